@@ -1,0 +1,148 @@
+/** The closed list of public errors: code → [HTTP status, type] (decisions.md section 1). */
+const CATALOGUE = {
+  malformed_json: [400, "invalid_request"],
+  invalid_parameter: [400, "invalid_request"],
+  missing_parameter: [400, "invalid_request"],
+  unknown_parameter: [400, "invalid_request"],
+  parameters_exclusive: [400, "invalid_request"],
+  missing_api_key: [401, "authentication_error"],
+  invalid_api_key: [401, "authentication_error"],
+  credits_exhausted: [402, "payment_required"],
+  insufficient_scope: [403, "forbidden"],
+  ip_not_allowed: [403, "forbidden"],
+  signature_invalid: [403, "forbidden"],
+  resource_not_found: [404, "not_found"],
+  route_not_found: [404, "not_found"],
+  method_not_allowed: [405, "invalid_request"],
+  not_acceptable: [406, "invalid_request"],
+  unsupported_media_type: [415, "invalid_request"],
+  name_taken: [409, "conflict"],
+  key_limit_reached: [409, "conflict"],
+  idempotency_key_in_use: [409, "conflict"],
+  version_conflict: [409, "conflict"],
+  batch_finished: [409, "conflict"],
+  url_expired: [410, "not_found"],
+  request_too_large: [413, "invalid_request"],
+  source_too_large: [413, "invalid_request"],
+  output_too_large_for_base64: [413, "invalid_request"],
+  range_not_satisfiable: [416, "invalid_request"],
+  schema_validation_failed: [422, "invalid_request"],
+  template_invalid: [422, "invalid_request"],
+  template_failed: [422, "invalid_request"],
+  idempotency_key_reused: [422, "invalid_request"],
+  page_out_of_range: [422, "invalid_request"],
+  source_invalid: [422, "invalid_request"],
+  source_encrypted: [422, "invalid_request"],
+  source_unreachable: [422, "invalid_request"],
+  url_not_allowed: [422, "invalid_request"],
+  file_expired: [422, "invalid_request"],
+  unsupported_format: [422, "invalid_request"],
+  timeout_exceeded: [422, "rendering_error"],
+  navigation_failed: [422, "rendering_error"],
+  url_blocked: [422, "rendering_error"],
+  resource_failed: [422, "rendering_error"],
+  script_failed: [422, "rendering_error"],
+  document_too_large: [422, "rendering_error"],
+  render_crashed: [422, "rendering_error"],
+  rate_limit_exceeded: [429, "rate_limited"],
+  concurrency_limit_exceeded: [429, "rate_limited"],
+  internal_error: [500, "internal_error"],
+  renderer_unavailable: [503, "service_unavailable"],
+  container_unavailable: [503, "service_unavailable"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+export type ErrorType = (typeof CATALOGUE)[ErrorCode][1];
+export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
+export const ERROR_TYPES = [...new Set(Object.values(CATALOGUE).map(([, type]) => type))];
+
+export const statusOf = (code: ErrorCode): number => CATALOGUE[code][0];
+export const typeOf = (code: ErrorCode): ErrorType => CATALOGUE[code][1];
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === "string" && value in CATALOGUE;
+
+/** One fault of a request; `field` is a path such as `items[3].data.total`. */
+export interface ErrorDetail {
+  field: string;
+  error: string;
+}
+
+export interface ErrorOptions {
+  /** The offending parameter, as a path into the request. */
+  param?: string | null | undefined;
+  details?: ErrorDetail[] | undefined;
+  /** Seconds until a retry makes sense; becomes `Retry-After`. */
+  retryAfterS?: number | undefined;
+  /** The PDF row that records a failed or stored result. */
+  pdfId?: string | undefined;
+  /** For the log only; never shown to a client. */
+  cause?: unknown;
+}
+
+/** The plain form of a FolioError: survives RPC, queues and storage. */
+export interface ErrorRecord {
+  type: ErrorType;
+  code: ErrorCode;
+  message: string;
+  param: string | null;
+  details?: ErrorDetail[];
+}
+
+/** Every failure a client may see. `message` names the field, what came and what is allowed; nothing internal. */
+export class FolioError extends Error {
+  override readonly name = "FolioError";
+  readonly code: ErrorCode;
+  readonly param: string | null;
+  readonly details: ErrorDetail[] | undefined;
+  readonly retryAfterS: number | undefined;
+  readonly pdfId: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.param = options.param ?? null;
+    this.details = options.details;
+    this.retryAfterS = options.retryAfterS;
+    this.pdfId = options.pdfId;
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+
+  toRecord(): ErrorRecord {
+    const record: ErrorRecord = {
+      type: typeOf(this.code),
+      code: this.code,
+      message: this.message,
+      param: this.param,
+    };
+    if (this.details) record.details = this.details;
+    return record;
+  }
+
+  withPdfId(pdfId: string): FolioError {
+    const { code, message, param, details, retryAfterS, cause } = this;
+    return new FolioError(code, message, { param, details, retryAfterS, cause, pdfId });
+  }
+}
+
+/** What a value of any kind becomes in an answer: itself, or `internal_error` with the cause kept for the log. */
+export function toFolioError(thrown: unknown): FolioError {
+  if (thrown instanceof FolioError) return thrown;
+  return new FolioError(
+    "internal_error",
+    "Something went wrong on our side. Retry; if it persists, quote the request id.",
+    {
+      cause: thrown,
+    },
+  );
+}
+
+/** Longest echo of a received value in a message (decisions.md section 1). */
+const SHOWN_CHARACTERS = 80;
+
+/** A received value for a message, cut to 80 characters. */
+export function shown(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}

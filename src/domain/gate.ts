@@ -1,0 +1,109 @@
+/**
+ * The account gate's contract: the one writer of an account's rate windows, slots and credits. It knows no plan and no key record;
+ * the caller passes the figures. Every operation id has at most one effect, so each call may be repeated safely.
+ */
+
+export interface RateRequest {
+  /** The key that is counted (decisions.md section 1: limits count per key). */
+  keyId: string;
+  limit: number;
+  windowMs: number;
+}
+
+export interface RateDecision {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  windowMs: number;
+  /** Milliseconds until the window has room again (allowed: until it is fully reset). */
+  resetMs: number;
+}
+
+export interface ReserveRequest {
+  /** Unique per unit of work: a render, an edit, a batch item, a batch. */
+  operationId: string;
+  /** 0 for test keys and for work inside an already reserved batch. */
+  credits: number;
+  /** Null takes no slot (a batch's own reservation). */
+  slot: SlotRequest | null;
+  /** After this long without `settle` or `release` an alarm releases credits and slot. */
+  leaseMs: number;
+}
+
+export interface SlotRequest {
+  /** How many slots may be taken in all. Batch items pass the plan's figure less one where it has more than one. */
+  limit: number;
+  /** How long to wait in order of arrival, at most; 0 answers at once. */
+  waitMs: number;
+}
+
+export type ReserveResult =
+  | { kind: "reserved"; waitedMs: number }
+  | { kind: "no_credits"; available: number }
+  | { kind: "no_slot"; retryAfterMs: number };
+
+export interface SettleRequest {
+  operationId: string;
+  /** How many of the reserved credits to capture; the rest is released. */
+  credits: number;
+  /** Keeps the slot until `release` (base64 answers hold it until the body is sent). */
+  keepSlot?: boolean;
+}
+
+export interface Pack {
+  id: string;
+  credits: number;
+  remaining: number;
+  grantedAtMs: number;
+  expiresAtMs: number;
+  reason: string;
+}
+
+export interface GrantRequest {
+  /** Chosen by the caller; a repeat is a no-op. */
+  packId: string;
+  credits: number;
+  expiresAtMs: number;
+  /** Such as "starter" or "operator grant". */
+  reason: string;
+}
+
+export interface Balance {
+  available: number;
+  reserved: number;
+  consumed: number;
+  expired: number;
+  packs: Pack[];
+  slotsInUse: number;
+}
+
+export interface LedgerEntry {
+  sequence: number;
+  operationId: string;
+  kind: "grant" | "reserve" | "capture" | "release" | "expire";
+  debit: string;
+  credit: string;
+  amount: number;
+  atMs: number;
+}
+
+export interface AccountGateContract {
+  admit(request: RateRequest): Promise<RateDecision>;
+  /** Credits and slot together or neither. Draws the pack that expires first. */
+  reserve(request: ReserveRequest): Promise<ReserveResult>;
+  /** Moves a lease's deadline to `leaseMs` from now; false when it is gone. */
+  extend(operationId: string, leaseMs: number): Promise<boolean>;
+  /**
+   * Captures and frees the slot. False when the reservation is gone: released by its deadline, or settled before with
+   * another amount (a repeat with the same amount is true).
+   */
+  settle(request: SettleRequest): Promise<boolean>;
+  /** Captures part of a larger reservation once per `partId` (a batch's item); false when nothing is left to capture. */
+  settlePart(operationId: string, partId: string, credits: number): Promise<boolean>;
+  /** Gives back whatever the operation still holds: credits not captured, slot, place in the queue. Unknown ids are fine. */
+  release(operationId: string): Promise<void>;
+  grant(request: GrantRequest): Promise<void>;
+  balance(): Promise<Balance>;
+  /** Newest first; `before` is a sequence, exclusive. */
+  ledger(limit: number, before: number | null): Promise<LedgerEntry[]>;
+}

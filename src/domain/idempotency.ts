@@ -1,0 +1,35 @@
+/** The idempotency shard's contract (decisions.md section 5, `Idempotency-Key`). */
+
+export interface ClaimRequest {
+  /** Account, environment and key as one string. */
+  key: string;
+  /** SHA-256 of method, path and canonical JSON. */
+  fingerprint: string;
+  /** After this long without `complete` or `abandon` another request may take the claim over. */
+  leaseMs: number;
+}
+
+export type ClaimResult =
+  | { kind: "claimed"; fence: number }
+  | { kind: "in_use"; retryAfterMs: number }
+  | { kind: "mismatch" }
+  | { kind: "replay"; answer: StoredAnswer };
+
+/** A finished answer. `body` is encrypted by the caller, or null when it is rebuilt from the resource (base64 output). */
+export interface StoredAnswer {
+  status: number;
+  contentType: string;
+  body: Uint8Array | null;
+  /** The resource that the answer shows; erasing it erases the body. */
+  resourceId: string | null;
+}
+
+export interface IdempotencyContract {
+  claim(request: ClaimRequest): Promise<ClaimResult>;
+  /** Stores the answer for at least `keepMs`; false when the fence is stale (another request took over). */
+  complete(key: string, fence: number, answer: StoredAnswer, keepMs: number): Promise<boolean>;
+  /** Frees the claim so that a retry executes again. */
+  abandon(key: string, fence: number): Promise<void>;
+  /** Erases the stored body of every answer that shows the resource; a replay then finds the resource gone. */
+  erase(resourceId: string): Promise<void>;
+}

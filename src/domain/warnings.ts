@@ -1,0 +1,19 @@
+/** What may go wrong in a document that is printed all the same (decisions.md section 5). */
+export const WARNING_CODES = [
+  "resource_failed",
+  "resource_timeout",
+  "resource_blocked",
+  "network_idle_timeout",
+  "script_error",
+  "font_failed",
+  "glyph_missing",
+] as const;
+
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+export interface Warning {
+  code: WarningCode;
+  message: string;
+  /** URL or name of what failed. */
+  resource?: string;
+}

@@ -1,0 +1,133 @@
+import type { ErrorDetail } from "../domain/errors.ts";
+import type { Warning } from "../domain/warnings.ts";
+
+/**
+ * The contracts of everything that does work. Bytes in, bytes out: no account's data, no database, no HTTP API.
+ * Every method that can fail for a reason the client should hear throws FolioError; anything else is our fault.
+ * `deadlineMs` is always an instant, epoch milliseconds; work stops there and throws `timeout_exceeded`.
+ */
+
+// ── Rendering ────────────────────────────────────────────────────────────────────────────────────
+
+export type RenderSource = { html: string } | { url: string };
+
+/** Chromium prints header and footer in the margins; `heightPt` grows the margin when that is smaller. */
+export interface PageBand {
+  html: string;
+  /** Points; null leaves the margin as it is. */
+  heightPt: number | null;
+}
+
+export interface RenderOptions {
+  /** Portrait size in points; `landscape` swaps the two. */
+  widthPt: number;
+  heightPt: number;
+  landscape: boolean;
+  marginPt: { top: number; right: number; bottom: number; left: number };
+  /** 0.1 to 2. */
+  scale: number;
+  header: PageBand | null;
+  footer: PageBand | null;
+  waitUntil: "load" | "domcontentloaded" | "networkidle";
+  /** Valid CSS is checked in the browser: an invalid one is `invalid_parameter`, 400. */
+  waitForSelector: string | null;
+  waitForTimeoutMs: number;
+  /** Run after `waitUntil`; a promise it returns is awaited; an exception is `script_failed`. */
+  script: string | null;
+  resourceTimeoutMs: number;
+  skipFailedResources: boolean;
+  debug: boolean;
+}
+
+export interface RenderRequest {
+  /** Names the render for `cancel` and the logs. */
+  renderId: string;
+  /** Whose windows may be reused; a browser context never serves two accounts. */
+  accountId: string;
+  source: RenderSource;
+  options: RenderOptions;
+  deadlineMs: number;
+}
+
+export interface ConsoleEntry {
+  level: string;
+  text: string;
+  url?: string;
+  line?: number;
+}
+
+export interface FailedResource {
+  url: string;
+  reason: string;
+  status?: number;
+}
+
+export interface RenderDebug {
+  /** PNG of the page as it stood before printing. */
+  screenshotPng: Uint8Array;
+  console: ConsoleEntry[];
+  failedResources: FailedResource[];
+}
+
+export interface Rendering {
+  /** The PDF in pieces of at most 1 MiB; cancelling it frees the window. Must be read before the request's deadline. */
+  body: ReadableStream<Uint8Array>;
+  warnings: Warning[];
+  debug: RenderDebug | null;
+  /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
+  engine: string;
+}
+
+/**
+ * HTML or URL to PDF. Throws (FolioError): `timeout_exceeded`, `navigation_failed`, `url_not_allowed` (the given URL),
+ * `url_blocked` (a later hop), `resource_failed`, `script_failed`, `document_too_large`, `render_crashed`, `invalid_parameter`,
+ * `renderer_unavailable`. A crashed browser or lost connection was already retried once on another host.
+ */
+export interface Renderer {
+  /** Aborting the signal stops the work in the browser. */
+  render(request: RenderRequest, signal: AbortSignal): Promise<Rendering>;
+  /** Product and version of the present browser. Throws `renderer_unavailable`. */
+  version(): Promise<string>;
+}
+
+// ── Templates ────────────────────────────────────────────────────────────────────────────────────
+
+/** One fault in a template's text; line and column are 1-based and part of `error`. */
+export type TemplateFault = ErrorDetail;
+
+/** Any JSON value, as parsed. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export interface TemplateEngine {
+  /** All faults of one template text; empty when it parses. `field` names it in the details. */
+  check(text: string, field: string): TemplateFault[];
+  /** Text with data filled in. Throws `template_failed` with line and column, also when a bound is passed. */
+  render(text: string, data: JsonObject, field: string): string;
+  /** All faults of a data schema; empty when it is well-formed. */
+  checkSchema(schema: JsonObject): ErrorDetail[];
+  /** All faults of data against a well-formed schema, and the data with the schema's defaults filled in. */
+  validate(schema: JsonObject, data: JsonObject): { faults: ErrorDetail[]; data: JsonObject };
+}
+
+// ── PDF editing ──────────────────────────────────────────────────────────────────────────────────
+
+export type CompressionLevel = "none" | "low" | "medium" | "high";
+export type StampPosition = "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+
+/** A picture to put on pages: a one-page PDF (vector, its visible box is the picture's size) or a bitmap. */
+export type StampArtwork = { pdf: Uint8Array } | { png: Uint8Array } | { jpeg: Uint8Array };
+
+export interface Stamp {
+  artwork: StampArtwork;
+  /** Drawn width in points; null keeps the artwork's own size. Height follows. */
+  widthPt: number | null;
+  /** Degrees, anticlockwise positive as in PDF; about the artwork's centre. */
+  rotationDeg: number;
+  position: StampPosition;
+  /** 0 to 1. */
+  opacity: number;
+  layer: "over" | "under";
+  /** 1-based page numbers; null for all. */
+  pages: number[] | null;
+}

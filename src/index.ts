@@ -1,0 +1,20 @@
+import { DurableObject } from "cloudflare:workers";
+import puppeteer from "@cloudflare/puppeteer";
+export class BrowserHost extends DurableObject<{ BROWSER: Fetcher }> {
+  async hi() {
+    const b = await puppeteer.launch(this.env.BROWSER);
+    const v = await b.version();
+    const p = await b.newPage();
+    await p.setContent("<h1>x</h1>");
+    const pdf = await p.pdf();
+    await b.close();
+    return v + " " + pdf.length;
+  }
+}
+export class AccountGate extends DurableObject {}
+export class IdempotencyShard extends DurableObject {}
+export default {
+  async fetch() {
+    return new Response("ok");
+  },
+};
