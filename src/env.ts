@@ -25,9 +25,14 @@ const count = (fallback: number) => z.coerce.number().int().min(1).default(fallb
 /** `id:secret` pairs; the first signs, all verify, so that a key can be rotated. */
 const signingKeys = z
   .string()
-  .regex(/^[a-z0-9]+:\S{32,}(,[a-z0-9]+:\S{32,})*$/, 'must be "id:secret" pairs joined by commas, each secret of 32 characters or more')
+  .regex(
+    /^[a-z0-9]+:\S{32,}(,[a-z0-9]+:\S{32,})*$/,
+    'must be "id:secret" pairs joined by commas, each secret of 32 characters or more',
+  )
   .transform((text) =>
-    text.split(",").map((pair) => ({ id: pair.slice(0, pair.indexOf(":")), secret: pair.slice(pair.indexOf(":") + 1) })),
+    text
+      .split(",")
+      .map((pair) => ({ id: pair.slice(0, pair.indexOf(":")), secret: pair.slice(pair.indexOf(":") + 1) })),
   );
 
 const variables = z.object({

@@ -29,7 +29,9 @@ export class PdfRepository {
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<PdfWithFile | null> {
-    const row = await this.select().where(and(owned(accountId, environment), eq(pdfs.id, id))).get();
+    const row = await this.select()
+      .where(and(owned(accountId, environment), eq(pdfs.id, id)))
+      .get();
     return row ?? null;
   }
 
@@ -82,4 +84,3 @@ function metadataIs(key: string, value: Metadata[string]): SQL {
   return sql`exists (select 1 from json_each(${pdfs.metadata}) as pair where pair.key = ${key}
     and case pair.type when 'true' then 'true' when 'false' then 'false' when 'null' then 'null' else cast(pair.value as text) end = ${String(value)})`;
 }
-

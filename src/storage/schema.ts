@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../domain/environment.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
-import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
 import type { Metadata } from "../domain/metadata.ts";
+import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
 import type { PlanName } from "../domain/plans.ts";
 import type { GrantedScope } from "../domain/scopes.ts";
 import type { Warning } from "../domain/warnings.ts";
@@ -118,4 +118,3 @@ export const events = sqliteTable(
   },
   (table) => [index("events_list").on(table.accountId, table.environment, table.id)],
 );
-
