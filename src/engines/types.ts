@@ -37,6 +37,8 @@ export interface RenderOptions {
   resourceTimeoutMs: number;
   skipFailedResources: boolean;
   debug: boolean;
+  /** The document's own `@page` size wins over the given one; only our own artwork asks for it. */
+  pageSizeFromCss?: boolean;
 }
 
 export interface RenderRequest {
