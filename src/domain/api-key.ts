@@ -1,7 +1,5 @@
 import { crc32 } from "./crc32.ts";
-
-export const ENVIRONMENTS = ["live", "test"] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
+import type { Environment } from "./environment.ts";
 
 /** Active keys of one environment, at most; a key in its rotation grace does not count. */
 export const MAX_ACTIVE_KEYS = 5;

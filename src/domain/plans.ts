@@ -1,4 +1,4 @@
-import type { Environment } from "./api-key.ts";
+import type { Environment } from "./environment.ts";
 
 const DAY_MS = 86_400_000;
 

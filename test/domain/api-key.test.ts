@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { crc32 as zlibCrc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digestApiKey, ENVIRONMENTS, mintApiKey, parseApiKey } from "../../src/domain/api-key.ts";
+import { digestApiKey, mintApiKey, parseApiKey } from "../../src/domain/api-key.ts";
 import { crc32 } from "../../src/domain/crc32.ts";
+import { ENVIRONMENTS } from "../../src/domain/environment.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
