@@ -71,6 +71,17 @@ export class PdfDocument {
     return current;
   };
 
+  /** The reference at the end of a chain of references to references. */
+  target(ref: PdfRef): PdfRef {
+    let current = ref;
+    for (let hops = 0; hops < MAX_HOPS; hops++) {
+      const value = this.load(current.number);
+      if (!(value instanceof PdfRef)) break;
+      current = value;
+    }
+    return current;
+  }
+
   dict(value: PdfValue | undefined): PdfDict | null {
     const resolved = this.resolve(value);
     return resolved instanceof PdfDict ? resolved : null;

@@ -54,13 +54,14 @@ class FileWriter {
   }
 
   private readonly numberFor = (ref: PdfRef): number | null => {
-    const known = this.numbers.get(ref.number);
+    const target = this.document.target(ref);
+    const known = this.numbers.get(target.number);
     if (known !== undefined) return known;
-    const value = this.document.resolve(ref);
+    const value = this.document.resolve(target);
     if (value === null) return null;
     const number = this.locations.length;
     this.locations.push(undefined);
-    this.numbers.set(ref.number, number);
+    this.numbers.set(target.number, number);
     this.queue.push({ number, value });
     return number;
   };
