@@ -1,4 +1,5 @@
 import { isRegular, isSpace } from "../syntax/characters.ts";
+import { Damage } from "../syntax/damage.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { Keyword, SyntaxReader } from "../syntax/reader.ts";
 
@@ -23,7 +24,8 @@ export function* operationsOf(content: Uint8Array): Generator<Operation> {
     let token: PdfValue | Keyword;
     try {
       token = reader.token();
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error;
       reader.position = Math.max(reader.position, before) + 1;
       operands = [];
       start = reader.position;
@@ -50,8 +52,9 @@ function inlineImage(reader: SyntaxReader): PdfDict {
       if (!(key instanceof PdfName)) break;
       dict.set(key.text, reader.value());
     }
-  } catch {
+  } catch (error) {
     // The search for the end goes on from here.
+    if (!(error instanceof Damage)) throw error;
   }
   reader.position = endOfInlineImage(reader.bytes, reader.position + 1);
   return dict;

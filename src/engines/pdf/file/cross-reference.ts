@@ -1,4 +1,5 @@
 import { decodeStream } from "../filters/decode.ts";
+import { Damage } from "../syntax/damage.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { readIndirectObject } from "./indirect-object.ts";
@@ -24,7 +25,7 @@ export function readCrossReference(bytes: Uint8Array): CrossReference {
   for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
     if (seen.has(at)) continue;
     seen.add(at);
-    if (seen.size > MAX_SECTIONS) throw new Error("too many cross-reference sections");
+    if (seen.size > MAX_SECTIONS) throw new Damage("too many cross-reference sections");
     const section = readSection(bytes, at);
     for (const number of section.free) if (!result.entries.has(number)) deleted.add(number);
     for (const [number, entry] of section.entries) {
@@ -46,9 +47,9 @@ interface Section extends CrossReference {
 function startOfLastSection(bytes: Uint8Array): number {
   const tail = Math.max(0, bytes.length - TAIL_BYTES);
   const found = Buffer.from(bytes.buffer, bytes.byteOffset + tail, bytes.length - tail).lastIndexOf("startxref");
-  if (found < 0) throw new Error("no startxref");
+  if (found < 0) throw new Damage("no startxref");
   const at = new SyntaxReader(bytes, tail + found + "startxref".length).integer();
-  if (at === null || at >= bytes.length) throw new Error("startxref points outside");
+  if (at === null || at >= bytes.length) throw new Damage("startxref points outside");
   return at;
 }
 
@@ -63,24 +64,24 @@ function readTable(reader: SyntaxReader): Section {
   while (!reader.accept("trailer")) {
     const first = reader.integer();
     const count = reader.integer();
-    if (first === null || count === null) throw new Error("damaged cross-reference table");
+    if (first === null || count === null) throw new Damage("damaged cross-reference table");
     for (let i = 0; i < count; i++) {
       const at = reader.integer();
       const generation = reader.integer();
-      if (at === null || generation === null) throw new Error("damaged cross-reference entry");
+      if (at === null || generation === null) throw new Damage("damaged cross-reference entry");
       if (reader.accept("n")) entries.set(first + i, { at, generation });
       else if (reader.accept("f")) free.push(first + i);
-      else throw new Error("damaged cross-reference entry");
+      else throw new Damage("damaged cross-reference entry");
     }
   }
   const trailer = reader.value();
-  if (!(trailer instanceof PdfDict)) throw new Error("no trailer dictionary");
+  if (!(trailer instanceof PdfDict)) throw new Damage("no trailer dictionary");
   return { entries, free, trailer };
 }
 
 function readStream(bytes: Uint8Array, at: number): Section {
   const { value } = readIndirectObject(bytes, at, { lengthOf: (length) => length });
-  if (!(value instanceof PdfStream)) throw new Error("no cross-reference section where one should be");
+  if (!(value instanceof PdfStream)) throw new Damage("no cross-reference section where one should be");
   return { ...decodeCrossReferenceStream(value), trailer: value.dict };
 }
 
@@ -89,10 +90,10 @@ export function decodeCrossReferenceStream(stream: PdfStream): { entries: Map<nu
   const data = decodeStream(stream, (value) => value ?? null);
   const widths = numbers(stream.dict, "W");
   const [typeWidth, secondWidth, thirdWidth] = widths;
-  if (typeWidth === undefined || secondWidth === undefined || thirdWidth === undefined) throw new Error("no widths");
-  if (widths.some((width) => width < 0 || width > 8)) throw new Error("absurd widths");
+  if (typeWidth === undefined || secondWidth === undefined || thirdWidth === undefined) throw new Damage("no widths");
+  if (widths.some((width) => width < 0 || width > 8)) throw new Damage("absurd widths");
   const entryBytes = typeWidth + secondWidth + thirdWidth;
-  if (entryBytes === 0) throw new Error("no widths");
+  if (entryBytes === 0) throw new Damage("no widths");
   const size = stream.dict.get("Size");
   const index = stream.dict.has("Index") ? numbers(stream.dict, "Index") : [0, typeof size === "number" ? size : 0];
   const entries = new Map<number, Entry>();

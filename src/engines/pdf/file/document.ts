@@ -1,4 +1,6 @@
+import { FolioError } from "../../../domain/errors.ts";
 import { decodeStream, type Resolve } from "../filters/decode.ts";
+import { Damage } from "../syntax/damage.ts";
 import { isName, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { type CrossReference, type Entry, readCrossReference } from "./cross-reference.ts";
@@ -45,7 +47,7 @@ export class PdfDocument {
       document.use(readCrossReference(document.bytes), password);
       document.checkPages();
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (!isDamage(error)) throw error;
       document.recover(password);
     }
     return document;
@@ -137,7 +139,7 @@ export class PdfDocument {
       if ("inStream" in entry) this.loadObjectStream(entry.inStream);
       else this.loaded.set(number, this.read(number, entry.at));
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (!isDamage(error)) throw error;
       this.recovered = true;
       this.loaded.set(number, this.rescue(number));
     } finally {
@@ -152,7 +154,8 @@ export class PdfDocument {
     if (!entry || "inStream" in entry) return null;
     try {
       return this.read(number, entry.at);
-    } catch {
+    } catch (error) {
+      if (!isDamage(error)) throw error;
       return null;
     }
   }
@@ -250,8 +253,8 @@ export class PdfDocument {
         this.entries.set(number, { inStream: container });
         if (number > this.lastNumber) this.lastNumber = number;
       }
-    } catch {
-      // As far as it went.
+    } catch (error) {
+      if (!isDamage(error)) throw error;
     }
   }
 
@@ -277,7 +280,7 @@ function fromHeader(input: Uint8Array): Uint8Array {
   return input.subarray(at);
 }
 
-const unreadableEntry = (number: number): Error => new Error(`object ${number} is not where it should be`);
+const unreadableEntry = (number: number): Damage => new Damage(`object ${number} is not where it should be`);
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "source_encrypted";
+const isDamage = (error: unknown): boolean =>
+  error instanceof Damage || (error instanceof FolioError && error.code === "source_invalid");

@@ -1,4 +1,5 @@
 import { isDigit, isSpace } from "../syntax/characters.ts";
+import { Damage } from "../syntax/damage.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
@@ -35,8 +36,9 @@ export function scanForObjects(bytes: Uint8Array): Recovered {
       if (isName(dict.get("Type"), "Catalog")) catalog = object.number;
       if (isName(dict.get("Type"), "XRef")) trailers.push(dict);
       if (isName(dict.get("Type"), "ObjStm")) objectStreams.push(object.number);
-    } catch {
+    } catch (error) {
       // A broken object is left out; what refers to it finds null.
+      if (!(error instanceof Damage)) throw error;
     }
   }
   trailers.push(...plainTrailers(bytes));
@@ -62,8 +64,8 @@ function plainTrailers(bytes: Uint8Array): PdfDict[] {
     try {
       const dict = new SyntaxReader(bytes, at + 7).value();
       if (dict instanceof PdfDict) found.push(dict);
-    } catch {
-      // The next one may be whole.
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error;
     }
   }
   return found;

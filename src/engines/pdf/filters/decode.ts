@@ -1,4 +1,5 @@
 import { constants, inflateRawSync, inflateSync } from "node:zlib";
+import { Damage } from "../syntax/damage.ts";
 import { PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { ascii85, asciiHex, runLength } from "./ascii.ts";
 import { lzw } from "./lzw.ts";
@@ -7,7 +8,7 @@ import { undoPredictor } from "./predictor.ts";
 /** A hostile stream may inflate a thousandfold; nothing an editor must look into is larger than this. */
 export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
 
-export class UndecodableStream extends Error {
+export class UndecodableStream extends Damage {
   override readonly name = "UndecodableStream";
 }
 

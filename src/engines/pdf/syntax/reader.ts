@@ -1,4 +1,5 @@
 import { hexDigit, isDigit, isRegular, isSpace } from "./characters.ts";
+import { Damage } from "./damage.ts";
 import { latin1, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "./objects.ts";
 
 /** Deeper nesting than any honest file has; it bounds recursion here and in everything that walks values. */
@@ -16,7 +17,7 @@ const PERCENT = 0x25;
 
 const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-export class PdfSyntaxError extends Error {
+export class PdfSyntaxError extends Damage {
   override readonly name = "PdfSyntaxError";
 }
 
