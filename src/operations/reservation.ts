@@ -3,7 +3,7 @@ import type { ReserveResult } from "../domain/gate.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { PLANS } from "../domain/plans.ts";
 import type { Caller, Work } from "./caller.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./dependencies.ts";
 
 /** Beyond the work's own timeout: what storing and settling may take before the gate takes the lease back. */
 const LEASE_MARGIN_MS = 60_000;
