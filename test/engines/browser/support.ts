@@ -1,7 +1,7 @@
-import { env } from "cloudflare:test";
-import type { BrowserHostContract } from "../../../src/engines/browser/host-contract.ts";
+import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
-import type { RenderOptions, RenderRequest, RenderSource, Rendering } from "../../../src/engines/types.ts";
+import type { Rendering, RenderOptions, RenderRequest, RenderSource } from "../../../src/engines/types.ts";
+import { env } from "../../support/environment.ts";
 
 export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [] };
 
@@ -22,9 +22,8 @@ export const DEFAULTS: RenderOptions = {
   debug: false,
 };
 
-export function hostNamed(name: string): DurableObjectStub & BrowserHostContract {
-  const namespace = env.BROWSER_HOST;
-  return namespace.get(namespace.idFromName(name)) as unknown as DurableObjectStub & BrowserHostContract;
+export function hostNamed(name: string): DurableObjectStub<BrowserHost> {
+  return env.BROWSER_HOST.getByName(name);
 }
 
 export function rendererOn(...names: string[]): BrowserRenderer {
