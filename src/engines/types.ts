@@ -37,6 +37,8 @@ export interface RenderOptions {
   resourceTimeoutMs: number;
   skipFailedResources: boolean;
   debug: boolean;
+  /** The document's own `@page` size wins over the given one; only our own artwork asks for it. */
+  pageSizeFromCss?: boolean;
 }
 
 export interface RenderRequest {
@@ -76,6 +78,8 @@ export interface Rendering {
   debug: RenderDebug | null;
   /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
+  /** Settles once the body has been read to its end. */
+  pages: Promise<number>;
 }
 
 /**
@@ -197,4 +201,6 @@ export interface PdfEditor {
   reorder(input: PdfInput, options: ReorderOptions): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf>;
+  /** The diagonal mark of everything that a test key makes. */
+  testWatermark(): Stamp;
 }

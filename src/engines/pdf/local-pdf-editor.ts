@@ -19,6 +19,7 @@ import { writePdf } from "./file/writer.ts";
 import { mergeDocuments } from "./merge/merge-documents.ts";
 import { selectPages } from "./select/select-pages.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
+import { testWatermark } from "./stamp/test-watermark.ts";
 import { decodeText } from "./syntax/objects.ts";
 
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
@@ -82,6 +83,10 @@ export class LocalPdfEditor implements PdfEditor {
     const pdf = writePdf(document, { level: 9 });
     const keepsInput = pdf.length >= input.bytes.length && !document.encrypted && !document.recovered;
     return { pdf: keepsInput ? input.bytes : pdf, pages, warnings: warningsOf(document) };
+  }
+
+  testWatermark(): Stamp {
+    return testWatermark();
   }
 }
 
