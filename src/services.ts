@@ -1,5 +1,8 @@
+import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
+import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
+import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
@@ -24,7 +27,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     clock: { now: () => Date.now() },
     log: consoleLog,
     renderer: new BrowserRenderer(env.BROWSER_HOST),
-    pdfEditor: new LocalPdfEditor(),
+    pdfEditor: new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)),
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),

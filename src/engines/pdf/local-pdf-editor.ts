@@ -12,18 +12,30 @@ import type {
   Stamp,
   StampedPdf,
 } from "../types.ts";
+import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
+import { stripMetadata } from "./compress/strip-metadata.ts";
 import { PdfDocument } from "./file/document.ts";
 import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
+import type { JpegCodec } from "./image/codec.ts";
 import { mergeDocuments } from "./merge/merge-documents.ts";
 import { selectPages } from "./select/select-pages.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
 import { decodeText } from "./syntax/objects.ts";
 
+/** What `medium` and `high` make of images (interface.md, "Compression"). */
+const IMAGE_TARGETS = { medium: { dpi: 150, quality: 75 }, high: { dpi: 72, quality: 60 } };
+
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
 export class LocalPdfEditor implements PdfEditor {
+  private readonly jpeg: JpegCodec;
+
+  constructor(jpeg: JpegCodec) {
+    this.jpeg = jpeg;
+  }
+
   async inspect(input: PdfInput): Promise<PdfInspection> {
     const document = open(input);
     const pages = pagesOf(document);
@@ -79,6 +91,10 @@ export class LocalPdfEditor implements PdfEditor {
   async compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf> {
     const document = open(input);
     const pages = pagesOf(document).length;
+    if (level === "medium" || level === "high") {
+      await resampleImages(document, pagesOf(document), IMAGE_TARGETS[level], this.jpeg);
+    }
+    if (level === "high") stripMetadata(document);
     if (level !== "none") compressLosslessly(document);
     const pdf = writePdf(document, { level: 9 });
     const keepsInput = pdf.length >= input.bytes.length && !document.encrypted && !document.recovered;
@@ -88,6 +104,13 @@ export class LocalPdfEditor implements PdfEditor {
   testWatermark(): Stamp {
     return testWatermark();
   }
+}
+
+/** The largest image that compression at this level would have to decode: what decides where it runs. */
+export function largestImageToDecode({ bytes, password }: PdfInput, level: CompressionLevel): number {
+  if (level !== "medium" && level !== "high") return 0;
+  const document = PdfDocument.open(bytes, password);
+  return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
 }
 
 const open = ({ bytes, password }: PdfInput): PdfDocument => PdfDocument.open(bytes, password);
