@@ -67,14 +67,18 @@ async function start(supervisor) {
  */
 async function provideAccess(baseUrl) {
   const { OPERATOR_SECRET: operatorSecret = "" } = await readSecrets();
-  const { email, testKey, liveKey } = await seedAccount({ baseUrl, operatorSecret, previous: await readDevFile() });
+  const { email, testKey, liveKey, webhookSecret } = await seedAccount({
+    baseUrl,
+    operatorSecret,
+    previous: await readDevFile(),
+  });
   /** @type {import("./local/dev-file.mjs").DevFile} */
   const access = {
     base_url: baseUrl,
     files_url: baseUrl,
     test_key: testKey,
     live_key: liveKey,
-    webhook_secret: null,
+    webhook_secret: webhookSecret,
     operator_secret: operatorSecret,
     dashboard_url: null,
     email,
@@ -98,7 +102,8 @@ Folio runs at ${baseUrl} (started in ${time}). Paste this, and open out.pdf:
     -d '{"html": "<h1>Hello from Folio</h1><p>One page, in a moment.</p>"}' \\
     | sed 's/.*"url":"\\([^"]*\\)".*/\\1/' | xargs curl -s -o out.pdf
 
-  API description   ${baseUrl}/v1/openapi.json
+  Documentation     ${baseUrl}/docs
+  OpenAPI           ${baseUrl}/v1/openapi.json
   Keys and secrets  .wrangler/folio-dev.json
   Accounts          npm run account -- list
 

@@ -1,11 +1,13 @@
-import { ApiError, createOperatorClient } from "../operator/client.mjs";
+import { createOperatorClient } from "../operator/client.mjs";
 
 const email = "dev@example.com";
 const plan = "scale";
 const startingCredits = 100_000;
 const keyName = "npm start";
+/** One pack, however often it is granted. */
+const packId = "npm-start";
 
-/** @typedef {{ email: string, testKey: string, liveKey: string }} Seeded */
+/** @typedef {{ email: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded */
 
 /**
  * Makes sure that the account of local development exists, with its plan, its credits and one key of each environment.
@@ -15,19 +17,22 @@ const keyName = "npm start";
  */
 export async function seedAccount({ baseUrl, operatorSecret, previous }) {
   const operator = createOperatorClient({ baseUrl, secret: operatorSecret });
-  const account = await findOrCreate(operator);
-  const { credits } = await operator.retrieveAccount(account.id);
-  if (account.plan !== plan) await operator.changePlan(account.id, plan);
-  if (credits.available + credits.consumed < startingCredits) {
-    await operator.grantCredits(account.id, { credits: startingCredits, months: 12, reason: keyName });
+  const { id } = await findOrCreate(operator);
+  const { plan: presentPlan, credits, webhook_secret: webhookSecret = null } = await operator.retrieveAccount(id);
+  if (presentPlan !== plan) await operator.changePlan(id, plan);
+  if (!credits.packs.some((pack) => pack.id === packId)) {
+    const missing = startingCredits - credits.available;
+    await operator.grantCredits(id, { credits: missing, months: 12, reason: keyName, pack_id: packId });
   }
   /** @param {"test" | "live"} environment @param {string | undefined} key */
   const ensureKey = async (environment, key) =>
-    key !== undefined && (await works(baseUrl, key)) ? key : replaceKey(operator, account.id, environment);
+    key !== undefined && (await works(baseUrl, key)) ? key : replaceKey(operator, id, environment);
 
-  const testKey = await ensureKey("test", previous?.test_key);
-  const liveKey = await ensureKey("live", previous?.live_key);
-  return { email, testKey, liveKey };
+  const [testKey, liveKey] = await Promise.all([
+    ensureKey("test", previous?.test_key),
+    ensureKey("live", previous?.live_key),
+  ]);
+  return { email, testKey, liveKey, webhookSecret };
 }
 
 /** @typedef {ReturnType<typeof createOperatorClient>} Operator */
@@ -46,11 +51,8 @@ async function findOrCreate(operator) {
  */
 async function replaceKey(operator, accountId, environment) {
   const { data } = await operator.listKeys(accountId);
-  for (const key of data.filter((each) => each.environment === environment && each.name === keyName)) {
-    await operator.revokeKey(accountId, key.id).catch((error) => {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    });
-  }
+  const lost = data.filter((key) => key.environment === environment && key.name === keyName && key.status === "active");
+  for (const key of lost) await operator.revokeKey(accountId, key.id);
   return (await operator.createKey(accountId, { environment, name: keyName })).key;
 }
 
@@ -59,7 +61,7 @@ async function replaceKey(operator, accountId, environment) {
  * @param {string} key
  */
 async function works(baseUrl, key) {
-  const response = await fetch(`${baseUrl}/v1/engine`, {
+  const response = await fetch(`${baseUrl}/v1/usage`, {
     headers: { authorization: `Bearer ${key}` },
     signal: AbortSignal.timeout(10_000),
   });

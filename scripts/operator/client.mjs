@@ -20,7 +20,7 @@ export class ApiError extends Advice {
  * @typedef {{ id: string, name: string, email: string, plan: string, created_at: string }} Account
  * @typedef {{ id: string, credits: number, remaining: number, expires_at: string }} CreditPack
  * @typedef {{ available: number, reserved: number, consumed: number, expired: number, packs: CreditPack[] }} Credits
- * @typedef {{ id: string, name: string | null, environment: string, status?: string, prefix?: string, last4: string, scopes: string[], ip_allowlist: string[] | null, created_at: string, key?: string }} ApiKey
+ * @typedef {{ id: string, name: string | null, environment: string, status: string, last4: string, scopes: string[], ip_allowlist: string[] }} ApiKey
  */
 
 /**
@@ -60,7 +60,7 @@ export function createOperatorClient({ baseUrl, secret }) {
     createAccount: (fields) => call("POST", "/accounts", fields),
     /** @param {Record<string, string>} query @returns {Promise<{ data: Account[], has_more: boolean, next_cursor: string | null }>} */
     listAccounts: (query) => call("GET", `/accounts?${new URLSearchParams(query)}`),
-    /** @param {string} id @returns {Promise<Account & { credits: Credits }>} */
+    /** @param {string} id @returns {Promise<Account & { credits: Credits, webhook_secret?: string }>} */
     retrieveAccount: (id) => call("GET", account(id)),
     /** @param {string} id @param {string} plan @returns {Promise<Account>} */
     changePlan: (id, plan) => call("PATCH", account(id), { plan }),

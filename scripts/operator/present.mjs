@@ -55,9 +55,9 @@ export const keyTable = (keys) =>
           id,
           environment,
           last4,
-          status ?? "",
+          status,
           scopes.join(","),
-          ip_allowlist?.join(",") || "any",
+          ip_allowlist.join(",") || "any",
           name ?? "",
         ]),
       );
