@@ -6,11 +6,13 @@ const timeoutMs = 30_000;
 export class ApiError extends Advice {
   /**
    * @param {number} status
-   * @param {{ code?: string, message?: string, param?: string | null, request_id?: string } | undefined} error
+   * @param {{ code?: string, message?: string, details?: { field: string, error: string }[], request_id?: string } | undefined} error
    */
   constructor(status, error) {
-    const where = error?.request_id ? ` (${error.request_id})` : "";
-    super(`${status} ${error?.code ?? "error"}: ${error?.message ?? "no explanation was given"}${where}`);
+    const faults = (error?.details ?? []).map(({ field, error: fault }) => `\n  ${field} ${fault}`);
+    const where = error?.request_id ? `\n  (${error.request_id})` : "";
+    const message = error?.message ?? "no explanation was given";
+    super(`${status} ${error?.code ?? "error"}: ${message}${faults.length > 1 ? faults.join("") : ""}${where}`);
     this.status = status;
     this.code = error?.code;
   }
@@ -18,7 +20,7 @@ export class ApiError extends Advice {
 
 /**
  * @typedef {{ id: string, name: string, email: string, plan: string, created_at: string }} Account
- * @typedef {{ id: string, credits: number, remaining: number, expires_at: string }} CreditPack
+ * @typedef {{ id: string, credits: number, remaining: number, reason: string, expires_at: string }} CreditPack
  * @typedef {{ available: number, reserved: number, consumed: number, expired: number, packs: CreditPack[] }} Credits
  * @typedef {{ id: string, name: string | null, environment: string, status: string, last4: string, scopes: string[], ip_allowlist: string[] }} ApiKey
  */

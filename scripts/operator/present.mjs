@@ -38,11 +38,15 @@ export function accountDetails({ id, name, email, plan, created_at, credits }) {
     ["Plan", plan],
     ["Created", created_at],
   ];
-  if (credits) {
-    const { available, reserved, consumed, expired } = credits;
-    rows.push(["Credits", `${available} available, ${reserved} reserved, ${consumed} consumed, ${expired} expired`]);
-  }
-  return rows.map(([title = "", value]) => `${title.padEnd(9)}${value}`).join("\n");
+  const details = rows.map(([title = "", value]) => `${title.padEnd(9)}${value}`);
+  return [...details, ...(credits ? ["", balance(credits)] : [])].join("\n");
+}
+
+/** @param {Credits} credits */
+function balance({ available, reserved, consumed, expired, packs }) {
+  const sum = `${available} credits available, ${reserved} reserved, ${consumed} consumed, ${expired} expired`;
+  const rows = packs.map((pack) => [pack.reason, String(pack.credits), String(pack.remaining), pack.expires_at]);
+  return packs.length === 0 ? sum : `${sum}\n\n${table(["PACK", "CREDITS", "LEFT", "EXPIRES"], rows)}`;
 }
 
 /** @param {readonly ApiKey[]} keys */
