@@ -77,7 +77,9 @@ export async function installSystemPackages({ say }) {
  */
 async function installWithApt(missing, say) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
-  say(`apt-get update, then install ${missing.length} packages and what they need (minutes, the first time)`);
+  say(`apt-get installs ${missing.map(({ name }) => name).join(" ")} (minutes, the first time)`);
+  // Finishes what an interrupted run left half-configured, which apt-get refuses to build on.
+  await run("dpkg", ["--configure", "-a"], { env });
   const update = await run("apt-get", ["update", ...aptOptions], { env });
   if (update.code !== 0) say(`apt-get update failed: ${lastLines(update.output, 1)}`);
 
