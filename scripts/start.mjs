@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { startContainerServer } from "./local/container-server.mjs";
+import { hasContainerServer, startContainerServer } from "./local/container-server.mjs";
 import { readDevFile, writeDevFile } from "./local/dev-file.mjs";
 import { runSupervised } from "./local/main.mjs";
 import { applyMigrations } from "./local/migrations.mjs";
 import { startMinuteTicks } from "./local/minute-ticks.mjs";
 import { root } from "./local/paths.mjs";
-import { loopback, parsePort, requireFreePort } from "./local/ports.mjs";
+import { freePort, loopback, parsePort, requireFreePort } from "./local/ports.mjs";
 import { seedAccount } from "./local/seed.mjs";
 import { Advice, createSteps, seconds } from "./local/steps.mjs";
 import { startWorker } from "./local/worker.mjs";
@@ -22,7 +22,7 @@ await runSupervised(start, {
 });
 
 /**
- * Prepares and starts everything; throws when a process that must run has ended.
+ * Prepares and starts everything; throws when the Worker has ended by itself.
  * @param {import("./local/supervisor.mjs").Supervisor} supervisor
  * @returns {Promise<never>}
  */
@@ -41,24 +41,29 @@ async function start(supervisor) {
   await requireFreePort(port);
   await setUp(step);
   await step("Database migrations", () => applyMigrations(stateFolder));
-  const container = await step("Container server", () => startContainerServer(supervisor, log));
+  const containerPort = hasContainerServer() ? await freePort() : undefined;
   const variables = {
     BASE_URL: baseUrl,
     FILES_URL: baseUrl,
     ALLOW_LOOPBACK: "1",
     LOCAL_CLIENT_ADDRESS: loopback,
-    ...(container ? { CONTAINER_URL: container.url } : {}),
+    ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
   };
-  const worker = await step("Worker", () => startWorker(supervisor, { port, stateFolder, variables, output: log }));
+  const [worker] = await Promise.all([
+    step("Worker", () => startWorker(supervisor, { port, stateFolder, variables, output: log })),
+    containerPort &&
+      step("Container server", ({ say }) =>
+        startContainerServer(supervisor, { port: containerPort, output: log, say }),
+      ),
+  ]);
   const access = await step("Account, credits and keys", () => provideAccess(baseUrl));
   const stopTicks = startMinuteTicks(baseUrl, log);
 
   console.log(welcome(baseUrl, access.live_key, seconds(performance.now() - startedAt)));
   showLog = true;
-  const running = container ? [worker, container.server] : [worker];
-  const ended = await Promise.race(running.map(async (each) => ({ ...(await each.exited), tail: each.tail() })));
+  const { how } = await worker.exited;
   stopTicks();
-  throw new Advice(`${ended.how}. Its last lines:\n${ended.tail}`);
+  throw new Advice(`${how}. Its last lines:\n${worker.tail()}`);
 }
 
 /**

@@ -9,8 +9,9 @@ const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
 const keptLines = 40;
 
 /**
- * A process that the supervisor started: `exited` resolves with a sentence on how it ended, `tail` is its last output.
- * @typedef {{ name: string, exited: Promise<{ code: number, how: string }>, tail: () => string }} Supervised
+ * A process that the supervisor started: `exited` resolves with a sentence on how it ended, `tail` is its last output,
+ * `ending` tells whether the supervisor is ending everything.
+ * @typedef {{ name: string, exited: Promise<{ code: number, how: string }>, tail: () => string, ending: () => boolean }} Supervised
  * @typedef {ReturnType<typeof createSupervisor>} Supervisor
  */
 
@@ -25,6 +26,7 @@ export function createSupervisor() {
   process.env[markName] = mark;
   /** @type {{ pid: number, exited: Promise<unknown> }[]} */
   const started = [];
+  let ending = false;
   const watcher = spawn(process.execPath, [guard, mark], {
     env: { ...process.env, [markName]: inheritedMark },
     detached: true,
@@ -66,7 +68,7 @@ export function createSupervisor() {
         });
       });
       if (child.pid !== undefined) started.push({ pid: child.pid, exited });
-      return { name, exited, tail: () => lines.join("\n") };
+      return { name, exited, tail: () => lines.join("\n"), ending: () => ending };
     },
 
     /**
@@ -74,6 +76,7 @@ export function createSupervisor() {
      * @returns {Promise<boolean>} Whether nothing is left.
      */
     async end({ graceMs = 6_000 } = {}) {
+      ending = true;
       for (const { pid } of started) signalGroup(pid, "SIGTERM");
       await Promise.race([Promise.all(started.map(({ exited }) => exited)), delay(graceMs, undefined, { ref: false })]);
       watcher.stdin?.end();

@@ -10,7 +10,6 @@ import { installSystemPackages } from "./system-packages.mjs";
  */
 export async function setUp(step) {
   await step("Node packages", (context) => installNodePackages(fromRoot(), context));
-  await step("Node packages of the container", (context) => installNodePackages(fromRoot("container"), context));
   await step("Node for the tools", checkToolNode);
   await step("System packages", installSystemPackages);
   await step("Browser", provideBrowser);
