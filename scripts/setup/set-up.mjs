@@ -1,0 +1,25 @@
+import { root } from "../local/paths.mjs";
+import { provideBrowser } from "./browser.mjs";
+import { checkToolNode, installNodePackages } from "./node-packages.mjs";
+import { provideSecrets } from "./secrets.mjs";
+import { installSystemPackages } from "./system-packages.mjs";
+
+/**
+ * Everything that a bare clone needs before it can start or be tested. Does only what is missing.
+ * @param {import("../local/steps.mjs").Step} step
+ */
+export async function setUp(step) {
+  const nodePackages = async () => {
+    await step("Node packages", (context) => installNodePackages(root, context));
+    await step("Node for the tools", checkToolNode);
+  };
+  const systemPackages = async () => {
+    await step("System packages", installSystemPackages);
+    await step("Browser", provideBrowser);
+  };
+  // Each is let come to its end: stopping an installation half-way would leave more to repair.
+  const works = [nodePackages(), systemPackages(), step("Secrets in .dev.vars", provideSecrets)];
+  for (const outcome of await Promise.allSettled(works)) {
+    if (outcome.status === "rejected") throw outcome.reason;
+  }
+}
