@@ -7,6 +7,7 @@
 export function agentScript(name: string): string {
   return `(() => {
 "use strict";
+if (Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false) return;
 const remove = [[globalThis, ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport", "WebSocketStream",
   "SharedWorker", "fetchLater"]], [globalThis.Navigator?.prototype, ["serviceWorker", "sendBeacon"]]];
 for (const [holder, names] of remove) if (holder) for (const api of names) delete holder[api];
@@ -16,7 +17,7 @@ fixed(globalThis, "confirm", () => false);
 fixed(globalThis, "prompt", () => null);
 fixed(globalThis, "print", () => {});
 fixed(globalThis, "open", () => null);
-if (globalThis !== globalThis.top || Object.hasOwn(globalThis, "${name}")) return;
+if (globalThis !== globalThis.top) return;
 
 const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
 const slice = bind(String.prototype.slice), add = bind(EventTarget.prototype.addEventListener);

@@ -62,8 +62,8 @@ export class BrowserWindow {
     const contained = session.send("Runtime.evaluate", {
       expression: `${this.#agent}.contain(${JSON.stringify(CONTENT_POLICY)})`,
     });
-    await Promise.all([...settings, contained]);
-    this.#agentObjectId = (await agent).result.objectId ?? null;
+    const [{ result }] = await Promise.all([agent, contained, ...settings]);
+    this.#agentObjectId = result.objectId ?? null;
     if (this.#agentObjectId === null) throw new CommandRefused("the window's agent is missing");
   }
 

@@ -3,7 +3,7 @@ import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
 
 /** A page that does not close in this time takes its context with it, and a context the whole browser. */
-const CLOSE_TIMEOUT_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 /** A frame's first request may be seen before the frame itself. */
 const OWNER_WAIT_MS = 500;
 
@@ -168,7 +168,7 @@ export class Browser {
       await this.#connection.send("Fetch.continueRequest", { requestId });
       return;
     }
-    if (event.networkId !== undefined) observer?.tracker.refuse(event.networkId, refused);
+    if (event.networkId !== undefined) observer?.tracker.refused(event.networkId, refused);
     await this.#connection.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
   }
 
