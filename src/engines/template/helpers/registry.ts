@@ -8,7 +8,7 @@ import { textHelpers } from "./text.ts";
 
 const builtIn: readonly Helper[] = [
   helper({ name: "lookup", takes: [anything, text], run: ([value, key]) => ownProperty(value, key) }),
-  helper({ name: "log", takes: [], rest: anything, run: () => undefined }),
+  helper({ name: "log", takes: [], rest: anything, options: { level: anything }, run: () => undefined }),
 ];
 
 /** Every standard helper by group, in the order of the README's chapter. */
