@@ -81,7 +81,7 @@ function advice(source: string, tag: Tag): string {
   if (/"(\\"|[^"])*\}\}|'(\\'|[^'])*\}\}/.test(source.slice(0, -2)) && tag.kind !== "raw") {
     return ": a quote in it is never closed";
   }
-  if (/[^\s([./]\[/.test(bare)) return ": write items.[0] for an item of a list";
+  if (/[^\s([./]\[|\.\d/.test(bare)) return ": write items.[0] for an item of a list";
   for (const [sign, instead] of FOREIGN) {
     const found = sign.exec(bare);
     if (found) return ` (unexpected "${found[0].trim()}"): ${instead}`;
