@@ -26,10 +26,10 @@ export class Budget implements Work {
   }
 
   boundText(characters: number): void {
-    this.spendText(characters);
     if (characters > LIMITS.templateTextCharacters) {
       throw new HelperFault(`the result would be longer than ${LIMITS.templateTextCharacters} characters`);
     }
+    this.spendText(characters);
   }
 
   write(text: string): void {

@@ -154,6 +154,7 @@ class Run {
     const values = args.map((arg) => this.#evaluate(arg, scope));
     const chosen = options.map(([key, value]) => [key, this.#evaluate(value, scope)] as const);
     this.at = at;
+    this.budget.spend(values.length);
     try {
       for (const value of values) if (typeof value === "string") this.budget.spendText(value.length);
       const read = values.map((value, index) => readArgument(helper.takes[index] ?? helper.rest, value));

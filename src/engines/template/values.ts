@@ -20,7 +20,7 @@ export function toText(value: unknown): string {
   return typeof value === "object" ? "[object Object]" : String(value);
 }
 
-const ESCAPES: Record<string, string> = {
+const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -29,8 +29,17 @@ const ESCAPES: Record<string, string> = {
   "`": "&#x60;",
   "=": "&#x3D;",
 };
+const ESCAPED = /[&<>"'`=]/g;
 
 /** Safe as HTML text and inside a quoted or unquoted attribute. */
 export function escapeHtml(text: string): string {
-  return /[&<>"'`=]/.test(text) ? text.replace(/[&<>"'`=]/g, (character) => ESCAPES[character] ?? character) : text;
+  let escaped = "";
+  let done = 0;
+  ESCAPED.lastIndex = 0;
+  while (ESCAPED.test(text)) {
+    const at = ESCAPED.lastIndex - 1;
+    escaped += text.slice(done, at) + ESCAPES[text.charAt(at)];
+    done = at + 1;
+  }
+  return done === 0 ? text : escaped + text.slice(done);
 }

@@ -81,12 +81,12 @@ function isoText(date: IsoDate, timeZone: string, withTime: boolean, work: Work)
   const day = formatPattern(date.epochMs, "YYYY-MM-DD", zone, work);
   if (!withTime) return day;
   const time = formatPattern(date.epochMs, "HH:mm:ss", zone, work);
-  return `${day}T${time}${date.zoned ? offset(date.epochMs, timeZone, work) : ""}`;
+  return `${day}T${time}${date.zoned ? offsetText(date.epochMs, timeZone, work) : ""}`;
 }
 
 /** `Z` or `+09:00`. */
-function offset(epochMs: number, timeZone: string, work: Work): string {
+function offsetText(epochMs: number, timeZone: string, work: Work): string {
   const parts = dateFormat("en-US", { timeZone, timeZoneName: "longOffset" }, work).formatToParts(epochMs);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
-  return name === "GMT" ? "Z" : name.replace("GMT", "");
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") ?? "";
+  return offset === "" || offset === "+00:00" ? "Z" : offset;
 }

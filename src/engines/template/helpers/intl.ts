@@ -1,24 +1,25 @@
 import { type Argument, integerBetween, type Work } from "./helper.ts";
 
 /** Building a formatter costs as much as about this many plain steps. */
-const FORMATTER_STEPS = 200;
+const FORMATTER_STEPS = 2_000;
 const KEPT = 200;
 
-const LOCALE_CHARACTERS = 64;
+const NAME_CHARACTERS = 64;
 
 export const locale: Argument<string> = {
   accepts: 'a known locale such as "de-DE"',
   read(value) {
-    if (typeof value !== "string" || value.length > LOCALE_CHARACTERS) return undefined;
+    if (typeof value !== "string" || value.length > NAME_CHARACTERS) return undefined;
     return remembered(locales, value, () => isLocale(value)) ? { value } : undefined;
   },
 };
 
+/** Names only: offsets such as "+09:00" are many, and every new zone is slow to build. */
 export const timeZone: Argument<string> = {
   accepts: 'a time zone such as "Europe/Berlin" or "UTC"',
   read(value) {
-    if (typeof value !== "string" || value.length > LOCALE_CHARACTERS) return undefined;
-    return remembered(timeZones, value, () => isTimeZone(value)) ? { value } : undefined;
+    if (typeof value !== "string" || value.length > NAME_CHARACTERS || !/^[a-z]/i.test(value)) return undefined;
+    return remembered(timeZones, value.toLowerCase(), () => isTimeZone(value)) ? { value } : undefined;
   },
 };
 
