@@ -2,7 +2,7 @@ import type { ErrorDetail } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Json, JsonObject } from "../../types.ts";
 import { listed } from "../details.ts";
-import { brief, type Field, isObject, isTypeName, kindOf } from "./field.ts";
+import { type Field, isObject, isTypeName, kindOf } from "./field.ts";
 import { isJsonSchemaRoot, isLongForm, LongForm } from "./long-form.ts";
 import { nameFault, unknownType } from "./names.ts";
 
@@ -103,7 +103,7 @@ export class SchemaParser {
   #list(written: Json[], { path, depth, dialect }: Place): Field {
     const [shape, ...more] = written;
     if (shape === undefined || more.length > 0) {
-      return this.refuse(path, `a list is written with one item shape, got ${written.length}: ${brief(shape)}`);
+      return this.refuse(path, `a list is written with one item shape, got ${written.length}`);
     }
     const items = this.field(shape, { path: `${path}[]`, depth: depth + 1, dialect });
     return { type: "array", required: true, nullable: false, items };
