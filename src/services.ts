@@ -3,9 +3,7 @@ import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
-=======
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
->>>>>>> pdf
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
@@ -29,7 +27,6 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
-<<<<<<< HEAD
     renderer: new BrowserRenderer({
       hosts: browserHosts(env, config),
       policy: { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) },
