@@ -5,6 +5,7 @@ import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
+import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import type { Services } from "./operations/dependencies.ts";
@@ -16,9 +17,13 @@ import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
+import { TemplateRepository } from "./storage/templates.ts";
 
 /** Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
+
+/** One for the whole isolate: it keeps compiled templates. */
+const templateEngine = new HandlebarsTemplateEngine();
 
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
@@ -32,9 +37,11 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       policy: { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) },
     }),
     pdfEditor: new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)),
+    templateEngine,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
+    templates: new TemplateRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),

@@ -8,6 +8,11 @@ export const LIMITS = {
   templateHtmlBytes: 512 * KB,
   templateCssBytes: 256 * KB,
   headerFooterBytes: 64 * KB,
+  templateNameCharacters: 200,
+  templateDescriptionCharacters: 2_000,
+  templateSchemaBytes: 128 * KB,
+  /** With html, css and defaults within the 2,000,000 bytes of a D1 row. */
+  templateSampleDataBytes: 256 * KB,
   templateTags: 5_000,
   templateTagCharacters: 4_096,
   templateBlockDepth: 50,

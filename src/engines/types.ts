@@ -1,4 +1,5 @@
 import type { ErrorDetail } from "../domain/errors.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /**
@@ -99,9 +100,7 @@ export interface Renderer {
 /** One fault in a template's text; line and column are 1-based and part of `error`. */
 export type TemplateFault = ErrorDetail;
 
-/** Any JSON value, as parsed. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+export type { Json, JsonObject } from "../domain/json.ts";
 
 export interface TemplateEngine {
   /** All faults of one template text; empty when it parses. `field` names it in the details. */
