@@ -69,6 +69,7 @@ export async function storePdf(services: Services, caller: Caller, input: PdfToS
       services.pdfs.adding(pdf),
       fileRow(fileNameOf(pdf.id), "application/pdf", bytes),
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
+      ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
       ...(plan.silent
         ? []
         : [
