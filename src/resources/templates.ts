@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { errorObject } from "./errors.ts";
-import { checkRenderOptions, renderOptions } from "./render-options.ts";
+import { checkPrintableArea, renderOptions } from "./render-options.ts";
 import { idOf, isoTime, listOf, listQuery, oneDirection, textUpTo, timestamp } from "./shared.ts";
 
 const utf8 = new TextEncoder();
@@ -17,7 +17,7 @@ const jsonObject = (bytes: number) =>
   });
 
 /** Every option of POST /v1/pdfs but the source. */
-export const templateDefaults = z.strictObject(renderOptions).superRefine(checkRenderOptions).meta({
+export const templateDefaults = z.strictObject(renderOptions).superRefine(checkPrintableArea).meta({
   id: "TemplateDefaults",
   description: "Render options that a render may override one by one. header.html and footer.html are templates too.",
 });
