@@ -5,7 +5,7 @@ import { env } from "../../support/environment.ts";
 
 export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [] };
 
-export const DEFAULTS: RenderOptions = {
+const DEFAULTS: RenderOptions = {
   widthPt: 595.28,
   heightPt: 841.89,
   landscape: false,
@@ -26,17 +26,21 @@ export function hostNamed(name: string): DurableObjectStub<BrowserHost> {
   return env.BROWSER_HOST.getByName(name);
 }
 
-export function rendererOn(...names: string[]): BrowserRenderer {
-  return new BrowserRenderer({ hosts: names, host: hostNamed, policy: LOOPBACK_POLICY });
+export function rendererOn(...hosts: string[]): BrowserRenderer {
+  return new BrowserRenderer({ hosts, host: hostNamed, policy: LOOPBACK_POLICY });
 }
 
-export function request(source: RenderSource, options: Partial<RenderOptions> = {}, rest: Partial<RenderRequest> = {}) {
+export function request(
+  source: RenderSource,
+  options: Partial<RenderOptions> = {},
+  { timeoutMs = 20_000, ...rest }: Partial<RenderRequest> & { timeoutMs?: number } = {},
+): RenderRequest {
   return {
     renderId: crypto.randomUUID(),
     accountId: "acc_a",
     source,
     options: { ...DEFAULTS, ...options },
-    deadlineMs: Date.now() + 15_000,
+    deadlineMs: Date.now() + timeoutMs,
     ...rest,
   };
 }
