@@ -32,7 +32,10 @@ describe("hostile and damaged files", () => {
     ["a text", "hello"],
     ["only a header", "%PDF-1.7\n"],
     ["a catalog without pages", "%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n"],
-    ["pages that are their own kids", "%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[2 0 R]>>\nendobj\n"],
+    [
+      "pages that are their own kids",
+      "%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[2 0 R]>>\nendobj\n",
+    ],
     ["references in a circle", "%PDF-1.7\n1 0 obj\n2 0 R\nendobj\n2 0 obj\n1 0 R\nendobj\ntrailer\n<</Root 1 0 R>>\n"],
     ["arrays without end", `%PDF-1.7\n1 0 obj\n${"[".repeat(100_000)}\nendobj\n`],
   ])("refuses %s as source_invalid", async (_, text) => {
@@ -62,7 +65,7 @@ describe("hostile and damaged files", () => {
     const { pageContent } = await import("../../../src/engines/pdf/content/page-content.ts");
     const document = PdfDocument.open(pdf);
     const [page] = pagesOf(document);
-    const content = latin1(pageContent(document, page?.dict ?? new Map() as never));
+    const content = latin1(pageContent(document, page?.dict ?? (new Map() as never)));
     expect(content.startsWith("q\nq\nq\n")).toBe(true);
     expect(content).toMatch(/BT\s+ET\s+EMC\s+Q\s+Q\s+Q\s+\/Artifact/);
   });
