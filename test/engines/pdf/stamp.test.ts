@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
 import { testWatermark } from "../../../src/engines/pdf/stamp/test-watermark.ts";
 import { handmadePdf, textContent } from "../../support/handmade-pdf.ts";
-
-const editor = new LocalPdfEditor();
+import { editor } from "../../support/pdf-editor.ts";
 
 describe("stamping", () => {
   it("counts the pages that got a stamp", async () => {
