@@ -44,7 +44,6 @@ describe("POST /v1/templates/{id}/render", () => {
     const before = await client.credits();
     const { pdf, pages } = await rendered(client, id, { data, metadata: { order: "A-1" } });
     expect(pdf).toMatchObject({
-      status: "completed",
       pages: 1,
       template: { id, name: "letter", version: 1 },
       metadata: { order: "A-1" },
@@ -187,7 +186,7 @@ describe("POST /v1/templates/{id}/render", () => {
     const { pdf } = await rendered(client, id, { data });
     await client.delete(`/v1/templates/${id}`);
     const kept = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
-    expect(kept).toMatchObject({ status: "completed", template: { id } });
+    expect(kept).toMatchObject({ id: pdf.id, pages: 1, template: { id } });
     await expectError(await render(client, id, { data }), "resource_not_found");
   });
 });
