@@ -1,10 +1,9 @@
-import { CONTENT_POLICY } from "./agent-script.ts";
 import { acquireSession, connectSession, endSession } from "./browser-binding.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
 
-/** A page that does not close in this time takes its context with it, and a context the whole browser. */
-const CLOSE_TIMEOUT_MS = 3_000;
+/** What does not close in this time is crashed, then its context is closed, then the browser ended. */
+const CLOSE_TIMEOUT_MS = 2_000;
 /** A frame's first request may be seen before the frame itself. */
 const OWNER_WAIT_MS = 500;
 
@@ -26,10 +25,8 @@ export class Browser {
     this.sessionId = sessionId;
     this.#connection = new CdpConnection(socket);
     this.#connection.on("Target.attachedToTarget", (event) => this.#attachedPage(event));
-    this.#connection.on("Target.detachedFromTarget", ({ sessionId: gone }) => this.#connection.endSession(gone));
-    this.#connection.on("Target.targetCrashed", ({ targetId }) => {
-      const window = this.#windows.get(targetId);
-      if (window) this.crashed(window);
+    this.#connection.on("Target.detachedFromTarget", ({ sessionId: gone }) => {
+      this.#connection.endSession(gone, new ConnectionLost("the page was closed"));
     });
     this.#connection.on("Fetch.requestPaused", (event) => {
       this.#guard(event).catch(() => {});
@@ -88,14 +85,21 @@ export class Browser {
   }
 
   async closeWindow(window: BrowserWindow): Promise<void> {
+    const sessionId = this.#attached.get(window.targetId);
     this.#forget(window);
     const closed = this.#connection.send("Target.closeTarget", { targetId: window.targetId }, { timeoutMs: null });
+    if (await within(closed, CLOSE_TIMEOUT_MS)) return;
+    const crashed = this.#connection.send("Page.crash", undefined, {
+      timeoutMs: null,
+      ...(sessionId ? { sessionId } : {}),
+    });
+    crashed.catch(() => {});
     if (!(await within(closed, CLOSE_TIMEOUT_MS))) await this.closeContext(window.contextId);
   }
 
   crashed(window: BrowserWindow): void {
     const sessionId = this.#attached.get(window.targetId);
-    if (sessionId !== undefined) this.#connection.endSession(sessionId);
+    if (sessionId !== undefined) this.#connection.endSession(sessionId, new TargetGone("the page crashed"));
   }
 
   async ping(timeoutMs: number): Promise<void> {
@@ -125,9 +129,7 @@ export class Browser {
     const [{ product }] = await Promise.all([
       connection.send("Browser.getVersion", undefined),
       connection.send("Browser.setDownloadBehavior", { behavior: "deny" }),
-      connection.send("Fetch.enable", {
-        patterns: [{ urlPattern: "*" }, { urlPattern: "*", resourceType: "Document", requestStage: "Response" }],
-      }),
+      connection.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] }),
       connection.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
     ]);
     this.version = product;
@@ -159,10 +161,6 @@ export class Browser {
     const { requestId, frameId, resourceType } = event;
     const window = this.#owners.get(frameId) ?? (await this.#owner(frameId));
     const observer = window?.observer;
-    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined) {
-      await this.#passAnswer(event);
-      return;
-    }
     const isMainDocument = resourceType === "Document" && frameId === window?.targetId;
     const refused = observer ? await observer.judge(event, isMainDocument) : "no render asked for it";
     if (refused === null) {
@@ -171,22 +169,6 @@ export class Browser {
     }
     if (event.networkId !== undefined) observer?.tracker.refused(event.networkId, refused);
     await this.#connection.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
-  }
-
-  /** Lets a document's answer through, with our content policy beside its own. */
-  async #passAnswer(event: CdpEventParams<"Fetch.requestPaused">): Promise<void> {
-    const { requestId, responseStatusCode: responseCode, responseHeaders = [] } = event;
-    const isRedirect = responseCode !== undefined && responseCode >= 300 && responseCode < 400;
-    if (responseCode === undefined || isRedirect) {
-      await this.#connection.send("Fetch.continueResponse", { requestId });
-      return;
-    }
-    const policy = { name: "Content-Security-Policy", value: CONTENT_POLICY };
-    await this.#connection.send("Fetch.continueResponse", {
-      requestId,
-      responseCode,
-      responseHeaders: [...responseHeaders, policy],
-    });
   }
 
   async #owner(id: string): Promise<BrowserWindow | undefined> {
