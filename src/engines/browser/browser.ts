@@ -17,7 +17,8 @@ export class Browser {
   readonly #windows = new Map<string, BrowserWindow>();
   readonly #owners = new Map<string, BrowserWindow>();
   readonly #attached = new Map<string, string>();
-  readonly #creating = new Set<string>();
+  /** Windows being opened, by context: several may be at one time. */
+  readonly #opening = new Map<string, number>();
   readonly #ownerWaits = new Map<string, (() => void)[]>();
 
   private constructor(binding: Fetcher, sessionId: string, socket: WebSocket) {
@@ -67,7 +68,7 @@ export class Browser {
 
   /** A fresh window of the context, prepared to take a document. */
   async openWindow(contextId: string): Promise<BrowserWindow> {
-    this.#creating.add(contextId);
+    this.#countOpening(contextId, 1);
     try {
       const { targetId } = await this.#connection.send("Target.createTarget", {
         url: "about:blank",
@@ -80,8 +81,14 @@ export class Browser {
       await window.prepare();
       return window;
     } finally {
-      this.#creating.delete(contextId);
+      this.#countOpening(contextId, -1);
     }
+  }
+
+  #countOpening(contextId: string, change: number): void {
+    const count = (this.#opening.get(contextId) ?? 0) + change;
+    if (count > 0) this.#opening.set(contextId, count);
+    else this.#opening.delete(contextId);
   }
 
   async closeWindow(window: BrowserWindow): Promise<void> {
@@ -139,7 +146,7 @@ export class Browser {
   #attachedPage({ sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
     const { targetId, browserContextId, type, openerId } = targetInfo;
     this.#attached.set(targetId, sessionId);
-    const isOurs = type === "page" && openerId === undefined && this.#creating.has(browserContextId ?? "");
+    const isOurs = type === "page" && openerId === undefined && this.#opening.has(browserContextId ?? "");
     if (isOurs) this.#connection.session(sessionId);
     else this.#connection.send("Target.closeTarget", { targetId }, { timeoutMs: null }).catch(() => {});
   }
