@@ -56,7 +56,10 @@ async function start(supervisor) {
         startContainerServer(supervisor, { port: containerPort, output: log, say }),
       ),
   ]);
-  const access = await step("Account, credits and keys", () => provideAccess(baseUrl));
+  const access = await step("Account, credits and keys", () => provideAccess(baseUrl)).catch((error) => {
+    console.error(`The Worker's last lines:\n${worker.tail()}`);
+    throw error;
+  });
   const stopTicks = startMinuteTicks(baseUrl, log);
 
   console.log(welcome(baseUrl, access.live_key, seconds(performance.now() - startedAt)));

@@ -1,4 +1,5 @@
-import { createOperatorClient } from "../operator/client.mjs";
+import { setTimeout as delay } from "node:timers/promises";
+import { createOperatorClient, request, Unreachable } from "../operator/client.mjs";
 
 const email = "dev@example.com";
 const plan = "scale";
@@ -6,16 +7,36 @@ const startingCredits = 100_000;
 const keyName = "npm start";
 /** One pack, however often it is granted. */
 const packId = "npm-start";
+const attempts = 5;
+const pauseMs = 1_000;
 
-/** @typedef {{ email: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded */
+/**
+ * @typedef {{ email: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded
+ * @typedef {{ baseUrl: string, operatorSecret: string, previous: { test_key: string, live_key: string } | undefined }} SeedOptions
+ */
 
 /**
  * Makes sure that the account of local development exists, with its plan, its credits and one key of each environment.
- * Keys that still work are kept.
- * @param {{ baseUrl: string, operatorSecret: string, previous: { test_key: string, live_key: string } | undefined }} options
+ * Keys that still work are kept. It may be repeated, and is, while the Worker drops connections because it is loaded anew.
+ * @param {SeedOptions} options
  * @returns {Promise<Seeded>}
  */
-export async function seedAccount({ baseUrl, operatorSecret, previous }) {
+export async function seedAccount(options) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await seedOnce(options);
+    } catch (error) {
+      if (!(error instanceof Unreachable) || attempt === attempts) throw error;
+      await delay(pauseMs);
+    }
+  }
+}
+
+/**
+ * @param {SeedOptions} options
+ * @returns {Promise<Seeded>}
+ */
+async function seedOnce({ baseUrl, operatorSecret, previous }) {
   const operator = createOperatorClient({ baseUrl, secret: operatorSecret });
   const { id } = await findOrCreate(operator);
   const { plan: presentPlan, credits, webhook_secret: webhookSecret = null } = await operator.retrieveAccount(id);
@@ -61,10 +82,7 @@ async function replaceKey(operator, accountId, environment) {
  * @param {string} key
  */
 async function works(baseUrl, key) {
-  const response = await fetch(`${baseUrl}/v1/usage`, {
-    headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(10_000),
-  });
+  const response = await request(`${baseUrl}/v1/usage`, { headers: { authorization: `Bearer ${key}` } });
   await response.body?.cancel();
   return response.status !== 401;
 }

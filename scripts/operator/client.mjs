@@ -18,6 +18,24 @@ export class ApiError extends Advice {
   }
 }
 
+/** No answer came: the instance is not there, or went away before it had answered. */
+export class Unreachable extends Advice {}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} init
+ */
+export async function request(url, init) {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    const { cause, message } = /** @type {Error} */ (error);
+    throw new Unreachable(
+      `${new URL(url).origin} cannot be reached: ${cause instanceof Error ? cause.message : message}`,
+    );
+  }
+}
+
 /**
  * @typedef {{ id: string, name: string, email: string, plan: string, created_at: string }} Account
  * @typedef {{ id: string, credits: number, remaining: number, reason: string, expires_at: string }} CreditPack
@@ -38,13 +56,10 @@ export function createOperatorClient({ baseUrl, secret }) {
    */
   const call = async (method, path, body) => {
     const url = `${baseUrl}/operator/v1${path}`;
-    const response = await fetch(url, {
+    const response = await request(url, {
       method,
       headers: { authorization: `Bearer ${secret}`, ...(body ? { "content-type": "application/json" } : {}) },
-      signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
-    }).catch((error) => {
-      throw new Advice(`${baseUrl} cannot be reached: ${error.cause?.message ?? error.message}`);
     });
     const text = await response.text();
     const answer = parseJson(text);
