@@ -74,9 +74,9 @@ function sum(rows) {
 }
 
 /** One page with one JPEG: what costs is moving bytes, as in the 50 x 1 MB of the goal. */
-const megabyte = join(FIXTURES, "megabyte.pdf");
+const megabyte = join(FIXTURES, "one-jpeg.pdf");
 await scanPdf();
-if (!existsSync(megabyte)) print('<!doctype html><img style="width:170mm" src="scan0.jpg">', "megabyte");
+if (!existsSync(megabyte)) print('<!doctype html><img style="width:170mm" src="scan0.jpg">', "one-jpeg");
 const input = new Uint8Array(readFileSync(megabyte));
 const copies = Math.min(50, Math.floor((50 * 1024 * 1024) / input.length));
 const many = Array.from({ length: copies }, (_, i) => ({ bytes: input.slice(), pages: null, name: `part ${i + 1}` }));
