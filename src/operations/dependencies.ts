@@ -1,7 +1,7 @@
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
-import type { PageImager, PdfEditor, Renderer, SourceDownloader } from "../engines/types.ts";
+import type { PageImager, PdfEditor, Renderer, SourceDownloader, TemplateEngine } from "../engines/types.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { Write } from "../storage/database.ts";
@@ -10,6 +10,7 @@ import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
+import type { TemplateRepository } from "../storage/templates.ts";
 
 /** Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. */
 export interface Services {
@@ -20,9 +21,11 @@ export interface Services {
   /** Null where no container is bound. */
   pageImager: PageImager | null;
   sources: SourceDownloader;
+  templateEngine: TemplateEngine;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
+  templates: TemplateRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
   events: EventRepository;

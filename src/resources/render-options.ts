@@ -142,7 +142,8 @@ export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$
   }
 }
 
-function checkPrintableArea(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
+/** Refuses a page whose margins leave nothing to print on. */
+export function checkPrintableArea(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   const { widthPt, heightPt } = pageSizeOf(options);
   const [across, down] = options.landscape ? [heightPt, widthPt] : [widthPt, heightPt];
   const margins = marginsOf(options);

@@ -49,7 +49,10 @@ for (const [name, make] of [
   ["qpdf --empty --pages", (to) => run("qpdf", "--empty", "--pages", ...sources, "--", to)],
   ["qpdf first --pages", (to) => run("qpdf", sources[0], "--pages", ".", ...sources.slice(1), "--", to)],
   ["pdfunite", (to) => run("pdfunite", ...sources, to)],
-  ["ghostscript", (to) => run("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pdfwrite", `-sOutputFile=${to}`, ...sources)],
+  [
+    "ghostscript",
+    (to) => run("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pdfwrite", `-sOutputFile=${to}`, ...sources),
+  ],
 ]) {
   const to = join(out, `${name.replaceAll(/\W+/g, "-")}.pdf`);
   try {
@@ -67,7 +70,8 @@ function sum(rows) {
   const total = { ...rows[0] };
   for (const row of rows.slice(1)) {
     for (const [key, value] of Object.entries(row)) {
-      total[key] = typeof value === "number" ? total[key] + value : total[key] === value ? value : `${total[key]}+${value}`;
+      total[key] =
+        typeof value === "number" ? total[key] + value : total[key] === value ? value : `${total[key]}+${value}`;
     }
   }
   return total;
@@ -89,6 +93,8 @@ for (let round = 0; round < 3; round++) {
   const to = join(out, "many.pdf");
   const other = cpuSecondsOf(["qpdf", "--empty", "--pages", ...many.map(() => megabyte), "--", to]);
   ratios.push(own / other);
-  console.log(`${copies} x ${(input.length / 2 ** 20).toFixed(2)} MB: ours ${own.toFixed(2)} s CPU, qpdf ${other.toFixed(2)} s, ratio ${(own / other).toFixed(2)}`);
+  console.log(
+    `${copies} x ${(input.length / 2 ** 20).toFixed(2)} MB: ours ${own.toFixed(2)} s CPU, qpdf ${other.toFixed(2)} s, ratio ${(own / other).toFixed(2)}`,
+  );
 }
 console.log(`Best ratio to qpdf: ${Math.min(...ratios).toFixed(2)}`);

@@ -12,8 +12,7 @@ import { richPdf } from "../support/rich-pdf.ts";
 const api = new TestApi();
 const base64 = (bytes: Uint8Array) => bytes.toBase64();
 const onePage = handmadePdf([{ content: textContent("only") }]);
-const RED_DOT =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==";
+const RED_DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==";
 
 async function made(answer: Response): Promise<z.output<typeof pdfSchema>> {
   const text = await answer.text();
@@ -84,7 +83,11 @@ describe("POST /v1/pdfs/merge", () => {
     [{}, "missing_parameter", "sources"],
     [{ sources: [{ base64: "AA==" }] }, "invalid_parameter", "sources"],
     [{ sources: [{ base64: "AA==" }, {}] }, "missing_parameter", "sources[1].pdf_id"],
-    [{ sources: [{ base64: "A", url: "https://e.com/" }, { base64: "A" }] }, "parameters_exclusive", "sources[0].base64"],
+    [
+      { sources: [{ base64: "A", url: "https://e.com/" }, { base64: "A" }] },
+      "parameters_exclusive",
+      "sources[0].base64",
+    ],
     [{ sources: [{ base64: "A" }, { base64: "A" }], page_ranges: ["1"] }, "invalid_parameter", "page_ranges"],
     [{ sources: [{ base64: "A" }, { base64: "A" }], page_ranges: ["x", null] }, "invalid_parameter", "page_ranges[0]"],
     [{ sources: [{ base64: "!" }, { base64: "A" }] }, "invalid_parameter", "sources[0].base64"],
@@ -111,7 +114,9 @@ describe("sources by URL", () => {
 
   it("follows redirects and reads the file", async () => {
     const served = serving((url) =>
-      url.endsWith("/moved") ? new Response(null, { status: 302, headers: { Location: "/a.pdf" } }) : new Response(onePage),
+      url.endsWith("/moved")
+        ? new Response(null, { status: 302, headers: { Location: "/a.pdf" } })
+        : new Response(onePage),
     );
     expect((await made(await reorder(served, "https://files.example/moved"))).pages).toBe(1);
   });
@@ -249,4 +254,5 @@ describe("POST /v1/pdfs/thumbnails", () => {
 });
 
 /** One page, AES-256, user password "secret"; made with qpdf. */
-const ENCRYPTED = "JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9uTGV2ZWwgOCA+PiA+PiAvUGFnZXMgMiAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwgL0NvdW50IDEgL0tpZHMgWyAzIDAgUiBdIC9UeXBlIC9QYWdlcyA+PgplbmRvYmoKMyAwIG9iago8PCAvQ29udGVudHMgNCAwIFIgL01lZGlhQm94IDUgMCBSIC9QYXJlbnQgMiAwIFIgL1Jlc291cmNlcyA8PCAvRm9udCA8PCAvRjEgNiAwIFIgPj4gPj4gL1R5cGUgL1BhZ2UgPj4KZW5kb2JqCjQgMCBvYmoKPDwgL0ZpbHRlciAvRmxhdGVEZWNvZGUgL0xlbmd0aCA2NCA+PgpzdHJlYW0Khud4jwNP0F+3VBPZ92lOE/idZVa1ZMCORaRTnUwCTV+BKvxl5TgvC1FeMMcci8VpTHggP2CLXbF+nrGKcQREs2VuZHN0cmVhbQplbmRvYmoKNSAwIG9iagpbIDAgMCAyMDAgMzAwIF0KZW5kb2JqCjYgMCBvYmoKPDwgL0Jhc2VGb250IC9IZWx2ZXRpY2EgL1N1YnR5cGUgL1R5cGUxIC9UeXBlIC9Gb250ID4+CmVuZG9iago3IDAgb2JqCjw8IC9DRiA8PCAvU3RkQ0YgPDwgL0F1dGhFdmVudCAvRG9jT3BlbiAvQ0ZNIC9BRVNWMyAvTGVuZ3RoIDMyID4+ID4+IC9GaWx0ZXIgL1N0YW5kYXJkIC9MZW5ndGggMjU2IC9PIDxhZmRlYWI3NWE5YTVmNTJiMGM0NjcxMTEzMzU5YjBiYjcxMWQ3NDhlYzNkOGU1ZWNhZDc4MjBlMjM3OTQ1OTk5ODY2NThmYzFiODZlNTA0Y2ExMDI4MTIxMDFmODUyNTU+IC9PRSA8NDA1YTRjYmY5OTYwMmZiNmFiNTYxMTNkNDQzYThlM2JjNjFiZWM2ODNhMTA1MmYwMDI1MmJlNDczMDA0ZTJmYT4gL1AgLTQgL1Blcm1zIDxkZTE5NzAxYzUzNmI4ODA2YTIyOTUxNWJjZGUzNWVlMj4gL1IgNiAvU3RtRiAvU3RkQ0YgL1N0ckYgL1N0ZENGIC9VIDw3ZDE2ZDY0NzRiZDU5OGViMmJiNDc0ZmFmMmY3ZDg3YTY2YTY3OTc4NDFkNmZiYzc5ZWM4YTY5ODllNjdmNDg4ZTUxZThiOGQ3NTdiODczYjA0Nzc2YTU0NTk2ODg2NDI+IC9VRSA8OGQwMmUyZmZmZjc3NmUwY2Y5YWVmYTA1MzgyYzUzZjllMDI0Njc3Y2Y2NThjYzQzNWQ2YzViNmJjMGZmMThiYj4gL1YgNSA+PgplbmRvYmoKeHJlZgowIDgKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDE1IDAwMDAwIG4gCjAwMDAwMDAxMzAgMDAwMDAgbiAKMDAwMDAwMDE4OSAwMDAwMCBuIAowMDAwMDAwMzA3IDAwMDAwIG4gCjAwMDAwMDA0NDEgMDAwMDAgbiAKMDAwMDAwMDQ3MiAwMDAwMCBuIAowMDAwMDAwNTQyIDAwMDAwIG4gCnRyYWlsZXIgPDwgL1Jvb3QgMSAwIFIgL1NpemUgOCAvSUQgWzxjY2E5ZTliZDU4ZThiOWE3ZjRlYjM3YjJiNDNkMzkxMz48YzA3MGViMGVkZjQ0MDc0Y2JhZDg1ZTg0OTJmOWQzNzM+XSAvRW5jcnlwdCA3IDAgUiA+PgpzdGFydHhyZWYKMTA4OQolJUVPRgo=";
+const ENCRYPTED =
+  "JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9uTGV2ZWwgOCA+PiA+PiAvUGFnZXMgMiAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwgL0NvdW50IDEgL0tpZHMgWyAzIDAgUiBdIC9UeXBlIC9QYWdlcyA+PgplbmRvYmoKMyAwIG9iago8PCAvQ29udGVudHMgNCAwIFIgL01lZGlhQm94IDUgMCBSIC9QYXJlbnQgMiAwIFIgL1Jlc291cmNlcyA8PCAvRm9udCA8PCAvRjEgNiAwIFIgPj4gPj4gL1R5cGUgL1BhZ2UgPj4KZW5kb2JqCjQgMCBvYmoKPDwgL0ZpbHRlciAvRmxhdGVEZWNvZGUgL0xlbmd0aCA2NCA+PgpzdHJlYW0Khud4jwNP0F+3VBPZ92lOE/idZVa1ZMCORaRTnUwCTV+BKvxl5TgvC1FeMMcci8VpTHggP2CLXbF+nrGKcQREs2VuZHN0cmVhbQplbmRvYmoKNSAwIG9iagpbIDAgMCAyMDAgMzAwIF0KZW5kb2JqCjYgMCBvYmoKPDwgL0Jhc2VGb250IC9IZWx2ZXRpY2EgL1N1YnR5cGUgL1R5cGUxIC9UeXBlIC9Gb250ID4+CmVuZG9iago3IDAgb2JqCjw8IC9DRiA8PCAvU3RkQ0YgPDwgL0F1dGhFdmVudCAvRG9jT3BlbiAvQ0ZNIC9BRVNWMyAvTGVuZ3RoIDMyID4+ID4+IC9GaWx0ZXIgL1N0YW5kYXJkIC9MZW5ndGggMjU2IC9PIDxhZmRlYWI3NWE5YTVmNTJiMGM0NjcxMTEzMzU5YjBiYjcxMWQ3NDhlYzNkOGU1ZWNhZDc4MjBlMjM3OTQ1OTk5ODY2NThmYzFiODZlNTA0Y2ExMDI4MTIxMDFmODUyNTU+IC9PRSA8NDA1YTRjYmY5OTYwMmZiNmFiNTYxMTNkNDQzYThlM2JjNjFiZWM2ODNhMTA1MmYwMDI1MmJlNDczMDA0ZTJmYT4gL1AgLTQgL1Blcm1zIDxkZTE5NzAxYzUzNmI4ODA2YTIyOTUxNWJjZGUzNWVlMj4gL1IgNiAvU3RtRiAvU3RkQ0YgL1N0ckYgL1N0ZENGIC9VIDw3ZDE2ZDY0NzRiZDU5OGViMmJiNDc0ZmFmMmY3ZDg3YTY2YTY3OTc4NDFkNmZiYzc5ZWM4YTY5ODllNjdmNDg4ZTUxZThiOGQ3NTdiODczYjA0Nzc2YTU0NTk2ODg2NDI+IC9VRSA8OGQwMmUyZmZmZjc3NmUwY2Y5YWVmYTA1MzgyYzUzZjllMDI0Njc3Y2Y2NThjYzQzNWQ2YzViNmJjMGZmMThiYj4gL1YgNSA+PgplbmRvYmoKeHJlZgowIDgKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDE1IDAwMDAwIG4gCjAwMDAwMDAxMzAgMDAwMDAgbiAKMDAwMDAwMDE4OSAwMDAwMCBuIAowMDAwMDAwMzA3IDAwMDAwIG4gCjAwMDAwMDA0NDEgMDAwMDAgbiAKMDAwMDAwMDQ3MiAwMDAwMCBuIAowMDAwMDAwNTQyIDAwMDAwIG4gCnRyYWlsZXIgPDwgL1Jvb3QgMSAwIFIgL1NpemUgOCAvSUQgWzxjY2E5ZTliZDU4ZThiOWE3ZjRlYjM3YjJiNDNkMzkxMz48YzA3MGViMGVkZjQ0MDc0Y2JhZDg1ZTg0OTJmOWQzNzM+XSAvRW5jcnlwdCA3IDAgUiA+PgpzdGFydHhyZWYKMTA4OQolJUVPRgo=";

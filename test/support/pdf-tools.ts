@@ -40,7 +40,7 @@ export interface Pixels {
 /** A page as poppler draws it, one pixel to a point. */
 export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   const file = output("pdftoppm", ["-r", "72", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
-  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(file.subarray(0, 40).toString("latin1"));
+  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40)));
   const [width, height] = [Number(header?.[1]), Number(header?.[2])];
   const start = file.length - width * height * 3;
   return {

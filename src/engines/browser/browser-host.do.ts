@@ -21,6 +21,7 @@ const SESSIONS_KEY = "sessions";
 const DEFAULT_WINDOWS = 4;
 const ALARM_MS = 30_000;
 const IDLE_CLOSE_MS = 3 * 60_000;
+const SUSPECT_MS = 10 * 60_000;
 
 /** What one attempt has taken and must give back. */
 interface Used {
@@ -35,6 +36,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   readonly #slots: Slots;
   readonly #watches = new Map<string, RenderWatch>();
   readonly #predecessorsEnded: Promise<unknown>;
+  readonly #suspects = new Map<string, number>();
   #usedAtMs = Date.now();
 
   constructor(ctx: DurableObjectState, env: BrowserHostEnv) {
@@ -116,11 +118,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     done: () => void,
   ): Promise<HostAnswer> {
     const used: Used = { kept: null, lease: null, render: null };
+    const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
-      const kept = await watch.race(this.#browser());
+      const kept = await watch.race(isSolo ? this.#soloBrowser() : this.#browser());
       used.kept = kept;
-      kept.active++;
-      kept.renders++;
+      this.#keeper.enter(kept);
       const lease = await this.#lease(kept, request, watch);
       used.lease = lease;
       const render = new PageRender({ request, window: lease.window, watch, guard, skipped });
@@ -133,7 +135,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     } catch (error) {
       const tidied = this.#tidy(used, error);
       if (!(error instanceof ResourcesOverdue)) tidied.finally(done);
-      throw error;
+      throw isSolo && used.lease && error instanceof ConnectionLost ? this.#blame(request.accountId) : error;
     }
   }
 
@@ -157,10 +159,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     const reusable = error === null && render?.leavesNoTrace === true;
     const work = (async () => {
       await lease?.end(reusable).catch(() => {});
-      if (!kept) return;
-      kept.active--;
-      if (error !== null && isBrowsersFault(error)) kept.failures++;
-      await this.#keeper.recycle(kept);
+      if (kept) await this.#keeper.leave(kept, error !== null && isBrowsersFault(error));
     })();
     this.ctx.waitUntil(work);
     return work;
@@ -172,6 +171,21 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     const kept = await this.#keeper.browser();
     if (!wasRunning) await this.#setAlarm();
     return kept;
+  }
+
+  async #soloBrowser(): Promise<KeptBrowser> {
+    await this.#predecessorsEnded;
+    return this.#keeper.soloBrowser();
+  }
+
+  /** A document ended a browser that it had to itself: for a while the account's others get one to themselves, too. */
+  #blame(accountId: string): FolioError {
+    this.#suspects.set(accountId, Date.now() + SUSPECT_MS);
+    return new FolioError("render_crashed", "The document crashed the browser.");
+  }
+
+  #isSuspect(accountId: string): boolean {
+    return (this.#suspects.get(accountId) ?? 0) > Date.now();
   }
 
   async #setAlarm(): Promise<void> {

@@ -1,7 +1,9 @@
 import { Browser } from "./browser.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
-const PING_TIMEOUT_MS = 5_000;
+/** A connection can die without a word (an overlong message); a browser in use has to answer every so often. */
+const PULSE_MS = 2_000;
+const PING_TIMEOUT_MS = 8_000;
 /** When a browser is replaced: before its memory and the platform's own limits do it at a worse moment. */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;
@@ -18,6 +20,7 @@ export interface KeptBrowser {
   failures: number;
   /** Renders that still use it. */
   active: number;
+  pulse: ReturnType<typeof setInterval> | null;
 }
 
 /** Where the session's id survives the object, so that a successor can end a browser it did not start. */
@@ -55,15 +58,42 @@ export class BrowserKeeper {
     return this.#current;
   }
 
+  /** A browser of its own for one render, which `leave` ends. */
+  soloBrowser(): Promise<KeptBrowser> {
+    return this.#launch();
+  }
+
+  /** A render begins to use the browser. */
+  enter(kept: KeptBrowser): void {
+    kept.active++;
+    kept.renders++;
+    kept.pulse ??= setInterval(() => {
+      kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
+    }, PULSE_MS);
+  }
+
+  /** A render has given back all that it used. */
+  async leave(kept: KeptBrowser, failed: boolean): Promise<void> {
+    kept.active--;
+    if (failed) kept.failures++;
+    if (kept.active === 0 && kept.pulse !== null) {
+      clearInterval(kept.pulse);
+      kept.pulse = null;
+    }
+    await this.recycle(kept);
+  }
+
   /** Replaces the browser when it is worn: at once when nobody uses it, else when the last render leaves. */
   async recycle(kept: KeptBrowser): Promise<void> {
+    const isCurrent = (await this.#present()) === kept;
     const worn =
+      !isCurrent ||
       kept.browser.lost ||
       kept.renders >= RECYCLE_RENDERS ||
       kept.failures >= RECYCLE_FAILURES ||
       Date.now() - kept.startedAtMs > RECYCLE_AGE_MS;
     if (!worn) return;
-    this.#current = (await this.#present()) === kept ? null : this.#current;
+    if (isCurrent) this.#current = null;
     if (kept.active === 0) await this.#end(kept);
   }
 
@@ -89,7 +119,7 @@ export class BrowserKeeper {
     const browser = await Browser.launch(this.#binding, (id) => this.#memory.remember(id));
     const pool = new WindowPool(browser, this.#bounds);
     pool.warm();
-    return { browser, pool, startedAtMs: Date.now(), renders: 0, failures: 0, active: 0 };
+    return { browser, pool, startedAtMs: Date.now(), renders: 0, failures: 0, active: 0, pulse: null };
   }
 
   async #end(kept: KeptBrowser): Promise<void> {

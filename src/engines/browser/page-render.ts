@@ -59,8 +59,8 @@ export class PageRender implements WindowObserver {
   #giveUp: (reason: ResourcesOverdue) => void = () => {};
   #report: PageReport | null = null;
   #idleMissed = false;
-  #documents = 0;
-  #reached: { load: () => void; dom: () => void } = { load: () => {}, dom: () => {} };
+  #shown = new ShownDocument();
+  #hasNavigated = false;
 
   constructor({ request, window, watch, guard, skipped }: PageRenderSetup) {
     this.#request = request;
@@ -85,7 +85,7 @@ export class PageRender implements WindowObserver {
   /** True when the window may take another document of the same account. */
   get leavesNoTrace(): boolean {
     return (
-      this.#isStatic && this.#documents === 0 && this.#watch.failed === null && this.#request.options.script === null
+      this.#isStatic && !this.#hasNavigated && this.#watch.failed === null && this.#request.options.script === null
     );
   }
 
@@ -126,36 +126,60 @@ export class PageRender implements WindowObserver {
   }
 
   loaded(): void {
-    this.#reached.load();
+    this.#shown.reach("load");
   }
 
   domReady(): void {
-    this.#reached.dom();
+    this.#shown.reach("domcontentloaded");
   }
 
   navigated(): void {
-    this.#documents++;
+    this.#hasNavigated = true;
+    const left = this.#shown;
+    this.#shown = new ShownDocument();
+    left.leave();
+  }
+
+  get #until(): "load" | "domcontentloaded" {
+    return this.#request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load";
   }
 
   async #write(html: string): Promise<void> {
-    const until = this.#request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load";
-    this.#report = await this.#race(this.#window.write(html, until, this.#request.options.debug));
+    const { debug } = this.#request.options;
+    this.#report = await this.#unlessLeft(() => this.#window.write(html, this.#until, debug));
   }
 
   async #open(url: string): Promise<void> {
-    const until = this.#request.options.waitUntil === "domcontentloaded" ? "dom" : "load";
-    const reached = new Promise<void>((resolve) => {
-      this.#reached = { load: resolve, dom: until === "dom" ? resolve : () => {} };
-    });
     const { errorText } = await this.#race(this.#window.navigate(url, this.#request.options.debug));
     if (this.#watch.failed) throw this.#watch.failed;
     if (errorText) throw new FolioError("navigation_failed", `The page did not load: ${errorText}.`, { param: "url" });
-    if (this.tracker.mainStatus !== null && this.tracker.mainStatus >= 400) {
-      throw new FolioError("navigation_failed", `The page answered with HTTP ${this.tracker.mainStatus}.`, {
-        param: "url",
-      });
+    await this.#reached();
+  }
+
+  /** Waits for the document that the page shows, or for the one that it moves on to meanwhile. */
+  async #reached(): Promise<void> {
+    for (;;) {
+      const shown = this.#shown;
+      await this.#race(shown.reached(this.#until));
+      if (shown === this.#shown) break;
     }
-    await this.#race(reached);
+    const status = this.tracker.mainStatus;
+    if (status !== null && status >= 400) {
+      throw new FolioError("navigation_failed", `The page answered with HTTP ${status}.`, { param: "url" });
+    }
+  }
+
+  /** The answer of the document, or null when it gave way to another one, which then has been waited for. */
+  async #unlessLeft<T>(ask: () => Promise<T>): Promise<T | null> {
+    const shown = this.#shown;
+    try {
+      return await this.#race(ask());
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      await this.#race(shown.left);
+      await this.#reached();
+      return null;
+    }
   }
 
   /** Nothing is in flight and nothing can start a request: 500 ms of silence are certain, so they need not be waited for. */
@@ -179,7 +203,7 @@ export class PageRender implements WindowObserver {
   }
 
   async #runScript(script: string): Promise<void> {
-    const error = await this.#race(this.#window.ask<string | null>("run", script));
+    const error = await this.#unlessLeft(() => this.#window.ask<string | null>("run", script));
     if (error !== null) {
       throw new FolioError("script_failed", `\`javascript\` threw: ${shown(error)}`, { param: "javascript" });
     }
@@ -187,7 +211,9 @@ export class PageRender implements WindowObserver {
   }
 
   async #find(selector: string): Promise<void> {
-    const found = await this.#race(this.#window.ask<"found" | "invalid">("find", selector));
+    let found: "found" | "invalid" | null = null;
+    while (found === null)
+      found = await this.#unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
     if (found === "invalid") {
       throw new FolioError(
         "invalid_parameter",
@@ -201,7 +227,10 @@ export class PageRender implements WindowObserver {
 
   /** Reads what the document has to say, once its fonts are there. */
   async #settle(): Promise<void> {
-    this.#report = await this.#race(this.#window.ask<PageReport>("settle"));
+    this.#report = null;
+    while (this.#report === null) {
+      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle"));
+    }
   }
 
   async #print(): Promise<string> {
@@ -262,6 +291,43 @@ export class PageRender implements WindowObserver {
         `A resource failed and \`skip_failed_resources\` is false: ${shown(url)} (${reason}).`,
       ),
     );
+  }
+}
+
+/** One document in the window's main frame, from its commit until another takes its place. */
+class ShownDocument {
+  readonly left: Promise<void>;
+  readonly #load: Promise<void>;
+  readonly #domContentLoaded: Promise<void>;
+  #reach: { load: () => void; domcontentloaded: () => void; left: () => void };
+
+  constructor() {
+    let load = () => {};
+    let domcontentloaded = () => {};
+    let left = () => {};
+    this.#load = new Promise((resolve) => {
+      load = resolve;
+    });
+    this.#domContentLoaded = new Promise((resolve) => {
+      domcontentloaded = resolve;
+    });
+    this.left = new Promise((resolve) => {
+      left = resolve;
+    });
+    this.#reach = { load, domcontentloaded, left };
+  }
+
+  reach(event: "load" | "domcontentloaded"): void {
+    this.#reach[event]();
+  }
+
+  leave(): void {
+    this.#reach.left();
+  }
+
+  /** Settles when the event came or can no longer come. */
+  reached(event: "load" | "domcontentloaded"): Promise<void> {
+    return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.left]);
   }
 }
 

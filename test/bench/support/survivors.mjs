@@ -45,9 +45,9 @@ function namesOf(json) {
   };
   const catalog = Object.values(json.objects).find((object) => object?.["/Type"] === "/Catalog");
   walk(lookup(json, catalog?.["/Names"])?.["/Dests"]);
-  for (const [key, value] of Object.entries(lookup(json, catalog?.["/Dests"]) ?? {})) found.set(key, lookup(json, value));
+  for (const [key, value] of Object.entries(lookup(json, catalog?.["/Dests"]) ?? {}))
+    found.set(key, lookup(json, value));
   return found;
 }
 
 const countOutline = (items = []) => items.reduce((sum, item) => sum + 1 + countOutline(item.kids), 0);
-

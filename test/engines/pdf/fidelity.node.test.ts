@@ -8,7 +8,16 @@ const rich = richPdf("A");
 
 describe("every output passes qpdf's check", () => {
   it.each([
-    ["merge", async () => (await editor.merge([{ bytes: rich, pages: null, name: "a" }, { bytes: richPdf("B"), pages: "3,1,1", name: "b" }])).pdf],
+    [
+      "merge",
+      async () =>
+        (
+          await editor.merge([
+            { bytes: rich, pages: null, name: "a" },
+            { bytes: richPdf("B"), pages: "3,1,1", name: "b" },
+          ])
+        ).pdf,
+    ],
     ["split", async () => (await editor.split({ bytes: rich }, ["2"]))[0]?.pdf],
     ["reorder", async () => (await editor.reorder({ bytes: rich }, { pages: "3-1", rotate: { 1: 180 } })).pdf],
     ["stamp", async () => (await editor.stamp({ bytes: rich }, [editor.testWatermark()])).pdf],
@@ -67,9 +76,13 @@ describe("compression of images", () => {
     streamObject(`/Type/XObject/Subtype/Image/Width 600/Height 600${entries}`, Buffer.from(data).toString("latin1"));
   /** Drawn 144 points wide: 300 dpi. */
   const document = (...objects: string[]) =>
-    handmadePdf([{ content: "q 144 0 0 144 20 20 cm /I Do Q", entries: "/Resources<</XObject<</I 100 0 R>>>>" }], { objects });
+    handmadePdf([{ content: "q 144 0 0 144 20 20 cm /I Do Q", entries: "/Resources<</XObject<</I 100 0 R>>>>" }], {
+      objects,
+    });
   const sizesIn = (bytes: Uint8Array) =>
-    [...pdfimages(bytes).matchAll(/^\s+1\s+\d+ \S+\s+(\d+)\s+(\d+)\s+(\S+)\s+\d\s+(\d)/gm)].map((match) => match.slice(1, 5));
+    [...pdfimages(bytes).matchAll(/^\s+1\s+\d+ \S+\s+(\d+)\s+(\d+)\s+(\S+)\s+\d\s+(\d)/gm)].map((match) =>
+      match.slice(1, 5),
+    );
 
   it.each([
     ["RGB", "/ColorSpace/DeviceRGB/BitsPerComponent 8", samples(600, 600, 3), "rgb"],
@@ -85,7 +98,11 @@ describe("compression of images", () => {
       expect(sizesIn(pdf)).toEqual([[size, size, color, "8"]]);
       expect(pdf.length).toBeLessThan(bytes.length / 3);
       const [before, after] = [pixelsOf(bytes), pixelsOf(pdf)];
-      for (const [x, y] of [[40, 200], [90, 240], [150, 150]] as const) {
+      for (const [x, y] of [
+        [40, 200],
+        [90, 240],
+        [150, 150],
+      ] as const) {
         for (const c of [0, 1, 2] as const) expect(Math.abs(before.at(x, y)[c] - after.at(x, y)[c])).toBeLessThan(30);
       }
     }
@@ -94,10 +111,17 @@ describe("compression of images", () => {
   it("resamples a soft mask with its image, and an indexed image in its base colours", async () => {
     const mask = image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1));
     const masked = image("/ColorSpace/DeviceRGB/BitsPerComponent 8/SMask 101 0 R", samples(600, 600, 3));
-    expect(sizesIn((await editor.compress({ bytes: document(masked, mask) }, "medium")).pdf).map(([w]) => w)).toEqual(["300", "300"]);
-    const palette = Array.from({ length: 256 }, (_, i) => [i, 255 - i, 128].map((v) => v.toString(16).padStart(2, "0")).join("")).join("");
+    expect(sizesIn((await editor.compress({ bytes: document(masked, mask) }, "medium")).pdf).map(([w]) => w)).toEqual([
+      "300",
+      "300",
+    ]);
+    const palette = Array.from({ length: 256 }, (_, i) =>
+      [i, 255 - i, 128].map((v) => v.toString(16).padStart(2, "0")).join(""),
+    ).join("");
     const indexed = image(`/ColorSpace[/Indexed/DeviceRGB 255<${palette}>]/BitsPerComponent 8`, samples(600, 600, 1));
-    expect(sizesIn((await editor.compress({ bytes: document(indexed) }, "medium")).pdf)).toEqual([["300", "300", "rgb", "8"]]);
+    expect(sizesIn((await editor.compress({ bytes: document(indexed) }, "medium")).pdf)).toEqual([
+      ["300", "300", "rgb", "8"],
+    ]);
   });
 
   it("keeps bilevel images bilevel, and every pixel at low", async () => {
@@ -110,7 +134,9 @@ describe("compression of images", () => {
   it("judges an image that is drawn twice by its larger use", async () => {
     const content = "q 20 0 0 20 0 0 cm /I Do Q q 288 0 0 288 0 0 cm /I Do Q";
     const entries = "/MediaBox[0 0 300 300]/Resources<</XObject<</I 100 0 R>>>>";
-    const bytes = handmadePdf([{ content, entries }], { objects: [image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1))] });
+    const bytes = handmadePdf([{ content, entries }], {
+      objects: [image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1))],
+    });
     expect(sizesIn((await editor.compress({ bytes }, "medium")).pdf)[0]?.[0]).toBe("600");
     expect(sizesIn((await editor.compress({ bytes }, "high")).pdf)[0]?.[0]).toBe("288");
   });

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { editor } from "../../support/pdf-editor.ts";
 import { handmadePdf, textContent } from "../../support/handmade-pdf.ts";
+import { editor } from "../../support/pdf-editor.ts";
 import { richPdf } from "../../support/rich-pdf.ts";
 
 const source = (mark: string, pages: string | null = null) => ({ bytes: richPdf(mark), pages, name: `${mark}.pdf` });

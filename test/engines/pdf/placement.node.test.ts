@@ -7,7 +7,9 @@ import { nodeEditor, pixelsOf, qpdfCheck } from "../../support/pdf-tools.ts";
 const editor = await nodeEditor();
 
 /** 40 x 20 points: left half red, right half blue, so that turns and mirrors show. */
-const artwork = handmadePdf([{ entries: "/MediaBox[0 0 40 20]", content: "1 0 0 rg 0 0 20 20 re f 0 0 1 rg 20 0 20 20 re f" }]);
+const artwork = handmadePdf([
+  { entries: "/MediaBox[0 0 40 20]", content: "1 0 0 rg 0 0 20 20 re f 0 0 1 rg 20 0 20 20 re f" },
+]);
 
 const stamp = (changes: Partial<Stamp> = {}): Stamp => ({
   artwork: { pdf: artwork },
