@@ -24,7 +24,8 @@ function chromePdf(mark) {
 
 function cjkPdf() {
   const path = join(FIXTURES, "cjk.pdf");
-  const html = '<!doctype html><html lang="ja"><title>日本語</title><h1>請求書</h1><p>株式会社 御中 — 合計 一万円</p></html>';
+  const html =
+    '<!doctype html><html lang="ja"><title>日本語</title><h1>請求書</h1><p>株式会社 御中 — 合計 一万円</p></html>';
   return existsSync(path) ? path : print(html, "cjk");
 }
 
