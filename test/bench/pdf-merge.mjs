@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cpuSecondsOf } from "./support/cpu.mjs";
 import { pdfEditor } from "./support/pdf-editor.mjs";
-import { FIXTURES, print, textHtml } from "./support/pdf-fixtures.mjs";
+import { FIXTURES, print, scanPdf, textHtml } from "./support/pdf-fixtures.mjs";
 import { survivors } from "./support/survivors.mjs";
 
 /** What survives a merge, and its CPU, against qpdf, pdfunite and Ghostscript in one run. */
@@ -18,16 +18,24 @@ function chromePdf(mark) {
   const printed = print(textHtml(`Document ${mark}`, 5), `plain-${mark}`);
   writeFileSync(join(FIXTURES, `note-${mark}.txt`), `note ${mark}`);
   const note = [join(FIXTURES, `note-${mark}.txt`), "--key=note.txt", "--filename=note.txt", "--"];
-  run("qpdf", "--set-page-labels", "1:r", "--", "--add-attachment", ...note, printed, path);
+  run("qpdf", "--add-attachment", ...note, printed, path);
   return path;
+}
+
+function cjkPdf() {
+  const path = join(FIXTURES, "cjk.pdf");
+  const html = '<!doctype html><html lang="ja"><title>日本語</title><h1>請求書</h1><p>株式会社 御中 — 合計 一万円</p></html>';
+  return existsSync(path) ? path : print(html, "cjk");
 }
 
 const { richPdf } = await import("../support/rich-pdf.ts");
 const formPath = join(out, "form.pdf");
 writeFileSync(formPath, richPdf("F"));
 const turned = join(out, "turned.pdf");
-const sources = [chromePdf("A"), chromePdf("B"), formPath, turned];
+const locked = join(out, "locked.pdf");
+const sources = [chromePdf("A"), chromePdf("B"), formPath, turned, locked, cjkPdf(), await scanPdf()];
 run("qpdf", "--rotate=90", chromePdf("A"), turned);
+run("qpdf", "--encrypt", "", "owner", "256", "--", formPath, locked);
 
 const results = [["sources together", null]];
 const bytes = sources.map((path) => new Uint8Array(readFileSync(path)));
@@ -69,8 +77,10 @@ function sum(rows) {
   return total;
 }
 
+/** One page with one JPEG: what costs is moving bytes, as in the 50 x 1 MB of the goal. */
 const megabyte = join(FIXTURES, "megabyte.pdf");
-if (!existsSync(megabyte)) print(textHtml("A megabyte", 100), "megabyte");
+await scanPdf();
+if (!existsSync(megabyte)) print('<!doctype html><img style="width:170mm" src="scan0.jpg">', "megabyte");
 const input = new Uint8Array(readFileSync(megabyte));
 const copies = Math.min(50, Math.floor((50 * 1024 * 1024) / input.length));
 const many = Array.from({ length: copies }, (_, i) => ({ bytes: input.slice(), pages: null, name: `part ${i + 1}` }));

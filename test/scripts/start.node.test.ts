@@ -48,7 +48,7 @@ describe("npm start", () => {
     const [command = ""] = /^ {2}curl [\s\S]+?out\.pdf$/m.exec(first.text) ?? [];
     await run("sh", ["-c", command], { cwd: folder });
     const pdf = join(folder, "out.pdf");
-    expect((await readFile(pdf)).subarray(0, 5).toString("latin1")).toBe("%PDF-");
+    expect((await readFile(pdf, "latin1")).slice(0, 5)).toBe("%PDF-");
     expect((await run("pdftotext", [pdf, "-"])).stdout).toContain("Hello from Folio");
 
     const access: DevFile = JSON.parse(await readFile(devFilePath, "utf8"));
