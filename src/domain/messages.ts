@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** What travels through the queues. Ids only: a message may come twice or never, so the truth lives in an object or a row. */
+
+/** The queue names of wrangler.toml; each has a dead-letter queue of the same name with `-dead` behind it. */
+export const QUEUES = { batches: "folio-batches", webhooks: "folio-webhooks" } as const;
+export const deadLetterQueueOf = (queue: string): string => `${queue}-dead`;
+
+/** One lane of a batch: takes items one after the other. `turn` makes a repeated or late message harmless. */
+const laneMessage = z.object({
+  kind: z.literal("lane"),
+  batchId: z.string(),
+  lane: z.int().min(0),
+  turn: z.int().min(1),
+});
+
+/** Make the merged PDF or the ZIP; `turn` as above. */
+const finishMessage = z.object({ kind: z.literal("finish"), batchId: z.string(), turn: z.int().min(1) });
+
+/** Tell the world what a batch's outbox holds: left behind by a verb that died between commit and telling. */
+const outboxMessage = z.object({ kind: z.literal("outbox"), batchId: z.string() });
+
+export const batchMessage = z.discriminatedUnion("kind", [laneMessage, finishMessage, outboxMessage]);
+export type BatchMessage = z.infer<typeof batchMessage>;
+export type LaneMessage = z.infer<typeof laneMessage>;
+export type FinishMessage = z.infer<typeof finishMessage>;
+
+/** One attempt (1-based) of one delivery. */
+export const webhookMessage = z.object({
+  kind: z.literal("delivery"),
+  laneId: z.string(),
+  deliveryId: z.string(),
+  attempt: z.int().min(1),
+});
+export type WebhookMessage = z.infer<typeof webhookMessage>;
