@@ -1,3 +1,6 @@
+export { BatchDurableObject } from "./durable/batch.do.ts";
+export { WebhookLane } from "./durable/webhook-lane.do.ts";
+
 import { DurableObject } from "cloudflare:workers";
 import puppeteer from "@cloudflare/puppeteer";
 export class BrowserHost extends DurableObject<{ BROWSER: Fetcher }> {
@@ -14,6 +17,7 @@ export class BrowserHost extends DurableObject<{ BROWSER: Fetcher }> {
 export class AccountGate extends DurableObject {}
 export class IdempotencyShard extends DurableObject {}
 export default {
+  async queue() {},
   async fetch() {
     return new Response("ok");
   },

@@ -17,6 +17,8 @@ export const LIMITS = {
   batchItemsBytes: 25 * MB,
   urlCharacters: 2_048,
   webhookAnswerBytes: 4 * KB,
+  /** For the whole of one attempt. */
+  webhookTimeoutMs: 15_000,
   base64OutputBytes: 20 * MB,
   /** What one edit may hold whole in the isolate (pdf-engines.md 1: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
