@@ -14,8 +14,8 @@ export class BrowserHost extends DurableObject<{ BROWSER: Fetcher }> {
     return v + " " + pdf.length;
   }
 }
-export class AccountGate extends DurableObject {}
-export class IdempotencyShard extends DurableObject {}
+export { AccountGate } from "./durable/account-gate.do.ts";
+export { IdempotencyShard } from "./durable/idempotency.do.ts";
 export default {
   async queue() {},
   async fetch() {

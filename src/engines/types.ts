@@ -37,6 +37,8 @@ export interface RenderOptions {
   resourceTimeoutMs: number;
   skipFailedResources: boolean;
   debug: boolean;
+  /** The document's own `@page` size wins over the given one; only our own artwork asks for it. */
+  pageSizeFromCss?: boolean;
 }
 
 export interface RenderRequest {
@@ -122,6 +124,8 @@ export interface Stamp {
   artwork: StampArtwork;
   /** Drawn width in points; null keeps the artwork's own size. Height follows. */
   widthPt: number | null;
+  /** 0 to 1: as large as lets the turned artwork take this share of each page; wins over `widthPt`. */
+  fitToPage?: number;
   /** Degrees, anticlockwise positive as in PDF; about the artwork's centre. */
   rotationDeg: number;
   position: StampPosition;
@@ -130,4 +134,47 @@ export interface Stamp {
   layer: "over" | "under";
   /** 1-based page numbers; null for all. */
   pages: number[] | null;
+}
+
+/** A PDF and the password that opens it, if it needs one. Encrypted input that opens without a password needs none. */
+export interface PdfInput {
+  bytes: Uint8Array;
+  password?: string | undefined;
+}
+
+/** An edit's result: never encrypted. `warnings` has `source_recovered` when a damaged source was repaired. */
+export interface EditedPdf {
+  pdf: Uint8Array;
+  pages: number;
+  warnings: Warning[];
+}
+
+export interface StampedPdf extends EditedPdf {
+  /** Pages that got at least one stamp. */
+  pagesApplied: number;
+}
+
+export interface PdfInspection {
+  pages: number;
+  /** Opened with a password, an empty one included. */
+  encrypted: boolean;
+  /** Damaged, and repaired as far as possible. */
+  recovered: boolean;
+  tagged: boolean;
+  title: string | null;
+  /** Each page as shown: crop box, rotation and user unit applied. */
+  sizes: { widthPt: number; heightPt: number }[];
+}
+
+/**
+ * Changes PDFs without losing what is in them: tags, outline, links, form fields, attachments and page labels survive every
+ * method. Pure: the same input gives the same bytes, so each call may be repeated. Throws (FolioError): `source_invalid`,
+ * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`.
+ */
+export interface PdfEditor {
+  inspect(input: PdfInput): Promise<PdfInspection>;
+  /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
+  stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf>;
+  /** Never larger than its input. `low` keeps every pixel. */
+  compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf>;
 }
