@@ -1,24 +1,35 @@
-export { BatchDurableObject } from "./durable/batch.do.ts";
-export { WebhookLane } from "./durable/webhook-lane.do.ts";
+import { onTick } from "./background/scheduled.ts";
+import { type Env, parseConfig } from "./env.ts";
+import { createApp } from "./http/app.ts";
+import { makeServices } from "./services.ts";
 
-import { DurableObject } from "cloudflare:workers";
-import puppeteer from "@cloudflare/puppeteer";
-export class BrowserHost extends DurableObject<{ BROWSER: Fetcher }> {
-  async hi() {
-    const b = await puppeteer.launch(this.env.BROWSER);
-    const v = await b.version();
-    const p = await b.newPage();
-    await p.setContent("<h1>x</h1>");
-    const pdf = await p.pdf();
-    await b.close();
-    return v + " " + pdf.length;
-  }
-}
 export { AccountGate } from "./durable/account-gate.do.ts";
+export { BatchDurableObject } from "./durable/batch.do.ts";
 export { IdempotencyShard } from "./durable/idempotency.do.ts";
+export { WebhookLane } from "./durable/webhook-lane.do.ts";
+export { BrowserHost } from "./engines/browser/browser-host.do.ts";
+
+/** Bindings are the same for the life of an isolate, so the wiring is done once. */
+let wired: ReturnType<typeof wire> | undefined;
+
+function wire(env: Env) {
+  const config = parseConfig(env);
+  const services = makeServices(env, config);
+  const app = createApp(services, {
+    baseUrl: config.BASE_URL,
+    operatorSecret: config.OPERATOR_SECRET,
+    localClientAddress: config.LOCAL_CLIENT_ADDRESS,
+  });
+  return { services, app };
+}
+
 export default {
-  async queue() {},
-  async fetch() {
-    return new Response("ok");
+  fetch(request, env, context) {
+    wired ??= wire(env);
+    return wired.app.fetch(request, env, context);
   },
-};
+  async scheduled(controller, env) {
+    wired ??= wire(env);
+    await onTick(wired.services, controller.scheduledTime);
+  },
+} satisfies ExportedHandler<Env>;

@@ -78,6 +78,8 @@ export interface Rendering {
   debug: RenderDebug | null;
   /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
+  /** Settles once the body has been read to its end. */
+  pages: Promise<number>;
 }
 
 /**
@@ -177,4 +179,6 @@ export interface PdfEditor {
   stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf>;
+  /** The diagonal mark of everything that a test key makes. */
+  testWatermark(): Stamp;
 }

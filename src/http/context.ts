@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { RateDecision } from "../domain/gate.ts";
 import type { Caller, Timings } from "../operations/caller.ts";
-import type { Services } from "../operations/services.ts";
+import type { Services } from "../operations/dependencies.ts";
 
 /** What http needs to know of the deployment. */
 export interface HttpSettings {
@@ -22,6 +22,8 @@ export interface AppVariables {
   /** The route's pattern, never the URL: ids in the log stand in fields of their own. */
   route?: string;
   errorCode?: string;
+  /** What an error answer carries beside the usual headers: `Allow`, `Content-Range`. */
+  failureHeaders?: Record<string, string>;
 }
 
 export type AppContext = Context<{ Variables: AppVariables }>;

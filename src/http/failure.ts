@@ -11,15 +11,17 @@ export function failureResponse(context: AppContext, settings: HttpSettings, thr
     context.get("services").log.error("request.failed", { request_id: requestId }, thrown);
   }
   const body = JSON.stringify(errorBodyOf(error, requestId, settings));
-  return new Response(body, { status: error.status, headers: headersOf(error) });
+  const headers = { ...headersOf(error), ...context.get("failureHeaders") };
+  return new Response(body, { status: error.status, headers });
 }
 
 export const errorBodyOf = (error: FolioError, requestId: string, settings: HttpSettings) =>
   presentError(error, requestId, `${settings.baseUrl}/docs`);
 
-function headersOf(error: FolioError): Headers {
-  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
-  if (error.retryAfterS !== undefined) headers.set("Retry-After", String(error.retryAfterS));
-  if (error.status === 401) headers.set("WWW-Authenticate", "Bearer");
-  return headers;
+function headersOf(error: FolioError): Record<string, string> {
+  return {
+    "Content-Type": "application/json; charset=utf-8",
+    ...(error.retryAfterS === undefined ? {} : { "Retry-After": String(error.retryAfterS) }),
+    ...(error.status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+  };
 }

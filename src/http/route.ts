@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
-import type { Services } from "../operations/services.ts";
+import type { Services } from "../operations/dependencies.ts";
 import type { Answer } from "./answer.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";

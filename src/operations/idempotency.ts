@@ -3,7 +3,7 @@ import type { IdempotencyContract } from "../domain/idempotency.ts";
 import { idempotencyFingerprint } from "../domain/idempotency-fingerprint.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Caller } from "./caller.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./dependencies.ts";
 
 /** The longest a request may run: its wait for a slot, its timeout, and storing. */
 const CLAIM_LEASE_MS = LIMITS.slotWaitMs + LIMITS.timeoutMaxMs + 60_000;
@@ -37,8 +37,8 @@ export async function runOnce<Answer>(
   run: () => Promise<Answer>,
   keep: (answer: Answer) => KeptAnswer | null,
 ): Promise<{ answer: Answer } | { replay: KeptAnswer }> {
-  const key = `${caller.accountId}:${caller.environment}:${request.key}`;
-  const shard = services.idempotency(key);
+  const key = `${caller.environment}:${request.key}`;
+  const shard = services.idempotency(caller.accountId, key);
   const fingerprint = await idempotencyFingerprint(request.method, request.path, request.body);
   const claim = await shard.claim({ key, fingerprint, leaseMs: CLAIM_LEASE_MS });
   if (claim.kind === "mismatch") {

@@ -3,7 +3,7 @@ import type { ReserveResult } from "../domain/gate.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { PLANS } from "../domain/plans.ts";
 import type { Caller, Work } from "./caller.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./dependencies.ts";
 
 /** Beyond the work's own timeout: what storing and settling may take before the gate takes the lease back. */
 const LEASE_MARGIN_MS = 60_000;
@@ -38,13 +38,15 @@ export async function withReservation<Result>(
 ): Promise<Result> {
   const gate = services.gate(caller.accountId);
   const credits = caller.environment === "live" ? cost.credits : 0;
+  const leaseMs = cost.timeoutMs + LEASE_MARGIN_MS;
   const reserved = await gate.reserve({
     operationId: cost.operationId,
     credits,
     slot: { limit: PLANS[caller.plan].slots, waitMs: LIMITS.slotWaitMs },
-    leaseMs: cost.timeoutMs + LEASE_MARGIN_MS,
+    leaseMs,
   });
   refuseUnreserved(reserved, caller);
+  if (reserved.waitedMs > 0) await gate.extend(cost.operationId, leaseMs);
   work.timings.add("queue", reserved.waitedMs);
 
   let held = true;
@@ -78,6 +80,7 @@ function refuseUnreserved(
       `The account has ${result.available} credits left, which is not enough. Add credits, or use a test key.`,
     );
   }
+  if (result.kind === "ended") throw new Error("An operation id was reserved again after it had ended");
   if (result.kind === "no_slot") {
     throw new FolioError(
       "concurrency_limit_exceeded",

@@ -15,13 +15,11 @@ const side = checkedString(
   },
 );
 
-export const customSize = z
-  .strictObject({ width: side, height: side })
-  .meta({
-    id: "CustomSize",
-    description: "Page size; overrides a format's name.",
-    examples: [{ width: "100mm", height: "150mm" }],
-  });
+export const customSize = z.strictObject({ width: side, height: side }).meta({
+  id: "CustomSize",
+  description: "Page size; overrides a format's name.",
+  examples: [{ width: "100mm", height: "150mm" }],
+});
 
 const margin = z
   .union([

@@ -100,12 +100,9 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     object: z.literal("list"),
     data: z.array(item),
     has_more: z.boolean(),
-    next_cursor: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The last id of this page when more follow: pass it as starting_after (or ending_before).",
-      }),
+    next_cursor: z.string().nullable().meta({
+      description: "The last id of this page when more follow: pass it as starting_after (or ending_before).",
+    }),
   });
 
 /** A page on the wire; `next_cursor` continues in the direction walked. */

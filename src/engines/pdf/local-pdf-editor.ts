@@ -6,6 +6,7 @@ import { PdfDocument } from "./file/document.ts";
 import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
+import { testWatermark } from "./stamp/test-watermark.ts";
 import { decodeText } from "./syntax/objects.ts";
 
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
@@ -39,6 +40,10 @@ export class LocalPdfEditor implements PdfEditor {
     const pdf = writePdf(document, { level: 9 });
     const keepsInput = pdf.length >= input.bytes.length && !document.encrypted && !document.recovered;
     return { pdf: keepsInput ? input.bytes : pdf, pages, warnings: warningsOf(document) };
+  }
+
+  testWatermark(): Stamp {
+    return testWatermark();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { newId } from "../../domain/ids.ts";
 import { Timings } from "../../operations/caller.ts";
-import type { Services } from "../../operations/services.ts";
+import type { Services } from "../../operations/dependencies.ts";
 import type { AppVariables } from "../context.ts";
 
 /** Gives every request an id and timings, and writes its one log line and the headers that tell of them. */

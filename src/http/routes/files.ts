@@ -46,7 +46,7 @@ files.get("/files/:name", async (context) => {
   const asked = ifRange === undefined || ifRange === etag ? (context.req.header("Range") ?? null) : null;
   const range = parseRange(asked, file.bytes);
   if (range === "unsatisfiable") {
-    context.header("Content-Range", `bytes */${file.bytes}`);
+    context.set("failureHeaders", { "Content-Range": `bytes */${file.bytes}` });
     throw new FolioError("range_not_satisfiable", `The file has ${file.bytes} bytes, which the range lies outside of.`);
   }
   if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${file.bytes}`);

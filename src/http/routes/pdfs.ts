@@ -1,4 +1,5 @@
 import { fileNameOf } from "../../domain/pdf.ts";
+import type { Services } from "../../operations/dependencies.ts";
 import { openFile } from "../../operations/files/open.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
@@ -6,7 +7,6 @@ import type { ProducedPdf } from "../../operations/pdfs/produce.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../operations/pdfs/render-input.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
-import type { Services } from "../../operations/services.ts";
 import { createPdfBody, listPdfsQuery, pdf, presentPdf } from "../../resources/pdfs.ts";
 import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
 import type { Answer } from "../answer.ts";

@@ -1,7 +1,7 @@
 import { newId } from "../../domain/ids.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 
 export type EventType = "pdf.completed" | "pdf.failed" | "edit.completed" | "convert.completed" | "extract.completed";
 

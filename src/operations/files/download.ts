@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { FileRecord } from "../../storage/file-records.ts";
 import type { Disposition } from "../../storage/signed-urls.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 
 export interface DownloadRequest {
   /** As in the URL: `pdf_….pdf`. */

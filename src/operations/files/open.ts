@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { ByteRange, StoredFile } from "../../storage/files.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 
 /** A stored file of the account as a stream. Throws `resource_not_found` when it is gone. */
 export async function openFile(

@@ -2,7 +2,7 @@ import { FolioError } from "../../domain/errors.ts";
 import type { RateDecision } from "../../domain/gate.ts";
 import { RATE_WINDOW_MS, requestsPerMinute } from "../../domain/plans.ts";
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 
 /** Counts one request of the key. The decision is for the `RateLimit` headers; see `refuseOverRate`. */
 export function admitRequest(services: Services, caller: Caller): Promise<RateDecision> {

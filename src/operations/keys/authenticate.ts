@@ -4,7 +4,7 @@ import { ipAllowed } from "../../domain/ip-allowlist.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { KeyOwner } from "../../storage/api-keys.ts";
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 
 const CACHED_KEYS = 1_000;
 

@@ -1,5 +1,5 @@
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 import { retrievePdf } from "./retrieve.ts";
 
 /** Removes files, row and kept idempotent answers at once. Throws `resource_not_found`. */

@@ -4,7 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { CompressionLevel } from "../../domain/pdf.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 import type { MadePdf } from "./produce.ts";
 
 export interface FinishedPdf {
@@ -29,14 +29,13 @@ export async function finishPdf(
 
   let pdf = await editable(made.content);
   if (stamps.length > 0) {
-    pdf = await work.timings.measure("stamp", async () => (await services.pdfEditor.stamp(pdf, stamps)).pdf);
+    pdf = await work.timings.measure("stamp", async () => (await services.pdfEditor.stamp({ bytes: pdf }, stamps)).pdf);
   }
   if (compress === "none") return { content: pdf, bytesBefore: null };
-  const bytesBefore = pdf.byteLength;
-  return {
-    content: await work.timings.measure("compress", () => services.pdfEditor.compress(pdf, compress)),
-    bytesBefore,
-  };
+  const compressed = await work.timings.measure("compress", () =>
+    services.pdfEditor.compress({ bytes: pdf }, compress),
+  );
+  return { content: compressed.pdf, bytesBefore: pdf.byteLength };
 }
 
 async function editable(content: FileContent): Promise<Uint8Array> {

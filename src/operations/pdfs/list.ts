@@ -2,7 +2,7 @@ import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { PdfFilter } from "../../storage/pdfs.ts";
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 import { viewPdf } from "./view.ts";
 
 /** One page of the caller's PDFs, newest first, each with a fresh URL. */

@@ -2,8 +2,8 @@ import { type FolioError, toFolioError } from "../../domain/errors.ts";
 import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { presentPdf } from "../../resources/pdfs.ts";
 import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
 import { recordEvent } from "../events/record.ts";
-import type { Services } from "../services.ts";
 import type { PdfPlan } from "./produce.ts";
 import { viewPdf } from "./view.ts";
 

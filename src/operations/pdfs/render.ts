@@ -1,5 +1,5 @@
 import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 import { type MadePdf, type ProducedPdf, producePdf } from "./produce.ts";
 import type { RenderInput } from "./render-input.ts";
 import { watermarkStamp } from "./watermark-stamp.ts";

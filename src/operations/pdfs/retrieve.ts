@@ -1,7 +1,7 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 import { viewPdf } from "./view.ts";
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */

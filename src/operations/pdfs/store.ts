@@ -1,8 +1,8 @@
 import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
 import { type EventType, recordEvent } from "../events/record.ts";
-import type { Services } from "../services.ts";
 import type { FinishedPdf } from "./finish.ts";
 import type { MadePdf, PdfPlan } from "./produce.ts";
 import { viewPdf } from "./view.ts";

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 
 /** A PDF with fresh signed URLs: what every answer, list and event shows. `fileEpoch` is null when it has no file. */
 export async function viewPdf(services: Services, pdf: PdfRecord, fileEpoch: number | null): Promise<PdfView> {

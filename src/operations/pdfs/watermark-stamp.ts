@@ -5,7 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { TextWatermark } from "../../domain/pdf.ts";
 import type { RenderOptions, Stamp } from "../../engines/types.ts";
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../dependencies.ts";
 
 const ARTWORK_FONT_PT = 72;
 
@@ -23,7 +23,7 @@ export async function watermarkStamp(
   signal: AbortSignal,
 ): Promise<Stamp> {
   const pdf = await drawText(services, caller, watermark, deadlineMs, signal);
-  const [size] = (await services.pdfEditor.inspect(pdf)).pageSizes;
+  const [size] = (await services.pdfEditor.inspect({ bytes: pdf })).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   const where = watermark.position === "center" ? "center" : "corner";
   const [across, down] = page.landscape ? [page.heightPt, page.widthPt] : [page.widthPt, page.heightPt];

@@ -28,8 +28,8 @@ export interface Services {
   keyPepper: string;
   /** The account's one writer of rate, slots and credits. */
   gate(accountId: string): AccountGateContract;
-  /** The shard that holds this idempotency key. */
-  idempotency(scopedKey: string): IdempotencyContract;
+  /** The shard that holds this idempotency key of the account. */
+  idempotency(accountId: string, key: string): IdempotencyContract;
   /** Every shard that may hold an answer of this account. */
   idempotencyShards(accountId: string): IdempotencyContract[];
   /** Makes all of the writes or none. */
