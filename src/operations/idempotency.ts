@@ -1,6 +1,6 @@
 import { FolioError } from "../domain/errors.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
-import { idempotencyFingerprint } from "../domain/idempotency-fingerprint.ts";
+import { fingerprint as fingerprintOf } from "../domain/idempotency-fingerprint.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Caller } from "./caller.ts";
 import type { Services } from "./dependencies.ts";
@@ -39,7 +39,7 @@ export async function runOnce<Answer>(
 ): Promise<{ answer: Answer } | { replay: KeptAnswer }> {
   const key = `${caller.environment}:${request.key}`;
   const shard = services.idempotency(caller.accountId, key);
-  const fingerprint = await idempotencyFingerprint(request.method, request.path, request.body);
+  const fingerprint = await fingerprintOf(request);
   const claim = await shard.claim({ key, fingerprint, leaseMs: CLAIM_LEASE_MS });
   if (claim.kind === "mismatch") {
     throw new FolioError(
