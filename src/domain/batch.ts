@@ -73,15 +73,12 @@ export const freshItem = (): Item => ({ state: "waiting", lease: 0, crashes: 0, 
 /** Delay before an item is taken again: 1, 2, 4, 8, 16, then 30 seconds. */
 export const returnDelayMs = (returns: number): number => Math.min(1000 * 2 ** returns, 30_000);
 
-export const isEnded = (batch: Batch): boolean =>
-  batch.phase === "completed" || batch.phase === "failed" || batch.phase === "canceled";
-
-/** What a client sees: the phases between are `processing`. */
-export function statusOf(batch: Batch): BatchStatus {
-  return batch.phase === "open" || batch.phase === "stopping" || batch.phase === "finishing"
-    ? "processing"
-    : batch.phase;
+/** What a client sees: the phases on the way are all `processing`. */
+export function statusOfPhase(phase: BatchPhase): BatchStatus {
+  return phase === "open" || phase === "stopping" || phase === "finishing" ? "processing" : phase;
 }
+
+export const isEnded = ({ phase }: { phase: BatchPhase }): boolean => statusOfPhase(phase) !== "processing";
 
 /** Share of items that need no more work, 0 to 1. */
 export function progressOf(batch: Batch): number {

@@ -15,8 +15,15 @@ export const LIMITS = {
   officeSourceBytes: 50 * MB,
   renderPages: 2_000,
   batchItemsBytes: 25 * MB,
+  /** The largest plan's. */
+  batchItemsMost: 2_000,
+  batchParallelDefault: 5,
+  /** More than any plan has slots. */
+  batchParallel: 1_000,
   urlCharacters: 2_048,
   webhookAnswerBytes: 4 * KB,
+  /** Per account and environment: every event is matched against each. */
+  webhookEndpoints: 50,
   /** For the whole of one attempt. */
   webhookTimeoutMs: 15_000,
   base64OutputBytes: 20 * MB,

@@ -25,11 +25,15 @@ export type BatchMessage = z.infer<typeof batchMessage>;
 export type LaneMessage = z.infer<typeof laneMessage>;
 export type FinishMessage = z.infer<typeof finishMessage>;
 
+/** Make the deliveries of a recorded event. */
+const eventMessage = z.object({ kind: z.literal("event"), eventId: z.string() });
+
 /** One attempt (1-based) of one delivery. */
-export const webhookMessage = z.object({
+const deliveryMessage = z.object({
   kind: z.literal("delivery"),
   laneId: z.string(),
   deliveryId: z.string(),
   attempt: z.int().min(1),
 });
+export const webhookMessage = z.discriminatedUnion("kind", [eventMessage, deliveryMessage]);
 export type WebhookMessage = z.infer<typeof webhookMessage>;

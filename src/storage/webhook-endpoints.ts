@@ -17,14 +17,16 @@ export class WebhookEndpointRepository {
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<WebhookEndpointRecord | null> {
-    return (await this.database.select().from(webhookEndpoints).where(owned(accountId, environment, id)).get()) ?? null;
+    return (
+      (await this.database
+        .select()
+        .from(webhookEndpoints)
+        .where(owned(accountId, environment, id))
+        .get()) ?? null
+    );
   }
 
-  async list(
-    accountId: string,
-    environment: Environment,
-    request: PageRequest,
-  ): Promise<Page<WebhookEndpointRecord>> {
+  async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<WebhookEndpointRecord>> {
     const { where, order, limit, page } = paging(webhookEndpoints.id, request);
     const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
     return page(await this.database.select().from(webhookEndpoints).where(where(mine)).orderBy(order).limit(limit));
@@ -44,7 +46,10 @@ export class WebhookEndpointRepository {
   }
 
   changing({ accountId, environment, id }: WebhookEndpointRecord, change: EndpointChange): Write {
-    return this.database.update(webhookEndpoints).set(change).where(owned(accountId, environment, id));
+    return this.database
+      .update(webhookEndpoints)
+      .set(change)
+      .where(owned(accountId, environment, id));
   }
 
   /** Since when it fails, unless that is known already. */

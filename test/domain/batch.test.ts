@@ -16,7 +16,7 @@ import {
   MAX_RETURNS,
   openBatch,
   progressOf,
-  statusOf,
+  statusOfPhase,
 } from "../../src/domain/batch.ts";
 
 /** A batch with all its items in memory: the simplest shell around the machine. */
@@ -200,7 +200,7 @@ describe("the batch state machine", () => {
       world.item(0, { type: "expired", nowMs: world.nowMs });
     }
     expect(world.items[0]?.state).toBe("failed");
-    expect(statusOf(world.batch)).toBe("completed");
+    expect(statusOfPhase(world.batch.phase)).toBe("completed");
   });
 
   it("lets items in flight run to their end when another fails under stop_on_failure", () => {
@@ -209,7 +209,7 @@ describe("the batch state machine", () => {
     world.item(0, { type: "taken", ...lease });
     world.item(1, { type: "taken", ...lease });
     world.item(0, { type: "failed", lease: 1 });
-    expect(statusOf(world.batch)).toBe("processing");
+    expect(statusOfPhase(world.batch.phase)).toBe("processing");
     expect(world.item(2, { type: "taken", ...lease })).toBe(false);
     world.item(1, { type: "completed", lease: 1 });
     expect(world.batch).toMatchObject({ phase: "failed", completed: 1, failed: 1, notProcessed: 2 });
@@ -228,7 +228,7 @@ describe("the batch state machine", () => {
     world.item(0, { type: "taken", nowMs: 0, deadlineMs: 20_000 });
     world.item(0, { type: "failed", lease: 1 });
     expect(world.effects).toEqual(["item_ended", "batch_ended"]);
-    expect(statusOf(world.batch)).toBe("completed");
+    expect(statusOfPhase(world.batch.phase)).toBe("completed");
   });
 
   it("estimates the end from the pace of the latest items", () => {

@@ -11,7 +11,13 @@ it("renders HTML to a stored PDF, charges one credit and serves it by its signed
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
   const pdf = pdfSchema.parse(JSON.parse(text));
-  expect(pdf).toMatchObject({ status: "completed", pages: 1, format: "a4", credits_used: 1, metadata: { order: "A-1" } });
+  expect(pdf).toMatchObject({
+    status: "completed",
+    pages: 1,
+    format: "a4",
+    credits_used: 1,
+    metadata: { order: "A-1" },
+  });
   expect(await client.credits()).toBe(before - 1);
 
   const file = await api.fetch(pdf.url ?? "");

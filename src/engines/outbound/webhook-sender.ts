@@ -1,42 +1,19 @@
-import { FolioError } from "../../domain/errors.ts";
+import type { AttemptFailure } from "../../domain/events.ts";
 import { LIMITS } from "../../domain/limits.ts";
-
-export interface WebhookRequest {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-export type WebhookFailure = "status" | "timeout" | "connection_failed" | "destination_blocked";
-
-export interface WebhookOutcome {
-  /** Null when no answer came. */
-  status: number | null;
-  /** Null when the receiver answered 2xx in time. */
-  failure: WebhookFailure | null;
-  latencyMs: number;
-  /** The first 4 KB of the answer's body as text, or what went wrong. */
-  answer: string;
-  /** From `Retry-After`, in seconds or as a date. */
-  retryAfterMs: number | null;
-}
-
-/** Throws FolioError (`url_not_allowed`) when the URL may not be reached. */
-export type AddressGuard = (url: string) => Promise<unknown>;
+import type { DestinationGuard, WebhookOutcome, WebhookRequest, WebhookTransport } from "../types.ts";
 
 /** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (interface.md "Delivery and retries"). */
-export class WebhookSender {
+export class WebhookSender implements WebhookTransport {
   constructor(
-    private readonly guard: AddressGuard,
+    private readonly guard: DestinationGuard,
     private readonly fetchUrl: typeof fetch = (input, init) => fetch(input, init),
     private readonly timeoutMs: number = LIMITS.webhookTimeoutMs,
   ) {}
 
-  /** Never throws for a receiver's fault: the outcome tells it. Every call asks the guard anew. */
   async send({ url, headers, body }: WebhookRequest): Promise<WebhookOutcome> {
     const startedMs = Date.now();
     const signal = AbortSignal.timeout(this.timeoutMs);
-    const failed = (failure: WebhookFailure, answer: string): WebhookOutcome => ({
+    const failed = (failure: AttemptFailure, answer: string): WebhookOutcome => ({
       status: null,
       failure,
       latencyMs: Date.now() - startedMs,
@@ -44,7 +21,8 @@ export class WebhookSender {
       retryAfterMs: null,
     });
     try {
-      await beforeAbort(this.guard(url), signal);
+      const refusal = await beforeAbort(this.guard.refusal(url), signal);
+      if (refusal !== null) return failed("destination_blocked", `The URL may not be contacted: ${refusal}.`);
       const response = await beforeAbort(
         this.fetchUrl(url, { method: "POST", headers, body, redirect: "manual", signal }),
         signal,
@@ -53,9 +31,8 @@ export class WebhookSender {
       const answer = await readStart(response, signal);
       const failure = response.ok ? null : "status";
       return { status: response.status, failure, latencyMs, answer, retryAfterMs: retryAfterMs(response) };
-    } catch (error) {
+    } catch {
       if (signal.aborted) return failed("timeout", `No answer within ${this.timeoutMs / 1000} s.`);
-      if (error instanceof FolioError) return failed("destination_blocked", error.message);
       return failed("connection_failed", "The connection failed or was closed before an answer came.");
     }
   }

@@ -1,10 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { FolioError } from "../../../src/domain/errors.ts";
 import { WebhookSender } from "../../../src/engines/outbound/webhook-sender.ts";
 
-const allowAll = async () => undefined;
+const allowAll = { refusal: async () => null };
 const request = { headers: { "content-type": "application/json" }, body: '{"id":"evt_1"}' };
 const servers: Server[] = [];
 
@@ -89,9 +88,7 @@ describe("the webhook sender", () => {
 
   it("opens no connection when the guard refuses the address", async () => {
     const { url, visits } = await receiver((_, outgoing) => outgoing.end());
-    const refuse = async () => {
-      throw new FolioError("url_not_allowed", "127.0.0.1 is a loopback address.");
-    };
+    const refuse = { refusal: async () => "it is a loopback address" };
     const outcome = await new WebhookSender(refuse).send({ url, ...request });
     expect(outcome).toMatchObject({ status: null, failure: "destination_blocked" });
     expect(visits).toEqual([]);
