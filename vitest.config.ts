@@ -16,6 +16,8 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "workers",
+          isolate: false,
+          maxWorkers: 1,
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.node.test.ts"],

@@ -1,5 +1,11 @@
+import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
+import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
+import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
+=======
+import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
+>>>>>>> pdf
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
@@ -23,8 +29,12 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
-    renderer: new BrowserRenderer(env.BROWSER_HOST),
-    pdfEditor: new LocalPdfEditor(),
+<<<<<<< HEAD
+    renderer: new BrowserRenderer({
+      hosts: browserHosts(env, config),
+      policy: { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) },
+    }),
+    pdfEditor: new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)),
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
@@ -48,4 +58,14 @@ function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % IDEMPOTENCY_SHARDS;
+}
+
+function browserHosts(env: Env, config: Config): Map<string, BrowserHostContract> {
+  const names = Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`);
+  return new Map(names.map((name) => [name, env.BROWSER_HOST.getByName(name)]));
+}
+
+/** The service's own addresses, which nothing that it renders or fetches may contact. */
+function ownHosts(config: Config): string[] {
+  return [...new Set([config.BASE_URL, config.FILES_URL].map((url) => new URL(url).host))];
 }

@@ -1,5 +1,8 @@
 import type { SlotRequest } from "./gate.ts";
 
+/** When a refused caller may try again; a slot is held for seconds as a rule. */
+export const SLOT_RETRY_AFTER_MS = 1_000;
+
 /** Slots in use: all of them, and those among them that background work holds. */
 export interface SlotUse {
   all: number;

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { availableCredits, grantTransfer } from "../domain/credits.ts";
+import { availableCredits } from "../domain/credits.ts";
 import type {
   AccountGateContract,
   Balance,
@@ -11,10 +11,10 @@ import type {
   ReserveResult,
   SettleRequest,
 } from "../domain/gate.ts";
+import { Reservations } from "../domain/reservations.ts";
 import { LedgerRows } from "./account-gate/ledger-rows.ts";
 import { OperationRows } from "./account-gate/operation-rows.ts";
 import { RateWindows } from "./account-gate/rate-windows.ts";
-import { Reservations } from "./account-gate/reservations.ts";
 import { createTables } from "./account-gate/schema.ts";
 import { WaitingLine } from "./account-gate/waiting-line.ts";
 import { AlarmClock } from "./alarm-clock.ts";
@@ -82,17 +82,13 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   async grant(request: GrantRequest): Promise<void> {
     requireCredits(request.credits);
     if (request.credits === 0) throw new RangeError("A pack holds at least 1 credit");
-    this.#change((nowMs) => {
-      if (this.#ledger.hasPack(request.packId)) return;
-      this.#ledger.addPack(request, nowMs);
-      this.#ledger.post([grantTransfer(request.packId, request.credits)], nowMs);
-    });
+    this.#change((nowMs) => this.#reservations.grant(request, nowMs));
   }
 
   async balance(): Promise<Balance> {
     return this.#change((nowMs) => {
       const packs = this.#ledger.allPacks();
-      const slotsInUse = this.#reservations.slotUse().all;
+      const slotsInUse = this.#operations.slotUse().all;
       return { available: availableCredits(packs, nowMs), ...this.#ledger.totals(), packs, slotsInUse };
     });
   }
@@ -120,7 +116,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   #wakeWaiters(nowMs: number): void {
     for (;;) {
-      const waiter = this.#line.next(this.#reservations.slotUse());
+      const waiter = this.#line.next(this.#operations.slotUse());
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
       const take = () => this.#reservations.take(waiter.request, nowMs, waitedMs);

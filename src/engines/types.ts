@@ -135,8 +135,8 @@ export interface Stamp {
   /** 0 to 1. */
   opacity: number;
   layer: "over" | "under";
-  /** 1-based page numbers; null for all. */
-  pages: number[] | null;
+  /** Page ranges such as `1-3,5`, `odd`, `even` or `all` (domain/page-ranges.ts); null for all. */
+  pages: string | null;
 }
 
 /** A PDF and the password that opens it, if it needs one. Encrypted input that opens without a password needs none. */
@@ -169,6 +169,20 @@ export interface PdfInspection {
   sizes: { widthPt: number; heightPt: number }[];
 }
 
+export interface MergeSource extends PdfInput {
+  /** Page ranges, backwards and repeated ones included; null for all pages. */
+  pages: string | null;
+  /** Names the source's bookmark when the PDF has no title. */
+  name: string;
+}
+
+export interface ReorderOptions {
+  /** Page ranges in the order wanted; pages left out are dropped. */
+  pages: string;
+  /** Source page number → degrees clockwise, a multiple of 90, added to what the page has. */
+  rotate: Record<number, number>;
+}
+
 /**
  * Changes PDFs without losing what is in them: tags, outline, links, form fields, attachments and page labels survive every
  * method. Pure: the same input gives the same bytes, so each call may be repeated. Throws (FolioError): `source_invalid`,
@@ -178,6 +192,14 @@ export interface PdfEditor {
   inspect(input: PdfInput): Promise<PdfInspection>;
   /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
   stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf>;
+  /**
+   * One PDF of all sources. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
+   * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`.
+   */
+  merge(sources: MergeSource[]): Promise<EditedPdf>;
+  /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */
+  split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]>;
+  reorder(input: PdfInput, options: ReorderOptions): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf>;
   /** The diagonal mark of everything that a test key makes. */

@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode, statusOf } from "../domain/errors.ts";
 import { errorBody } from "../resources/errors.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
+import { TAGS } from "./tags.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -55,7 +56,7 @@ function build(baseUrl: string): JsonSchema {
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       securitySchemes: {

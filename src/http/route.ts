@@ -4,6 +4,7 @@ import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { Answer } from "./answer.ts";
+import type { Tag } from "./tags.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
@@ -30,7 +31,7 @@ export interface Route<
   method: Method;
   path: string;
   operationId: string;
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   scope: Scope;

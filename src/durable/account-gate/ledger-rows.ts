@@ -1,5 +1,6 @@
 import { CONSUMED, EXPIRED, type OpenPack, type Transfer } from "../../domain/credits.ts";
 import type { GrantRequest, LedgerEntry, Pack } from "../../domain/gate.ts";
+import type { LedgerBook } from "../../domain/reservations.ts";
 
 interface PackRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -25,7 +26,7 @@ const PACKS = `
   FROM packs LEFT JOIN accounts ON accounts.name = 'pack:' || packs.id`;
 
 /** Packs, entries and balances in SQLite. Every method belongs inside the caller's transaction. */
-export class LedgerRows {
+export class LedgerRows implements LedgerBook {
   constructor(private readonly sql: SqlStorage) {}
 
   hasPack(packId: string): boolean {
@@ -36,12 +37,10 @@ export class LedgerRows {
     this.sql.exec("INSERT INTO packs VALUES (?, ?, ?, ?, ?)", packId, credits, nowMs, expiresAtMs, reason);
   }
 
-  /** Packs that still hold credits, expired ones included. */
   openPacks(): OpenPack[] {
     return this.sql.exec<PackRow>(`${PACKS} WHERE accounts.balance > 0`).toArray().map(toPack);
   }
 
-  /** All packs, in the order in which they are drawn. */
   allPacks(): Pack[] {
     return this.sql.exec<PackRow>(`${PACKS} ORDER BY expires_at_ms, granted_at_ms, id`).toArray().map(toPack);
   }
@@ -51,7 +50,6 @@ export class LedgerRows {
     return openPacks.length > 0 ? Math.min(...openPacks.map((pack) => pack.expiresAtMs)) : null;
   }
 
-  /** Appends the transfers and moves the balances with them. */
   post(transfers: readonly Transfer[], nowMs: number): void {
     for (const { operationId, kind, debit, credit, amount } of transfers) {
       this.sql.exec(

@@ -1,22 +1,6 @@
 import type { Lot } from "../../domain/credits.ts";
+import type { Operation, OperationBook } from "../../domain/reservations.ts";
 import type { SlotUse } from "../../domain/slots.ts";
-
-/** A reservation: open until it is settled or released; a settled one may keep its slot for a while. */
-export interface Operation {
-  id: string;
-  state: "open" | "settled" | "released";
-  /** What an open operation still holds. */
-  lots: Lot[];
-  /** Captured so far, by parts and by `settle`. */
-  captured: number;
-  /** What `settle` captured. */
-  settledCredits: number | null;
-  slot: boolean;
-  background: boolean;
-  /** Null when the operation holds neither credits nor slot. */
-  leaseUntilMs: number | null;
-  endedAtMs: number | null;
-}
 
 interface OperationRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -31,7 +15,7 @@ interface OperationRow extends Record<string, SqlStorageValue> {
 }
 
 /** Reservations, their leases and parts in SQLite. Every method belongs inside the caller's transaction. */
-export class OperationRows {
+export class OperationRows implements OperationBook {
   constructor(private readonly sql: SqlStorage) {}
 
   find(id: string): Operation | undefined {

@@ -1,7 +1,5 @@
 import type { ReserveRequest, ReserveResult, SlotRequest } from "../../domain/gate.ts";
-import { nextInLine, type SlotUse } from "../../domain/slots.ts";
-
-export const SLOT_RETRY_AFTER_MS = 1_000;
+import { nextInLine, SLOT_RETRY_AFTER_MS, type SlotUse } from "../../domain/slots.ts";
 
 export interface Waiter {
   request: ReserveRequest;

@@ -58,6 +58,7 @@ files.get("/files/:name", async (context) => {
 });
 
 /** Weak comparison, as RFC 9110 section 13.1 asks of conditional GETs. */
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(",").some((candidate) => candidate.trim() === "*" || candidate.trim().replace(/^W\//, "") === etag);
+function matches(header: string | undefined, etag: string): boolean {
+  const candidates = header?.split(",").map((candidate) => candidate.trim().replace(/^W\//, "")) ?? [];
+  return candidates.some((candidate) => candidate === "*" || candidate === etag);
+}

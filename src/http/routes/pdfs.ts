@@ -12,7 +12,7 @@ import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resou
 import type { Answer } from "../answer.ts";
 import { route } from "../route.ts";
 
-const tag = "PDFs";
+const tag = "PDFs" as const;
 const params = pathId("pdf");
 
 export const RENDERING_ERRORS = [

@@ -10,7 +10,7 @@ describe("stamping", () => {
     const bytes = handmadePdf([{ content: textContent("one") }, { content: null }, { content: textContent("three") }]);
     const all = await editor.stamp({ bytes }, [testWatermark()]);
     expect(all.pagesApplied).toBe(3);
-    const some = await editor.stamp({ bytes }, [{ ...testWatermark(), pages: [1, 3] }]);
+    const some = await editor.stamp({ bytes }, [{ ...testWatermark(), pages: "1,3" }]);
     expect(some.pagesApplied).toBe(2);
     expect(some.pages).toBe(3);
   });

@@ -10,10 +10,13 @@ export class ObjectImporter {
   private readonly into: PdfDocument;
   private readonly mapped = new Map<number, PdfRef | null>();
   private readonly pending: { source: PdfRef; target: PdfRef }[] = [];
+  private readonly structParentOffset: number;
 
-  constructor(from: PdfDocument, into: PdfDocument) {
+  /** `structParentOffset` moves the keys by which pages and annotations find their tags (ISO 32000-2, 14.7.5.4). */
+  constructor(from: PdfDocument, into: PdfDocument, structParentOffset = 0) {
     this.from = from;
     this.into = into;
+    this.structParentOffset = structParentOffset;
   }
 
   /** References to `source` become `target`, or null. */
@@ -44,7 +47,11 @@ export class ObjectImporter {
 
   private copyDict(dict: PdfDict, except?: string): PdfDict {
     const copy = new PdfDict();
-    for (const [key, value] of dict) if (key !== except) copy.set(key, this.copy(value));
+    for (const [key, value] of dict) {
+      if (key === except) continue;
+      const isStructKey = key === "StructParent" || key === "StructParents";
+      copy.set(key, isStructKey && typeof value === "number" ? value + this.structParentOffset : this.copy(value));
+    }
     return copy;
   }
 

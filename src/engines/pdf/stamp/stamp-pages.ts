@@ -1,3 +1,4 @@
+import { selectedPages } from "../../../domain/page-ranges.ts";
 import type { Stamp } from "../../types.ts";
 import { balanceOf } from "../content/balance.ts";
 import { multiply } from "../content/matrix.ts";
@@ -18,7 +19,7 @@ interface Prepared {
 
 /** Draws the stamps on their pages; several on one page in the order given. Returns how many pages got at least one. */
 export function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): number {
-  const prepared = stamps.map((stamp) => prepare(document, stamp));
+  const prepared = stamps.map((stamp) => prepare(document, stamp, pages.length));
   const stamper = new PageStamper(document);
   let applied = 0;
   for (const [i, page] of pages.entries()) {
@@ -30,7 +31,7 @@ export function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stam
   return applied;
 }
 
-function prepare(document: PdfDocument, stamp: Stamp): Prepared {
+function prepare(document: PdfDocument, stamp: Stamp, pageCount: number): Prepared {
   const { opacity } = stamp;
   const graphicsState =
     opacity < 1 ? document.add(PdfDict.of({ Type: name("ExtGState"), ca: opacity, CA: opacity })) : null;
@@ -38,7 +39,7 @@ function prepare(document: PdfDocument, stamp: Stamp): Prepared {
     stamp,
     artwork: addArtwork(document, stamp.artwork),
     graphicsState,
-    pages: stamp.pages && new Set(stamp.pages),
+    pages: stamp.pages === null ? null : new Set(selectedPages(stamp.pages, pageCount, "pages")),
   };
 }
 

@@ -4,12 +4,64 @@ import {
   drawCredits,
   expireTransfers,
   giveBackTransfers,
-} from "../../domain/credits.ts";
-import { HANDOVER_LEASE_MS, type ReserveRequest, type ReserveResult, type SettleRequest } from "../../domain/gate.ts";
-import { hasRoom, type SlotUse } from "../../domain/slots.ts";
-import type { LedgerRows } from "./ledger-rows.ts";
-import type { Operation, OperationRows } from "./operation-rows.ts";
-import { SLOT_RETRY_AFTER_MS } from "./waiting-line.ts";
+  grantTransfer,
+  type Lot,
+  type OpenPack,
+  type Transfer,
+} from "./credits.ts";
+import {
+  type GrantRequest,
+  HANDOVER_LEASE_MS,
+  type LedgerEntry,
+  type Pack,
+  type ReserveRequest,
+  type ReserveResult,
+  type SettleRequest,
+} from "./gate.ts";
+import { hasRoom, SLOT_RETRY_AFTER_MS, type SlotUse } from "./slots.ts";
+
+/** A reservation: open until it is settled or released; a settled one may keep its slot for a while. */
+export interface Operation {
+  id: string;
+  state: "open" | "settled" | "released";
+  /** What an open operation still holds. */
+  lots: Lot[];
+  /** Captured so far, by parts and by `settle`. */
+  captured: number;
+  /** What `settle` captured. */
+  settledCredits: number | null;
+  slot: boolean;
+  background: boolean;
+  /** Null when the operation holds neither credits nor slot. */
+  leaseUntilMs: number | null;
+  endedAtMs: number | null;
+}
+
+/** Where packs, entries and balances are kept. */
+export interface LedgerBook {
+  hasPack(packId: string): boolean;
+  addPack(request: GrantRequest, nowMs: number): void;
+  /** Packs that still hold credits, expired ones included. */
+  openPacks(): OpenPack[];
+  /** All packs, in the order in which they are drawn. */
+  allPacks(): Pack[];
+  /** Appends the transfers and moves the balances with them. */
+  post(transfers: readonly Transfer[], nowMs: number): void;
+  totals(): { reserved: number; consumed: number; expired: number };
+  /** Newest first; `before` is a sequence, exclusive. */
+  entries(limit: number, before: number | null): LedgerEntry[];
+}
+
+/** Where reservations are kept. */
+export interface OperationBook {
+  find(id: string): Operation | undefined;
+  save(operation: Operation): void;
+  /** Those whose lease ends at or before the instant, earliest first. */
+  overdue(nowMs: number): Operation[];
+  slotUse(): SlotUse;
+  creditsOfPart(operationId: string, partId: string): number | undefined;
+  addPart(operationId: string, partId: string, credits: number): void;
+}
 
 /**
  * The life of a reservation, as the gate's contract tells it: taken, perhaps extended, settled or released, once each.
@@ -17,12 +69,14 @@ import { SLOT_RETRY_AFTER_MS } from "./waiting-line.ts";
  */
 export class Reservations {
   constructor(
-    private readonly ledger: LedgerRows,
-    private readonly operations: OperationRows,
+    private readonly ledger: LedgerBook,
+    private readonly operations: OperationBook,
   ) {}
 
-  slotUse(): SlotUse {
-    return this.operations.slotUse();
+  grant(request: GrantRequest, nowMs: number): void {
+    if (this.ledger.hasPack(request.packId)) return;
+    this.ledger.addPack(request, nowMs);
+    this.ledger.post([grantTransfer(request.packId, request.credits)], nowMs);
   }
 
   /** Takes credits and slot together or neither; `waitedMs` is null for a caller that did not wait. */
@@ -35,7 +89,8 @@ export class Reservations {
     const packs = this.ledger.openPacks();
     const drawn = drawCredits(packs, operationId, credits, nowMs);
     if (!drawn) return { kind: "no_credits", available: availableCredits(packs, nowMs) };
-    if (slot && !hasRoom(this.slotUse(), slot)) return { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS };
+    if (slot && !hasRoom(this.operations.slotUse(), slot))
+      return { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS };
 
     this.ledger.post(drawn.transfers, nowMs);
     this.operations.save({
