@@ -1,3 +1,4 @@
+import { onMessages } from "./background/queue.ts";
 import { onTick } from "./background/scheduled.ts";
 import { type Env, parseConfig } from "./env.ts";
 import { createApp } from "./http/app.ts";
@@ -20,13 +21,20 @@ function wire(env: Env) {
     operatorSecret: config.OPERATOR_SECRET,
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
   });
-  return { services, app };
+  return { services, app, consumerWaitMs: config.CONSUMER_WAIT_MS };
 }
 
 export default {
   fetch(request, env, context) {
     wired ??= wire(env);
     return wired.app.fetch(request, env, context);
+  },
+  async queue(batch, env, context) {
+    wired ??= wire(env);
+    await onMessages(wired.services, batch, {
+      waitMs: wired.consumerWaitMs,
+      keepAlive: (work) => context.waitUntil(work),
+    });
   },
   async scheduled(controller, env) {
     wired ??= wire(env);

@@ -29,6 +29,8 @@ export const LIMITS = {
   base64OutputBytes: 20 * MB,
   /** What one edit may hold whole in the isolate (pdf-engines.md 1: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
+  /** All the PDFs of a merged batch together. */
+  isolateMergeBytes: 40 * MB,
   metadataKeys: 50,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

@@ -2,9 +2,13 @@ import { z } from "zod";
 
 /** What travels through the queues. Ids only: a message may come twice or never, so the truth lives in an object or a row. */
 
-/** The queue names of wrangler.toml; each has a dead-letter queue of the same name with `-dead` behind it. */
-export const QUEUES = { batches: "folio-batches", webhooks: "folio-webhooks" } as const;
-export const deadLetterQueueOf = (queue: string): string => `${queue}-dead`;
+/** The queues of wrangler.toml. What fails again and again goes to the dead ones. */
+export const QUEUES = {
+  batches: "folio-batches",
+  webhooks: "folio-webhooks",
+  deadBatches: "folio-batches-dead",
+  deadWebhooks: "folio-webhooks-dead",
+} as const;
 
 /** One lane of a batch: takes items one after the other. `turn` makes a repeated or late message harmless. */
 const laneMessage = z.object({

@@ -1,7 +1,17 @@
 import type { Route } from "./route.ts";
+import { batchRoutes } from "./routes/batches.ts";
 import { engineRoutes } from "./routes/engine.ts";
+import { eventRoutes } from "./routes/events.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { usageRoutes } from "./routes/usage.ts";
+import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 
 /** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
-export const routes: readonly Route[] = [...pdfRoutes, ...engineRoutes, ...usageRoutes];
+export const routes: readonly Route[] = [
+  ...pdfRoutes,
+  ...batchRoutes,
+  ...webhookEndpointRoutes,
+  ...eventRoutes,
+  ...engineRoutes,
+  ...usageRoutes,
+];

@@ -34,11 +34,9 @@ export const webhookEndpoint = z
     object: z.literal("webhook_endpoint"),
     url: z.string(),
     events: subscribed,
-    status: z
-      .enum(ENDPOINT_STATUSES)
-      .meta({
-        description: "disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.",
-      }),
+    status: z.enum(ENDPOINT_STATUSES).meta({
+      description: "disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.",
+    }),
     secret: z
       .string()
       .optional()

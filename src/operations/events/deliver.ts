@@ -19,7 +19,7 @@ export async function deliverEvent(services: Services, message: DeliveryMessage)
   const lane = services.webhookLane(laneId);
   if ((await lane.begin(deliveryId, attempt)) !== "go") return;
   const delivery = await services.deliveries.find(deliveryId);
-  if (!delivery || delivery.status !== "pending" || delivery.attempts >= attempt) {
+  if (delivery?.status !== "pending" || delivery.attempts >= attempt) {
     return lane.end(deliveryId, attempt, null);
   }
   await lane.end(deliveryId, attempt, await attemptDelivery(services, delivery, attempt));

@@ -81,7 +81,8 @@ async function produce(
   return { view, releaseSlot: reservation.release };
 }
 
-function draftOf(services: Services, caller: Caller, plan: PdfPlan, id: string, credits: number): PdfRecord {
+/** The record of a PDF that is about to be made. */
+export function draftOf(services: Services, caller: Caller, plan: PdfPlan, id: string, credits: number): PdfRecord {
   const createdAt = services.clock.now();
   return {
     id,
