@@ -5,7 +5,7 @@ import { event, listEventsQuery, presentEvent, retryEventBody } from "../../reso
 import { listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
 import { route } from "../route.ts";
 
-const tag = "Events";
+const tag = "Webhooks";
 const params = pathId("evt");
 
 export const eventRoutes = [

@@ -16,7 +16,7 @@ import {
 } from "../../resources/webhook-endpoints.ts";
 import { route } from "../route.ts";
 
-const tag = "Webhook endpoints";
+const tag = "Webhooks";
 const params = pathId("we");
 
 export const webhookEndpointRoutes = [
