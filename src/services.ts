@@ -3,11 +3,13 @@ import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
-import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
+import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
+import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
+import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import type { Services } from "./operations/dependencies.ts";
@@ -21,10 +23,14 @@ import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
+import { TemplateRepository } from "./storage/templates.ts";
 import { WebhookEndpointRepository } from "./storage/webhook-endpoints.ts";
 
 /** Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
+
+/** One for the whole isolate: it keeps compiled templates. */
+const templateEngine = new HandlebarsTemplateEngine();
 
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
@@ -35,11 +41,19 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
-    renderer: new BrowserRenderer({ hosts: browserHosts(env, config), policy }),
-    pdfEditor: new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)),
+    renderer: new BrowserRenderer({
+      hosts: Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`),
+      host: (name) => env.BROWSER_HOST.getByName(name),
+      policy,
+    }),
+    pdfEditor: new PlacedPdfEditor(new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)), null),
+    pageImager: null,
+    sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
+    templateEngine,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
+    templates: new TemplateRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),
@@ -76,11 +90,6 @@ function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % IDEMPOTENCY_SHARDS;
-}
-
-function browserHosts(env: Env, config: Config): Map<string, BrowserHostContract> {
-  const names = Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`);
-  return new Map(names.map((name) => [name, env.BROWSER_HOST.getByName(name)]));
 }
 
 /** The service's own addresses, which nothing that it renders or fetches may contact. */

@@ -54,6 +54,8 @@ export interface Step {
 export const MAX_CRASHES = 3;
 /** How often an item may come back after a transient failure; with the delays below that is about five minutes. */
 export const MAX_RETURNS = 12;
+/** How often the merged PDF or ZIP is begun. */
+export const MAX_FINISH_TURNS = 6;
 /** Holders extend their lease every few seconds, so a short one finds a crash soon and takes no living holder's item. */
 export const LEASE_MS = 20_000;
 

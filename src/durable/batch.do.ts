@@ -10,6 +10,7 @@ import {
   type ItemEvent,
   isEnded,
   LEASE_MS,
+  MAX_FINISH_TURNS,
   openBatch,
   progressOf,
 } from "../domain/batch.ts";
@@ -40,8 +41,6 @@ const DELIVERY_GRACE_MS = 15_000;
 /** Who commits also tells; what is untold after this is told by a message of its own. */
 const TELL_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
-/** The finisher may crash or meet a transient failure so often. */
-const MAX_FINISH_TURNS = 6;
 const PACE_ITEMS = 50;
 
 export interface BatchEnv {

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from "../domain/errors.ts";
 import type { AttemptFailure } from "../domain/events.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /**
@@ -100,15 +101,17 @@ export interface Renderer {
 /** One fault in a template's text; line and column are 1-based and part of `error`. */
 export type TemplateFault = ErrorDetail;
 
-/** Any JSON value, as parsed. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+export type { Json, JsonObject } from "../domain/json.ts";
 
 export interface TemplateEngine {
   /** All faults of one template text; empty when it parses. `field` names it in the details. */
   check(text: string, field: string): TemplateFault[];
   /** Text with data filled in. Throws `template_failed` with line and column, also when a bound is passed. */
   render(text: string, data: JsonObject, field: string): string;
+  /** What keeps a stylesheet from being put into the document as it stands; css itself is no template. */
+  checkCss(css: string, field: string): TemplateFault[];
+  /** The document with a stylesheet, which `checkCss` has passed, at the end of what its head begins with. */
+  withCss(html: string, css: string): string;
   /** All faults of a data schema; empty when it is well-formed. */
   checkSchema(schema: JsonObject): ErrorDetail[];
   /** All faults of data against a well-formed schema, and the data with the schema's defaults filled in. */
@@ -250,4 +253,49 @@ export interface WebhookOutcome {
 export interface WebhookTransport {
   /** One POST. Never throws for a receiver's fault: the outcome tells it. Every call asks the guard anew. */
   send(request: WebhookRequest): Promise<WebhookOutcome>;
+}
+
+export type ImageFormat = "png" | "jpeg" | "webp";
+
+export interface PageImageOptions {
+  /** Page ranges. */
+  pages: string;
+  widthPx: number;
+  format: ImageFormat;
+  deadlineMs: number;
+}
+
+export interface PageImage {
+  page: number;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/**
+ * Pictures of pages. Runs in the container, on poppler: it has the fonts that PDFs name without carrying them, and costs a third to
+ * a twelfth of a renderer in WebAssembly, which would double the Worker's size. Throws what PdfEditor throws, `timeout_exceeded`
+ * and `container_unavailable`.
+ */
+export interface PageImager {
+  images(input: PdfInput, options: PageImageOptions, signal: AbortSignal): Promise<PageImage[]>;
+}
+
+// ── Sources ──────────────────────────────────────────────────────────────────────────────────────
+
+export interface DownloadRequest {
+  url: string;
+  /** A longer body is refused with `source_too_large`, at the latest when it passes the limit. */
+  maxBytes: number;
+  /** The field that named the URL; errors carry it. */
+  param: string;
+  deadlineMs: number;
+}
+
+/**
+ * Fetches what a caller's URL names, through the outbound guard: the URL and every redirect are judged before they are contacted.
+ * Throws (FolioError): `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
+ */
+export interface SourceDownloader {
+  download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
 }

@@ -4,7 +4,16 @@ import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
 import type { WebhookMessage } from "../domain/messages.ts";
 import type { WebhookLaneObject } from "../domain/webhook-lane.ts";
-import type { Archiver, DestinationGuard, PdfEditor, Renderer, WebhookTransport } from "../engines/types.ts";
+import type {
+  Archiver,
+  DestinationGuard,
+  PageImager,
+  PdfEditor,
+  Renderer,
+  SourceDownloader,
+  TemplateEngine,
+  WebhookTransport,
+} from "../engines/types.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { BatchRepository } from "../storage/batches.ts";
@@ -15,6 +24,7 @@ import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
+import type { TemplateRepository } from "../storage/templates.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
 /** Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. */
@@ -23,9 +33,14 @@ export interface Services {
   log: Log;
   renderer: Renderer;
   pdfEditor: PdfEditor;
+  /** Null where no container is bound. */
+  pageImager: PageImager | null;
+  sources: SourceDownloader;
+  templateEngine: TemplateEngine;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
+  templates: TemplateRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
   events: EventRepository;

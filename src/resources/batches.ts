@@ -3,12 +3,22 @@ import { BATCH_OUTPUTS, BATCH_STATUSES, isEnded, NOT_PROCESSED, statusOfPhase } 
 import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
-import { createPdfBody } from "./pdfs.ts";
+import { type CreatePdfBody, createPdfBody } from "./pdfs.ts";
 import { checkPrintableArea, renderOptions } from "./render-options.ts";
 import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
+import { type RenderTemplateBody, renderTemplateBody } from "./templates.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const SOURCES = ["html", "url", "template_id"] as const;
+
+/** Either `html` or `url` as in POST /v1/pdfs, or a template to fill. */
+export function itemKindOf(
+  item: BatchItemBody,
+): { pdf: CreatePdfBody } | { templateId: string; render: RenderTemplateBody } {
+  const { template_id: templateId, data, version, html, url, ...options } = item;
+  if (templateId === undefined) return { pdf: { ...options, html, url } };
+  return { templateId, render: { ...options, data: data ?? {}, version } };
+}
 
 /** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
 export const batchItem = z
@@ -16,8 +26,8 @@ export const batchItem = z
     html: createPdfBody.shape.html,
     url: createPdfBody.shape.url,
     template_id: idOf("tpl").optional().meta({ description: "Template to render. Exactly one of html, url and this." }),
-    version: z.number().int().min(1).optional().meta({ description: "Of the template; the latest by default." }),
-    data: z.record(z.string(), z.json()).optional().meta({ description: "The template's data." }),
+    version: renderTemplateBody.shape.version,
+    data: renderTemplateBody.shape.data.optional(),
     ...renderOptions,
     output: z.literal("url").optional(),
   })

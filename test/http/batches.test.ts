@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { verifyWebhook } from "../../clients/typescript/webhooks.ts";
-import { batch as batchSchema, batchResults } from "../../src/resources/batches.ts";
+import { batchResults, batch as batchSchema } from "../../src/resources/batches.ts";
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { Inbox } from "../support/inbox.ts";
@@ -63,7 +63,13 @@ describe("a batch", () => {
     const started = await create(client, { items: [page("one"), broken, page("three")], metadata: { run: 7 } });
     expect(started).toMatchObject({ status: "processing", total_items: 3, parallel: 5, metadata: { run: 7 } });
     const batch = await ended(client, started);
-    expect(batch).toMatchObject({ status: "completed", completed_items: 2, failed_items: 1, progress: 1, credits_used: 2 });
+    expect(batch).toMatchObject({
+      status: "completed",
+      completed_items: 2,
+      failed_items: 1,
+      progress: 1,
+      credits_used: 2,
+    });
     expect(batch.results?.map(({ index, status, error }) => [index, status, error?.code])).toEqual([
       [0, "completed", undefined],
       [1, "failed", "script_failed"],
@@ -83,13 +89,19 @@ describe("a batch", () => {
 
   it("pages its results whatever its output", async () => {
     const client = await api.client();
-    const batch = await ended(client, await create(client, { items: [page("1"), page("2"), page("3")], output: "zip" }));
+    const batch = await ended(
+      client,
+      await create(client, { items: [page("1"), page("2"), page("3")], output: "zip" }),
+    );
     expect(batch.results).toBeUndefined();
     const results = async (query: string) =>
       batchResults.parse(await (await client.get(`/v1/batches/${batch.id}/results?${query}`)).json());
     const first = await results("limit=2");
     expect(first).toMatchObject({ data: [{ index: 0 }, { index: 1 }], has_more: true, next_cursor: "1" });
-    expect(await results(`starting_after=${first.next_cursor}`)).toMatchObject({ data: [{ index: 2 }], has_more: false });
+    expect(await results(`starting_after=${first.next_cursor}`)).toMatchObject({
+      data: [{ index: 2 }],
+      has_more: false,
+    });
   });
 
   it("merges its items in order, with a bookmark for each", async () => {
@@ -175,7 +187,10 @@ describe("a batch", () => {
     const [own, others] = [new Inbox(), new Inbox()];
     await client.post("/v1/webhook_endpoints", { url: others.url(), events: ["*"] });
     const batch = await ended(client, await create(client, { items: [page("one")], webhook_url: own.url() }));
-    await vi.waitFor(async () => expect(await own.types()).toEqual(["batch.completed", "batch.item.completed"]), 10_000);
+    await vi.waitFor(
+      async () => expect(await own.types()).toEqual(["batch.completed", "batch.item.completed"]),
+      10_000,
+    );
     const account = await api.services.accounts.find(client.accountId);
     const secret = await api.services.cipher.decrypt(Uint8Array.fromBase64(account?.webhookSecret ?? ""));
     const received = await own.received();

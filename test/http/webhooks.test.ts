@@ -97,22 +97,25 @@ describe("a webhook endpoint", () => {
     [404, 404, "status"],
     [302, 302, "status"],
     ["reset", null, "connection_failed"],
-  ] as const)("that behaves as %s fails the attempt, and the next one is on the schedule", async (behaviour, status, failure) => {
-    const client = await api.client();
-    const endpoint = await endpointAt(client, new Inbox().url(behaviour));
-    const { id } = await test(client, endpoint);
-    const event = await vi.waitFor(async () => {
-      const now = await eventOf(client, id);
-      expect(now.deliveries[0]?.attempts).toHaveLength(1);
-      return now;
-    }, soon);
-    const [delivery] = event.deliveries;
-    expect(event.status).toBe("pending");
-    expect(delivery?.attempts).toMatchObject([{ number: 1, status, failure }]);
-    const waitMs = Date.parse(delivery?.next_attempt_at ?? "") - Date.parse(delivery?.attempts[0]?.started_at ?? "");
-    expect(waitMs).toBeGreaterThanOrEqual(60_000);
-    expect(waitMs).toBeLessThan(65_000);
-  });
+  ] as const)(
+    "that behaves as %s fails the attempt, and the next one is on the schedule",
+    async (behaviour, status, failure) => {
+      const client = await api.client();
+      const endpoint = await endpointAt(client, new Inbox().url(behaviour));
+      const { id } = await test(client, endpoint);
+      const event = await vi.waitFor(async () => {
+        const now = await eventOf(client, id);
+        expect(now.deliveries[0]?.attempts).toHaveLength(1);
+        return now;
+      }, soon);
+      const [delivery] = event.deliveries;
+      expect(event.status).toBe("pending");
+      expect(delivery?.attempts).toMatchObject([{ number: 1, status, failure }]);
+      const waitMs = Date.parse(delivery?.next_attempt_at ?? "") - Date.parse(delivery?.attempts[0]?.started_at ?? "");
+      expect(waitMs).toBeGreaterThanOrEqual(60_000);
+      expect(waitMs).toBeLessThan(65_000);
+    },
+  );
 
   it("that hangs does not hold up another", async () => {
     const client = await api.client();

@@ -9,7 +9,7 @@ const ACTIVE = new RegExp(
     "http-equiv",
     "<meta[^>]*&",
     "<meta[^>]*(?:referrer|color-scheme|theme-color)",
-    "<link(?![^>]*\\srel\\s*=\\s*[\"']?stylesheet[\"'\\s>])",
+    "<link(?![^>]*\\srel\\s*=\\s*(?:\"stylesheet\"|'stylesheet'|stylesheet[\\s>]))",
     "<link[^>]*&",
     "(?<![a-z0-9_-])on[a-z]{2,}\\s*=",
     "javascript:",

@@ -1,7 +1,7 @@
 import { returnDelayMs } from "../../domain/batch.ts";
 import type { BatchHeader, Commit, ItemInput, TakenItem } from "../../domain/batch-object.ts";
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
-import { batchItem } from "../../resources/batches.ts";
+import { batchItem, itemKindOf } from "../../resources/batches.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import { type Caller, Timings, type Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -9,6 +9,7 @@ import { openFile } from "../files/open.ts";
 import type { ProducedPdf } from "../pdfs/produce.ts";
 import { renderPdf } from "../pdfs/render.ts";
 import { renderInputOf } from "../pdfs/render-input.ts";
+import { renderTemplate } from "../templates/render.ts";
 import { discardPdf, tellBatch } from "./tell.ts";
 
 /**
@@ -54,8 +55,10 @@ const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || 
 
 async function renderItem(services: Services, caller: Caller, input: ItemInput, work: Work): Promise<ProducedPdf> {
   const text = "inline" in input ? input.inline : await readInput(services, caller, input.file);
-  const item = parseRequest(batchItem, JSON.parse(text));
-  return renderPdf(services, caller, renderInputOf(item), work);
+  const item = itemKindOf(parseRequest(batchItem, JSON.parse(text)));
+  return "pdf" in item
+    ? renderPdf(services, caller, renderInputOf(item.pdf), work)
+    : renderTemplate(services, caller, item.templateId, item.render, work);
 }
 
 async function readInput(services: Services, caller: Caller, name: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { MAX_FINISH_TURNS, returnDelayMs } from "../../domain/batch.ts";
 import { type BatchFile, type BatchHeader, FINISHER } from "../../domain/batch-object.ts";
 import { type ErrorRecord, toFolioError } from "../../domain/errors.ts";
 import type { FinishMessage } from "../../domain/messages.ts";
@@ -8,8 +9,6 @@ import { makeMergedPdf } from "./make-merged-pdf.ts";
 import { makeZip } from "./make-zip.ts";
 import { discardPdf, tellBatch } from "./tell.ts";
 
-const RETRY_MS = 5_000;
-
 /** Makes the merged PDF or the ZIP of a batch whose items have all ended. Free of charge. */
 export async function runFinish(services: Services, { batchId, turn }: FinishMessage): Promise<void> {
   const object = services.batch(batchId);
@@ -17,9 +16,9 @@ export async function runFinish(services: Services, { batchId, turn }: FinishMes
   if (!batch) return;
   const outcome = await beating(
     () => object.beat(FINISHER, turn, null),
-    (signal) => makeFile(services, batch, signal),
+    (signal) => makeFile(services, batch, turn, signal),
   );
-  if (outcome === null) return object.handOn(FINISHER, turn, RETRY_MS);
+  if (outcome === null) return object.handOn(FINISHER, turn, returnDelayMs(turn));
   const commit = await object.finish(turn, outcome);
   if (!commit.accepted && "pdfId" in outcome && outcome.pdfId !== null) {
     await discardPdf(services, batch.accountId, outcome.pdfId);
@@ -31,6 +30,7 @@ export async function runFinish(services: Services, { batchId, turn }: FinishMes
 async function makeFile(
   services: Services,
   batch: BatchHeader,
+  turn: number,
   signal: AbortSignal,
 ): Promise<BatchFile | ErrorRecord | null> {
   const account = await services.accounts.find(batch.accountId);
@@ -42,6 +42,6 @@ async function makeFile(
   } catch (thrown) {
     const error = toFolioError(thrown);
     services.log.error("batch.finish_failed", { batch_id: batch.id, code: error.code }, thrown);
-    return error.status >= 500 ? null : error.toRecord();
+    return error.status >= 500 && turn < MAX_FINISH_TURNS ? null : error.toRecord();
   }
 }

@@ -12,7 +12,7 @@ import type { Services } from "../dependencies.ts";
 import { heldByBatch, type Reservation, withReservation } from "../reservation.ts";
 import { finishPdf } from "./finish.ts";
 import { recordFailure } from "./record-failure.ts";
-import { storePdf } from "./store.ts";
+import { exceedsBase64, storePdf } from "./store.ts";
 
 /** What is known of a PDF before it is made; the resource echoes it. */
 export type PdfPlan = Pick<PdfRecord, "operation" | "output" | "compress" | "metadata"> &
@@ -76,12 +76,12 @@ async function produce(
   const made = await make(draft.id, startedAt + plan.timeoutMs);
   const finished = await finishPdf(services, caller, made, plan.compress, work);
   const view = await storePdf(services, caller, { draft, made, finished, startedAt }, work);
-  if (plan.output === "base64" && (view.pdf.bytes ?? 0) > LIMITS.base64OutputBytes) throw outputTooLarge(view);
+  if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   await reservation.settle({ keepSlot: plan.output === "base64" });
   return { view, releaseSlot: reservation.release };
 }
 
-/** The record of a PDF that is about to be made. */
+/** The row of a PDF before its work, as a failure would keep it. */
 export function draftOf(services: Services, caller: Caller, plan: PdfPlan, id: string, credits: number): PdfRecord {
   const createdAt = services.clock.now();
   return {

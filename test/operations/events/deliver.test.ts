@@ -35,7 +35,11 @@ async function openHouse() {
   const caller = { accountId, environment: "live" as const };
   const { endpoint } = await createWebhookEndpoint(services, caller, { url: "https://example.com/", events: ["*"] });
   const record = async () => {
-    const told = recordEvent(services, caller, { type: "pdf.completed", resourceId: newId("pdf", Date.now()), data: {} });
+    const told = recordEvent(services, caller, {
+      type: "pdf.completed",
+      resourceId: newId("pdf", Date.now()),
+      data: {},
+    });
     await services.commit([told.write]);
     await dispatchEvent(services, told.id);
     return told.id;
@@ -137,8 +141,7 @@ describe("the delivery of an event", () => {
 
   it("disables an endpoint after five days of nothing but failures, and not before", async () => {
     const house = await openHouse();
-    const status = async () =>
-      (await retrieveWebhookEndpoint(house.services, house.caller, house.endpoint.id)).status;
+    const status = async () => (await retrieveWebhookEndpoint(house.services, house.caller, house.endpoint.id)).status;
     await house.attempt(await house.record());
     house.state.nowMs += 5 * DAY_MS - 1;
     await house.attempt(await house.record());
