@@ -1,4 +1,5 @@
 import type { ErrorDetail } from "../domain/errors.ts";
+import type { AttemptFailure } from "../domain/events.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Warning } from "../domain/warnings.ts";
 
@@ -206,6 +207,52 @@ export interface PdfEditor {
   compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf>;
   /** The diagonal mark of everything that a test key makes. */
   testWatermark(): Stamp;
+}
+
+// ── Archives ─────────────────────────────────────────────────────────────────────────────────────
+
+export interface ArchiveEntry {
+  /** Path in the archive; unique. */
+  name: string;
+  modifiedAtMs: number;
+  content: ReadableStream<Uint8Array>;
+  bytes: number;
+}
+
+export interface Archiver {
+  /** One archive as a stream, an entry read when the one before is written: memory does not grow with their number. */
+  pack(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array>;
+}
+
+// ── Outbound ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Who may be contacted from inside the service. */
+export interface DestinationGuard {
+  /** Why a URL may not be contacted, or null when it may. Names are resolved anew at every call. */
+  refusal(url: string): Promise<string | null>;
+}
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebhookOutcome {
+  /** Null when no answer came. */
+  status: number | null;
+  /** Null when the receiver answered 2xx in time. */
+  failure: AttemptFailure | null;
+  latencyMs: number;
+  /** The first 4 KB of the answer's body as text, or what went wrong. */
+  answer: string;
+  /** From `Retry-After`, given in seconds or as a date. */
+  retryAfterMs: number | null;
+}
+
+export interface WebhookTransport {
+  /** One POST. Never throws for a receiver's fault: the outcome tells it. Every call asks the guard anew. */
+  send(request: WebhookRequest): Promise<WebhookOutcome>;
 }
 
 export type ImageFormat = "png" | "jpeg" | "webp";
