@@ -5,13 +5,17 @@ import {
   type ContainerFault,
   ENVELOPE_TYPE,
   type Health,
+  type OcrLine,
   type OfficeResult,
+  ocrJob,
   officeJob,
   PATHS,
   TIMEOUT_HEADER,
 } from "../src/engines/container/contract.ts";
 import { writeEnvelope } from "../src/engines/container/envelope.ts";
-import { discard, fileChunks, receive } from "./job.ts";
+import { discard, fileChunks, receive, streamLines } from "./job.ts";
+import type { Lane } from "./lane.ts";
+import { recognize } from "./ocr/recognize.ts";
 import { convertOffice } from "./office/convert.ts";
 import type { OfficePool } from "./office/pool.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -21,6 +25,11 @@ export interface Workshop {
   root: string;
   sandbox: Sandbox;
   office: OfficePool;
+  /** Documents in reading at a time. */
+  ocrJobs: Lane;
+  /** Pages in reading at a time, over all documents. */
+  ocrPages: Lane;
+  cores: number;
   health(): Health;
 }
 
@@ -29,14 +38,44 @@ export function makeApp(workshop: Workshop): Hono {
   const app = new Hono();
   app.get(PATHS.health, (c) => c.json(workshop.health()));
   app.post(PATHS.office, (c) => office(c, workshop));
+  app.post(PATHS.ocr, (c) => ocr(c, workshop));
   app.notFound((c) => c.json(fault(new FolioError("route_not_found", `No such path: ${c.req.path}`)), 404));
   app.onError((thrown, c) => {
-    const error = toFolioError(thrown);
-    if (error.code === "internal_error") log(thrown);
+    const error = known(thrown);
     if (error.retryAfterS !== undefined) c.header("Retry-After", String(error.retryAfterS));
     return c.json(fault(error), error.status as 400);
   });
   return app;
+}
+
+/** Answers line by line; a failure after the first line is the last line. */
+async function ocr(c: Context, { root, sandbox, ocrJobs, ocrPages, cores }: Workshop): Promise<Response> {
+  const signal = jobSignal(c);
+  const place = ocrJobs.enter();
+  try {
+    const job = await receive(root, c.req.raw.body, ocrJob, LIMITS.pdfSourceBytes, signal);
+    const { directory, header } = job;
+    const [input = ""] = job.inputs;
+    const leaving = new AbortController();
+    const desk = { sandbox, directory, signal: AbortSignal.any([signal, leaving.signal]) };
+    const lines = async function* (): AsyncGenerator<OcrLine> {
+      try {
+        await place.turn(desk.signal);
+        yield* recognize(desk, ocrPages, cores, input, header);
+        yield { done: true };
+      } catch (thrown) {
+        yield fault(known(thrown));
+      } finally {
+        leaving.abort();
+        place.leave();
+        await discard(directory);
+      }
+    };
+    return c.body(streamLines(lines()), 200, { "Content-Type": "application/x-ndjson" });
+  } catch (thrown) {
+    place.leave();
+    throw thrown;
+  }
 }
 
 async function office(c: Context, { root, sandbox, office }: Workshop): Promise<Response> {
@@ -91,6 +130,13 @@ function jobSignal(c: Context): AbortSignal {
   );
   setTimeout(() => deadline.abort(overdue), timeoutMs).unref();
   return AbortSignal.any([deadline.signal, c.req.raw.signal]);
+}
+
+/** What the caller hears; the unforeseen is logged whole. */
+function known(thrown: unknown): FolioError {
+  const error = toFolioError(thrown);
+  if (error.code === "internal_error") log(thrown);
+  return error;
 }
 
 function fault(error: FolioError): ContainerFault {

@@ -55,5 +55,20 @@ export const discard = (directory: string): Promise<void> => rm(directory, { rec
 
 export const fileChunks = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
 
+/** One JSON object a line. */
+export function streamLines(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await values.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+    },
+    async cancel() {
+      await values.return(undefined);
+    },
+  });
+}
+
 const malformed = (what: string) =>
   new FolioError("invalid_parameter", `Not an envelope of this contract: ${shown(what)}`);

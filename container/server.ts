@@ -5,6 +5,7 @@ import { serve } from "@hono/node-server";
 import { z } from "zod";
 import { makeApp } from "./app.ts";
 import { installedEngines } from "./engines.ts";
+import { Lane } from "./lane.ts";
 import { OfficePool } from "./office/pool.ts";
 import { detectSandbox } from "./sandbox.ts";
 
@@ -19,7 +20,8 @@ const settings = z
 
 /** A LibreOffice at work needs about so much; a busy core is of no use to a second one. */
 const OFFICE_BYTES = 1024 ** 3;
-const processes = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / OFFICE_BYTES)));
+const cores = availableParallelism();
+const processes = Math.max(1, Math.min(cores, Math.floor(totalmem() / OFFICE_BYTES)));
 
 const root = await mkdtemp(join(tmpdir(), "folio-container-"));
 await chmod(root, 0o700);
@@ -35,6 +37,8 @@ const office = new OfficePool({
   documentsPerListener: 100,
   residentMaxBytes: 700 * 1024 ** 2,
 });
+const ocrJobs = new Lane("OCR", cores * 2, 32);
+const ocrPages = new Lane("OCR page", cores, Number.POSITIVE_INFINITY);
 const installed = await installedEngines();
 await office.ready();
 
@@ -42,11 +46,14 @@ const app = makeApp({
   root: jobs,
   sandbox,
   office,
+  ocrJobs,
+  ocrPages,
+  cores,
   health: () => ({
     status: "ready",
     sandbox,
     engines: { libreoffice: office.version, ...installed },
-    load: { office: office.load },
+    load: { office: office.load, ocr: ocrJobs.load, ocrPages: ocrPages.load },
   }),
 });
 

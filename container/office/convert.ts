@@ -9,7 +9,6 @@ import type { Sandbox } from "../sandbox.ts";
 import { FILTERS, importOptions, isSlides } from "./formats.ts";
 import type { Listener, ListenerJob, Outcome } from "./listener.ts";
 import { scaleOnto } from "./paper.ts";
-import { separatorOf } from "./plain-text.ts";
 import type { OfficePool } from "./pool.ts";
 import { type Sniffed, sniff } from "./sniff.ts";
 
@@ -96,7 +95,7 @@ function listenerJob(input: string, output: string, { format, text }: Sniffed, j
     input,
     output,
     filter: FILTERS[format].importer,
-    filterOptions: importOptions(format, separatorOf(text ?? "")),
+    filterOptions: importOptions(format, text ?? ""),
     exporter: FILTERS[format].exporter,
     paper: job.paper ?? (plain ? A4 : null),
     landscape: job.landscape,

@@ -1,4 +1,5 @@
 import type { OfficeFormat } from "../../src/engines/types.ts";
+import { tableShape } from "./plain-text.ts";
 
 /** LibreOffice's own names of its filters; a filter that is named is the only one that may touch the file. */
 interface Filters {
@@ -24,10 +25,17 @@ export const FILTERS: Record<OfficeFormat, Filters> = {
 export const isSlides = (format: OfficeFormat): boolean => FILTERS[format].exporter === "impress_pdf_Export";
 
 const UTF8 = 76;
+const FIRST_LINE = 1;
+const AS_TEXT = 2;
 
-/** Import options of the plain formats, which reach LibreOffice in UTF-8. */
-export function importOptions(format: OfficeFormat, separator: string): string | null {
+/**
+ * Import options of the plain formats, which reach LibreOffice in UTF-8. Every column of a table is text: a leading zero, a long account
+ * number and `=1+1` are printed as they stand.
+ */
+export function importOptions(format: OfficeFormat, text: string): string | null {
   if (format === "txt") return "UTF8,LF,Liberation Mono,en-US";
-  if (format === "csv") return `${separator.charCodeAt(0)},34,${UTF8},1,,1033,false,true,false,false`;
-  return null;
+  if (format !== "csv") return null;
+  const { separator, columns } = tableShape(text);
+  const asText = Array.from({ length: columns }, (_, index) => `${index + 1}/${AS_TEXT}`).join("/");
+  return `${separator.charCodeAt(0)},34,${UTF8},${FIRST_LINE},${asText}`;
 }

@@ -11,6 +11,7 @@ It ends when standard input closes or LibreOffice does.
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ import unohelper
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
 from com.sun.star.lang import DisposedException, IllegalArgumentException
+from com.sun.star.table.CellHoriJustify import RIGHT
 from com.sun.star.task import XInteractionHandler
 from com.sun.star.uno import Exception as UnoException
 
@@ -30,6 +32,10 @@ START_SECONDS = 60
 RESTART_ME = 81
 NEVER_EXECUTE_MACROS = 0
 NEVER_UPDATE_LINKS = 0
+COLUMN_MAX_MM100 = 8000
+COLUMN_GAP_MM100 = 200
+TOP = 1
+NUMBER = re.compile(r"^\s*[-+]?[\d.,' ]*\d\s*%?$|^$")
 MM100_PER_POINT = 2540 / 72
 
 
@@ -127,6 +133,26 @@ def drop_default_bands(styles):
         style.HeaderIsOn = style.FooterIsOn = False
 
 
+def lay_out_table(sheet):
+    """A table that came as text: columns as wide as their content, long texts wrapped, numbers on the right."""
+    cursor = sheet.createCursor()
+    cursor.gotoEndOfUsedArea(False)
+    address = cursor.RangeAddress
+    table = sheet.getCellRangeByPosition(0, 0, address.EndColumn, address.EndRow)
+    rows = table.getDataArray()
+    for index, column in enumerate(table.Columns):
+        column.OptimalWidth = True
+        if column.Width > COLUMN_MAX_MM100:
+            column.Width = COLUMN_MAX_MM100
+            column.IsTextWrapped = True
+        else:
+            column.Width += COLUMN_GAP_MM100
+        if len(rows) > 1 and all(NUMBER.match(str(row[index])) for row in rows[1:]):
+            column.HoriJustify = RIGHT
+    table.VertJustify = TOP
+    table.Rows.OptimalHeight = True
+
+
 def lay_out(document, job):
     if document.supportsService("com.sun.star.presentation.PresentationDocument"):
         return
@@ -135,6 +161,7 @@ def lay_out(document, job):
         fit_sheets_to_page_width(styles)
         if job["plain"]:
             drop_default_bands(styles)
+            lay_out_table(document.Sheets.getByIndex(0))
     if job["paper"] or job["landscape"] is not None:
         set_paper(styles, job["paper"], job["landscape"])
 
@@ -165,7 +192,6 @@ def convert(desktop, job):
             properties(
                 {
                     "Hidden": True,
-                    "ReadOnly": True,
                     "FilterName": job["filter"],
                     "FilterOptions": job["filterOptions"],
                     "MacroExecutionMode": NEVER_EXECUTE_MACROS,

@@ -31,19 +31,21 @@ function decodeUtf8(file: Buffer): string | null {
 
 const SEPARATORS = [",", ";", "\t", "|"];
 const SAMPLE_LINES = 20;
+const COLUMNS_MAX = 1_024;
 
-/** The separator of a table: the one that cuts most of the first lines into the same number of cells, more than one. */
-export function separatorOf(text: string): string {
+/** The separator of a table, the one that cuts most of the first lines into the same number of cells, and its number of columns. */
+export function tableShape(text: string): { separator: string; columns: number } {
   const lines = text
-    .slice(0, 64 * 1024)
     .replace(/"[^"]*"/g, "")
     .split(/\r\n?|\n/)
-    .filter((line) => line !== "")
-    .slice(0, SAMPLE_LINES);
+    .filter((line) => line !== "");
+  const sample = lines.slice(0, SAMPLE_LINES);
   const score = (separator: string) => {
-    const counts = lines.map((line) => line.split(separator).length);
+    const counts = sample.map((line) => line.split(separator).length);
     const first = counts[0] ?? 1;
     return first > 1 ? counts.filter((count) => count === first).length : 0;
   };
-  return SEPARATORS.reduce((best, separator) => (score(separator) > score(best) ? separator : best));
+  const separator = SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best));
+  const widest = lines.reduce((most, line) => Math.max(most, line.split(separator).length), 1);
+  return { separator, columns: Math.min(widest, COLUMNS_MAX) };
 }

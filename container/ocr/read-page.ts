@@ -1,0 +1,83 @@
+import { readFile, rm } from "node:fs/promises";
+import type { OcrLanguage } from "../../src/engines/types.ts";
+import type { HocrParagraph } from "./hocr.ts";
+import { grainOf, type QuarterTurn, readPgm } from "./raster.ts";
+import { straighten } from "./straighten.ts";
+import { type Desk, orientation, type Picture, read } from "./tesseract.ts";
+
+/** What was read on a page, and how the page was straightened before. */
+export interface Reading {
+  paragraphs: HocrParagraph[];
+  turnedDeg: QuarterTurn;
+  deskewedDeg: number;
+  confidence: number | null;
+}
+
+/** From here on a reading is taken as it is: clean, upright pages are read once and pay for nothing else. */
+const GOOD_CONFIDENCE = 0.85;
+/** Below this Tesseract's own word on orientation is a guess. */
+const ORIENTATION_CONFIDENCE = 1;
+
+/** From here on a page is smoothed before it is read (raster.ts, grainOf). */
+const GRAINY = 5;
+
+/**
+ * Reads the page as it lies; a grainy one is smoothed before. Only a poor reading is tried again: turned upright, deskewed, at last
+ * smoothed. The best one is kept, so that straightening never makes a page worse. Null when Tesseract fails on it altogether.
+ */
+export async function readPage(desk: Desk, path: string, dpi: number, language: OcrLanguage): Promise<Reading | null> {
+  const clean = grainOf(readPgm(await readFile(path))) >= GRAINY;
+  const picture: Picture = { path, dpi, language, clean };
+  let best = clean ? await readStraightened(desk, picture, 0) : await readAs(desk, picture, 0, 0);
+  if (isGood(best)) return best;
+  const upright = await orientation(desk, picture.path, dpi);
+  const sure = upright !== null && upright.confidence >= ORIENTATION_CONFIDENCE;
+  const likely: QuarterTurn = upright?.turnDeg ?? 0;
+  const turns = sure ? [likely] : [likely, ...([0, 90, 270, 180] as const).filter((turn) => turn !== likely)];
+  for (const turnedDeg of turns) {
+    best = better(best, await readStraightened(desk, picture, turnedDeg));
+    if (isGood(best)) return best;
+  }
+  return clean
+    ? best
+    : better(best, await readStraightened(desk, { ...picture, clean: true }, best?.turnedDeg ?? likely));
+}
+
+async function readStraightened(desk: Desk, picture: Picture, turnedDeg: QuarterTurn): Promise<Reading | null> {
+  const output = `${picture.path}-straight.pgm`;
+  try {
+    const order = { input: picture.path, output, turnedDeg, clean: picture.clean };
+    const deskewedDeg = await straighten(order, desk.signal);
+    return await readAs(desk, { ...picture, path: output }, turnedDeg, deskewedDeg);
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+async function readAs(
+  desk: Desk,
+  picture: Picture,
+  turnedDeg: QuarterTurn,
+  deskewedDeg: number,
+): Promise<Reading | null> {
+  const paragraphs = await read(desk, picture);
+  return paragraphs && { paragraphs, turnedDeg, deskewedDeg, confidence: confidenceOf(paragraphs) };
+}
+
+const wordsOf = (paragraphs: HocrParagraph[]) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+
+/** Mean of the words' confidences weighted by their length; null without words. */
+function confidenceOf(paragraphs: HocrParagraph[]): number | null {
+  const words = wordsOf(paragraphs);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters === 0) return null;
+  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
+}
+
+const isGood = (reading: Reading | null): boolean => (reading?.confidence ?? 0) >= GOOD_CONFIDENCE;
+
+/** Much text read surely beats little text read surely beats anything unsure. */
+const worth = (reading: Reading | null): number =>
+  wordsOf(reading?.paragraphs ?? []).reduce((sum, { text, confidence }) => sum + text.length * confidence ** 2, 0);
+
+const better = (one: Reading | null, other: Reading | null) => (worth(other) > worth(one) ? other : one);
