@@ -1,0 +1,12 @@
+/** One page of a list, newest first (decisions.md section 2). Ids are exclusive and at most one of the two is set. */
+export interface PageRequest {
+  limit: number;
+  startingAfter: string | null;
+  endingBefore: string | null;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  /** Whether more follow in the direction walked. */
+  hasMore: boolean;
+}

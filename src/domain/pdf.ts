@@ -1,0 +1,88 @@
+import type { Environment } from "./environment.ts";
+import type { ErrorRecord } from "./errors.ts";
+import type { Metadata } from "./metadata.ts";
+import type { Warning } from "./warnings.ts";
+
+export const COMPRESSION_LEVELS = ["none", "low", "medium", "high"] as const;
+export type CompressionLevel = (typeof COMPRESSION_LEVELS)[number];
+
+export const WATERMARK_POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bottom-right"] as const;
+export type WatermarkPosition = (typeof WATERMARK_POSITIONS)[number];
+
+/** The `watermark` of POST /v1/pdfs, defaults filled in. */
+export interface TextWatermark {
+  text: string;
+  /** `#RRGGBB` or `#RRGGBBAA`. */
+  color: string;
+  /** Degrees, clockwise positive as in CSS: -45 rises from left to right. */
+  rotation: number;
+  position: WatermarkPosition;
+}
+
+/** The watermark of a result of the watermark endpoint. */
+export interface AppliedWatermark {
+  type: "text" | "image";
+  content: string;
+  pagesApplied: number;
+}
+
+/** Which verb made a PDF; decides the event that tells of it. */
+export const PDF_OPERATIONS = ["render", "template", "merge", "watermark", "split", "reorder", "convert"] as const;
+export type PdfOperation = (typeof PDF_OPERATIONS)[number];
+
+/** `expired` is computed from the clock at every read, never stored. */
+export type StoredPdfStatus = "completed" | "completed_with_warnings" | "failed";
+export type PdfStatus = StoredPdfStatus | "expired";
+
+export interface FailedResourceRecord {
+  url: string;
+  reason: string;
+  status?: number;
+}
+
+export interface PdfDebug {
+  console: { level: string; text: string; url?: string; line?: number }[];
+  failedResources: FailedResourceRecord[];
+}
+
+/** A PDF as it is stored. Instants are epoch milliseconds. */
+export interface PdfRecord {
+  id: string;
+  accountId: string;
+  environment: Environment;
+  operation: PdfOperation;
+  status: StoredPdfStatus;
+  output: "url" | "base64";
+  pages: number | null;
+  bytes: number | null;
+  /** Size before compression; null when compress is `none`. */
+  bytesBefore: number | null;
+  /** A page format's name or `custom`; null where no format was chosen (edits). */
+  format: string | null;
+  customSize: { width: string; height: string } | null;
+  landscape: boolean | null;
+  compress: CompressionLevel;
+  watermark: TextWatermark | AppliedWatermark | null;
+  metadata: Metadata;
+  warnings: Warning[];
+  debug: PdfDebug | null;
+  template: { id: string; name: string; version: number } | null;
+  sourceCount: number | null;
+  sourceFormat: string | null;
+  error: ErrorRecord | null;
+  engine: string | null;
+  creditsUsed: number;
+  renderTimeMs: number | null;
+  createdAt: number;
+  fileExpiresAt: number;
+}
+
+/** The status a reader sees: the stored one until the file's retention has passed. */
+export function statusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, nowMs: number): PdfStatus {
+  return pdf.status !== "failed" && nowMs >= pdf.fileExpiresAt ? "expired" : pdf.status;
+}
+
+/** A PDF's file is named by its id; the suffix is part of the name in URLs and rows. */
+export const PDF_FILE_SUFFIX = ".pdf";
+export const fileNameOf = (pdfId: string): string => `${pdfId}${PDF_FILE_SUFFIX}`;
+export const screenshotNameOf = (pdfId: string): string => `${pdfId}.png`;

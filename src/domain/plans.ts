@@ -1,0 +1,44 @@
+import type { Environment } from "./environment.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface Plan {
+  /** Per live key. */
+  requestsPerMinute: number;
+  /** Renders, edits, conversions and extractions at one time. */
+  slots: number;
+  /** Items of one batch, at most. */
+  batchItems: number;
+  /** How long files are kept. */
+  retentionMs: number;
+}
+
+/** The plans (decisions.md section 3). */
+export const PLANS = {
+  free: { requestsPerMinute: 100, slots: 2, batchItems: 5, retentionMs: DAY_MS },
+  starter: { requestsPerMinute: 100, slots: 5, batchItems: 100, retentionMs: 7 * DAY_MS },
+  growth: { requestsPerMinute: 300, slots: 15, batchItems: 500, retentionMs: 30 * DAY_MS },
+  scale: { requestsPerMinute: 1_000, slots: 50, batchItems: 2_000, retentionMs: 90 * DAY_MS },
+} as const satisfies Record<string, Plan>;
+
+export type PlanName = keyof typeof PLANS;
+export const PLAN_NAMES = Object.keys(PLANS) as PlanName[];
+export const DEFAULT_PLAN: PlanName = "free";
+export const isPlanName = (value: unknown): value is PlanName =>
+  typeof value === "string" && Object.hasOwn(PLANS, value);
+
+/** Credits that a new account gets. */
+export const STARTER_CREDITS = 50;
+
+export const RATE_WINDOW_MS = 60_000;
+const TEST_REQUESTS_PER_MINUTE = 10;
+
+/** Requests per minute of one key: the plan's figure, or 10 for any test key (interface.md "Limits"). */
+export function requestsPerMinute(plan: PlanName, environment: Environment): number {
+  return environment === "test" ? TEST_REQUESTS_PER_MINUTE : PLANS[plan].requestsPerMinute;
+}
+
+/** How many slots batch items may take: they leave one free where the plan has more than one (decisions.md section 4). */
+export function batchSlots(plan: PlanName): number {
+  return Math.max(1, PLANS[plan].slots - 1);
+}

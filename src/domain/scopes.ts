@@ -1,0 +1,32 @@
+/** The closed list of scopes (interface.md "Authentication" 5, decisions.md section 3). */
+export const SCOPES = [
+  "pdfs:create",
+  "pdfs:read",
+  "templates:write",
+  "templates:read",
+  "batches:write",
+  "batches:read",
+  "extractions:create",
+  "extractions:read",
+  "webhooks:write",
+  "webhooks:read",
+  "events:read",
+  "usage:read",
+] as const;
+
+/** What an operation may ask for. */
+export type Scope = (typeof SCOPES)[number];
+
+/** Full access; the default of a new key. */
+export const FULL_ACCESS = "*";
+
+/** What a key may carry. */
+export type GrantedScope = Scope | typeof FULL_ACCESS;
+export const GRANTED_SCOPES: readonly GrantedScope[] = [FULL_ACCESS, ...SCOPES];
+
+export const isGrantedScope = (value: unknown): value is GrantedScope =>
+  GRANTED_SCOPES.some((scope) => scope === value);
+
+export function permits(granted: readonly GrantedScope[], needed: Scope): boolean {
+  return granted.includes(FULL_ACCESS) || granted.includes(needed);
+}

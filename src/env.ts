@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { AccountGate } from "./durable/account-gate.do.ts";
+import type { IdempotencyShard } from "./durable/idempotency.do.ts";
+import type { BrowserHost } from "./engines/browser/browser-host.do.ts";
+
+/** Bindings and raw variables, as wrangler.toml and .dev.vars give them. */
+export interface Env {
+  DB: D1Database;
+  FILES: R2Bucket;
+  BROWSER: Fetcher;
+  BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
+  ACCOUNT_GATE: DurableObjectNamespace<AccountGate>;
+  IDEMPOTENCY: DurableObjectNamespace<IdempotencyShard>;
+}
+
+const secret = (bytes: number) => z.string().min(bytes, `must be at least ${bytes} characters`);
+
+const flag = z
+  .enum(["0", "1", ""])
+  .default("0")
+  .transform((value) => value === "1");
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+/** `id:secret` pairs; the first signs, all verify, so that a key can be rotated. */
+const signingKeys = z
+  .string()
+  .regex(
+    /^[a-z0-9]+:\S{32,}(,[a-z0-9]+:\S{32,})*$/,
+    'must be "id:secret" pairs joined by commas, each secret of 32 characters or more',
+  )
+  .transform((text) =>
+    text
+      .split(",")
+      .map((pair) => ({ id: pair.slice(0, pair.indexOf(":")), secret: pair.slice(pair.indexOf(":") + 1) })),
+  );
+
+const variables = z.object({
+  /** Where the API is addressed, without a trailing slash. */
+  BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+  /** Where files are downloaded; the same Worker, best on another registrable domain. */
+  FILES_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+  FILE_SIGNING_KEYS: signingKeys,
+  /** Keys the digests of API keys. Changing it invalidates every key. */
+  KEY_PEPPER: secret(32),
+  /** Encrypts webhook secrets and kept idempotent answers. */
+  ENCRYPTION_KEY: secret(32),
+  /** Opens the operator API; empty closes it. */
+  OPERATOR_SECRET: z.union([z.literal(""), secret(32)]).default(""),
+  /** Local development only: 127.0.0.0/8 and ::1 may be reached. */
+  ALLOW_LOOPBACK: flag,
+  /** Local development only: the client's address, since no platform sets CF-Connecting-IP there. */
+  LOCAL_CLIENT_ADDRESS: z.string().default(""),
+  /** DNS over HTTPS resolver asked before a name is fetched; empty leaves names to the platform. */
+  DNS_RESOLVER_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** Browser hosts per account region; each owns one browser session. */
+  BROWSER_HOSTS: count(10),
+  /** Windows that one browser serves at once. */
+  BROWSER_WINDOWS: count(4),
+});
+
+export type Config = z.output<typeof variables>;
+
+/** The variables, checked. Throws with every fault named, so that a wrong deployment refuses to start. */
+export function parseConfig(env: object): Config {
+  const parsed = variables.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new Error(`Folio is not configured: ${faults.join("; ")}`);
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray, lte } from "drizzle-orm";
+import type { Database, Write } from "./database.ts";
+import { files } from "./schema.ts";
+
+export type FileRecord = typeof files.$inferSelect;
+
+export class FileRecordRepository {
+  constructor(private readonly database: Database) {}
+
+  adding(file: FileRecord): Write {
+    return this.database.insert(files).values(file);
+  }
+
+  /** By the name in a signed URL; the signature, not the caller, proves the right to it. */
+  async findByName(name: string): Promise<FileRecord | null> {
+    return (await this.database.select().from(files).where(eq(files.name, name)).get()) ?? null;
+  }
+
+  async ofResource(accountId: string, resourceId: string): Promise<FileRecord[]> {
+    return this.database
+      .select()
+      .from(files)
+      .where(and(eq(files.accountId, accountId), eq(files.resourceId, resourceId)));
+  }
+
+  /** Files of any account whose retention has passed, at most `limit`. */
+  async expired(nowMs: number, limit: number): Promise<FileRecord[]> {
+    return this.database.select().from(files).where(lte(files.expiresAt, nowMs)).limit(limit);
+  }
+
+  removing(names: string[]): Write {
+    return this.database.delete(files).where(inArray(files.name, names));
+  }
+}

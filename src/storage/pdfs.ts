@@ -1,0 +1,86 @@
+import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { Metadata } from "../domain/metadata.ts";
+import { PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus } from "../domain/pdf.ts";
+import type { Database, Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { files, pdfs } from "./schema.ts";
+
+/** A PDF and what signing its URL takes; `fileEpoch` is null when it has no file. */
+export interface PdfWithFile {
+  pdf: PdfRecord;
+  fileEpoch: number | null;
+}
+
+export interface PdfFilter {
+  status: PdfStatus | null;
+  createdAfterMs: number | null;
+  createdBeforeMs: number | null;
+  metadata: Metadata;
+  nowMs: number;
+}
+
+export class PdfRepository {
+  constructor(private readonly database: Database) {}
+
+  adding(pdf: PdfRecord): Write {
+    return this.database.insert(pdfs).values(pdf);
+  }
+
+  async find(accountId: string, environment: Environment, id: string): Promise<PdfWithFile | null> {
+    const row = await this.select()
+      .where(and(owned(accountId, environment), eq(pdfs.id, id)))
+      .get();
+    return row ?? null;
+  }
+
+  async list(
+    accountId: string,
+    environment: Environment,
+    filter: PdfFilter,
+    request: PageRequest,
+  ): Promise<Page<PdfWithFile>> {
+    const { where, order, limit, page } = paging(pdfs.id, request);
+    const conditions = [
+      statusIs(filter.status, filter.nowMs),
+      filter.createdAfterMs === null ? undefined : gte(pdfs.createdAt, filter.createdAfterMs),
+      filter.createdBeforeMs === null ? undefined : lte(pdfs.createdAt, filter.createdBeforeMs),
+      ...Object.entries(filter.metadata).map(([key, value]) => metadataIs(key, value)),
+    ];
+    const rows = await this.select()
+      .where(where(owned(accountId, environment), ...conditions))
+      .orderBy(order)
+      .limit(limit);
+    return page(rows);
+  }
+
+  removing(accountId: string, environment: Environment, id: string): Write {
+    return this.database.delete(pdfs).where(and(owned(accountId, environment), eq(pdfs.id, id)));
+  }
+
+  private select() {
+    return this.database
+      .select({ pdf: pdfs, fileEpoch: files.epoch })
+      .from(pdfs)
+      .leftJoin(files, and(eq(files.accountId, pdfs.accountId), eq(files.name, sql`${pdfs.id} || ${PDF_FILE_SUFFIX}`)));
+  }
+}
+
+function owned(accountId: string, environment: Environment): SQL | undefined {
+  return and(eq(pdfs.accountId, accountId), eq(pdfs.environment, environment));
+}
+
+/** The same rule as `statusAt`, in SQL. */
+function statusIs(status: PdfStatus | null, nowMs: number): SQL | undefined {
+  if (status === null) return undefined;
+  if (status === "failed") return eq(pdfs.status, "failed");
+  if (status === "expired") return and(ne(pdfs.status, "failed"), lte(pdfs.fileExpiresAt, nowMs));
+  return and(eq(pdfs.status, status), sql`${pdfs.fileExpiresAt} > ${nowMs}`);
+}
+
+/** Values of a query are text: `metadata[paid]=true` matches the string and the boolean alike. */
+function metadataIs(key: string, value: Metadata[string]): SQL {
+  return sql`exists (select 1 from json_each(${pdfs.metadata}) as pair where pair.key = ${key}
+    and case pair.type when 'true' then 'true' when 'false' then 'false' when 'null' then 'null' else cast(pair.value as text) end = ${String(value)})`;
+}

@@ -1,0 +1,80 @@
+/** One key that signs URLs; the first of a list signs, all verify. */
+export interface SigningKey {
+  id: string;
+  secret: string;
+}
+
+export type Disposition = "inline" | "attachment";
+
+/** What a signature covers; `epoch` ends every URL given out when it is raised. */
+export interface FileGrant {
+  accountId: string;
+  /** Resource id and extension, such as `pdf_….pdf`. */
+  name: string;
+  epoch: number;
+  /** Epoch seconds. */
+  expiresAtS: number;
+  disposition: Disposition;
+}
+
+export interface UrlParameters {
+  exp: string;
+  k: string;
+  sig: string;
+}
+
+const encoder = new TextEncoder();
+
+/** Signs and verifies download URLs: HMAC-SHA-256, base64url (decisions.md section 5). */
+export class UrlSigner {
+  private readonly imported = new Map<string, Promise<CryptoKey>>();
+
+  constructor(
+    private readonly filesUrl: string,
+    private readonly keys: readonly SigningKey[],
+  ) {}
+
+  async sign(grant: FileGrant): Promise<string> {
+    const key = this.keys[0];
+    if (!key) throw new Error("No key to sign file URLs with");
+    const signature = await crypto.subtle.sign("HMAC", await this.import(key), signedText(grant));
+    const query = new URLSearchParams({
+      exp: String(grant.expiresAtS),
+      k: key.id,
+      sig: new Uint8Array(signature).toBase64({ alphabet: "base64url", omitPadding: true }),
+    });
+    if (grant.disposition === "attachment") query.set("download", "1");
+    return `${this.filesUrl}/files/${grant.name}?${query}`;
+  }
+
+  /** Whether these parameters were signed for this grant; compares in constant time. */
+  async verify(grant: FileGrant, { k, sig }: UrlParameters): Promise<boolean> {
+    const key = this.keys.find(({ id }) => id === k);
+    const signature = decodeSignature(sig);
+    return (
+      key !== undefined &&
+      signature !== null &&
+      crypto.subtle.verify("HMAC", await this.import(key), signature, signedText(grant))
+    );
+  }
+
+  private import(key: SigningKey): Promise<CryptoKey> {
+    const known = this.imported.get(key.id);
+    if (known) return known;
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const imported = crypto.subtle.importKey("raw", encoder.encode(key.secret), algorithm, false, ["sign", "verify"]);
+    this.imported.set(key.id, imported);
+    return imported;
+  }
+}
+
+function signedText({ accountId, name, epoch, expiresAtS, disposition }: FileGrant): Uint8Array {
+  return encoder.encode(["v1", accountId, name, epoch, expiresAtS, disposition].join("\n"));
+}
+
+/** Refuses every spelling but the canonical one, so that no two texts are the same signature. */
+function decodeSignature(text: string): Uint8Array | null {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return null;
+  const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true }) === text ? bytes : null;
+}
