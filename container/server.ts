@@ -1,5 +1,5 @@
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir, totalmem } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
+import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { z } from "zod";
@@ -7,7 +7,9 @@ import { makeApp } from "./app.ts";
 import { installedEngines } from "./engines.ts";
 import { Lane } from "./lane.ts";
 import { OfficePool } from "./office/pool.ts";
+import { requirePrograms } from "./requirements.ts";
 import { detectSandbox } from "./sandbox.ts";
+import { openWorkspace } from "./workspace.ts";
 
 const settings = z
   .object({
@@ -23,8 +25,8 @@ const OFFICE_BYTES = 1024 ** 3;
 const cores = availableParallelism();
 const processes = Math.max(1, Math.min(cores, Math.floor(totalmem() / OFFICE_BYTES)));
 
-const root = await mkdtemp(join(tmpdir(), "folio-container-"));
-await chmod(root, 0o700);
+await requirePrograms();
+const root = await openWorkspace();
 const jobs = join(root, "jobs");
 await mkdir(jobs, { mode: 0o700 });
 

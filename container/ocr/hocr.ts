@@ -15,6 +15,8 @@ export interface HocrWord extends PixelBox {
 export interface HocrLine extends PixelBox {
   /** Height of its letters with ascenders and descenders. */
   size: number;
+  /** Slope of its baseline, down to the right positive; null on a line that runs downwards or upwards. */
+  slope: number | null;
   words: HocrWord[];
 }
 
@@ -36,7 +38,7 @@ export function parseHocr(hocr: string): HocrParagraph[] {
     if (kind === "ocr_par") paragraphs.push({ ...box, lines: [] });
     else if (kind === "ocrx_word")
       addWord(paragraphs, { ...box, text: textOf(inner), confidence: numberOf(title, "x_wconf") / 100 });
-    else paragraphs.at(-1)?.lines.push({ ...box, size: numberOf(title, "x_size"), words: [] });
+    else paragraphs.at(-1)?.lines.push({ ...box, size: numberOf(title, "x_size"), slope: slopeOf(title), words: [] });
   }
   for (const paragraph of paragraphs) paragraph.lines = paragraph.lines.filter((line) => line.words.length > 0);
   return paragraphs.filter((paragraph) => paragraph.lines.length > 0);
@@ -49,6 +51,11 @@ function addWord(paragraphs: HocrParagraph[], word: HocrWord): void {
 function boxOf(title: string): PixelBox {
   const [left = 0, top = 0, right = 0, bottom = 0] = (/bbox ([\d ]+)/.exec(title)?.[1] ?? "").split(" ").map(Number);
   return { left, top, right, bottom };
+}
+
+function slopeOf(title: string): number | null {
+  const slope = /baseline (-?[\d.]+)/.exec(title)?.[1];
+  return slope === undefined ? null : Number(slope);
 }
 
 const numberOf = (title: string, name: string): number => Number(new RegExp(`${name} ([\\d.]+)`).exec(title)?.[1] ?? 0);

@@ -18,6 +18,10 @@ const GOOD_CONFIDENCE = 0.85;
 /** Below this Tesseract's own word on orientation is a guess. */
 const ORIENTATION_CONFIDENCE = 1;
 
+/** 1.5 degrees: from there on lines of neighbouring columns run into each other. */
+const SLOPE_MAX = 0.026;
+const LINE_WORDS_MIN = 3;
+const ASKEW_WORTH = 0.8;
 /** From here on a page is smoothed before it is read (raster.ts, grainOf). */
 const GRAINY = 5;
 
@@ -74,10 +78,26 @@ function confidenceOf(paragraphs: HocrParagraph[]): number | null {
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
 }
 
-const isGood = (reading: Reading | null): boolean => (reading?.confidence ?? 0) >= GOOD_CONFIDENCE;
+/** Whether most lines run across and level: Tesseract reads leaning and sideways letters surely, but mixes up their lines. */
+function isStraight({ paragraphs }: Reading): boolean {
+  const lines = paragraphs
+    .flatMap((paragraph) => paragraph.lines)
+    .filter(({ words }) => words.length >= LINE_WORDS_MIN);
+  const level = lines.filter(({ slope }) => slope !== null && Math.abs(slope) <= SLOPE_MAX);
+  return level.length * 2 >= lines.length;
+}
 
-/** Much text read surely beats little text read surely beats anything unsure. */
-const worth = (reading: Reading | null): number =>
-  wordsOf(reading?.paragraphs ?? []).reduce((sum, { text, confidence }) => sum + text.length * confidence ** 2, 0);
+const isGood = (reading: Reading | null): boolean =>
+  reading !== null && (reading.confidence ?? 0) >= GOOD_CONFIDENCE && isStraight(reading);
+
+/** Much text read surely beats little text read surely beats anything unsure; between equals the straight one wins. */
+function worth(reading: Reading | null): number {
+  if (!reading) return 0;
+  const sure = wordsOf(reading.paragraphs).reduce(
+    (sum, { text, confidence }) => sum + text.length * confidence ** 2,
+    0,
+  );
+  return isStraight(reading) ? sure : sure * ASKEW_WORTH;
+}
 
 const better = (one: Reading | null, other: Reading | null) => (worth(other) > worth(one) ? other : one);
