@@ -1,9 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
-import type { OcrLanguage } from "../../src/engines/types.ts";
+import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 import { run } from "../command.ts";
 import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
 import { type HocrParagraph, parseHocr } from "./hocr.ts";
-import type { QuarterTurn } from "./raster.ts";
 
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
@@ -41,18 +40,6 @@ export async function read(desk: Desk, { path, dpi, language, clean }: Picture):
   } finally {
     await rm(`${path}.hocr`, { force: true });
   }
-}
-
-/** By how much the picture must be turned clockwise to stand upright, and how sure Tesseract is; null when it cannot tell. */
-export async function orientation(
-  desk: Desk,
-  picture: string,
-  dpi: number,
-): Promise<{ turnDeg: QuarterTurn; confidence: number } | null> {
-  const { stdout } = await tesseract(desk, ["tesseract", picture, "stdout", "--dpi", String(dpi), "--psm", "0"]);
-  const turnDeg = Number(/^Rotate: (\d+)$/m.exec(stdout)?.[1] ?? Number.NaN);
-  const confidence = Number(/^Orientation confidence: ([\d.]+)$/m.exec(stdout)?.[1] ?? 0);
-  return turnDeg === 0 || turnDeg === 90 || turnDeg === 180 || turnDeg === 270 ? { turnDeg, confidence } : null;
 }
 
 function tesseract({ sandbox, directory, signal }: Desk, argv: string[]) {

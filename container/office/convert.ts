@@ -2,8 +2,8 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "no
 import { join } from "node:path";
 import { FolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import type { OfficeJob } from "../../src/engines/container/contract.ts";
-import type { OfficeFormat } from "../../src/engines/types.ts";
 import { countPages } from "../pdf/inspect.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { FILTERS, importOptions, isSlides } from "./formats.ts";

@@ -1,4 +1,4 @@
-import type { OfficeFormat } from "../../src/engines/types.ts";
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { tableShape } from "./plain-text.ts";
 
 /** LibreOffice's own names of its filters; a filter that is named is the only one that may touch the file. */

@@ -1,5 +1,5 @@
 import { FolioError } from "../../src/domain/errors.ts";
-import type { OfficeFormat } from "../../src/engines/types.ts";
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { compoundFileNames } from "./compound-file.ts";
 import { decodeText } from "./plain-text.ts";
 import { readDirectory, readPart, refuseBombs } from "./zip.ts";

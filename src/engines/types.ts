@@ -1,4 +1,6 @@
 import type { ErrorDetail } from "../domain/errors.ts";
+import type { OcrLanguage } from "../domain/ocr-language.ts";
+import type { OfficeFormat } from "../domain/office-format.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /**
@@ -213,22 +215,6 @@ export interface DocumentBytes {
   open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 }
 
-export const OFFICE_FORMATS = [
-  "docx",
-  "doc",
-  "odt",
-  "rtf",
-  "txt",
-  "xlsx",
-  "xls",
-  "ods",
-  "csv",
-  "pptx",
-  "ppt",
-  "odp",
-] as const;
-export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
-
 export interface OfficeRequest {
   source: DocumentBytes;
   /** What the file's extension promises; content of another family is refused. */
@@ -258,22 +244,6 @@ export interface OfficeConverter {
   /** Aborting the signal stops the work in the container. */
   convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion>;
 }
-
-export const OCR_LANGUAGES = [
-  "eng",
-  "fra",
-  "deu",
-  "spa",
-  "por",
-  "ita",
-  "jpn",
-  "kor",
-  "chi_sim",
-  "chi_tra",
-  "hin",
-  "ara",
-] as const;
-export type OcrLanguage = (typeof OCR_LANGUAGES)[number];
 
 /** Points, origin at the top left of the page. */
 export interface Box {

@@ -1,4 +1,4 @@
-import type { OcrLanguage } from "../../src/engines/types.ts";
+import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 
 /** One passage in each OCR language, written for these tests. */
 export const PASSAGES: Record<OcrLanguage, string[]> = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ERROR_CODES } from "../../domain/errors.ts";
-import { OCR_LANGUAGES, OFFICE_FORMATS } from "../types.ts";
+import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
+import { OFFICE_FORMATS } from "../../domain/office-format.ts";
 
 /**
  * What the Worker and the container say to each other. A request is one envelope (envelope.ts): a job, then the bytes of its

@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
+import { LIMITS } from "../../../domain/limits.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { reachableObjects } from "../file/reachable.ts";
-import { LIMITS } from "../../../domain/limits.ts";
 import { UndecodableStream } from "../filters/decode.ts";
 import type { JpegCodec, Raster } from "../image/codec.ts";
 import { shrink } from "../image/resample.ts";
