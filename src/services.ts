@@ -3,13 +3,7 @@ import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
-
-=======
-
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
-
->>>>>>> pdf
-
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
@@ -33,10 +27,10 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
-<<<<<<< HEAD
-    renderer: new BrowserRenderer(
+    renderer: new BrowserRenderer({
       hosts: browserHosts(env, config),
-      policy: allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) ,),
+      policy: { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) },
+    }),
     pdfEditor: new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)),
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
@@ -50,7 +44,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     gate: (accountId) => env.ACCOUNT_GATE.getByName(accountId),
     idempotency: (accountId, key) => shard(accountId, shardOf(key)),
     idempotencyShards: (accountId) =>
-      Array.from(length: IDEMPOTENCY_SHARDS , (_, number) => shard(accountId, number)),
+      Array.from({ length: IDEMPOTENCY_SHARDS }, (_, number) => shard(accountId, number)),
     commit: (writes) => commit(database, writes),
     ...overrides,
   };

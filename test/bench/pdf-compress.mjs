@@ -21,10 +21,16 @@ async function measured(work) {
 function command(argv) {
   const timed = ["-c", 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', "bash", ...argv];
   const text = execFileSync("bash", ["-c", '"$@" 2>&1', "bash", "bash", ...timed]).toString();
-  return text.trim().split(/\s+/).reduce((sum, part) => sum + Number(part), 0);
+  return text
+    .trim()
+    .split(/\s+/)
+    .reduce((sum, part) => sum + Number(part), 0);
 }
 
-const tags = (path) => (/Tagged:\s+yes/.test(execFileSync("pdfinfo", [path], { stdio: ["ignore", "pipe", "ignore"] }).toString()) ? "yes" : "no");
+const tags = (path) =>
+  /Tagged:\s+yes/.test(execFileSync("pdfinfo", [path], { stdio: ["ignore", "pipe", "ignore"] }).toString())
+    ? "yes"
+    : "no";
 
 const rows = [];
 for (const [kind, source] of [
@@ -35,7 +41,15 @@ for (const [kind, source] of [
   const bytes = new Uint8Array(readFileSync(source));
   const add = (name, path, cpu) => {
     const size = statSync(path).size;
-    rows.push({ file: kind, what: name, bytes: size, share: (size / bytes.length).toFixed(3), "CPU s": cpu.toFixed(2), "PSNR dB": psnr(source, path), tags: tags(path) });
+    rows.push({
+      file: kind,
+      what: name,
+      bytes: size,
+      share: (size / bytes.length).toFixed(3),
+      "CPU s": cpu.toFixed(2),
+      "PSNR dB": psnr(source, path),
+      tags: tags(path),
+    });
     return size;
   };
   const sizes = {};
@@ -47,7 +61,16 @@ for (const [kind, source] of [
   }
   for (const preset of ["ebook", "screen"]) {
     const path = join(out, `${kind}-gs-${preset}.pdf`);
-    const cpu = command(["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pdfwrite", `-dPDFSETTINGS=/${preset}`, `-sOutputFile=${path}`, source]);
+    const cpu = command([
+      "gs",
+      "-q",
+      "-dBATCH",
+      "-dNOPAUSE",
+      "-sDEVICE=pdfwrite",
+      `-dPDFSETTINGS=/${preset}`,
+      `-sOutputFile=${path}`,
+      source,
+    ]);
     sizes[preset] = add(`gs /${preset}`, path, cpu);
   }
   const path = join(out, `${kind}-qpdf.pdf`);

@@ -16,7 +16,7 @@ function operator(method: string, path: string, body?: unknown): Promise<Respons
   });
 }
 
-const json = async (answer: Promise<Response>) => (await answer).json() as Promise<Record<string, string>>;
+const json = async (answer: Promise<Response>) => (await (await answer).json()) as { id: string; key: string };
 const email = () => `${newId("acc", nowMs).toLowerCase()}@example.test`;
 const usage = (key: string) => api.fetch("/v1/usage", { headers: { Authorization: `Bearer ${key}` } });
 

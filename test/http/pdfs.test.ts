@@ -40,6 +40,7 @@ describe("POST /v1/pdfs", () => {
     const client = await api.client();
     const before = await client.credits();
     const pdf = await create(client, { html: "<h1>Hello</h1>", metadata: { order: "A-1" } });
+    expect(pdf.warnings).toBeUndefined();
     expect(pdf).toMatchObject({
       status: "completed",
       pages: 1,

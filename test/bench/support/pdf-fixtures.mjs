@@ -49,7 +49,12 @@ export function print(html, name) {
   const [page, pdf] = [join(FIXTURES, `${name}.html`), join(FIXTURES, `${name}.pdf`)];
   writeFileSync(page, html);
   const browser = process.env.CHROMIUM ?? "chromium-headless-shell";
-  const options = ["--no-sandbox", "--no-pdf-header-footer", "--generate-pdf-document-outline", `--print-to-pdf=${pdf}`];
+  const options = [
+    "--no-sandbox",
+    "--no-pdf-header-footer",
+    "--generate-pdf-document-outline",
+    `--print-to-pdf=${pdf}`,
+  ];
   execFileSync(browser, [...options, page], { stdio: "ignore" });
   return pdf;
 }
@@ -87,7 +92,8 @@ export async function scanPdf(pages = 5) {
   execFileSync("pdftoppm", ["-r", "300", "-gray", text, join(FIXTURES, "scan")]);
   const codec = await jpegCodec();
   const { readFileSync, readdirSync } = await import("node:fs");
-  let html = "<!doctype html><style>@page{margin:0}body{margin:0}img{display:block;width:100vw;break-after:page}</style>";
+  let html =
+    "<!doctype html><style>@page{margin:0}body{margin:0}img{display:block;width:100vw;break-after:page}</style>";
   const files = readdirSync(FIXTURES).filter((name) => /^scan-\d+\.pgm$/.test(name));
   for (const [i, name] of files.slice(0, pages).entries()) {
     const file = readFileSync(join(FIXTURES, name));
@@ -96,7 +102,10 @@ export async function scanPdf(pages = 5) {
     let state = i + 1;
     for (let at = 0; at < samples.length; at++) {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      samples[at] = Math.max(0, Math.min(255, samples[at] * 0.86 + 18 + ((state >>> 24) + ((state >>> 12) & 255)) / 12));
+      samples[at] = Math.max(
+        0,
+        Math.min(255, samples[at] * 0.86 + 18 + ((state >>> 24) + ((state >>> 12) & 255)) / 12),
+      );
     }
     writeFileSync(join(FIXTURES, `scan${i}.jpg`), await codec.encode({ width, height, channels: 1, samples }, 90));
     html += `<img src="scan${i}.jpg">`;
