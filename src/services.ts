@@ -2,7 +2,6 @@ import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
-import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import type { Config, Env } from "./env.ts";
@@ -28,7 +27,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     clock: { now: () => Date.now() },
     log: consoleLog,
     renderer: new BrowserRenderer({
-      hosts: browserHosts(env, config),
+      hosts: Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`),
+      host: (name) => env.BROWSER_HOST.getByName(name),
       policy: { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) },
     }),
     pdfEditor: new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)),
@@ -55,11 +55,6 @@ function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % IDEMPOTENCY_SHARDS;
-}
-
-function browserHosts(env: Env, config: Config): Map<string, BrowserHostContract> {
-  const names = Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`);
-  return new Map(names.map((name) => [name, env.BROWSER_HOST.getByName(name)]));
 }
 
 /** The service's own addresses, which nothing that it renders or fetches may contact. */

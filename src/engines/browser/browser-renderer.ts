@@ -11,8 +11,10 @@ const RETRY_MIN_MS = 2_000;
 const RETRY_AFTER_S = 5;
 
 export interface BrowserRendererDeps {
-  /** The hosts by name. Accounts are spread over them; each serves several accounts, in contexts of their own. */
-  hosts: ReadonlyMap<string, BrowserHostContract>;
+  /** The hosts' names. Accounts are spread over them; each serves several accounts, in contexts of their own. */
+  hosts: readonly string[];
+  /** A fresh stub at every call: the platform binds a stub to the request that made it. */
+  host(name: string): BrowserHostContract;
   policy: OutboundPolicy;
   now?: () => number;
 }
@@ -21,12 +23,14 @@ type Rendered = Extract<HostAnswer, { kind: "rendered" }>;
 
 /** The Renderer on browser hosts: picks the host, overflows to the next, retries once when a browser was lost. */
 export class BrowserRenderer implements Renderer {
-  readonly #hosts: ReadonlyMap<string, BrowserHostContract>;
+  readonly #hosts: readonly string[];
+  readonly #host: (name: string) => BrowserHostContract;
   readonly #policy: OutboundPolicy;
   readonly #now: () => number;
 
-  constructor({ hosts, policy, now = Date.now }: BrowserRendererDeps) {
+  constructor({ hosts, host, policy, now = Date.now }: BrowserRendererDeps) {
     this.#hosts = hosts;
+    this.#host = host;
     this.#policy = policy;
     this.#now = now;
   }
@@ -43,20 +47,21 @@ export class BrowserRenderer implements Renderer {
   }
 
   async version(): Promise<string> {
-    for (const host of this.#hosts.values()) {
-      const version = await host.version().catch(() => null);
+    for (const name of this.#hosts) {
+      const version = await this.#host(name)
+        .version()
+        .catch(() => null);
       if (version !== null) return version;
     }
     throw unavailable("no host has a browser");
   }
 
   async #place(request: RenderRequest, signal: AbortSignal): Promise<{ answer: Rendered; host: BrowserHostContract }> {
-    const order = rendezvousOrder(request.accountId, [...this.#hosts.keys()]);
+    const order = rendezvousOrder(request.accountId, [...this.#hosts]);
     let lost: string | null = null;
     for (const queue of [false, true]) {
       for (const name of order) {
-        const host = this.#hosts.get(name);
-        if (!host) continue;
+        const host = this.#host(name);
         const answer = await this.#ask(host, request, queue, signal);
         if (answer.kind === "rendered") return { answer, host };
         if (answer.kind === "refused") throw fromRecord(answer.error);

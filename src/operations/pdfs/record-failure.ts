@@ -10,6 +10,9 @@ import { viewPdf } from "./view.ts";
 /** Below this, the request itself was wrong: nothing was attempted and nothing is kept. */
 const FIRST_STATUS_KEPT = 422;
 
+/** From here on the fault is ours, and the log tells its cause. */
+const FIRST_STATUS_OF_OURS = 500;
+
 /**
  * Keeps the failed PDF's row and event, removes bytes already stored, and gives the error to throw, with the PDF's id.
  * A client that went away gets no row: nobody would learn its id.
@@ -23,7 +26,9 @@ export async function recordFailure(
   work: Work,
 ): Promise<FolioError> {
   const error = toFolioError(thrown);
-  if (error.code === "internal_error") services.log.error("pdf.failed", { pdf_id: draft.id }, thrown);
+  if (error.status >= FIRST_STATUS_OF_OURS) {
+    services.log.error("pdf.failed", { pdf_id: draft.id, error: error.code }, error.cause ?? thrown);
+  }
   if (error.pdfId !== undefined || error.status < FIRST_STATUS_KEPT || work.signal.aborted) return error;
   const pdf: PdfRecord = { ...draft, status: "failed", error: error.toRecord(), creditsUsed: 0 };
   try {

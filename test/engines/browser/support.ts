@@ -27,7 +27,7 @@ export function hostNamed(name: string): DurableObjectStub<BrowserHost> {
 }
 
 export function rendererOn(...names: string[]): BrowserRenderer {
-  return new BrowserRenderer({ hosts: new Map(names.map((name) => [name, hostNamed(name)])), policy: LOOPBACK_POLICY });
+  return new BrowserRenderer({ hosts: names, host: hostNamed, policy: LOOPBACK_POLICY });
 }
 
 export function request(source: RenderSource, options: Partial<RenderOptions> = {}, rest: Partial<RenderRequest> = {}) {
