@@ -207,6 +207,51 @@ export interface PdfEditor {
   testWatermark(): Stamp;
 }
 
+export type ImageFormat = "png" | "jpeg" | "webp";
+
+export interface PageImageOptions {
+  /** Page ranges. */
+  pages: string;
+  widthPx: number;
+  format: ImageFormat;
+  deadlineMs: number;
+}
+
+export interface PageImage {
+  page: number;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/**
+ * Pictures of pages. Runs in the container, on poppler: it has the fonts that PDFs name without carrying them, and costs a third to
+ * a twelfth of a renderer in WebAssembly, which would double the Worker's size. Throws what PdfEditor throws, `timeout_exceeded`
+ * and `container_unavailable`.
+ */
+export interface PageImager {
+  images(input: PdfInput, options: PageImageOptions, signal: AbortSignal): Promise<PageImage[]>;
+}
+
+// ── Sources ──────────────────────────────────────────────────────────────────────────────────────
+
+export interface DownloadRequest {
+  url: string;
+  /** A longer body is refused with `source_too_large`, at the latest when it passes the limit. */
+  maxBytes: number;
+  /** The field that named the URL; errors carry it. */
+  param: string;
+  deadlineMs: number;
+}
+
+/**
+ * Fetches what a caller's URL names, through the outbound guard: the URL and every redirect are judged before they are contacted.
+ * Throws (FolioError): `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
+ */
+export interface SourceDownloader {
+  download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
+}
+
 // ── The container: office conversion and OCR ─────────────────────────────────────────────────────
 
 /** Bytes that can be read more than once, since work may move to another instance; `open` answers from the first byte. */
