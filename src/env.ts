@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AccountGate } from "./durable/account-gate.do.ts";
 import type { IdempotencyShard } from "./durable/idempotency.do.ts";
 import type { BrowserHost } from "./engines/browser/browser-host.do.ts";
+import type { DocumentContainer } from "./engines/container/container.do.ts";
 
 /** Bindings and raw variables, as wrangler.toml and .dev.vars give them. */
 export interface Env {
@@ -11,6 +12,8 @@ export interface Env {
   BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
   ACCOUNT_GATE: DurableObjectNamespace<AccountGate>;
   IDEMPOTENCY: DurableObjectNamespace<IdempotencyShard>;
+  /** Absent where containers are not deployed; CONTAINER_URL takes its place. */
+  CONTAINER?: DurableObjectNamespace<DocumentContainer>;
 }
 
 const secret = (bytes: number) => z.string().min(bytes, `must be at least ${bytes} characters`);
@@ -55,6 +58,10 @@ const variables = z.object({
   DNS_RESOLVER_URL: z.union([z.literal(""), z.url()]).default(""),
   /** Browser hosts per account region; each owns one browser session. */
   BROWSER_HOSTS: count(10),
+  /** A container server outside the platform, as `npm start` runs one; empty uses the binding. */
+  CONTAINER_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** Instances of the container over which work is spread. */
+  CONTAINER_INSTANCES: count(3),
   /** Windows that one browser serves at once. */
   BROWSER_WINDOWS: count(4),
 });

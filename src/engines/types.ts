@@ -1,3 +1,4 @@
+import type { DocumentBytes } from "../domain/document-bytes.ts";
 import type { ErrorDetail } from "../domain/errors.ts";
 import type { OcrLanguage } from "../domain/ocr-language.ts";
 import type { OfficeFormat } from "../domain/office-format.ts";
@@ -254,12 +255,6 @@ export interface SourceDownloader {
 
 // ── The container: office conversion and OCR ─────────────────────────────────────────────────────
 
-/** Bytes that can be read more than once, since work may move to another instance; `open` answers from the first byte. */
-export interface DocumentBytes {
-  sizeBytes: number;
-  open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
-}
-
 export interface OfficeRequest {
   source: DocumentBytes;
   /** What the file's extension promises; content of another family is refused. */
@@ -363,4 +358,9 @@ export interface ContainerEngines {
   ocrLanguages: string[];
   /** Font families, sorted. */
   fonts: string[];
+}
+
+export interface ContainerInventory {
+  /** Throws `container_unavailable`. */
+  engines(): Promise<ContainerEngines>;
 }

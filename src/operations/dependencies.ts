@@ -1,7 +1,15 @@
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
-import type { PageImager, PdfEditor, Renderer, SourceDownloader } from "../engines/types.ts";
+import type {
+  ContainerInventory,
+  OcrEngine,
+  OfficeConverter,
+  PageImager,
+  PdfEditor,
+  Renderer,
+  SourceDownloader,
+} from "../engines/types.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { Write } from "../storage/database.ts";
@@ -20,6 +28,9 @@ export interface Services {
   /** Null where no container is bound. */
   pageImager: PageImager | null;
   sources: SourceDownloader;
+  officeConverter: OfficeConverter;
+  ocrEngine: OcrEngine;
+  container: ContainerInventory;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;

@@ -1,7 +1,8 @@
+import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type {
   ContainerEngines,
-  DocumentBytes,
+  ContainerInventory,
   OcrEngine,
   OcrPage,
   OcrPageFailure,
@@ -32,7 +33,7 @@ const RETRY_AFTER_S = 5;
 const ATTEMPTS = 2;
 
 /** The container behind its contract, the same over a URL and over the binding. */
-export class ContainerClient implements OfficeConverter, OcrEngine {
+export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInventory {
   readonly #transport: ContainerTransport;
 
   constructor(transport: ContainerTransport) {
@@ -61,7 +62,6 @@ export class ContainerClient implements OfficeConverter, OcrEngine {
     throw unavailable("The connection to the container ended before the last page.");
   }
 
-  /** What the container is made of. Throws `container_unavailable`. */
   async engines(): Promise<ContainerEngines> {
     const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
     const response = await unlessLost(

@@ -1,3 +1,5 @@
+import { FolioError } from "../../domain/errors.ts";
+
 /** The way to the container: one server or several instances, numbered from 0. */
 export interface ContainerTransport {
   instances: number;
@@ -19,3 +21,16 @@ export function bindingTransport(namespace: DurableObjectNamespace, instances: n
     },
   };
 }
+
+/** It takes a new deployment to change that. */
+const RETRY_AFTER_S = 600;
+
+/** Where no container is configured: everything that needs one is refused. */
+export const noTransport: ContainerTransport = {
+  instances: 1,
+  async fetch() {
+    throw new FolioError("container_unavailable", "This deployment has no container for office conversion and OCR.", {
+      retryAfterS: RETRY_AFTER_S,
+    });
+  },
+};
