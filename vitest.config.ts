@@ -18,6 +18,7 @@ export default defineConfig(async () => ({
           name: "workers",
           isolate: false,
           maxWorkers: 1,
+          globalSetup: ["test/support/asset-server.ts"],
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.node.test.ts"],

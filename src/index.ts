@@ -23,9 +23,12 @@ function wire(env: Env) {
 }
 
 export default {
-  fetch(request, env, context) {
+  async fetch(request, env, context) {
     wired ??= wire(env);
-    return wired.app.fetch(request, env, context);
+    const answer = Promise.resolve(wired.app.fetch(request, env, context));
+    // A client that goes away must not end the invocation before slots and credits are given back.
+    context.waitUntil(answer.catch(() => undefined));
+    return answer;
   },
   async scheduled(controller, env) {
     wired ??= wire(env);

@@ -9,6 +9,7 @@ import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
+import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import type { Services } from "./operations/dependencies.ts";
@@ -20,9 +21,13 @@ import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
+import { TemplateRepository } from "./storage/templates.ts";
 
 /** Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
+
+/** One for the whole isolate: it keeps compiled templates. */
+const templateEngine = new HandlebarsTemplateEngine();
 
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
@@ -44,9 +49,11 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     ocrEngine: container,
     container,
     sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
+    templateEngine,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
+    templates: new TemplateRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),

@@ -31,6 +31,7 @@ export async function endMarkedProcesses(mark, { graceMs = 3_000, timeoutMs = 10
 }
 
 /**
+ * A group that is gone, or has only dead members (for which macOS says EPERM), needs no signal.
  * @param {number} group
  * @param {NodeJS.Signals} signal
  */
@@ -38,7 +39,8 @@ export function signalGroup(group, signal) {
   try {
     process.kill(-group, signal);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "ESRCH" && code !== "EPERM") throw error;
   }
 }
 

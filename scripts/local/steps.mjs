@@ -5,14 +5,18 @@ const dim = (text) => (isTerminal ? `\u001b[2m${text}\u001b[22m` : text);
 /** @param {number} ms */
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
+/** As wide as the times, so that all titles stand in one column. */
+const noTime = " ".repeat(8);
+
 /**
- * What a step may do while it runs: `say` prints one line under its title.
+ * What a step may do while it runs: `say` prints a line about it.
  * @typedef {{ say: (line: string) => void }} StepContext
  * @typedef {<T>(title: string, work: (context: StepContext) => Promise<T> | T) => Promise<T>} Step
  */
 
 /**
- * Prints each step with its time, and with its outcome when that is a string. A quiet printer shows only steps that had something to say.
+ * Prints each step with its time, and with its outcome when that is a string. A quiet printer shows only steps that had
+ * something to say.
  * @param {{ quiet?: boolean, write?: (line: string) => void }} [options]
  * @returns {Step}
  */
@@ -20,15 +24,13 @@ export function createSteps({ quiet = false, write = (line) => console.log(line)
   return async (title, work) => {
     const startedAt = performance.now();
     let spoke = false;
-    const outcome = await work({
-      say(line) {
-        if (!spoke) write(title);
-        spoke = true;
-        write(dim(`  ${line}`));
-      },
-    });
+    const say = (/** @type {string} */ line) => {
+      spoke = true;
+      write(dim(`${noTime}  ${title}: ${line}`));
+    };
+    const outcome = await work({ say });
     if (spoke || !quiet) {
-      const time = seconds(performance.now() - startedAt).padStart(8);
+      const time = seconds(performance.now() - startedAt).padStart(noTime.length);
       write(`${time}  ${title}${typeof outcome === "string" ? dim(` (${outcome})`) : ""}`);
     }
     return outcome;

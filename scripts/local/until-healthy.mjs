@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Advice } from "./steps.mjs";
 
-const withinMs = 90_000;
+const withinMs = 120_000;
 
 /**
  * Waits until a process that was just started answers 200. Throws its last words when it ends before, or does not answer in time.

@@ -6,13 +6,13 @@ const timeoutMs = 30_000;
 export class ApiError extends Advice {
   /**
    * @param {number} status
-   * @param {{ code?: string, message?: string, details?: { field: string, error: string }[], request_id?: string } | undefined} error
+   * @param {{ code?: string, message?: string, details?: { error: string }[], request_id?: string } | undefined} error
    */
   constructor(status, error) {
-    const faults = (error?.details ?? []).map(({ field, error: fault }) => `\n  ${field} ${fault}`);
+    const faults = (error?.details ?? []).map(({ error: fault }) => `\n  ${fault}`);
+    const message = faults.length > 1 ? faults.join("") : (error?.message ?? "no explanation was given");
     const where = error?.request_id ? `\n  (${error.request_id})` : "";
-    const message = error?.message ?? "no explanation was given";
-    super(`${status} ${error?.code ?? "error"}: ${message}${faults.length > 1 ? faults.join("") : ""}${where}`);
+    super(`${status} ${error?.code ?? "error"}: ${message}${where}`);
     this.status = status;
     this.code = error?.code;
   }

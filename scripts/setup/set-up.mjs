@@ -1,4 +1,4 @@
-import { fromRoot } from "../local/paths.mjs";
+import { root } from "../local/paths.mjs";
 import { provideBrowser } from "./browser.mjs";
 import { checkToolNode, installNodePackages } from "./node-packages.mjs";
 import { provideSecrets } from "./secrets.mjs";
@@ -9,9 +9,17 @@ import { installSystemPackages } from "./system-packages.mjs";
  * @param {import("../local/steps.mjs").Step} step
  */
 export async function setUp(step) {
-  await step("Node packages", (context) => installNodePackages(fromRoot(), context));
-  await step("Node for the tools", checkToolNode);
-  await step("System packages", installSystemPackages);
-  await step("Browser", provideBrowser);
-  await step("Secrets in .dev.vars", provideSecrets);
+  const nodePackages = async () => {
+    await step("Node packages", (context) => installNodePackages(root, context));
+    await step("Node for the tools", checkToolNode);
+  };
+  const systemPackages = async () => {
+    await step("System packages", installSystemPackages);
+    await step("Browser", provideBrowser);
+  };
+  // Each is let come to its end: stopping an installation half-way would leave more to repair.
+  const works = [nodePackages(), systemPackages(), step("Secrets in .dev.vars", provideSecrets)];
+  for (const outcome of await Promise.allSettled(works)) {
+    if (outcome.status === "rejected") throw outcome.reason;
+  }
 }

@@ -3,7 +3,17 @@ import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
+import { templateRenderRoutes } from "./routes/template-renders.ts";
+import { templateRoutes } from "./routes/templates.ts";
 import { usageRoutes } from "./routes/usage.ts";
 
 /** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
-export const routes: readonly Route[] = [...pdfEditRoutes, ...pdfRoutes, ...conversionRoutes, ...engineRoutes, ...usageRoutes];
+export const routes: readonly Route[] = [
+  ...pdfEditRoutes,
+  ...pdfRoutes,
+  ...conversionRoutes,
+  ...templateRoutes,
+  ...templateRenderRoutes,
+  ...engineRoutes,
+  ...usageRoutes,
+];

@@ -9,6 +9,7 @@ import type {
   PdfEditor,
   Renderer,
   SourceDownloader,
+  TemplateEngine,
 } from "../engines/types.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
@@ -18,6 +19,7 @@ import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
+import type { TemplateRepository } from "../storage/templates.ts";
 
 /** Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. */
 export interface Services {
@@ -31,9 +33,11 @@ export interface Services {
   officeConverter: OfficeConverter;
   ocrEngine: OcrEngine;
   container: ContainerInventory;
+  templateEngine: TemplateEngine;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
+  templates: TemplateRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
   events: EventRepository;

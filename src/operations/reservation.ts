@@ -46,7 +46,7 @@ export async function withReservation<Result>(
     leaseMs,
   });
   refuseUnreserved(reserved, caller);
-  if (reserved.waitedMs > 0) await gate.extend(cost.operationId, leaseMs);
+  if (reserved.waitedMs > 0 && !(await gate.extend(cost.operationId, leaseMs))) throw noSlot(caller, LIMITS.slotWaitMs);
   work.timings.add("queue", reserved.waitedMs);
 
   let held = true;
@@ -81,11 +81,13 @@ function refuseUnreserved(
     );
   }
   if (result.kind === "ended") throw new Error("An operation id was reserved again after it had ended");
-  if (result.kind === "no_slot") {
-    throw new FolioError(
-      "concurrency_limit_exceeded",
-      `All ${PLANS[caller.plan].slots} slots of the ${caller.plan} plan stayed busy for ${LIMITS.slotWaitMs / 1000} s. Retry later or send fewer requests at a time.`,
-      { retryAfterS: Math.max(1, Math.ceil(result.retryAfterMs / 1000)) },
-    );
-  }
+  if (result.kind === "no_slot") throw noSlot(caller, result.retryAfterMs);
+}
+
+function noSlot(caller: Caller, retryAfterMs: number): FolioError {
+  return new FolioError(
+    "concurrency_limit_exceeded",
+    `All ${PLANS[caller.plan].slots} slots of the ${caller.plan} plan stayed busy for ${LIMITS.slotWaitMs / 1000} s. Retry later or send fewer requests at a time.`,
+    { retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)) },
+  );
 }

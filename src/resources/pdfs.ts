@@ -3,7 +3,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
-import { checkPrintableArea, compress, customSize, renderOptions, textWatermark } from "./render-options.ts";
+import { checkRenderOptions, compress, customSize, renderOptions, textWatermark } from "./render-options.ts";
 import { idOf, isoTime, listQuery, metadata, oneDirection, textUpTo, timestamp } from "./shared.ts";
 import { webUrl } from "./sources.ts";
 
@@ -31,7 +31,7 @@ export const createPdfBody = z
         params: { code: "parameters_exclusive" },
       });
     }
-    checkPrintableArea(body, context);
+    checkRenderOptions(body, context);
   })
   .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { checkBand } from "../domain/page-band.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import { checkedString, length, metadata, textUpTo } from "./shared.ts";
@@ -131,7 +132,17 @@ export const renderOptions = {
 const optionsObject = z.strictObject(renderOptions);
 export type RenderOptionsBody = z.output<typeof optionsObject>;
 
-/** Refuses a page whose margins leave nothing to print on: Chromium would fail without a reason. */
+/** What no single option can tell: both would make Chromium's print fail without a reason. */
+export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
+  checkPrintableArea(options, context);
+  for (const name of ["header", "footer"] as const) {
+    for (const { error } of checkBand(options[name]?.html ?? "", name)) {
+      context.addIssue({ code: "custom", path: [name, "html"], message: `must do without: ${error}` });
+    }
+  }
+}
+
+/** Refuses a page whose margins leave nothing to print on. */
 export function checkPrintableArea(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   const { widthPt, heightPt } = pageSizeOf(options);
   const [across, down] = options.landscape ? [heightPt, widthPt] : [widthPt, heightPt];

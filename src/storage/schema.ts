@@ -1,6 +1,7 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Environment } from "../domain/environment.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
 import type { PlanName } from "../domain/plans.ts";
@@ -117,4 +118,41 @@ export const events = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [index("events_list").on(table.accountId, table.environment, table.id)],
+);
+
+export const templates = sqliteTable(
+  "templates",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** The newest version's; here so that the database keeps names unique. */
+    name: text().notNull(),
+    version: integer().notNull(),
+    renderCount: integer("render_count").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("templates_name").on(table.accountId, table.name),
+    index("templates_list").on(table.accountId, table.id),
+  ],
+);
+
+/** Every version ever made; a row never changes. */
+export const templateVersions = sqliteTable(
+  "template_versions",
+  {
+    templateId: text("template_id")
+      .notNull()
+      .references(() => templates.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    name: text().notNull(),
+    description: text(),
+    html: text().notNull(),
+    css: text(),
+    schema: text({ mode: "json" }).$type<JsonObject>().notNull(),
+    defaults: text({ mode: "json" }).$type<JsonObject>().notNull(),
+    sampleData: text("sample_data", { mode: "json" }).$type<JsonObject>(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.version] })],
 );

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cpuSecondsOf } from "./support/cpu.mjs";
 import { pdfEditor } from "./support/pdf-editor.mjs";
 import { photosPdf, scanPdf, textPdf } from "./support/pdf-fixtures.mjs";
 import { psnr } from "./support/psnr.mjs";
@@ -15,16 +16,6 @@ async function measured(work) {
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
-}
-
-/** CPU seconds of a command and its children. */
-function command(argv) {
-  const timed = ["-c", 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', "bash", ...argv];
-  const text = execFileSync("bash", ["-c", '"$@" 2>&1', "bash", "bash", ...timed]).toString();
-  return text
-    .trim()
-    .split(/\s+/)
-    .reduce((sum, part) => sum + Number(part), 0);
 }
 
 const tags = (path) =>
@@ -61,7 +52,7 @@ for (const [kind, source] of [
   }
   for (const preset of ["ebook", "screen"]) {
     const path = join(out, `${kind}-gs-${preset}.pdf`);
-    const cpu = command([
+    const cpu = cpuSecondsOf([
       "gs",
       "-q",
       "-dBATCH",
@@ -75,7 +66,7 @@ for (const [kind, source] of [
   }
   const path = join(out, `${kind}-qpdf.pdf`);
   const best = ["--compress-streams=y", "--recompress-flate", "--compression-level=9", "--object-streams=generate"];
-  sizes.qpdf = add("qpdf best", path, command(["qpdf", ...best, source, path]));
+  sizes.qpdf = add("qpdf best", path, cpuSecondsOf(["qpdf", ...best, source, path]));
   console.log(
     `${kind}: medium/ebook ${(sizes.medium / sizes.ebook).toFixed(2)}, high/screen ${(sizes.high / sizes.screen).toFixed(2)}, low/qpdf ${(sizes.low / sizes.qpdf).toFixed(3)} (original ${bytes.length} bytes)`,
   );

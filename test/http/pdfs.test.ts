@@ -123,6 +123,7 @@ describe("POST /v1/pdfs", () => {
     [{ html: "<p>", watermark: {} }, "missing_parameter", "watermark.text"],
     [{ html: "<p>", watermark: { text: "x", color: "red" } }, "invalid_parameter", "watermark.color"],
     [{ html: "<p>", output: "base46" }, "invalid_parameter", "output"],
+    [{ html: "<p>", header: { html: "<style>@import 'a.css'</style>" } }, "invalid_parameter", "header.html"],
     [[], "invalid_parameter", null],
   ] as const)("refuses %j", async (body, code, param) => {
     const error = await expectError(await (await api.client()).post("/v1/pdfs", body), code);

@@ -1,22 +1,96 @@
 /**
- * The script that runs before any other in every document of a window. It takes away what request interception cannot see
- * (hardening 3.2), answers dialogs, and offers the top document's agent under a name the page cannot replace.
+ * Takes away, in a document or a worker, what request interception cannot see (hardening 3.2), and bounds what a request may carry:
+ * headers and bodies come back in CDP events, and one message near 32 MiB silently kills the connection that all windows share.
+ */
+export const CONTAINMENT_SCRIPT = `(() => {
+"use strict";
+for (const api of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport", "WebSocketStream", "SharedWorker", "fetchLater"])
+  delete globalThis[api];
+if (globalThis.Navigator) delete Navigator.prototype.serviceWorker;
+const LONGEST_BODY = 4 * 1024 * 1024, LONGEST_HEADERS = 64 * 1024;
+const apply = Reflect.apply, construct = Reflect.construct, create = Object.create, text = String;
+const OwnHeaders = Headers, OwnFormData = FormData, OwnParams = URLSearchParams, OwnBuffer = ArrayBuffer, isView = ArrayBuffer.isView;
+const getter = (holder, key) => Object.getOwnPropertyDescriptor(holder, key).get;
+const bufferLength = getter(ArrayBuffer.prototype, "byteLength"), viewLength = getter(Object.getPrototypeOf(Uint8Array.prototype), "byteLength");
+const dataViewLength = getter(DataView.prototype, "byteLength"), OwnDataView = DataView;
+const headersEach = Headers.prototype.forEach, formEach = FormData.prototype.forEach, paramsText = URLSearchParams.prototype.toString;
+const refuse = (what, limit) => { throw new TypeError(what + " may hold at most " + limit + " bytes here"); };
+const boundBody = (body) => {
+  if (body === null || body === undefined) return body;
+  let size = 0;
+  if (body instanceof OwnBuffer) size = apply(bufferLength, body, []);
+  else if (isView(body)) size = apply(body instanceof OwnDataView ? dataViewLength : viewLength, body, []);
+  else if (body instanceof OwnFormData) apply(formEach, body, [(value, name) => { size += name.length + (typeof value === "string" ? value.length : 0); }]);
+  else if (body instanceof OwnParams) size = apply(paramsText, body, []).length;
+  else if (globalThis.Blob && body instanceof Blob) size = 0;
+  else if (globalThis.ReadableStream && body instanceof ReadableStream) size = 0;
+  else if (globalThis.Document && body instanceof Document) size = 0;
+  else { body = text(body); size = body.length; }
+  if (size > LONGEST_BODY) refuse("A request body", LONGEST_BODY);
+  return body;
+};
+const boundHeaders = (headers) => {
+  const copy = new OwnHeaders(headers);
+  let size = 0;
+  apply(headersEach, copy, [(value, name) => { size += name.length + value.length; }]);
+  if (size > LONGEST_HEADERS) refuse("Request headers", LONGEST_HEADERS);
+  return copy;
+};
+const boundInit = (init) => {
+  if (typeof init !== "object" || init === null) return init;
+  const { body, headers } = init;
+  const bounded = create(init, {});
+  if (body !== undefined) Object.defineProperty(bounded, "body", { __proto__: null, value: boundBody(body), enumerable: true });
+  if (headers !== undefined) Object.defineProperty(bounded, "headers", { __proto__: null, value: boundHeaders(headers), enumerable: true });
+  return bounded;
+};
+const wrap = (holder, key, check) => {
+  const own = holder?.[key];
+  if (!own) return;
+  Object.defineProperty(holder, key, { __proto__: null, configurable: true, writable: true, enumerable: true,
+    value: { [key](...args) { check(args); return apply(own, this, args); } }[key] });
+};
+const boundValue = (args) => { if (args.length > 1) { args[1] = text(args[1]); if (args[1].length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS); } };
+wrap(Headers.prototype, "append", boundValue);
+wrap(Headers.prototype, "set", boundValue);
+wrap(globalThis, "fetch", (args) => { if (args.length > 1) args[1] = boundInit(args[1]); });
+if (globalThis.XMLHttpRequest) {
+  wrap(XMLHttpRequest.prototype, "setRequestHeader", boundValue);
+  wrap(XMLHttpRequest.prototype, "send", (args) => { if (args.length > 0) args[0] = boundBody(args[0]); });
+}
+globalThis.Request = new Proxy(Request, { __proto__: null, construct(target, args, newTarget) {
+  if (args.length > 1) args[1] = boundInit(args[1]);
+  return construct(target, args, newTarget);
+} });
+globalThis.Headers = new Proxy(Headers, { __proto__: null, construct(target, args, newTarget) {
+  if (args.length > 0 && args[0] !== undefined) args[0] = boundHeaders(args[0]);
+  return construct(target, args, newTarget);
+} });
+})();`;
+
+/** Workers have a content policy of their own, so theirs is to have no WebSocket at all. */
+export const WORKER_SCRIPT = `${CONTAINMENT_SCRIPT}delete globalThis.WebSocket;0`;
+
+/** For every document: WebSockets cannot be intercepted (hardening 3.2), and forms have no one to send them. */
+export const CONTENT_POLICY = "connect-src http: https: data: blob:; form-action 'none'";
+
+/**
+ * The script that runs before any other in every document of a window. It contains the document, answers dialogs, and offers the top document's agent under a name the page cannot replace.
  * It keeps its own copies of what it calls, so a page that overwrites built-ins harms only itself, and it cuts every text that
  * leaves through it: a CDP message must never come near 32 MiB.
  */
 export function agentScript(name: string): string {
   return `(() => {
 "use strict";
-const remove = [[globalThis, ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport", "WebSocketStream",
-  "SharedWorker", "fetchLater"]], [globalThis.Navigator?.prototype, ["serviceWorker", "sendBeacon"]]];
-for (const [holder, names] of remove) if (holder) for (const api of names) delete holder[api];
+if (Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false) return;
+${CONTAINMENT_SCRIPT}
 const fixed = (holder, key, value) => Object.defineProperty(holder, key, { value, writable: false, configurable: false, enumerable: false });
 fixed(globalThis, "alert", () => {});
 fixed(globalThis, "confirm", () => false);
 fixed(globalThis, "prompt", () => null);
 fixed(globalThis, "print", () => {});
 fixed(globalThis, "open", () => null);
-if (globalThis !== globalThis.top || Object.hasOwn(globalThis, "${name}")) return;
+if (globalThis !== globalThis.top) return;
 
 const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
 const slice = bind(String.prototype.slice), add = bind(EventTarget.prototype.addEventListener);

@@ -1,65 +1,80 @@
 import { DurableObject } from "cloudflare:workers";
 import { FolioError, toFolioError } from "../../domain/errors.ts";
-import { Browser } from "./browser.ts";
+import { AddressGuard } from "../outbound/address-guard.ts";
 import { endSession } from "./browser-binding.ts";
+import { BrowserKeeper, type KeptBrowser } from "./browser-keeper.ts";
 import { ConnectionLost, TargetGone } from "./cdp.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
-import { PageRender } from "./page-render.ts";
+import { PageRender, ResourcesOverdue } from "./page-render.ts";
 import { readPdf } from "./pdf-stream.ts";
 import { RenderWatch } from "./render-watch.ts";
-import { type Lease, type PoolBounds, WindowPool } from "./window-pool.ts";
+import { Slots } from "./slots.ts";
+import type { Lease } from "./window-pool.ts";
 
 export interface BrowserHostEnv {
   BROWSER: Fetcher;
   /** Renders at one time on one browser. */
-  BROWSER_WINDOWS?: string;
+  BROWSER_WINDOWS?: string | number;
 }
 
-const SESSION_KEY = "session";
+const SESSIONS_KEY = "sessions";
+const DEFAULT_WINDOWS = 4;
 const ALARM_MS = 30_000;
-const PING_TIMEOUT_MS = 5_000;
 const IDLE_CLOSE_MS = 3 * 60_000;
-const RECYCLE_AGE_MS = 30 * 60_000;
-const RECYCLE_RENDERS = 1_000;
-const RECYCLE_FAILURES = 5;
+const SUSPECT_MS = 10 * 60_000;
 
-/** One browser with its pool, and what decides when it is renewed. */
-interface Running {
-  browser: Browser;
-  pool: WindowPool;
-  renders: number;
-  failures: number;
-  active: number;
+/** What one attempt has taken and must give back. */
+interface Used {
+  kept: KeptBrowser | null;
+  lease: Lease | null;
+  render: PageRender | null;
 }
 
 /** Owns one browser session. Answers first and tidies up afterwards; a browser in doubt is ended and replaced. */
 export class BrowserHost extends DurableObject<BrowserHostEnv> implements BrowserHostContract {
-  #running: Promise<Running> | null = null;
-  #active = 0;
-  #usedAtMs = Date.now();
-  readonly #queue: (() => void)[] = [];
+  readonly #keeper: BrowserKeeper;
+  readonly #slots: Slots;
   readonly #watches = new Map<string, RenderWatch>();
-  readonly #predecessorEnded: Promise<void>;
+  readonly #predecessorsEnded: Promise<unknown>;
+  readonly #suspects = new Map<string, number>();
+  #usedAtMs = Date.now();
 
   constructor(ctx: DurableObjectState, env: BrowserHostEnv) {
     super(ctx, env);
-    const predecessor = ctx.storage.kv.get<string>(SESSION_KEY);
-    this.#predecessorEnded =
-      predecessor === undefined ? Promise.resolve() : endSession(env.BROWSER, predecessor).catch(() => {});
+    const windows = Number(env.BROWSER_WINDOWS ?? DEFAULT_WINDOWS);
+    this.#slots = new Slots(windows);
+    this.#predecessorsEnded = this.#endPredecessors();
+    this.#keeper = new BrowserKeeper(
+      env.BROWSER,
+      { accounts: windows * 2, idlePerAccount: windows },
+      {
+        remember: (id) => ctx.storage.kv.put(SESSIONS_KEY, [...this.#sessions, id]),
+        forget: (id) =>
+          ctx.storage.kv.put(
+            SESSIONS_KEY,
+            this.#sessions.filter((known) => known !== id),
+          ),
+      },
+    );
   }
 
   async render(request: HostRequest): Promise<HostAnswer> {
-    const { renderId, deadlineMs } = request;
-    if (!request.queue && this.#active >= this.#bounds.windows) return { kind: "busy" };
-    const watch = new RenderWatch(deadlineMs);
-    this.#watches.set(renderId, watch);
+    if (!request.queue && this.#slots.full) return { kind: "busy" };
+    const watch = new RenderWatch(request.deadlineMs);
+    this.#watches.set(request.renderId, watch);
+    const over = () => {
+      watch.end();
+      this.#watches.delete(request.renderId);
+    };
     try {
-      await watch.race(this.#enter());
-      return await this.#renderEntered(request, watch);
+      await this.#slots.take((turn) => watch.race(turn));
+      return await this.#renderInSlot(request, watch, () => {
+        over();
+        this.#slots.free();
+      });
     } catch (error) {
+      over();
       return toAnswer(error);
-    } finally {
-      this.#watches.delete(renderId);
     }
   }
 
@@ -76,117 +91,129 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   override async alarm(): Promise<void> {
-    const running = await this.#running?.catch(() => null);
-    if (!running) return;
-    if (this.#active === 0 && Date.now() - this.#usedAtMs > IDLE_CLOSE_MS) {
-      await this.#retire(running);
-      return;
+    const isIdle = this.#slots.idle && Date.now() - this.#usedAtMs > IDLE_CLOSE_MS;
+    await (isIdle ? this.#keeper.close() : this.#keeper.check());
+    if (this.#keeper.running) await this.#setAlarm();
+  }
+
+  /** `done` is called once, when the slot is free again. */
+  async #renderInSlot(request: HostRequest, watch: RenderWatch, done: () => void): Promise<HostAnswer> {
+    const guard = new AddressGuard(request.policy, null);
+    const skipped = new Set<string>();
+    for (;;) {
+      try {
+        return await this.#attempt(request, watch, guard, skipped, done);
+      } catch (error) {
+        if (!(error instanceof ResourcesOverdue)) throw error;
+        for (const url of error.urls) skipped.add(url);
+      }
     }
-    await running.browser.ping(PING_TIMEOUT_MS).catch(() => this.#retire(running));
-    if (this.#running) await this.ctx.storage.setAlarm(Date.now() + ALARM_MS);
   }
 
-  get #bounds(): PoolBounds {
-    const windows = Number(this.env.BROWSER_WINDOWS ?? 4);
-    return { windows, accounts: windows * 2, idlePerAccount: windows };
-  }
-
-  async #renderEntered(request: HostRequest, watch: RenderWatch): Promise<HostAnswer> {
-    let running: Running | null = null;
-    let lease: Lease | null = null;
-    let render: PageRender | null = null;
-    const leave = (error: Error | null) => {
-      watch.end();
-      render?.tracker.end();
-      this.#leave(running, lease, error === null && render?.leavesNoTrace === true, error);
-    };
+  async #attempt(
+    request: HostRequest,
+    watch: RenderWatch,
+    guard: AddressGuard,
+    skipped: ReadonlySet<string>,
+    done: () => void,
+  ): Promise<HostAnswer> {
+    const used: Used = { kept: null, lease: null, render: null };
+    const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
-      running = await watch.race(this.#browser());
-      running.active++;
-      running.renders++;
-      const { pool, browser } = running;
-      lease = await watch.race("html" in request.source ? pool.leaseFor(request.accountId) : pool.leaseFresh());
-      render = new PageRender(request, lease.window, watch, request.policy, null);
+      const kept = await watch.race(isSolo ? this.#soloBrowser() : this.#browser());
+      used.kept = kept;
+      this.#keeper.enter(kept);
+      const lease = await this.#lease(kept, request, watch);
+      used.lease = lease;
+      const render = new PageRender({ request, window: lease.window, watch, guard, skipped });
+      used.render = render;
       const { stream, warnings, debug } = await render.run();
-      const body = await readPdf(lease.window, stream, watch, leave);
-      return { kind: "rendered", body, warnings, debug, engine: browser.version };
-    } catch (error) {
-      leave(error as Error);
-      throw error;
-    }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#active >= this.#bounds.windows) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    this.#active++;
-  }
-
-  #leave(running: Running | null, lease: Lease | null, reusable: boolean, error: Error | null): void {
-    this.#usedAtMs = Date.now();
-    if (running) running.active--;
-    const tidied = lease ? lease.end(reusable) : Promise.resolve();
-    this.ctx.waitUntil(
-      tidied
-        .catch(() => {})
-        .then(async () => {
-          this.#active--;
-          this.#queue.shift()?.();
-          if (running && error) running.failures++;
-          if (running) await this.#recycle(running);
-        }),
-    );
-  }
-
-  /** The present browser, launched when there is none. */
-  #browser(): Promise<Running> {
-    if (!this.#running) {
-      const launch = this.#launch();
-      this.#running = launch;
-      launch.catch(() => {
-        if (this.#running === launch) this.#running = null;
+      const body = await readPdf(lease.window, stream, watch, (error) => {
+        this.#tidy(used, error).finally(done);
       });
+      return { kind: "rendered", body, warnings, debug, engine: kept.browser.version };
+    } catch (error) {
+      const tidied = this.#tidy(used, error);
+      if (!(error instanceof ResourcesOverdue)) tidied.finally(done);
+      throw isSolo && used.lease && error instanceof ConnectionLost ? this.#blame(request.accountId) : error;
     }
-    return this.#running;
   }
 
-  async #launch(): Promise<Running> {
-    await this.#predecessorEnded;
-    const browser = await Browser.launch(this.env.BROWSER, (id) => this.ctx.storage.kv.put(SESSION_KEY, id));
-    const pool = new WindowPool(browser, this.#bounds);
-    const running: Running = { browser, pool, renders: 0, failures: 0, active: 0 };
-    browser.onLost = () => {
-      this.ctx.waitUntil(this.#retire(running));
-    };
-    pool.warm();
+  /** A window that comes too late for its render goes straight back. */
+  #lease(kept: KeptBrowser, request: HostRequest, watch: RenderWatch): Promise<Lease> {
+    const { pool } = kept;
+    const leased = "html" in request.source ? pool.leaseFor(request.accountId) : pool.leaseFresh();
+    leased.then(
+      (lease) => {
+        if (watch.failed) this.ctx.waitUntil(lease.end(false).catch(() => {}));
+      },
+      () => {},
+    );
+    return watch.race(leased);
+  }
+
+  /** Gives back what a render used, in the background. */
+  #tidy({ kept, lease, render }: Used, error: unknown): Promise<void> {
+    this.#usedAtMs = Date.now();
+    render?.tracker.end();
+    const reusable = error === null && render?.leavesNoTrace === true;
+    const work = (async () => {
+      await lease?.end(reusable).catch(() => {});
+      if (kept) await this.#keeper.leave(kept, error !== null && isBrowsersFault(error));
+    })();
+    this.ctx.waitUntil(work);
+    return work;
+  }
+
+  async #browser(): Promise<KeptBrowser> {
+    await this.#predecessorsEnded;
+    const wasRunning = this.#keeper.running;
+    const kept = await this.#keeper.browser();
+    if (!wasRunning) await this.#setAlarm();
+    return kept;
+  }
+
+  async #soloBrowser(): Promise<KeptBrowser> {
+    await this.#predecessorsEnded;
+    return this.#keeper.soloBrowser();
+  }
+
+  /** A document ended a browser that it had to itself: for a while the account's others get one to themselves, too. */
+  #blame(accountId: string): FolioError {
+    this.#suspects.set(accountId, Date.now() + SUSPECT_MS);
+    return new FolioError("render_crashed", "The document crashed the browser.");
+  }
+
+  #isSuspect(accountId: string): boolean {
+    return (this.#suspects.get(accountId) ?? 0) > Date.now();
+  }
+
+  async #setAlarm(): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now() + ALARM_MS);
-    return running;
   }
 
-  async #recycle(running: Running): Promise<void> {
-    const { browser, renders, failures } = running;
-    const worn =
-      browser.lost ||
-      renders >= RECYCLE_RENDERS ||
-      failures >= RECYCLE_FAILURES ||
-      Date.now() - browser.startedAtMs > RECYCLE_AGE_MS;
-    if (worn && running.active === 0) await this.#retire(running);
+  get #sessions(): string[] {
+    return this.ctx.storage.kv.get<string[]>(SESSIONS_KEY) ?? [];
   }
 
-  /** Ends a browser; the next render launches another. */
-  async #retire(running: Running): Promise<void> {
-    if ((await this.#running?.catch(() => null)) === running) this.#running = null;
-    await running.browser.kill();
-    if (this.ctx.storage.kv.get(SESSION_KEY) === running.browser.sessionId) this.ctx.storage.kv.delete(SESSION_KEY);
+  /** Browsers of an object that was evicted or crashed before it could end them. */
+  async #endPredecessors(): Promise<void> {
+    const left = this.#sessions;
+    if (left.length === 0) return;
+    this.ctx.storage.kv.put(SESSIONS_KEY, []);
+    await Promise.all(left.map((id) => endSession(this.env.BROWSER, id).catch(() => {})));
   }
+}
+
+function isBrowsersFault(error: unknown): boolean {
+  if (error instanceof ResourcesOverdue) return false;
+  return !(error instanceof FolioError) || error.code === "timeout_exceeded" || error.code === "render_crashed";
 }
 
 function toAnswer(error: unknown): HostAnswer {
   if (error instanceof ConnectionLost) return { kind: "unavailable", reason: error.message };
   if (error instanceof TargetGone) {
-    return {
-      kind: "refused",
-      error: new FolioError("render_crashed", "The document crashed the browser's page.").toRecord(),
-    };
+    return { kind: "refused", error: new FolioError("render_crashed", "The document crashed its page.").toRecord() };
   }
   return { kind: "refused", error: toFolioError(error).toRecord() };
 }

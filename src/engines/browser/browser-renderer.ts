@@ -2,7 +2,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
 import type { Renderer, Rendering, RenderRequest } from "../types.ts";
-import type { BrowserHostContract, HostAnswer } from "./host-contract.ts";
+import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
 import { rendezvousOrder } from "./rendezvous.ts";
 
@@ -20,6 +20,11 @@ export interface BrowserRendererDeps {
 }
 
 type Rendered = Extract<HostAnswer, { kind: "rendered" }>;
+
+interface Placed {
+  answer: Rendered;
+  host: BrowserHostContract;
+}
 
 /** The Renderer on browser hosts: picks the host, overflows to the next, retries once when a browser was lost. */
 export class BrowserRenderer implements Renderer {
@@ -56,40 +61,37 @@ export class BrowserRenderer implements Renderer {
     throw unavailable("no host has a browser");
   }
 
-  async #place(request: RenderRequest, signal: AbortSignal): Promise<{ answer: Rendered; host: BrowserHostContract }> {
-    const order = rendezvousOrder(request.accountId, [...this.#hosts]);
-    let lost: string | null = null;
-    for (const queue of [false, true]) {
-      for (const name of order) {
-        const host = this.#host(name);
-        const answer = await this.#ask(host, request, queue, signal);
-        if (answer.kind === "rendered") return { answer, host };
-        if (answer.kind === "refused") throw fromRecord(answer.error);
-        if (answer.kind === "busy") continue;
-        if (lost !== null || request.deadlineMs - this.#now() < RETRY_MIN_MS) throw unavailable(answer.reason);
-        lost = answer.reason;
-        if (order.length === 1) {
-          const again = await this.#ask(host, request, true, signal);
-          if (again.kind === "rendered") return { answer: again, host };
-          if (again.kind === "refused") throw fromRecord(again.error);
-        }
-      }
+  /** The first host with a free window; when all are busy, a place in the queue of the account's own host. */
+  async #place(request: RenderRequest, signal: AbortSignal): Promise<Placed> {
+    const [home, ...others] = rendezvousOrder(request.accountId, this.#hosts);
+    if (home === undefined) throw unavailable("there are no hosts");
+    const tries = [...[home, ...others].map((name) => ({ name, queue: false })), { name: home, queue: true }];
+    for (const { name, queue } of tries) {
+      const answer = await this.#ask(name, { ...request, policy: this.#policy, queue, solo: false }, signal);
+      if (answer.kind === "rendered") return { answer, host: this.#host(name) };
+      if (answer.kind === "refused") throw fromRecord(answer.error);
+      if (answer.kind === "unavailable") return this.#retry(others[0] ?? home, request, answer.reason, signal);
     }
-    throw unavailable(lost ?? "every browser is busy");
+    throw unavailable("every browser is busy");
   }
 
-  async #ask(
-    host: BrowserHostContract,
-    request: RenderRequest,
-    queue: boolean,
-    signal: AbortSignal,
-  ): Promise<HostAnswer> {
+  /** Alone on a browser of its own: if the document costs that one too, it is the document's fault. */
+  async #retry(name: string, request: RenderRequest, reason: string, signal: AbortSignal): Promise<Placed> {
+    if (request.deadlineMs - this.#now() < RETRY_MIN_MS) throw unavailable(reason);
+    const answer = await this.#ask(name, { ...request, policy: this.#policy, queue: true, solo: true }, signal);
+    if (answer.kind === "rendered") return { answer, host: this.#host(name) };
+    if (answer.kind === "refused") throw fromRecord(answer.error);
+    throw unavailable(answer.kind === "unavailable" ? answer.reason : "every browser is busy");
+  }
+
+  async #ask(name: string, request: HostRequest, signal: AbortSignal): Promise<HostAnswer> {
+    const host = this.#host(name);
     const cancel = () => {
       host.cancel(request.renderId).catch(() => {});
     };
     signal.addEventListener("abort", cancel, { once: true });
     try {
-      const answer = await host.render({ ...request, policy: this.#policy, queue });
+      const answer = await host.render(request);
       signal.throwIfAborted();
       return answer;
     } catch (error) {

@@ -1,13 +1,10 @@
-import { agentScript, type PageReport } from "./agent-script.ts";
+import { agentScript, CONTENT_POLICY, type PageReport, WORKER_SCRIPT } from "./agent-script.ts";
 import type { Browser } from "./browser.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
 /** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
-
-/** WebSockets cannot be intercepted (hardening 3.2), forms have no one to send them. */
-const CONTENT_POLICY = "connect-src http: https: data: blob:; form-action 'none'";
 
 /** What a window tells about its page while a render has it. */
 export interface WindowObserver {
@@ -62,8 +59,8 @@ export class BrowserWindow {
     const contained = session.send("Runtime.evaluate", {
       expression: `${this.#agent}.contain(${JSON.stringify(CONTENT_POLICY)})`,
     });
-    await Promise.all([...settings, contained]);
-    this.#agentObjectId = (await agent).result.objectId ?? null;
+    const [{ result }] = await Promise.all([agent, contained, ...settings]);
+    this.#agentObjectId = result.objectId ?? null;
     if (this.#agentObjectId === null) throw new CommandRefused("the window's agent is missing");
   }
 
@@ -156,7 +153,9 @@ export class BrowserWindow {
     this.#observeChild(session);
     const isFrame = type === "iframe";
     const commands = [
-      ...(isFrame ? [session.send("Page.enable", undefined)] : []),
+      isFrame
+        ? session.send("Page.enable", undefined)
+        : session.send("Runtime.evaluate", { expression: WORKER_SCRIPT }),
       ...this.#instrument(session, isFrame),
       session.send("Runtime.runIfWaitingForDebugger", undefined),
     ];

@@ -1,9 +1,10 @@
+import { CONTENT_POLICY } from "./agent-script.ts";
 import { acquireSession, connectSession, endSession } from "./browser-binding.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
 
 /** A page that does not close in this time takes its context with it, and a context the whole browser. */
-const CLOSE_TIMEOUT_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 /** A frame's first request may be seen before the frame itself. */
 const OWNER_WAIT_MS = 500;
 
@@ -159,7 +160,7 @@ export class Browser {
     const window = this.#owners.get(frameId) ?? (await this.#owner(frameId));
     const observer = window?.observer;
     if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined) {
-      await this.#connection.send("Fetch.continueRequest", { requestId });
+      await this.#passAnswer(event);
       return;
     }
     const isMainDocument = resourceType === "Document" && frameId === window?.targetId;
@@ -168,8 +169,24 @@ export class Browser {
       await this.#connection.send("Fetch.continueRequest", { requestId });
       return;
     }
-    if (event.networkId !== undefined) observer?.tracker.refuse(event.networkId, refused);
+    if (event.networkId !== undefined) observer?.tracker.refused(event.networkId, refused);
     await this.#connection.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+  }
+
+  /** Lets a document's answer through, with our content policy beside its own. */
+  async #passAnswer(event: CdpEventParams<"Fetch.requestPaused">): Promise<void> {
+    const { requestId, responseStatusCode: responseCode, responseHeaders = [] } = event;
+    const isRedirect = responseCode !== undefined && responseCode >= 300 && responseCode < 400;
+    if (responseCode === undefined || isRedirect) {
+      await this.#connection.send("Fetch.continueResponse", { requestId });
+      return;
+    }
+    const policy = { name: "Content-Security-Policy", value: CONTENT_POLICY };
+    await this.#connection.send("Fetch.continueResponse", {
+      requestId,
+      responseCode,
+      responseHeaders: [...responseHeaders, policy],
+    });
   }
 
   async #owner(id: string): Promise<BrowserWindow | undefined> {

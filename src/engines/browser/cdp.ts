@@ -41,7 +41,7 @@ interface Message {
 type Listener = (params: unknown, sessionId: string | undefined) => void;
 
 /** Longest wait for a command that is not bounded by a render's own deadline. A connection can die without closing. */
-const COMMAND_TIMEOUT_MS = 10_000;
+const COMMAND_TIMEOUT_MS = 20_000;
 
 /** The Chrome DevTools Protocol over one WebSocket, with flat sessions. */
 export class CdpConnection {

@@ -7,6 +7,8 @@ export interface HostRequest extends RenderRequest {
   policy: OutboundPolicy;
   /** Wait for a free window (until the deadline) instead of answering `busy`. */
   queue: boolean;
+  /** Take a browser of its own: for a second attempt, since the document itself may have cost the first one its browser. */
+  solo: boolean;
 }
 
 /** Errors lose their class on the way between objects, so outcomes travel as values. */

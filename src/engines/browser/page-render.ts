@@ -1,7 +1,7 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import { AddressGuard, type NameResolver, type OutboundPolicy } from "../outbound/address-guard.ts";
+import type { AddressGuard } from "../outbound/address-guard.ts";
 import type { FailedResource, RenderDebug, RenderRequest } from "../types.ts";
 import type { PageReport } from "./agent-script.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
@@ -25,36 +25,59 @@ export interface Printed {
   debug: RenderDebug | null;
 }
 
+/** Resources did not arrive in time. A request on its way cannot be called back, so the document starts anew without them. */
+export class ResourcesOverdue extends Error {
+  override readonly name = "ResourcesOverdue";
+  readonly urls: string[];
+
+  constructor(urls: string[]) {
+    super("resources are overdue");
+    this.urls = urls;
+  }
+}
+
+export interface PageRenderSetup {
+  request: RenderRequest;
+  window: BrowserWindow;
+  watch: RenderWatch;
+  guard: AddressGuard;
+  /** URLs that are not to be waited for again. */
+  skipped: ReadonlySet<string>;
+}
+
 /** One document in one window, from its source to the printed PDF. */
 export class PageRender implements WindowObserver {
   readonly tracker: RequestTracker;
-  readonly watch: RenderWatch;
+  readonly #watch: RenderWatch;
   readonly #request: RenderRequest;
   readonly #window: BrowserWindow;
   readonly #guard: AddressGuard;
   readonly #startedAtMs = Date.now();
+  readonly #skipped: ReadonlySet<string>;
   readonly #isStatic: boolean;
+  readonly #overdue: Promise<never>;
+  #giveUp: (reason: ResourcesOverdue) => void = () => {};
   #report: PageReport | null = null;
   #idleMissed = false;
-  #documents = 0;
-  #reached: { load: () => void; dom: () => void } = { load: () => {}, dom: () => {} };
+  #shown = new ShownDocument();
+  #hasNavigated = false;
 
-  constructor(
-    request: RenderRequest,
-    window: BrowserWindow,
-    watch: RenderWatch,
-    policy: OutboundPolicy,
-    resolver: NameResolver | null,
-  ) {
+  constructor({ request, window, watch, guard, skipped }: PageRenderSetup) {
     this.#request = request;
     this.#window = window;
-    this.watch = watch;
-    this.#guard = new AddressGuard(policy, resolver);
+    this.#watch = watch;
+    this.#guard = guard;
+    this.#skipped = skipped;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
+    this.#overdue = new Promise((_, reject) => {
+      this.#giveUp = reject;
+    });
+    this.#overdue.catch(() => {});
     this.tracker = new RequestTracker({
       resourceTimeoutMs: request.options.resourceTimeoutMs,
       mainFrameId: window.targetId,
-      onOverdue: () => this.#skipOverdue(),
+      skipped,
+      onOverdue: (urls) => this.#giveUp(new ResourcesOverdue(urls)),
       onFailure: (failure) => this.#resourceFailed(failure),
     });
   }
@@ -62,7 +85,7 @@ export class PageRender implements WindowObserver {
   /** True when the window may take another document of the same account. */
   get leavesNoTrace(): boolean {
     return (
-      this.#isStatic && this.#documents === 0 && this.watch.failed === null && this.#request.options.script === null
+      this.#isStatic && !this.#hasNavigated && this.#watch.failed === null && this.#request.options.script === null
     );
   }
 
@@ -74,16 +97,17 @@ export class PageRender implements WindowObserver {
     if (options.waitUntil === "networkidle" && !this.#cannotChange()) await this.#awaitIdle();
     if (options.script !== null) await this.#runScript(options.script);
     if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
-    if (options.waitForTimeoutMs > 0) await this.watch.race(sleep(options.waitForTimeoutMs));
+    if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
     if (!this.#report || this.#report.fontsLoading || !this.#isStatic) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
     return { stream: await this.#print(), warnings: this.#warnings(), debug };
   }
 
   async judge(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<string | null> {
+    if (this.#skipped.has(event.request.url)) return "not waited for again";
     const refused = await this.#guard.refusal(event.request.url);
     if (refused !== null && isMainDocument) {
-      this.watch.fail(
+      this.#watch.fail(
         new FolioError("url_blocked", `The page led to ${shown(event.request.url)}, which is refused: ${refused}.`),
       );
     }
@@ -91,7 +115,7 @@ export class PageRender implements WindowObserver {
   }
 
   gone(reason: Error): void {
-    this.watch.fail(
+    this.#watch.fail(
       reason instanceof ConnectionLost
         ? reason
         : new FolioError(
@@ -102,36 +126,60 @@ export class PageRender implements WindowObserver {
   }
 
   loaded(): void {
-    this.#reached.load();
+    this.#shown.reach("load");
   }
 
   domReady(): void {
-    this.#reached.dom();
+    this.#shown.reach("domcontentloaded");
   }
 
   navigated(): void {
-    this.#documents++;
+    this.#hasNavigated = true;
+    const left = this.#shown;
+    this.#shown = new ShownDocument();
+    left.leave();
+  }
+
+  get #until(): "load" | "domcontentloaded" {
+    return this.#request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load";
   }
 
   async #write(html: string): Promise<void> {
-    const until = this.#request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load";
-    this.#report = await this.watch.race(this.#window.write(html, until, this.#request.options.debug));
+    const { debug } = this.#request.options;
+    this.#report = await this.#unlessLeft(() => this.#window.write(html, this.#until, debug));
   }
 
   async #open(url: string): Promise<void> {
-    const until = this.#request.options.waitUntil === "domcontentloaded" ? "dom" : "load";
-    const reached = new Promise<void>((resolve) => {
-      this.#reached = { load: resolve, dom: until === "dom" ? resolve : () => {} };
-    });
-    const { errorText } = await this.watch.race(this.#window.navigate(url, this.#request.options.debug));
-    if (this.watch.failed) throw this.watch.failed;
+    const { errorText } = await this.#race(this.#window.navigate(url, this.#request.options.debug));
+    if (this.#watch.failed) throw this.#watch.failed;
     if (errorText) throw new FolioError("navigation_failed", `The page did not load: ${errorText}.`, { param: "url" });
-    if (this.tracker.mainStatus !== null && this.tracker.mainStatus >= 400) {
-      throw new FolioError("navigation_failed", `The page answered with HTTP ${this.tracker.mainStatus}.`, {
-        param: "url",
-      });
+    await this.#reached();
+  }
+
+  /** Waits for the document that the page shows, or for the one that it moves on to meanwhile. */
+  async #reached(): Promise<void> {
+    for (;;) {
+      const shown = this.#shown;
+      await this.#race(shown.reached(this.#until));
+      if (shown === this.#shown) break;
     }
-    await this.watch.race(reached);
+    const status = this.tracker.mainStatus;
+    if (status !== null && status >= 400) {
+      throw new FolioError("navigation_failed", `The page answered with HTTP ${status}.`, { param: "url" });
+    }
+  }
+
+  /** The answer of the document, or null when it gave way to another one, which then has been waited for. */
+  async #unlessLeft<T>(ask: () => Promise<T>): Promise<T | null> {
+    const shown = this.#shown;
+    try {
+      return await this.#race(ask());
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      await this.#race(shown.left);
+      await this.#reached();
+      return null;
+    }
   }
 
   /** Nothing is in flight and nothing can start a request: 500 ms of silence are certain, so they need not be waited for. */
@@ -142,20 +190,20 @@ export class PageRender implements WindowObserver {
   }
 
   async #awaitIdle(): Promise<void> {
-    const total = this.watch.deadlineMs - this.#startedAtMs;
+    const total = this.#watch.deadlineMs - this.#startedAtMs;
     const reserveMs = Math.max(PRINT_RESERVE_MS, total * PRINT_RESERVE_SHARE);
-    const waitMs = Math.max(0, this.watch.remainingMs - reserveMs);
+    const waitMs = Math.max(0, this.#watch.remainingMs - reserveMs);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(true), waitMs);
     });
     const idle = this.tracker.idle().then(() => false);
-    this.#idleMissed = await this.watch.race(Promise.race([idle, late]));
+    this.#idleMissed = await this.#race(Promise.race([idle, late]));
     clearTimeout(timer);
   }
 
   async #runScript(script: string): Promise<void> {
-    const error = await this.watch.race(this.#window.ask<string | null>("run", script));
+    const error = await this.#unlessLeft(() => this.#window.ask<string | null>("run", script));
     if (error !== null) {
       throw new FolioError("script_failed", `\`javascript\` threw: ${shown(error)}`, { param: "javascript" });
     }
@@ -163,7 +211,9 @@ export class PageRender implements WindowObserver {
   }
 
   async #find(selector: string): Promise<void> {
-    const found = await this.watch.race(this.#window.ask<"found" | "invalid">("find", selector));
+    let found: "found" | "invalid" | null = null;
+    while (found === null)
+      found = await this.#unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
     if (found === "invalid") {
       throw new FolioError(
         "invalid_parameter",
@@ -177,13 +227,16 @@ export class PageRender implements WindowObserver {
 
   /** Reads what the document has to say, once its fonts are there. */
   async #settle(): Promise<void> {
-    this.#report = await this.watch.race(this.#window.ask<PageReport>("settle"));
+    this.#report = null;
+    while (this.#report === null) {
+      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle"));
+    }
   }
 
   async #print(): Promise<string> {
     const parameters = printParameters(this.#request.options, "url" in this.#request.source);
     try {
-      const { stream } = await this.watch.race(this.#window.print(parameters));
+      const { stream } = await this.#race(this.#window.print(parameters));
       if (stream === undefined) throw new CommandRefused("no stream");
       return stream;
     } catch (error) {
@@ -193,11 +246,11 @@ export class PageRender implements WindowObserver {
   }
 
   async #debug(): Promise<RenderDebug> {
-    const { cssContentSize } = await this.watch.race(this.#window.contentSize());
+    const { cssContentSize } = await this.#race(this.#window.contentSize());
     const width = Math.max(1, Math.min(cssContentSize.width, 2_000));
     const height = Math.max(1, Math.min(cssContentSize.height, SCREENSHOT_HEIGHT));
     const scale = Math.min(1, Math.sqrt(SCREENSHOT_PIXELS / (width * height)));
-    const { data } = await this.watch.race(this.#window.screenshot({ x: 0, y: 0, width, height, scale }));
+    const { data } = await this.#race(this.#window.screenshot({ x: 0, y: 0, width, height, scale }));
     return {
       screenshotPng: new Uint8Array(Buffer.from(data, "base64")),
       console: this.#report?.console ?? [],
@@ -226,18 +279,55 @@ export class PageRender implements WindowObserver {
     return warnings;
   }
 
-  #skipOverdue(): void {
-    if (this.tracker.inFlight <= 1) this.#window.stopLoading();
+  #race<T>(work: Promise<T>): Promise<T> {
+    return this.#watch.race(Promise.race([work, this.#overdue]));
   }
 
   #resourceFailed({ url, reason }: FailedResource): void {
     if (this.#request.options.skipFailedResources) return;
-    this.watch.fail(
+    this.#watch.fail(
       new FolioError(
         "resource_failed",
         `A resource failed and \`skip_failed_resources\` is false: ${shown(url)} (${reason}).`,
       ),
     );
+  }
+}
+
+/** One document in the window's main frame, from its commit until another takes its place. */
+class ShownDocument {
+  readonly left: Promise<void>;
+  readonly #load: Promise<void>;
+  readonly #domContentLoaded: Promise<void>;
+  #reach: { load: () => void; domcontentloaded: () => void; left: () => void };
+
+  constructor() {
+    let load = () => {};
+    let domcontentloaded = () => {};
+    let left = () => {};
+    this.#load = new Promise((resolve) => {
+      load = resolve;
+    });
+    this.#domContentLoaded = new Promise((resolve) => {
+      domcontentloaded = resolve;
+    });
+    this.left = new Promise((resolve) => {
+      left = resolve;
+    });
+    this.#reach = { load, domcontentloaded, left };
+  }
+
+  reach(event: "load" | "domcontentloaded"): void {
+    this.#reach[event]();
+  }
+
+  leave(): void {
+    this.#reach.left();
+  }
+
+  /** Settles when the event came or can no longer come. */
+  reached(event: "load" | "domcontentloaded"): Promise<void> {
+    return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.left]);
   }
 }
 

@@ -5,24 +5,29 @@ import type { RenderWatch } from "./render-watch.ts";
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * The printed PDF out of the browser, one piece read ahead. What fits in one piece comes whole; `done` is called exactly once, when
- * the window is no longer needed.
+ * The printed PDF out of the browser, one piece read ahead. What fits in one piece comes whole. `ended` is called exactly once, when the
+ * window is no longer needed: at the end, when the reader cancels, or when the watch fails (a reader that stalls holds a window).
+ * A rejection of this function itself calls nothing.
  */
 export async function readPdf(
   window: BrowserWindow,
   handle: string,
   watch: RenderWatch,
-  done: (error: Error | null) => void,
+  ended: (error: Error | null) => void,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const opening = readPiece(window, handle, watch);
   let ahead = readPiece(window, handle, watch);
-  const first = await opening;
-  const second = await ahead;
+  const [first, second] = await Promise.all([opening, ahead]);
   if (second.eof && second.bytes.length === 0) {
     window.closeStream(handle);
-    done(null);
+    ended(null);
     return first.bytes;
   }
+  const done = once((error: Error | null) => {
+    window.closeStream(handle);
+    ended(error);
+  });
+  watch.race(new Promise<never>(() => {})).catch(done);
   let next: Piece | null = first;
   return new ReadableStream({
     type: "bytes",
@@ -30,10 +35,9 @@ export async function readPdf(
       try {
         const piece: Piece = next ?? (await ahead);
         if (next) next = null;
-        else if (!piece.eof) ahead = readPiece(window, handle, watch);
+        else if (!piece.eof) ahead = settledLater(readPiece(window, handle, watch));
         if (piece.bytes.length > 0) controller.enqueue(piece.bytes);
         if (!piece.eof) return;
-        window.closeStream(handle);
         controller.close();
         done(null);
       } catch (error) {
@@ -42,7 +46,6 @@ export async function readPdf(
       }
     },
     cancel() {
-      window.closeStream(handle);
       done(null);
     },
   });
@@ -56,4 +59,19 @@ interface Piece {
 async function readPiece(window: BrowserWindow, handle: string, watch: RenderWatch): Promise<Piece> {
   const { data, eof, base64Encoded } = await watch.race(window.read(handle, PIECE_BYTES));
   return { bytes: new Uint8Array(Buffer.from(data, base64Encoded === false ? "latin1" : "base64")), eof };
+}
+
+/** Awaited at the next pull, or never: a failure must not count as unhandled meanwhile. */
+function settledLater<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  return work;
+}
+
+function once<T>(action: (value: T) => void): (value: T) => void {
+  let called = false;
+  return (value) => {
+    if (called) return;
+    called = true;
+    action(value);
+  };
 }

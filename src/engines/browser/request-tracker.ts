@@ -15,16 +15,24 @@ const UNSEEN_TYPES = new Set([
 ]);
 const SHOWN_URL_CHARACTERS = 300;
 
+/** Kinds that hold up the document: without them it has to be laid out anew. Others are merely no longer waited for. */
+const HOLDING_TYPES = new Set(["Document", "Script", "Stylesheet", "Image", "Font"]);
+/** Requests that expire together are given up together. */
+const SAME_TIME_MS = 250;
+
 interface Flight {
   url: string;
   type: string;
+  startedAtMs: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
 export interface TrackerOptions {
   resourceTimeoutMs: number;
-  /** A resource took too long; the render should give it up. */
-  onOverdue(url: string): void;
+  /** Resources took too long and the document cannot go on without being told so. */
+  onOverdue(urls: string[]): void;
+  /** Resources that an earlier attempt waited for in vain. */
+  skipped: ReadonlySet<string>;
   /** Called for each failure that the document can show. */
   onFailure(failure: FailedResource, warning: Warning): void;
   mainFrameId: string;
@@ -37,7 +45,6 @@ export class RequestTracker {
   readonly #options: TrackerOptions;
   readonly #flights = new Map<string, Flight>();
   readonly #refusals = new Map<string, string>();
-  readonly #overdue = new Set<string>();
   /** HTTP status of the main document's last answer. */
   mainStatus: number | null = null;
   #quietTimer: ReturnType<typeof setTimeout> | null = null;
@@ -53,7 +60,7 @@ export class RequestTracker {
   }
 
   /** The guard refused this request; the network's own failure event follows. */
-  refuse(networkId: string, reason: string): void {
+  refused(networkId: string, reason: string): void {
     this.#refusals.set(networkId, reason);
   }
 
@@ -67,7 +74,7 @@ export class RequestTracker {
     this.#stopQuiet();
     const isMainDocument = type === "Document" && frameId === this.#options.mainFrameId;
     const timer = isMainDocument ? null : setTimeout(() => this.#expire(requestId), this.#options.resourceTimeoutMs);
-    this.#flights.set(requestId, { url: request.url, type, timer });
+    this.#flights.set(requestId, { url: request.url, type, startedAtMs: Date.now(), timer });
   }
 
   answered({ requestId, response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
@@ -88,7 +95,11 @@ export class RequestTracker {
     const flight = this.#flights.get(requestId);
     const refusal = this.#refusals.get(requestId);
     this.#land(requestId);
-    if (!flight || (canceled && refusal === undefined) || this.#overdue.has(flight.url)) return;
+    if (!flight || (canceled && refusal === undefined)) return;
+    if (this.#options.skipped.has(flight.url)) {
+      this.#noteSkipped(flight.url);
+      return;
+    }
     this.#fail(type, { url: flight.url, reason: refusal ?? errorText }, refusal !== undefined);
   }
 
@@ -119,14 +130,22 @@ export class RequestTracker {
   #expire(requestId: string): void {
     const flight = this.#flights.get(requestId);
     if (!flight) return;
-    this.#overdue.add(flight.url);
-    const reason = `not loaded within ${this.#options.resourceTimeoutMs} ms`;
-    this.#note(
-      { url: cut(flight.url), reason },
-      { code: "resource_timeout", message: `A resource was ${reason} and was skipped.` },
+    if (!HOLDING_TYPES.has(flight.type)) {
+      this.#noteSkipped(flight.url);
+      this.#land(requestId);
+      return;
+    }
+    const oldEnough = flight.startedAtMs + SAME_TIME_MS;
+    const overdue = [...this.#flights.values()].filter(
+      ({ type, startedAtMs }) => HOLDING_TYPES.has(type) && startedAtMs <= oldEnough,
     );
-    this.#options.onOverdue(flight.url);
-    this.#land(requestId);
+    this.#options.onOverdue(overdue.map(({ url }) => url));
+  }
+
+  #noteSkipped(url: string): void {
+    const reason = `not loaded within ${this.#options.resourceTimeoutMs} ms`;
+    const message = `A resource was ${reason} and was skipped.`;
+    this.#note({ url: cut(url), reason }, { code: "resource_timeout", message });
   }
 
   #fail(type: string, failure: FailedResource, refused = false): void {

@@ -5,8 +5,6 @@ import type { BrowserWindow } from "./browser-window.ts";
 const WINDOW_RENDERS = 200;
 
 export interface PoolBounds {
-  /** Renders at one time. */
-  windows: number;
   /** Accounts whose context is kept. */
   accounts: number;
   /** Prepared windows kept per account. */

@@ -12,7 +12,7 @@ import type { Services } from "../dependencies.ts";
 import { type Reservation, withReservation } from "../reservation.ts";
 import { finishPdf } from "./finish.ts";
 import { recordFailure } from "./record-failure.ts";
-import { storePdf } from "./store.ts";
+import { exceedsBase64, storePdf } from "./store.ts";
 
 /** What is known of a PDF before it is made; the resource echoes it. */
 export type PdfPlan = Pick<PdfRecord, "operation" | "output" | "compress" | "metadata"> &
@@ -79,7 +79,7 @@ async function produce(
   const made = await make(draft.id, startedAt + plan.timeoutMs);
   const finished = await finishPdf(services, caller, made, plan.compress, work);
   const view = await storePdf(services, caller, { draft, made, finished, startedAt, plan }, work);
-  if (plan.output === "base64" && (view.pdf.bytes ?? 0) > LIMITS.base64OutputBytes) throw outputTooLarge(view);
+  if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   await reservation.settle({ keepSlot: plan.output === "base64" });
   return { view, releaseSlot: reservation.release };
 }

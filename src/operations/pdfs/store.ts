@@ -1,3 +1,4 @@
+import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Caller, Work } from "../caller.ts";
@@ -27,6 +28,10 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   convert: "convert.completed",
 };
 
+/** A PDF that its request cannot carry: it is kept for a later download, and not charged. */
+export const exceedsBase64 = (output: PdfRecord["output"], bytes: number | null): boolean =>
+  output === "base64" && (bytes ?? 0) > LIMITS.base64OutputBytes;
+
 /** Files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
 export async function storePdf(services: Services, caller: Caller, input: PdfToStore, work: Work): Promise<PdfView> {
   const { draft, made, finished, startedAt, plan } = input;
@@ -40,6 +45,7 @@ export async function storePdf(services: Services, caller: Caller, input: PdfToS
       status: made.warnings.length > 0 ? "completed_with_warnings" : "completed",
       pages: await made.pages,
       bytes,
+      creditsUsed: exceedsBase64(draft.output, bytes) ? 0 : draft.creditsUsed,
       bytesBefore: finished.bytesBefore,
       warnings: made.warnings,
       watermark: made.watermark ?? draft.watermark,
@@ -63,6 +69,7 @@ export async function storePdf(services: Services, caller: Caller, input: PdfToS
       services.pdfs.adding(pdf),
       fileRow(fileNameOf(pdf.id), "application/pdf", bytes),
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
+      ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
       ...(plan.silent
         ? []
         : [

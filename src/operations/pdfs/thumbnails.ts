@@ -84,7 +84,8 @@ async function store(
         accountId: caller.accountId,
         name,
         epoch: 0,
-        expiresAtMs: Math.min(nowMs + LIMITS.signedUrlMs, expiresAt),
+        expiresAtS: Math.floor(Math.min(nowMs + LIMITS.signedUrlMs, expiresAt) / 1000),
+        disposition: "inline",
       }),
     })),
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jpegCodec } from "./pdf-editor.mjs";
@@ -91,7 +91,6 @@ export async function scanPdf(pages = 5) {
   const text = print(textHtml("Scanned", pages), "scan-source");
   execFileSync("pdftoppm", ["-r", "300", "-gray", text, join(FIXTURES, "scan")]);
   const codec = await jpegCodec();
-  const { readFileSync, readdirSync } = await import("node:fs");
   let html =
     "<!doctype html><style>@page{margin:0}body{margin:0}img{display:block;width:100vw;break-after:page}</style>";
   const files = readdirSync(FIXTURES).filter((name) => /^scan-\d+\.pgm$/.test(name));

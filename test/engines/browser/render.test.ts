@@ -1,22 +1,117 @@
+import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { bytesOf, rendererOn, request } from "./support.ts";
+import { render, Site, SVG, textOf } from "./support.ts";
 
-const renderer = rendererOn("render");
-const never = new AbortController().signal;
+async function firstPageOf(pdf: Uint8Array): Promise<{ width: number; height: number }> {
+  const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  return { width: right - left, height: top - bottom };
+}
 
 describe("an HTML document", () => {
-  it("becomes a PDF with its pages counted", async () => {
-    const t0 = Date.now();
-    const rendering = await renderer.render(request({ html: "<h1>Hello</h1><p style='break-before:page'>Two" }), never);
-    const bytes = await bytesOf(rendering);
-    console.log(Date.now() - t0, rendering.warnings, rendering.engine);
-    expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
-    expect(await rendering.pages).toBe(2);
-    for (let i = 0; i < 10; i++) {
-      const t = Date.now();
-      const r = await renderer.render(request({ html: "<h1>Hello " + i }), never);
-      await bytesOf(r);
-      console.log(i, Date.now() - t);
-    }
+  it("becomes a PDF with its text and its pages counted", async () => {
+    const { pdf, pages, rendering } = await render({ html: "<h1>Hello</h1><p style='break-before:page'>Second" });
+    expect(await textOf(pdf)).toEqual(["Hello", "Second"]);
+    expect(pages).toBe(2);
+    expect(rendering.warnings).toEqual([]);
+    expect(rendering.engine).toMatch(/Chrome\/\d+/);
+  });
+
+  it("takes the page size, orientation and margins it is given", async () => {
+    const { pdf } = await render({ html: "<p>wide" }, { widthPt: 300, heightPt: 500, landscape: true });
+    expect(await firstPageOf(pdf)).toEqual({ width: 500, height: 300 });
+  });
+
+  it("keeps the given page size against an @page rule unless told otherwise", async () => {
+    const html = "<style>@page{size:200pt 100pt;margin:0}</style><p>x";
+    const given = await render({ html }, { widthPt: 300, heightPt: 500 });
+    const own = await render({ html }, { widthPt: 300, heightPt: 500, pageSizeFromCss: true });
+    expect(await firstPageOf(given.pdf)).toEqual({ width: 300, height: 500 });
+    expect(await firstPageOf(own.pdf)).toEqual({ width: 200, height: 100 });
+  });
+
+  it("fits on a page hardly larger than its text", async () => {
+    const none = { top: 0, right: 0, bottom: 0, left: 0 };
+    const html = "<body style='margin:0'><div style='font:20px sans-serif;white-space:nowrap'>DRAFT</div>";
+    const { pdf, pages } = await render({ html }, { widthPt: 80, heightPt: 30, marginPt: none });
+    expect(pages).toBe(1);
+    expect(await textOf(pdf)).toEqual(["DRAFT"]);
+    expect(await firstPageOf(pdf)).toEqual({ width: 80, height: 30 });
+  });
+
+  it("has header and footer on every page, with their numbers, in a margin that grows for them", async () => {
+    const marginPt = { top: 0, right: 0, bottom: 0, left: 0 };
+    const { pdf } = await render(
+      { html: "<title>Report</title><p>one<p style='break-before:page'>two" },
+      {
+        marginPt,
+        header: { html: "<b class=title></b><i class=url></i>", heightPt: 60 },
+        footer: { html: "<span class=pageNumber></span> of <span class=totalPages></span>", heightPt: 40 },
+      },
+    );
+    expect(await textOf(pdf)).toEqual(["Report one 1 of 2", "Report two 2 of 2"]);
+  });
+
+  it("shows pictures and styles from the network without any warning", async () => {
+    const site = new Site();
+    const css = site.url("style", { type: "text/css", body: "p::after{content:'styled'}" });
+    const { pdf, rendering } = await render({
+      html: `<link rel="stylesheet" href="${css}"><p></p><img src="${site.url("picture", { type: "image/svg+xml", body: SVG })}">`,
+    });
+    expect(rendering.warnings).toEqual([]);
+    expect(await textOf(pdf)).toEqual(["styled"]);
+    expect((await site.hits()).sort()).toEqual(["GET picture", "GET style"]);
+  });
+
+  it("may be longer than one message to the browser", async () => {
+    const paragraph = "<!-- \u0001\u0002 -->".repeat(50);
+    const { pdf } = await render({ html: `<p>start${paragraph.repeat(10_000)}<p>end` });
+    expect(await textOf(pdf)).toEqual(["start end"]);
+  });
+
+  it("leaves in pieces when its PDF is large", async () => {
+    const noise = "crypto.getRandomValues(i.data.subarray(n,n+65536))";
+    const { pdf, rendering } = await render({
+      html: `<canvas id=c width=1200 height=1200></canvas><script>const x=c.getContext('2d'),i=x.createImageData(1200,1200);
+        for(let n=0;n<i.data.length;n+=65536)${noise};for(let n=3;n<i.data.length;n+=4)i.data[n]=255;x.putImageData(i,0,0)</script>`,
+    });
+    expect(pdf.length).toBeGreaterThan(3_000_000);
+    expect(await rendering.pages).toBe(1);
+    expect(new TextDecoder().decode(pdf.slice(-6)).trim()).toBe("%%EOF");
+  });
+});
+
+describe("a URL", () => {
+  it("is loaded, redirects included, and its address can stand in the header", async () => {
+    const site = new Site();
+    const page = site.url("page", { body: "<title>T</title><h1>Page</h1>" });
+    const { pdf } = await render(
+      { url: site.url("start", { status: 302, location: page }) },
+      {
+        header: { html: "<span class=url></span>", heightPt: 40 },
+        marginPt: { top: 60, right: 0, bottom: 0, left: 0 },
+      },
+    );
+    const [text = ""] = await textOf(pdf);
+    expect(text.replaceAll(" ", "")).toContain(`/a/${site.topic}/page`);
+    expect(text).toContain("Page");
+  });
+});
+
+describe("debug", () => {
+  it("tells console, failed resources and shows the page as it stood", async () => {
+    const site = new Site();
+    const missing = site.url("missing", { status: 404 });
+    const { rendering } = await render(
+      { html: `<img src="${missing}"><script>console.log("seen", {a: 1}); console.error("bad"); nowhere()</script>` },
+      { debug: true },
+    );
+    expect(rendering.debug?.console).toMatchObject([
+      { level: "log", text: 'seen {"a":1}' },
+      { level: "error", text: "bad" },
+      { level: "error", text: "Uncaught ReferenceError: nowhere is not defined" },
+    ]);
+    expect(rendering.debug?.failedResources).toEqual([{ url: missing, reason: "HTTP 404", status: 404 }]);
+    expect(rendering.debug?.screenshotPng.slice(1, 4)).toEqual(new TextEncoder().encode("PNG"));
   });
 });

@@ -1,3 +1,6 @@
+import { extractText } from "unpdf";
+import { inject } from "vitest";
+import { FolioError } from "../../../src/domain/errors.ts";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
 import type { Rendering, RenderOptions, RenderRequest, RenderSource } from "../../../src/engines/types.ts";
@@ -5,7 +8,7 @@ import { env } from "../../support/environment.ts";
 
 export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [] };
 
-export const DEFAULTS: RenderOptions = {
+const DEFAULTS: RenderOptions = {
   widthPt: 595.28,
   heightPt: 841.89,
   landscape: false,
@@ -26,21 +29,81 @@ export function hostNamed(name: string): DurableObjectStub<BrowserHost> {
   return env.BROWSER_HOST.getByName(name);
 }
 
-export function rendererOn(...names: string[]): BrowserRenderer {
-  return new BrowserRenderer({ hosts: names, host: hostNamed, policy: LOOPBACK_POLICY });
+export function rendererOn(...hosts: string[]): BrowserRenderer {
+  return new BrowserRenderer({ hosts, host: hostNamed, policy: LOOPBACK_POLICY });
 }
 
-export function request(source: RenderSource, options: Partial<RenderOptions> = {}, rest: Partial<RenderRequest> = {}) {
+export function request(
+  source: RenderSource,
+  options: Partial<RenderOptions> = {},
+  { timeoutMs = 20_000, ...rest }: Partial<RenderRequest> & { timeoutMs?: number } = {},
+): RenderRequest {
   return {
     renderId: crypto.randomUUID(),
     accountId: "acc_a",
     source,
     options: { ...DEFAULTS, ...options },
-    deadlineMs: Date.now() + 15_000,
+    deadlineMs: Date.now() + timeoutMs,
     ...rest,
   };
 }
 
 export async function bytesOf(rendering: Rendering): Promise<Uint8Array> {
   return new Uint8Array(await new Response(rendering.body).arrayBuffer());
+}
+
+/** Text of each page, as a reader would extract it. */
+export async function textOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(pdf.slice(), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, " ").trim());
+}
+
+export interface Page {
+  status?: number;
+  type?: string;
+  body?: string;
+  location?: string;
+  delay?: number;
+  hang?: true;
+}
+
+/** A topic of its own on the asset server. */
+export class Site {
+  readonly topic = crypto.randomUUID();
+
+  url(name: string, page: Page = {}): string {
+    const url = new URL(`${inject("assets")}/a/${this.topic}/${name}`);
+    for (const [key, value] of Object.entries(page)) url.searchParams.set(key, String(value));
+    return url.href;
+  }
+
+  /** Such as `GET picture` or `UPGRADE socket`. */
+  async hits(): Promise<string[]> {
+    const response = await fetch(`${inject("assets")}/hits/${this.topic}`);
+    return response.json();
+  }
+}
+
+export const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="red"/></svg>';
+
+/** Renders with the shared host; the outcome is judged by the caller. */
+export async function render(
+  source: RenderSource,
+  options: Partial<RenderOptions> = {},
+  rest: Partial<RenderRequest> & { timeoutMs?: number } = {},
+): Promise<{ pdf: Uint8Array; pages: number; rendering: Rendering }> {
+  const rendering = await rendererOn("shared").render(request(source, options, rest), new AbortController().signal);
+  const pdf = await bytesOf(rendering);
+  return { pdf, pages: await rendering.pages, rendering };
+}
+
+/** The error code that a render ends with; fails when it succeeds. */
+export async function failureOf(work: Promise<unknown>): Promise<FolioError> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof FolioError) return error;
+  throw new Error(`expected a FolioError, got ${String(error)}`);
 }

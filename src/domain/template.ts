@@ -1,0 +1,31 @@
+import type { JsonObject } from "./json.ts";
+
+/** What a version keeps: everything a client may write. */
+export interface TemplateContent {
+  name: string;
+  description: string | null;
+  html: string;
+  css: string | null;
+  /** The data schema, as it was written. */
+  schema: JsonObject;
+  /** Render options in the form of POST /v1/pdfs. */
+  defaults: JsonObject;
+  sampleData: JsonObject | null;
+}
+
+/** A template at one of its versions. Instants are epoch milliseconds. */
+export interface Template extends TemplateContent {
+  id: string;
+  accountId: string;
+  version: number;
+  /** Successful renders of all versions together. */
+  renderCount: number;
+  createdAt: number;
+  /** When this version was made. */
+  updatedAt: number;
+}
+
+/** A template without its texts and data, as lists show it. */
+export type TemplateSummary = Omit<Template, "html" | "css" | "schema" | "defaults" | "sampleData">;
+
+export type TemplateVersion = Pick<Template, "version" | "name" | "description"> & { createdAt: number };

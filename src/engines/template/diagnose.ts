@@ -1,0 +1,95 @@
+import { type ParsedLocation, parse } from "./grammar.ts";
+import { Lowering } from "./lower.ts";
+import { type Fault, faultAt, type LineMap, type Position } from "./position.ts";
+import type { Tag } from "./scan.ts";
+import { nameOf } from "./structure.ts";
+
+/** Signs of other template languages, and what says the same here; tried in order. */
+const FOREIGN: readonly [sign: RegExp, advice: string][] = [
+  [/===?/, "write (eq a b)"],
+  [/!==?/, "write (ne a b)"],
+  [/>=/, "write (gte a b)"],
+  [/<=/, "write (lte a b)"],
+  [/>/, "write (gt a b)"],
+  [/</, "write (lt a b)"],
+  [/&&?/, "write (and a b)"],
+  [/\|\|/, "write (or a b)"],
+  [/\|/, 'put the helper first, as in {{upper name}} or {{formatDate day "long"}}'],
+  [/\+/, "write (add a b)"],
+  [/\*/, "write (mul a b)"],
+  [/%/, "write (mod a b)"],
+  [/\s\/\s/, "write (div a b)"],
+  [/!/, "write (not a)"],
+  [/,/, "separate arguments by spaces"],
+  [/[^\s(]\(/, "write {{upper name}}, not upper(name)"],
+  [/^\s*[#^/]/, "leave no space after the braces"],
+];
+
+/** Parsing one tag costs about 0.1 ms. */
+const DIAGNOSED_TAGS = 1_000;
+
+/**
+ * The faults of each tag on its own, for text that does not parse as a whole: the parser stops at the first fault, an author wants all.
+ */
+export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap): Fault[] {
+  return tags
+    .slice(0, DIAGNOSED_TAGS)
+    .flatMap((tag) => diagnose(text.slice(tag.start, tag.end), tag, lines.at(tag.start)));
+}
+
+function diagnose(source: string, tag: Tag, at: Position): Fault[] {
+  if (tag.kind === "delimiters") return [faultAt(at, "other delimiters ({{=<% %>=}}) are not supported")];
+  const complete = completed(source, tag);
+  if (complete === null) return [];
+  try {
+    const lowering = new Lowering((location) => within(at, location));
+    lowering.statements(parse(complete));
+    return lowering.faults;
+  } catch {
+    return [faultAt(at, `cannot understand the tag ${brief(source)}${advice(source, tag)}`)];
+  }
+}
+
+/** The tag with what it needs to parse alone, at the same columns; null for tags that say nothing by themselves. */
+function completed(source: string, tag: Tag): string | null {
+  switch (tag.kind) {
+    case "comment":
+    case "close":
+      return null;
+    case "open":
+    case "invert":
+    case "partialBlock":
+    case "decoratorBlock":
+      return `${source}{{/${nameOf(tag)}}}`;
+    case "else": {
+      const condition = tag.inner.replace(/^\s*else\b/, "");
+      if (condition.trim() === "") return null;
+      const opening = source.replace(/else/, "    ").replace(/^\{\{(~?)\s/, "{{$1#");
+      return `${opening}{{/${nameOf({ ...tag, inner: condition })}}}`;
+    }
+    default:
+      return source;
+  }
+}
+
+const within = (at: Position, { start }: ParsedLocation): Position => ({
+  line: at.line + start.line - 1,
+  column: (start.line === 1 ? at.column : 1) + start.column,
+});
+
+const brief = (source: string): string =>
+  (source.length > 60 ? `${source.slice(0, 60)}…` : source).replace(/\s+/g, " ");
+
+function advice(source: string, tag: Tag): string {
+  if (tag.inner.trim() === "") return ": it is empty";
+  const bare = tag.inner.replace(/"(\\"|[^"])*"|'(\\'|[^'])*'/g, '""');
+  if (/"(\\"|[^"])*\}\}|'(\\'|[^'])*\}\}/.test(source.slice(0, -2)) && tag.kind !== "raw") {
+    return ": a quote in it is never closed";
+  }
+  if (/[^\s([./]\[|\.\d/.test(bare)) return ": write items.[0] for an item of a list";
+  for (const [sign, instead] of FOREIGN) {
+    const found = sign.exec(bare);
+    if (found) return ` (unexpected "${found[0].trim()}"): ${instead}`;
+  }
+  return "";
+}

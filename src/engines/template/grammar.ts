@@ -1,0 +1,66 @@
+import { parse as parseHandlebars } from "@handlebars/parser";
+
+/** The parser's tree, as far as it is read here; the package's own types leave the node kinds open. */
+
+export interface ParsedLocation {
+  start: { line: number; column: number };
+}
+
+export interface ParsedPath {
+  type: "PathExpression";
+  data: boolean;
+  depth: number;
+  head: string | ParsedExpression | undefined;
+  tail: string[];
+  original: string;
+  loc: ParsedLocation;
+}
+
+export interface ParsedLiteral {
+  type: "StringLiteral" | "NumberLiteral" | "BooleanLiteral" | "NullLiteral" | "UndefinedLiteral";
+  value?: string | number | boolean | null;
+  loc: ParsedLocation;
+}
+
+export interface ParsedCall {
+  path: ParsedExpression;
+  params: ParsedExpression[];
+  hash?: { pairs: { key: string; value: ParsedExpression; loc: ParsedLocation }[] };
+  loc: ParsedLocation;
+}
+
+export type ParsedExpression =
+  | ParsedPath
+  | ParsedLiteral
+  | ({ type: "SubExpression" } & ParsedCall)
+  | { type: "HashLiteral" | "ArrayLiteral"; loc: ParsedLocation };
+
+export interface ParsedProgram {
+  body: ParsedStatement[];
+  blockParams?: string[];
+}
+
+export type ParsedBlock = {
+  type: "BlockStatement";
+  program?: ParsedProgram;
+  inverse?: ParsedProgram;
+  /** Absent on a raw block. */
+  openStrip: { open?: boolean };
+} & ParsedCall;
+
+export type ParsedMustache = { type: "MustacheStatement"; escaped: boolean } & ParsedCall;
+
+export type ParsedStatement =
+  | { type: "ContentStatement"; value: string; loc: ParsedLocation }
+  | { type: "CommentStatement"; loc: ParsedLocation }
+  | ParsedMustache
+  | ParsedBlock
+  | {
+      type: "PartialStatement" | "PartialBlockStatement" | "Decorator" | "DecoratorBlock";
+      loc: ParsedLocation;
+    };
+
+/** Only for text that `scan` and `checkStructure` have passed. Throws when the text is not Handlebars. */
+export function parse(text: string): ParsedProgram {
+  return parseHandlebars(text) as unknown as ParsedProgram;
+}

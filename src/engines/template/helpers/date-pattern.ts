@@ -1,0 +1,89 @@
+import type { Work } from "./helper.ts";
+import { dateFormat } from "./intl.ts";
+
+const TOKEN = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|H|hh|h|mm|ss|A|a/g;
+const PATTERN_CHARACTERS = 100;
+
+export const PATTERN_HINT = "YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss A a and [text]";
+
+interface Zone {
+  locale: string;
+  timeZone: string;
+}
+
+/** A pattern has at least one token, and no letter outside tokens and brackets: a misspelt token must not print itself. */
+export function isPattern(text: string): boolean {
+  if (text.length === 0 || text.length > PATTERN_CHARACTERS) return false;
+  const rest = text.replace(TOKEN, "");
+  return rest.length < text.length && !/[A-Za-z]/.test(rest);
+}
+
+/** Fills a date pattern; month and day names in the locale, digits in ASCII, the calendar Gregorian. */
+export function formatPattern(epochMs: number, pattern: string, zone: Zone, work: Work): string {
+  const fields = numericFields(epochMs, zone.timeZone, work);
+  const hour = Number(fields.hour);
+  const values: Record<string, () => string> = {
+    YYYY: () => fields.year.padStart(4, "0"),
+    YY: () => fields.year.slice(-2).padStart(2, "0"),
+    MMMM: () => monthName(epochMs, "long", /D/.test(pattern.replace(/\[[^\]]*\]/g, "")), zone, work),
+    MMM: () => monthName(epochMs, "short", /D/.test(pattern.replace(/\[[^\]]*\]/g, "")), zone, work),
+    MM: () => fields.month.padStart(2, "0"),
+    M: () => fields.month,
+    DD: () => fields.day.padStart(2, "0"),
+    D: () => fields.day,
+    dddd: () => part("weekday", epochMs, { weekday: "long" }, zone, work),
+    ddd: () => part("weekday", epochMs, { weekday: "short" }, zone, work),
+    HH: () => fields.hour.padStart(2, "0"),
+    H: () => String(hour),
+    hh: () => String(hour % 12 || 12).padStart(2, "0"),
+    h: () => String(hour % 12 || 12),
+    mm: () => fields.minute.padStart(2, "0"),
+    ss: () => fields.second.padStart(2, "0"),
+    A: () => (hour < 12 ? "AM" : "PM"),
+    a: () => (hour < 12 ? "am" : "pm"),
+  };
+  return pattern.replace(TOKEN, (token, literal: string | undefined) => literal ?? values[token]?.() ?? token);
+}
+
+type NumericField = "year" | "month" | "day" | "hour" | "minute" | "second";
+
+function numericFields(epochMs: number, timeZone: string, work: Work): Record<NumericField, string> {
+  const numeric = "numeric";
+  const format = dateFormat(
+    "en-US",
+    {
+      timeZone,
+      calendar: "gregory",
+      hourCycle: "h23",
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    },
+    work,
+  );
+  const fields = { year: "", month: "", day: "", hour: "", minute: "", second: "" };
+  for (const { type, value } of format.formatToParts(epochMs)) {
+    if (type in fields) fields[type as NumericField] = value;
+  }
+  return fields;
+}
+
+/** Beside a day many languages inflect the month ("31 января"), alone they do not ("январь"). */
+function monthName(epochMs: number, length: "long" | "short", besideDay: boolean, zone: Zone, work: Work): string {
+  const day = besideDay ? ({ day: "numeric" } as const) : {};
+  return part("month", epochMs, { month: length, ...day }, zone, work);
+}
+
+function part(
+  type: "month" | "weekday",
+  epochMs: number,
+  options: Intl.DateTimeFormatOptions,
+  { locale, timeZone }: Zone,
+  work: Work,
+): string {
+  const parts = dateFormat(locale, { ...options, timeZone, calendar: "gregory" }, work).formatToParts(epochMs);
+  return parts.find((candidate) => candidate.type === type)?.value ?? "";
+}

@@ -1,0 +1,92 @@
+import { addDays, ISO_DATE_HINT, type IsoDate, parseIsoDate } from "../iso-date.ts";
+import { formatPattern, isPattern, PATTERN_HINT } from "./date-pattern.ts";
+import {
+  type Argument,
+  type Helper,
+  HelperFault,
+  helper,
+  integerBetween,
+  nullable,
+  optional,
+  type Work,
+} from "./helper.ts";
+import { dateFormat, locale, timeZone } from "./intl.ts";
+
+const STYLES = ["short", "medium", "long", "full"] as const;
+type Style = (typeof STYLES)[number];
+
+const dateText: Argument<string> = {
+  accepts: `a date in ${ISO_DATE_HINT}`,
+  read: (value) => (typeof value === "string" && parseIsoDate(value) ? { value } : undefined),
+};
+
+const form: Argument<string> = {
+  accepts: `short, medium, long, full, iso or a pattern of ${PATTERN_HINT}`,
+  read: (value) =>
+    typeof value === "string" && (isStyle(value) || value === "iso" || isPattern(value)) ? { value } : undefined,
+};
+
+/** Dates for people: `locale` defaults to en-US, `timeZone` to UTC. Only values with a zone move to `timeZone`. */
+export const dateHelpers: readonly Helper[] = [
+  helper({
+    name: "formatDate",
+    takes: [nullable(dateText), optional(form)],
+    options: { locale, timeZone },
+    run: ([value, chosen = "medium"], options, work) => format(value, chosen, false, options, work),
+  }),
+  helper({
+    name: "formatDateTime",
+    takes: [nullable(dateText), optional(form)],
+    options: { locale, timeZone },
+    run: ([value, chosen = "medium"], options, work) => format(value, chosen, true, options, work),
+  }),
+  helper({
+    name: "addDays",
+    takes: [nullable(dateText), integerBetween(-3_700_000, 3_700_000)],
+    run([value, days]) {
+      if (value === null) return undefined;
+      const moved = addDays(value, days);
+      if (moved === null) throw new HelperFault("the result is outside the years 1 to 9999");
+      return moved;
+    },
+  }),
+];
+
+const isStyle = (value: string): value is Style => (STYLES as readonly string[]).includes(value);
+
+function format(
+  text: string | null,
+  chosen: string,
+  withTime: boolean,
+  { locale = "en-US", timeZone = "UTC" }: { locale?: string; timeZone?: string },
+  work: Work,
+): string {
+  const date = text === null ? null : parseIsoDate(text);
+  if (!date) return "";
+  const zone = date.zoned ? timeZone : "UTC";
+  if (chosen === "iso") return isoText(date, zone, withTime, work);
+  if (!isStyle(chosen)) return formatPattern(date.epochMs, chosen, { locale, timeZone: zone }, work);
+  const style = withTime ? { dateStyle: chosen, timeStyle: timeStyle(chosen, date) } : { dateStyle: chosen };
+  return dateFormat(locale, { ...style, timeZone: zone }, work).format(date.epochMs);
+}
+
+/** The long time styles end in a zone's name, which wall-clock time does not have. */
+function timeStyle(style: Style, date: IsoDate): "short" | "medium" | Style {
+  if (date.zoned) return style;
+  return style === "short" ? "short" : "medium";
+}
+
+function isoText(date: IsoDate, timeZone: string, withTime: boolean, work: Work): string {
+  const zone = { locale: "en-US", timeZone };
+  const day = formatPattern(date.epochMs, "YYYY-MM-DD", zone, work);
+  if (!withTime) return day;
+  const time = formatPattern(date.epochMs, "HH:mm:ss", zone, work);
+  return `${day}T${time}${date.zoned ? offsetText(date.epochMs, timeZone, work) : ""}`;
+}
+
+/** `Z` or `+09:00`. */
+function offsetText(epochMs: number, timeZone: string, work: Work): string {
+  const parts = dateFormat("en-US", { timeZone, timeZoneName: "longOffset" }, work).formatToParts(epochMs);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") ?? "";
+  return offset === "" || offset === "+00:00" ? "Z" : offset;
+}

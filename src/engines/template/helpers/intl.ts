@@ -1,0 +1,83 @@
+import { type Argument, integerBetween, type Work } from "./helper.ts";
+
+/** Building a formatter costs as much as about this many plain steps. */
+const FORMATTER_STEPS = 2_000;
+const KEPT = 200;
+
+const NAME_CHARACTERS = 64;
+
+export const locale: Argument<string> = {
+  accepts: 'a known locale such as "de-DE"',
+  read(value) {
+    if (typeof value !== "string" || value.length > NAME_CHARACTERS) return undefined;
+    return remembered(locales, value, () => isLocale(value)) ? { value } : undefined;
+  },
+};
+
+/** Names only: offsets such as "+09:00" are many, and every new zone is slow to build. */
+export const timeZone: Argument<string> = {
+  accepts: 'a time zone such as "Europe/Berlin" or "UTC"',
+  read(value) {
+    if (typeof value !== "string" || value.length > NAME_CHARACTERS || !/^[a-z]/i.test(value)) return undefined;
+    return remembered(timeZones, value.toLowerCase(), () => isTimeZone(value)) ? { value } : undefined;
+  },
+};
+
+export const currencyCode: Argument<string> = {
+  accepts: 'an ISO 4217 currency code such as "EUR"',
+  read(value) {
+    const code = typeof value === "string" ? value.toUpperCase() : "";
+    return currencies.has(code) ? { value: code } : undefined;
+  },
+};
+
+export const decimals = integerBetween(0, 20);
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+const locales = new Map<string, boolean>();
+const timeZones = new Map<string, boolean>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions, work: Work): Intl.NumberFormat {
+  return remembered(numberFormats, JSON.stringify([locale, options]), () => {
+    work.spend(FORMATTER_STEPS);
+    return new Intl.NumberFormat(locale, options);
+  });
+}
+
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions, work: Work): Intl.DateTimeFormat {
+  return remembered(dateFormats, JSON.stringify([locale, options]), () => {
+    work.spend(FORMATTER_STEPS);
+    return new Intl.DateTimeFormat(locale, options);
+  });
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A small memory: the oldest entry leaves when it is full. */
+function remembered<T>(memory: Map<string, T>, key: string, make: () => T): T {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  const made = make();
+  if (memory.size >= KEPT) {
+    const [oldest] = memory.keys();
+    if (oldest !== undefined) memory.delete(oldest);
+  }
+  memory.set(key, made);
+  return made;
+}

@@ -1,0 +1,41 @@
+import { type Helper, helper, nullable, number, optional } from "./helper.ts";
+import { currencyCode, decimals, locale, numberFormat } from "./intl.ts";
+
+/** Numbers for people: `locale` defaults to en-US; nothing prints nothing. */
+export const numberHelpers: readonly Helper[] = [
+  helper({
+    name: "formatNumber",
+    takes: [nullable(number), optional(decimals)],
+    options: { locale, decimals },
+    run: ([value, places], options, work) =>
+      value === null
+        ? ""
+        : numberFormat(options.locale ?? "en-US", digits(options.decimals ?? places, 3), work).format(value),
+  }),
+  helper({
+    name: "formatPercent",
+    takes: [nullable(number), optional(decimals)],
+    options: { locale, decimals },
+    run([value, places], options, work) {
+      if (value === null) return "";
+      const style = { style: "percent", ...digits(options.decimals ?? places ?? 0, 0) } as const;
+      return numberFormat(options.locale ?? "en-US", style, work).format(value);
+    },
+  }),
+  helper({
+    name: "formatCurrency",
+    takes: [nullable(number), currencyCode],
+    options: { locale, decimals },
+    run([value, currency], options, work) {
+      if (value === null) return "";
+      const style = { style: "currency", currency, ...digits(options.decimals) } as const;
+      return numberFormat(options.locale ?? "en-US", style, work).format(value);
+    },
+  }),
+];
+
+/** Exactly `places`, or up to `most`; neither leaves the style's own. */
+function digits(places: number | undefined, most?: number): Intl.NumberFormatOptions {
+  if (places !== undefined) return { minimumFractionDigits: places, maximumFractionDigits: places };
+  return most === undefined ? {} : { maximumFractionDigits: most };
+}

@@ -1,0 +1,34 @@
+import { ownProperty } from "../values.ts";
+import { compareHelpers } from "./compare.ts";
+import { dateHelpers } from "./dates.ts";
+import { anything, type Helper, helper, text } from "./helper.ts";
+import { mathHelpers } from "./math.ts";
+import { numberHelpers } from "./numbers.ts";
+import { textHelpers } from "./text.ts";
+
+const builtIn: readonly Helper[] = [
+  helper({ name: "lookup", takes: [anything, text], run: ([value, key]) => ownProperty(value, key) }),
+  helper({ name: "log", takes: [], rest: anything, options: { level: anything }, run: () => undefined }),
+];
+
+/** Every standard helper by group, in the order of the README's chapter. */
+export const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
+  "built-in": builtIn,
+  compare: compareHelpers,
+  math: mathHelpers,
+  text: textHelpers,
+  numbers: numberHelpers,
+  dates: dateHelpers,
+};
+
+const byName = new Map<string, Helper>(
+  Object.values(HELPER_GROUPS)
+    .flat()
+    .flatMap((each) => [each.name, ...each.aliases].map((name) => [name, each] as const)),
+);
+
+export const findHelper = (name: string): Helper | undefined => byName.get(name);
+export const HELPER_NAMES: readonly string[] = [...byName.keys()];
+
+/** Blocks of the language itself; they are statements, not helpers. */
+export const BLOCK_NAMES: readonly string[] = ["if", "unless", "each", "with"];

@@ -1,0 +1,201 @@
+import type { JsonObject } from "../types.ts";
+import { BoundFault, Budget } from "./budget.ts";
+import { type Argument, HelperFault, refusal } from "./helpers/helper.ts";
+import type { Position } from "./position.ts";
+import type { Block, Branches, Call, Expression, LoopVariable, Statement, Steps } from "./syntax.ts";
+import { escapeHtml, ownProperty, toText, truthy } from "./values.ts";
+
+type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
+
+interface Loop {
+  values: Record<LoopVariable, unknown>;
+  parent: Loop | null;
+}
+
+interface Bindings {
+  values: readonly unknown[];
+  parent: Bindings | null;
+}
+
+/** Where names are looked up; never changed once made. */
+interface Scope {
+  value: unknown;
+  parent: Scope | null;
+  loop: Loop | null;
+  bindings: Bindings | null;
+}
+
+/** A template could not be filled in with these data. */
+export class RunFault extends Error {
+  override readonly name = "RunFault";
+  readonly at: Position;
+
+  constructor(at: Position, message: string) {
+    super(message);
+    this.at = at;
+  }
+}
+
+/** Fills a template in. Throws RunFault when a helper refuses its arguments or a bound is passed. */
+export function interpret(statements: Statement[], data: JsonObject): string {
+  const run = new Run(data);
+  try {
+    run.execute(statements, { value: data, parent: null, loop: null, bindings: null });
+  } catch (error) {
+    if (error instanceof BoundFault) throw new RunFault(run.at, error.message);
+    throw error;
+  }
+  return run.budget.output();
+}
+
+class Run {
+  /** The tag at work, for the place of a fault. */
+  at: Position = { line: 1, column: 1 };
+  readonly budget = new Budget();
+  readonly #root: JsonObject;
+
+  constructor(root: JsonObject) {
+    this.#root = root;
+  }
+
+  execute(statements: Statement[], scope: Scope): void {
+    for (const statement of statements) {
+      if (statement.kind !== "text") this.at = statement.at;
+      this.budget.spend(1);
+      this.#perform(statement, scope);
+    }
+  }
+
+  #perform(statement: Statement, scope: Scope): void {
+    switch (statement.kind) {
+      case "text":
+        this.budget.write(statement.value);
+        break;
+      case "print":
+        this.#print(statement, scope);
+        break;
+      case "choose":
+        this.#enter(this.#holds(statement, scope) ? statement.body : statement.otherwise, scope, []);
+        break;
+      case "each":
+        this.#each(this.#evaluate(statement.list, scope), statement, scope);
+        break;
+      case "with":
+        this.#with(statement, scope);
+        break;
+      case "section":
+        this.#section(statement, scope);
+        break;
+    }
+  }
+
+  #print({ value, escaped }: Of<"print">, scope: Scope): void {
+    const text = toText(this.#evaluate(value, scope));
+    this.budget.write(escaped ? escapeHtml(text) : text);
+  }
+
+  #holds({ condition, zeroCounts }: Of<"choose">, scope: Scope): boolean {
+    const value = this.#evaluate(condition, scope);
+    return truthy(value) || (value === 0 && zeroCounts !== null && truthy(this.#evaluate(zeroCounts, scope)));
+  }
+
+  #with({ value: expression, body, otherwise }: Of<"with">, scope: Scope): void {
+    const value = this.#evaluate(expression, scope);
+    if (truthy(value) || value === 0) this.#enter(body, nested(scope, value, scope.loop), [value]);
+    else this.#enter(otherwise, scope, []);
+  }
+
+  #section(section: Of<"section">, scope: Scope): void {
+    const value = this.#evaluate(section.value, scope);
+    if (Array.isArray(value)) this.#each(value, section, scope);
+    else if (!truthy(value)) this.#enter(section.otherwise, scope, []);
+    else this.#enter(section.body, value === true ? scope : nested(scope, value, scope.loop), [value]);
+  }
+
+  #each(items: unknown, { body, otherwise }: Branches, scope: Scope): void {
+    const keys = isRecord(items) ? Object.keys(items) : null;
+    const list = isRecord(items) ? Object.values(items) : Array.isArray(items) ? items : [];
+    if (list.length === 0) this.#enter(otherwise, scope, []);
+    for (const [index, value] of list.entries()) {
+      this.budget.spend(1);
+      const key = keys?.[index] ?? index;
+      const values = { index, key, first: index === 0, last: index === list.length - 1 };
+      this.#enter(body, nested(scope, value, { values, parent: scope.loop }), [value, key]);
+    }
+  }
+
+  #enter(block: Block | null, scope: Scope, values: readonly unknown[]): void {
+    if (!block) return;
+    const inner = block.binds ? { ...scope, bindings: { values, parent: scope.bindings } } : scope;
+    this.execute(block.statements, inner);
+  }
+
+  #evaluate(expression: Expression, scope: Scope): unknown {
+    this.budget.spend(1);
+    switch (expression.kind) {
+      case "literal":
+        return expression.value;
+      case "field":
+        return walk(outwards(scope, expression.up)?.value, expression.steps);
+      case "binding":
+        return walk(outwards(scope.bindings, expression.up)?.values[expression.index], expression.steps);
+      case "loop":
+        return walk(outwards(scope.loop, expression.up)?.values[expression.name], expression.steps);
+      case "root":
+        return walk(this.#root, expression.steps);
+      case "member":
+        return walk(this.#evaluate(expression.of, scope), expression.steps);
+      case "call":
+        return this.#call(expression, scope);
+    }
+  }
+
+  #call({ name, helper, args, options, at }: Call, scope: Scope): unknown {
+    const values = args.map((arg) => this.#evaluate(arg, scope));
+    const chosen = options.map(([key, value]) => [key, this.#evaluate(value, scope)] as const);
+    this.at = at;
+    this.budget.spend(values.length);
+    try {
+      for (const value of values) if (typeof value === "string") this.budget.spendText(value.length);
+      const read = values.map((value, index) => readArgument(helper.takes[index] ?? helper.rest, value));
+      const settings: Record<string, unknown> = {};
+      for (const [key, value] of chosen) {
+        if (value != null) settings[key] = readArgument(helper.options[key] ?? null, value, key);
+      }
+      const result = helper.run(read, settings, this.budget);
+      if (typeof result === "string") this.budget.boundText(result.length);
+      return result;
+    } catch (error) {
+      if (error instanceof HelperFault) throw new RunFault(at, `${name}: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+function readArgument(wanted: Argument<unknown> | null, value: unknown, option?: string): unknown {
+  if (!wanted) return value;
+  const read = wanted.read(value);
+  if (!read) throw new HelperFault(refusal(wanted, value, option));
+  return read.value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A scope one level in, unless it would show the very object it stands in (`{{#with this}}` is no level). */
+function nested(scope: Scope, value: unknown, loop: Loop | null): Scope {
+  const same = typeof value === "object" && value === scope.value;
+  return { value, parent: same ? scope.parent : scope, loop, bindings: scope.bindings };
+}
+
+function outwards<T extends { parent: T | null }>(from: T | null, levels: number): T | null {
+  let current = from;
+  for (let level = 0; level < levels && current; level++) current = current.parent;
+  return current;
+}
+
+function walk(value: unknown, steps: Steps): unknown {
+  let current = value;
+  for (const step of steps) current = ownProperty(current, step);
+  return current;
+}

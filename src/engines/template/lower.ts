@@ -1,0 +1,131 @@
+import type { ParsedBlock, ParsedLocation, ParsedMustache, ParsedProgram, ParsedStatement } from "./grammar.ts";
+import { BLOCK_NAMES, findHelper } from "./helpers/registry.ts";
+import { ExpressionLowering } from "./lower-expression.ts";
+import { type Fault, faultAt, type Position } from "./position.ts";
+import type { Block, Branches, Expression, Statement } from "./syntax.ts";
+
+const UNSUPPORTED = {
+  PartialStatement: "partials ({{> name}}) are not supported",
+  PartialBlockStatement: "partials ({{#> name}}) are not supported",
+  Decorator: "decorators ({{* name}}) are not supported",
+  DecoratorBlock: "decorators ({{#* name}}) are not supported",
+} as const;
+
+/** Names each block may give with `as |…|`. */
+const BLOCK_PARAMETERS: Record<string, number> = { each: 2, with: 1, section: 2 };
+
+/**
+ * Turns the parser's tree into a runnable one and reports everything the grammar allows but Folio refuses: unknown helpers, wrong numbers
+ * of arguments, literal arguments of the wrong kind, partials. `locate` maps the tree's places to the template's.
+ */
+export class Lowering {
+  readonly faults: Fault[] = [];
+  readonly #locate: (location: ParsedLocation) => Position;
+  readonly #expressions: ExpressionLowering;
+
+  constructor(locate: (location: ParsedLocation) => Position) {
+    this.#locate = locate;
+    this.#expressions = new ExpressionLowering(this.faults, locate);
+  }
+
+  statements({ body }: ParsedProgram): Statement[] {
+    return body.flatMap((node) => this.#statement(node) ?? []);
+  }
+
+  #statement(node: ParsedStatement): Statement | null {
+    switch (node.type) {
+      case "ContentStatement":
+        return node.value === "" ? null : { kind: "text", value: node.value };
+      case "CommentStatement":
+        return null;
+      case "MustacheStatement":
+        return this.#print(node);
+      case "BlockStatement":
+        return this.#block(node);
+      default:
+        this.faults.push(faultAt(this.#locate(node.loc), UNSUPPORTED[node.type]));
+        return null;
+    }
+  }
+
+  #print(node: ParsedMustache): Statement | null {
+    const at = this.#locate(node.loc);
+    const name = this.#expressions.calledName(node);
+    if (name !== null && BLOCK_NAMES.includes(name)) {
+      this.faults.push(faultAt(at, `"${name}" opens a block: write {{#${name} …}}…{{/${name}}}`));
+      return null;
+    }
+    const value = this.#expressions.of(node, at);
+    return value && { kind: "print", value, escaped: node.escaped, at };
+  }
+
+  #block(node: ParsedBlock): Statement | null {
+    const at = this.#locate(node.loc);
+    const name = this.#expressions.calledName(node);
+    const keyword = name !== null && BLOCK_NAMES.includes(name) ? name : null;
+    const raw = node.openStrip.open === undefined;
+    if (raw && name !== "raw") {
+      this.faults.push(faultAt(at, `a raw block is written {{{{raw}}}}…{{{{/raw}}}}, not {{{{${name ?? ""}}}}}`));
+      return null;
+    }
+    const hasArguments = node.params.length > 0 || node.hash !== undefined;
+    if (raw && hasArguments) this.faults.push(faultAt(at, '"raw" takes no arguments'));
+    const helper = name !== null && (hasArguments || findHelper(name)?.opensBlock) ? name : null;
+    this.#checkBlockParameters(node, keyword ?? helper ?? "section", at);
+    const branches = { body: this.#branch(node.program), otherwise: this.#branch(node.inverse), at };
+
+    if (raw) return { kind: "choose", condition: { kind: "literal", value: true }, zeroCounts: null, ...branches };
+    if (keyword) return this.#keywordBlock(keyword, node, branches);
+    if (helper === null) {
+      const value = this.#expressions.of(node, at);
+      return value && { kind: "section", value, ...branches };
+    }
+    if (findHelper(helper)?.opensBlock === false) {
+      const hint = `use it inside another tag, as in {{#if (${helper} …)}} or {{#with (${helper} …)}}`;
+      this.faults.push(faultAt(at, `"${helper}" cannot open a block; ${hint}`));
+      return null;
+    }
+    const condition = this.#expressions.of(node, at);
+    return condition && { kind: "choose", condition, zeroCounts: null, ...branches };
+  }
+
+  #keywordBlock(keyword: string, node: ParsedBlock, branches: Branches): Statement | null {
+    const { at, body, otherwise } = branches;
+    const argument = this.#soleArgument(keyword, node, at);
+    const options = this.#expressions.options(
+      keyword,
+      node,
+      keyword === "if" || keyword === "unless" ? ["includeZero"] : [],
+    );
+    if (!argument) return null;
+    if (keyword === "each") return { kind: "each", list: argument, ...branches };
+    if (keyword === "with") return { kind: "with", value: argument, ...branches };
+    const zeroCounts = options.find(([name]) => name === "includeZero")?.[1] ?? null;
+    const sides = keyword === "if" ? { body, otherwise } : { body: otherwise, otherwise: body };
+    return { kind: "choose", condition: argument, zeroCounts, ...sides, at };
+  }
+
+  #soleArgument(keyword: string, node: ParsedBlock, at: Position): Expression | null {
+    const [argument, between] = node.params;
+    if (argument && node.params.length === 1) return this.#expressions.value(argument);
+    const loopsLikeJinja = keyword === "each" && between?.type === "PathExpression" && between.original === "in";
+    const hint = loopsLikeJinja ? "; write {{#each items as |item|}}" : "";
+    this.faults.push(faultAt(at, `"${keyword}" takes 1 argument, got ${node.params.length}${hint}`));
+    return null;
+  }
+
+  #checkBlockParameters(node: ParsedBlock, kind: string, at: Position): void {
+    const given = (node.program?.blockParams ?? node.inverse?.blockParams ?? []).length;
+    const allowed = BLOCK_PARAMETERS[kind] ?? 0;
+    if (given > allowed) {
+      const many = allowed === 1 ? "1 block parameter" : `${allowed || "no"} block parameters`;
+      this.faults.push(faultAt(at, `"${kind}" gives ${many} (as |…|), got ${given}`));
+    }
+  }
+
+  #branch(program: ParsedProgram | undefined): Block | null {
+    if (!program) return null;
+    const names = program.blockParams ?? [];
+    return this.#expressions.within(names, () => ({ statements: this.statements(program), binds: names.length > 0 }));
+  }
+}

@@ -1,0 +1,34 @@
+/** Where a tag stands in a template's text; both are 1-based, columns count UTF-16 units as editors do. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** A fault of a template, with the place to look at. */
+export interface Fault extends Position {
+  message: string;
+}
+
+export const faultAt = ({ line, column }: Position, message: string): Fault => ({ line, column, message });
+
+export const describeFault = ({ line, column, message }: Fault): string => `Line ${line}, column ${column}: ${message}`;
+
+/** Finds line and column of an offset; a line ends at \n, \r\n or \r. */
+export class LineMap {
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    for (const match of text.matchAll(/\r\n?|\n/g)) this.#starts.push(match.index + match[0].length);
+  }
+
+  at(offset: number): Position {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+  }
+}

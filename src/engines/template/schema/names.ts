@@ -1,0 +1,43 @@
+import { nearest } from "../suggest.ts";
+import { brief, TYPES } from "./field.ts";
+
+const NAME_CHARACTERS = 100;
+/** Handlebars' own rule for a name between braces. */
+const NAME = /^[^\s!"#%-,./;->@[-^`{-~]+$/;
+const DENIED = new Set(["__proto__", "constructor", "prototype"]);
+const RESERVED = new Set(["this", "else", "true", "false", "null", "undefined"]);
+
+/** What is wrong with a field's name; null when `{{name}}` can print it. */
+export function nameFault(name: string): string | null {
+  if (DENIED.has(name)) return `${brief(name)} is not allowed as a field name`;
+  if (name.endsWith("?")) return `an optional field is written "${name.slice(0, -1)}": "string?"`;
+  if (RESERVED.has(name)) return `${brief(name)} is a word of the template language and cannot be a field name`;
+  if (!NAME.test(name) || name.length > NAME_CHARACTERS) {
+    return `${brief(name)} cannot stand in a tag; use letters, digits, _, - and $, at most ${NAME_CHARACTERS}`;
+  }
+  return null;
+}
+
+const SYNONYMS: Record<string, string> = {
+  text: "string",
+  str: "string",
+  char: "string",
+  int: "integer",
+  float: "number",
+  double: "number",
+  decimal: "number",
+  currency: "number",
+  bool: "boolean",
+  datetime: "date",
+  "date-time": "date",
+  timestamp: "date",
+  list: "array",
+  map: "object",
+  dict: "object",
+};
+
+export function unknownType(name: string): string {
+  const guess = SYNONYMS[name.toLowerCase()] ?? nearest(name, TYPES);
+  const hint = guess ? ` (did you mean "${guess}"?)` : "";
+  return `unknown type ${brief(name)}${hint}. Supported types: string, number, boolean, date, array, object`;
+}

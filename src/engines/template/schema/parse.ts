@@ -1,0 +1,111 @@
+import type { ErrorDetail } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { Json, JsonObject } from "../../types.ts";
+import { listed } from "../details.ts";
+import { type Field, isObject, isTypeName, kindOf } from "./field.ts";
+import { isJsonSchemaRoot, isLongForm, LongForm } from "./long-form.ts";
+import { nameFault, unknownType } from "./names.ts";
+
+const SHORT_FORM = /^([^[\]?]*)(\[\])?(\?)?$/;
+
+export interface ParsedSchema {
+  /** The data as a whole: an object. */
+  root: Field;
+  faults: ErrorDetail[];
+}
+
+/**
+ * Reads a data schema: a map of field names to types (`"total": "number"`, `"note": "string?"`, `"tags": "string[]"`, nested maps, one-item
+ * lists, the long form in JSON Schema's words), or a JSON Schema object. What it does not know it refuses.
+ */
+export function parseSchema(schema: JsonObject): ParsedSchema {
+  const parser = new SchemaParser();
+  const root = isJsonSchemaRoot(schema)
+    ? parser.long(schema, { path: "", depth: 1, dialect: "json-schema-root" })
+    : parser.map(schema, "", 1);
+  return { root, faults: listed(parser.faults) };
+}
+
+/** How a field is written decides what is required when it does not say so itself. */
+export type Dialect = "map" | "json-schema" | "json-schema-root";
+
+export interface Place {
+  path: string;
+  depth: number;
+  dialect: Dialect;
+}
+
+export class SchemaParser {
+  readonly faults: ErrorDetail[] = [];
+  #fields = 0;
+
+  /** Any way of writing one field. An unreadable one is reported and stands in as one that accepts anything. */
+  field(written: Json, place: Place): Field {
+    const { path, depth, dialect } = place;
+    if (depth > LIMITS.schemaDepth)
+      return this.refuse(path, `a schema may nest at most ${LIMITS.schemaDepth} levels deep`);
+    if (typeof written === "string") return this.#short(written, path);
+    if (Array.isArray(written)) return this.#list(written, place);
+    if (!isObject(written)) {
+      return this.refuse(path, `expected a type name, an object or a list with one item shape, got ${kindOf(written)}`);
+    }
+    return dialect !== "map" || isLongForm(written) ? this.long(written, place) : this.map(written, path, depth);
+  }
+
+  /** `{"name": "string", "qty": "number"}` */
+  map(written: JsonObject, path: string, depth: number): Field {
+    return {
+      type: "object",
+      required: true,
+      nullable: false,
+      properties: this.fields(written, { path, depth, dialect: "map" }),
+    };
+  }
+
+  long(written: JsonObject, place: Place): Field {
+    return new LongForm(this, written, place).read();
+  }
+
+  /** The fields of one object; `place` is the object's. */
+  fields(written: JsonObject, { path, depth, dialect }: Place): Map<string, Field> {
+    const fields = new Map<string, Field>();
+    for (const [name, type] of Object.entries(written)) {
+      this.#fields++;
+      if (this.#fields > LIMITS.schemaFields) {
+        if (this.#fields === LIMITS.schemaFields + 1) {
+          this.refuse(path, `a schema may have at most ${LIMITS.schemaFields} fields`);
+        }
+        break;
+      }
+      const inner = path ? `${path}.${name}` : name;
+      const fault = nameFault(name);
+      if (fault) this.refuse(path, fault);
+      else fields.set(name, this.field(type, { path: inner, depth: depth + 1, dialect }));
+    }
+    return fields;
+  }
+
+  refuse(path: string, error: string): Field {
+    if (this.faults.length <= LIMITS.errorDetails) this.faults.push({ field: path, error });
+    return { type: "object", required: false, nullable: true };
+  }
+
+  /** `"string"`, `"string?"`, `"number[]"` */
+  #short(written: string, path: string): Field {
+    const [, type = "", list, optional] = SHORT_FORM.exec(written) ?? [];
+    if (!isTypeName(type)) return this.refuse(path, unknownType(type || written));
+    const presence = { required: optional === undefined, nullable: optional !== undefined };
+    if (!list) return { type, ...presence };
+    return { type: "array", ...presence, items: { type, required: true, nullable: false } };
+  }
+
+  /** `[{"name": "string"}]`: a list whose items all look so. */
+  #list(written: Json[], { path, depth, dialect }: Place): Field {
+    const [shape, ...more] = written;
+    if (shape === undefined || more.length > 0) {
+      return this.refuse(path, `a list is written with one item shape, got ${written.length}`);
+    }
+    const items = this.field(shape, { path: `${path}[]`, depth: depth + 1, dialect });
+    return { type: "array", required: true, nullable: false, items };
+  }
+}

@@ -1,0 +1,69 @@
+import { type Fault, faultAt, LineMap } from "./position.ts";
+
+/** Elements that belong to the head; those with text run to their own closing tag. */
+const EMPTY_ELEMENTS = new Set(["html", "head", "meta", "link", "base"]);
+const TEXT_ELEMENTS = new Set(["title", "style", "script"]);
+const TAG_NAME = /<([a-z]+)(?=[\s/>])/iy;
+const SPACE = /\s*/y;
+
+/** What keeps CSS from being put into a document as it stands. */
+export function checkStylesheet(css: string): Fault[] {
+  const lines = new LineMap(css);
+  const closings = [...css.matchAll(/<\/style/gi)].map(({ index }) =>
+    faultAt(lines.at(index), '"</style" would end the stylesheet; in a CSS string write "<\\/style"'),
+  );
+  const tags = [...css.matchAll(/\{\{/g)].map(({ index }) =>
+    faultAt(lines.at(index), "css is not a template; put rules that need data into a <style> element of html"),
+  );
+  return [...closings, ...tags].toSorted((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** The document with the stylesheet behind whatever its head begins with, so that it wins over what is linked there. */
+export function withStylesheet(html: string, css: string): string {
+  const at = endOfHead(html);
+  return `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`;
+}
+
+/** Reads doctype, comments and head elements from the start; the offset where anything else begins. */
+function endOfHead(html: string): number {
+  let at = 0;
+  for (;;) {
+    SPACE.lastIndex = at;
+    const next = at + (SPACE.exec(html)?.[0].length ?? 0);
+    const end = endOfHeadItem(html, next);
+    if (end === null) return at;
+    at = end;
+  }
+}
+
+function endOfHeadItem(html: string, at: number): number | null {
+  if (html.startsWith("<!--", at)) return after(html, "-->", at + 4);
+  if (/^<!doctype/i.test(html.slice(at, at + 9))) return after(html, ">", at);
+  TAG_NAME.lastIndex = at;
+  const name = TAG_NAME.exec(html)?.[1]?.toLowerCase() ?? "";
+  if (EMPTY_ELEMENTS.has(name)) return endOfTag(html, at);
+  if (!TEXT_ELEMENTS.has(name)) return null;
+  const contents = endOfTag(html, at);
+  if (contents === null) return null;
+  const closing = new RegExp(`</${name}[\\s/>]`, "gi");
+  closing.lastIndex = contents;
+  const found = closing.exec(html);
+  return found && after(html, ">", found.index);
+}
+
+/** Past the `>` of a start tag; one inside a quoted attribute does not count. */
+function endOfTag(html: string, start: number): number | null {
+  let quote = "";
+  for (let at = start; at < html.length; at++) {
+    const character = html[at] ?? "";
+    if (quote) quote = character === quote ? "" : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === ">") return at + 1;
+  }
+  return null;
+}
+
+function after(html: string, mark: string, from: number): number | null {
+  const found = html.indexOf(mark, from);
+  return found < 0 ? null : found + mark.length;
+}

@@ -1,0 +1,14 @@
+import { FolioError, shown } from "../domain/errors.ts";
+
+const VERSION = /^(?:W\/)?"?([1-9]\d{0,15})"?$/;
+
+/** The version that `If-Match` asks for, quoted or bare; null without the header or with `*`. */
+export function expectedVersion(headers: Headers): number | null {
+  const given = headers.get("If-Match");
+  if (given === null || given === "*") return null;
+  const version = VERSION.exec(given)?.[1];
+  if (version !== undefined) return Number(version);
+  throw new FolioError("invalid_parameter", `If-Match must be a version number such as 3, got ${shown(given)}.`, {
+    param: "If-Match",
+  });
+}

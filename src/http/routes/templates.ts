@@ -1,0 +1,145 @@
+import { createTemplate } from "../../operations/templates/create.ts";
+import { deleteTemplate } from "../../operations/templates/delete.ts";
+import { listTemplates } from "../../operations/templates/list.ts";
+import { listTemplateVersions } from "../../operations/templates/list-versions.ts";
+import { retrieveTemplate } from "../../operations/templates/retrieve.ts";
+import { updateTemplate } from "../../operations/templates/update.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import {
+  changesOf,
+  contentOf,
+  createdTemplate,
+  createTemplateBody,
+  listTemplatesQuery,
+  listVersionsQuery,
+  presentCreatedTemplate,
+  presentTemplate,
+  presentTemplateSummary,
+  presentTemplateVersion,
+  retrieveTemplateQuery,
+  template,
+  templateSummary,
+  templateVersionList,
+  updateTemplateBody,
+} from "../../resources/templates.ts";
+import { expectedVersion } from "../if-match.ts";
+import { route } from "../route.ts";
+
+const tag = "Templates" as const;
+const params = pathId("tpl");
+
+export const templateRoutes = [
+  route({
+    method: "post",
+    path: "/v1/templates",
+    operationId: "createTemplate",
+    tag,
+    summary: "Create a template",
+    description: "A template that could not be rendered is refused with every fault's line and column.",
+    scope: "templates:write",
+    body: createTemplateBody,
+    success: { status: 201, schema: createdTemplate, description: "Version 1." },
+    errors: ["template_invalid", "schema_validation_failed", "name_taken"],
+    handle: async ({ services, caller, body }) => {
+      const created = await createTemplate(services, caller, contentOf(body));
+      return { status: 201, body: presentCreatedTemplate(created), resourceId: created.id };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/templates",
+    operationId: "listTemplates",
+    tag,
+    summary: "List templates",
+    scope: "templates:read",
+    query: listTemplatesQuery,
+    success: { status: 200, schema: listOf(templateSummary), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const { items, hasMore } = await listTemplates(services, caller, pageRequestOf(query));
+      return {
+        status: 200,
+        body: presentList(items.map(presentTemplateSummary), hasMore, query.ending_before !== undefined),
+      };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/templates/{id}",
+    operationId: "retrieveTemplate",
+    tag,
+    summary: "Retrieve a template",
+    scope: "templates:read",
+    params,
+    query: retrieveTemplateQuery,
+    success: {
+      status: 200,
+      schema: template,
+      description: "The template at its newest version, or the one asked for.",
+    },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id }, query }) => ({
+      status: 200,
+      body: presentTemplate(await retrieveTemplate(services, caller, id, query.version ?? null)),
+    }),
+  }),
+  route({
+    method: "patch",
+    path: "/v1/templates/{id}",
+    operationId: "updateTemplate",
+    tag,
+    summary: "Update a template",
+    description:
+      "Makes the next version from what is sent and the newest version's rest. With `If-Match: <version>` only when that is the newest.",
+    scope: "templates:write",
+    params,
+    body: updateTemplateBody,
+    success: { status: 200, schema: template, description: "The new version." },
+    errors: ["resource_not_found", "template_invalid", "schema_validation_failed", "name_taken", "version_conflict"],
+    handle: async ({ services, caller, params: { id }, body, headers }) => {
+      const updated = await updateTemplate(services, caller, id, changesOf(body), expectedVersion(headers));
+      return { status: 200, body: presentTemplate(updated) };
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/v1/templates/{id}",
+    operationId: "deleteTemplate",
+    tag,
+    summary: "Delete a template",
+    description: "Removes all its versions. PDFs made from it stay.",
+    scope: "templates:write",
+    params,
+    success: { status: 200, schema: deleted("template", "tpl"), description: "It is gone." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deleteTemplate(services, caller, id);
+      return { status: 200, body: { id, object: "template", deleted: true } };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/templates/{id}/versions",
+    operationId: "listTemplateVersions",
+    tag,
+    summary: "List a template's versions",
+    description: "Cursors are version numbers. Retrieve with `version` shows one whole.",
+    scope: "templates:read",
+    params,
+    query: listVersionsQuery,
+    success: { status: 200, schema: templateVersionList, description: "One page, newest first." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id }, query }) => {
+      const cursor = (version: number | undefined) => (version === undefined ? undefined : String(version));
+      const request = pageRequestOf({
+        limit: query.limit,
+        starting_after: cursor(query.starting_after),
+        ending_before: cursor(query.ending_before),
+      });
+      const { items, hasMore } = await listTemplateVersions(services, caller, id, request);
+      const withIds = items.map((version) => ({ id: String(version.version), version }));
+      const page = presentList(withIds, hasMore, query.ending_before !== undefined);
+      return { status: 200, body: { ...page, data: items.map((version) => presentTemplateVersion(id, version)) } };
+    },
+  }),
+];

@@ -1,0 +1,68 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { checkBand } from "../../domain/page-band.ts";
+import type { Template } from "../../domain/template.ts";
+import type { TemplateEngine } from "../../engines/types.ts";
+import {
+  mergeOptions,
+  type RenderTemplateBody,
+  type TemplateDefaults,
+  templateDefaults,
+} from "../../resources/templates.ts";
+import { parseRequest } from "../../resources/validation.ts";
+import { optionsOf, type RenderInput } from "../pdfs/render-input.ts";
+import { bandFaults, checkedData, refuse } from "./check-content.ts";
+
+type Band = NonNullable<TemplateDefaults["header"]>;
+
+const utf8 = new TextEncoder();
+
+/**
+ * The render that a template and data make: schema checked, defaults and given options merged, html, header and footer filled in. Pure.
+ * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`.
+ */
+export function fillTemplate(engine: TemplateEngine, template: Template, body: RenderTemplateBody): RenderInput {
+  const { data: given, version: _, ...overrides } = body;
+  refuse([
+    ...bandFaults(engine, overrides.header?.html, "header"),
+    ...bandFaults(engine, overrides.footer?.html, "footer"),
+  ]);
+  const options = parseRequest(templateDefaults, mergeOptions(template.defaults, overrides));
+  const data = checkedData(engine, template.schema, given, "data");
+  const { header, footer } = options;
+  const filled: TemplateDefaults = {
+    ...options,
+    ...(header ? { header: fillBand(engine, header, data, "header") } : {}),
+    ...(footer ? { footer: fillBand(engine, footer, data, "footer") } : {}),
+  };
+  const { id, name, version } = template;
+  return {
+    operation: "template",
+    template: { id, name, version },
+    source: { html: fillDocument(engine, template, data) },
+    ...optionsOf(filled),
+  };
+}
+
+function fillDocument(engine: TemplateEngine, { html, css }: Template, data: JsonObject): string {
+  const document = engine.render(html, data, "html");
+  const styled = css === null ? document : engine.withCss(document, css);
+  return bounded(styled, LIMITS.htmlBytes, "html");
+}
+
+/** Data may have brought in what Chromium cannot print in a margin. */
+function fillBand(engine: TemplateEngine, band: Band, data: JsonObject, name: "header" | "footer"): Band {
+  const field = `${name}.html`;
+  const html = bounded(engine.render(band.html, data, field), LIMITS.headerFooterBytes, field);
+  const [fault] = checkBand(html, name);
+  if (fault) throw new FolioError("template_failed", `${field}: ${fault.error}`, { param: "data", details: [fault] });
+  return { ...band, html };
+}
+
+function bounded(text: string, bytes: number, field: string): string {
+  const size = text.length > bytes / 3 ? utf8.encode(text).byteLength : text.length;
+  if (size <= bytes) return text;
+  const error = `with these data it has ${size} bytes; at most ${bytes} are allowed`;
+  throw new FolioError("template_failed", `${field}: ${error}`, { param: "data", details: [{ field, error }] });
+}

@@ -1,0 +1,24 @@
+import { FolioError, shown } from "../../domain/errors.ts";
+import type { Template } from "../../domain/template.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+
+/** The template at its newest version or at the one asked for. Throws `resource_not_found`. */
+export async function retrieveTemplate(
+  services: Services,
+  caller: Caller,
+  id: string,
+  version: number | null = null,
+): Promise<Template> {
+  const found = await services.templates.find(caller.accountId, id, version);
+  if (found) return found;
+  const exists = version !== null && (await services.templates.find(caller.accountId, id, null));
+  throw exists
+    ? new FolioError("resource_not_found", `The template has no version ${version}; its newest is ${exists.version}.`, {
+        param: "version",
+      })
+    : unknownTemplate(id);
+}
+
+export const unknownTemplate = (id: string): FolioError =>
+  new FolioError("resource_not_found", `No template has the id ${shown(id)}.`, { param: "id" });

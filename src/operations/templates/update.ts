@@ -1,0 +1,41 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Template, TemplateContent } from "../../domain/template.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { checkContent } from "./check-content.ts";
+import { nameTaken } from "./create.ts";
+import { retrieveTemplate } from "./retrieve.ts";
+
+/** Each round one other change wins; so many in a row mean that something else is wrong. */
+const ROUNDS = 10;
+
+/**
+ * Makes the next version with some of its parts changed. With `expectedVersion` it must be the newest, else `version_conflict`; without,
+ * concurrent changes follow each other. Throws `resource_not_found`, `template_invalid`, `schema_validation_failed`, `name_taken`.
+ */
+export async function updateTemplate(
+  services: Services,
+  caller: Caller,
+  id: string,
+  changes: Partial<TemplateContent>,
+  expectedVersion: number | null,
+): Promise<Template> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const current = await retrieveTemplate(services, caller, id);
+    if (expectedVersion !== null && current.version !== expectedVersion)
+      throw conflict(current.version, expectedVersion);
+    const { name, description, html, css, schema, defaults, sampleData } = { ...current, ...changes };
+    const content = { name, description, html, css, schema, defaults, sampleData };
+    checkContent(services.templateEngine, content);
+    const updatedAt = services.clock.now();
+    const outcome = await services.templates.addVersion(current, content, updatedAt);
+    if (outcome === "name_taken") throw nameTaken(name);
+    if (outcome === "added") return { ...current, ...content, version: current.version + 1, updatedAt };
+  }
+  throw new Error(`A template changed ${ROUNDS} times while one change was being made`);
+}
+
+const conflict = (version: number, expected: number): FolioError =>
+  new FolioError("version_conflict", `If-Match expects version ${expected}; the template is at version ${version}.`, {
+    param: "If-Match",
+  });

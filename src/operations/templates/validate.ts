@@ -1,0 +1,30 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Template } from "../../domain/template.ts";
+import type { RenderTemplateBody } from "../../resources/templates.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { fillTemplate } from "./fill.ts";
+import { retrieveTemplate } from "./retrieve.ts";
+
+export interface TemplateValidationResult {
+  template: Template;
+  /** What a render would answer; null when it would begin. */
+  error: FolioError | null;
+}
+
+/** Does everything a render does before it takes a slot. Throws `resource_not_found`. */
+export async function validateTemplate(
+  services: Services,
+  caller: Caller,
+  id: string,
+  body: RenderTemplateBody,
+): Promise<TemplateValidationResult> {
+  const template = await retrieveTemplate(services, caller, id, body.version ?? null);
+  try {
+    fillTemplate(services.templateEngine, template, body);
+    return { template, error: null };
+  } catch (error) {
+    if (error instanceof FolioError) return { template, error };
+    throw error;
+  }
+}

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import type { Json, JsonObject } from "../domain/json.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
+import { errorObject } from "./errors.ts";
+import { checkPrintableArea, renderOptions } from "./render-options.ts";
+import { idOf, isoTime, listOf, listQuery, oneDirection, textUpTo, timestamp } from "./shared.ts";
+
+const utf8 = new TextEncoder();
+
+/** Any JSON object, kept as it was sent; `bytes` bounds it as JSON text. */
+const jsonObject = (bytes: number) =>
+  z.record(z.string(), z.custom<Json>()).superRefine((value, context) => {
+    const size = utf8.encode(JSON.stringify(value)).byteLength;
+    if (size > bytes)
+      context.addIssue({ code: "custom", message: `must be at most ${bytes} bytes of JSON, got ${size}.` });
+  });
+
+/** Every option of POST /v1/pdfs but the source. */
+export const templateDefaults = z.strictObject(renderOptions).superRefine(checkPrintableArea).meta({
+  id: "TemplateDefaults",
+  description: "Render options that a render may override one by one. header.html and footer.html are templates too.",
+});
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LIMITS.templateNameCharacters)
+  .meta({
+    description: "Unique within the account.",
+    examples: ["invoice"],
+  });
+const description = z.string().max(LIMITS.templateDescriptionCharacters).nullable();
+const html = textUpTo(LIMITS.templateHtmlBytes)
+  .min(1)
+  .meta({
+    description: "A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.",
+    examples: ["<h1>Invoice {{number}}</h1>"],
+  });
+const css = textUpTo(LIMITS.templateCssBytes)
+  .nullable()
+  .meta({ description: "A stylesheet put into the document's head. It is not a template." });
+const schema = jsonObject(LIMITS.templateSchemaBytes).meta({
+  id: "DataSchema",
+  description:
+    'A map of field names to string, number, boolean, date, array, object or integer; "string?" is optional, "string[]" a list, maps and one-item lists nest. A JSON Schema object is taken as well.',
+  examples: [{ number: "string", total: "number", note: "string?", items: [{ name: "string", qty: "number" }] }],
+});
+const sampleData = jsonObject(LIMITS.templateSampleDataBytes)
+  .nullable()
+  .meta({ description: "Example data; must satisfy the schema." });
+const version = z.number().int().min(1);
+
+export const createTemplateBody = z
+  .strictObject({
+    name,
+    html,
+    schema,
+    css: css.optional(),
+    defaults: templateDefaults.optional(),
+    sample_data: sampleData.optional(),
+    description: description.optional(),
+  })
+  .meta({ id: "CreateTemplate" });
+
+export const updateTemplateBody = z
+  .strictObject({
+    name: name.optional(),
+    html: html.optional(),
+    schema: schema.optional(),
+    css: css.optional(),
+    defaults: templateDefaults.optional(),
+    sample_data: sampleData.optional(),
+    description: description.optional(),
+  })
+  .superRefine((body, context) => {
+    if (Object.keys(body).length > 0) return;
+    const params = { code: "missing_parameter" };
+    context.addIssue({ code: "custom", path: [], message: "must change something.", params });
+  })
+  .meta({ id: "UpdateTemplate", description: "null clears css, description and sample_data." });
+
+const data = z.record(z.string(), z.custom<Json>()).meta({ description: "Checked against the template's schema." });
+const chosenVersion = version.optional().meta({ description: "Another version than the newest." });
+
+export const renderTemplateBody = z
+  .strictObject({ data, version: chosenVersion, ...renderOptions })
+  .meta({ id: "RenderTemplate", description: "Options given here win over the template's defaults." });
+
+export const validateTemplateBody = renderTemplateBody.meta({ id: "ValidateTemplate" });
+
+export type CreateTemplateBody = z.output<typeof createTemplateBody>;
+export type UpdateTemplateBody = z.output<typeof updateTemplateBody>;
+export type RenderTemplateBody = z.output<typeof renderTemplateBody>;
+export type TemplateDefaults = z.output<typeof templateDefaults>;
+
+const summaryFields = {
+  id: idOf("tpl"),
+  object: z.literal("template"),
+  name: z.string(),
+  description: z.string().nullable(),
+  version,
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+const renderCount = z.number().int().meta({ description: "Successful renders, all versions together." });
+const storedObject = z.record(z.string(), z.unknown());
+
+export const templateSummary = z
+  .object({ ...summaryFields, render_count: renderCount })
+  .meta({ id: "TemplateSummary" });
+
+export const createdTemplate = z
+  .object({ ...summaryFields, schema: storedObject, defaults: storedObject })
+  .meta({ id: "CreatedTemplate" });
+
+export const template = z
+  .object({
+    ...summaryFields,
+    html: z.string(),
+    css: z.string().nullable(),
+    schema: storedObject,
+    defaults: storedObject,
+    sample_data: storedObject.nullable(),
+    render_count: renderCount,
+  })
+  .meta({ id: "Template" });
+
+export const templateVersion = z
+  .object({
+    object: z.literal("template_version"),
+    template: idOf("tpl"),
+    version,
+    name: z.string(),
+    description: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: "TemplateVersion" });
+
+export const templateVersionList = listOf(templateVersion);
+
+export const templateValidation = z
+  .object({
+    object: z.literal("template_validation"),
+    template: z.object({ id: idOf("tpl"), name: z.string(), version }),
+    valid: z.boolean(),
+    error: errorObject.nullable().meta({ description: "What a render with these data would answer." }),
+  })
+  .meta({ id: "TemplateValidation" });
+
+export const listTemplatesQuery = oneDirection(listQuery("tpl"));
+
+const versionNumber = z.coerce.number().int().min(1).optional();
+export const listVersionsQuery = oneDirection({
+  limit: listQuery("tpl").limit,
+  starting_after: versionNumber.meta({ description: "Only versions before this number." }),
+  ending_before: versionNumber.meta({ description: "Only versions after this number." }),
+});
+
+export const retrieveTemplateQuery = z.strictObject({
+  version: versionNumber.meta({ description: "Another version than the newest." }),
+});
+
+const presentBase = (shown: TemplateSummary) => ({
+  id: shown.id,
+  object: "template" as const,
+  name: shown.name,
+  description: shown.description,
+  version: shown.version,
+  created_at: isoTime(shown.createdAt),
+  updated_at: isoTime(shown.updatedAt),
+});
+
+export const presentTemplateSummary = (shown: TemplateSummary): z.output<typeof templateSummary> => ({
+  ...presentBase(shown),
+  render_count: shown.renderCount,
+});
+
+export const presentCreatedTemplate = (created: Template): z.output<typeof createdTemplate> => ({
+  ...presentBase(created),
+  schema: created.schema,
+  defaults: created.defaults,
+});
+
+export const presentTemplate = (shown: Template): z.output<typeof template> => ({
+  ...presentBase(shown),
+  html: shown.html,
+  css: shown.css,
+  schema: shown.schema,
+  defaults: shown.defaults,
+  sample_data: shown.sampleData,
+  render_count: shown.renderCount,
+});
+
+export const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<typeof templateVersion> => ({
+  object: "template_version",
+  template: id,
+  version: shown.version,
+  name: shown.name,
+  description: shown.description,
+  created_at: isoTime(shown.createdAt),
+});
+
+/** A new template's content; what was left out is empty. */
+export function contentOf(body: CreateTemplateBody): TemplateContent {
+  const { name, html, schema, css = null, description = null, sample_data: sampleData = null } = body;
+  return { name, html, schema, css, description, sampleData, defaults: storedOptions(body.defaults ?? {}) };
+}
+
+/** The parts of a template that an update names; null clears. */
+export function changesOf({
+  sample_data: sampleData,
+  defaults,
+  ...rest
+}: UpdateTemplateBody): Partial<TemplateContent> {
+  const named = {
+    ...rest,
+    ...(sampleData === undefined ? {} : { sampleData }),
+    ...(defaults === undefined ? {} : { defaults: storedOptions(defaults) }),
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+/** A template's default options under a render's own: each given one replaces the default as a whole. */
+export function mergeOptions(defaults: JsonObject, given: TemplateDefaults): JsonObject {
+  const { custom_size: size, ...rest } = defaults;
+  const sizeStays = size !== undefined && given.format === undefined;
+  return { ...rest, ...(sizeStays ? { custom_size: size } : {}), ...storedOptions(given) };
+}
+
+/** Checked options as plain JSON: what is undefined is left out. */
+const storedOptions = (options: TemplateDefaults): JsonObject => JSON.parse(JSON.stringify(options));

@@ -1,0 +1,132 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
+import { commit, type Database, type Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { templates, templateVersions } from "./schema.ts";
+
+export class TemplateRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores a template with its first version. False when the account has another of that name. */
+  async add({ id, accountId, createdAt, ...content }: Omit<Template, "version" | "renderCount" | "updatedAt">) {
+    const template = { id, accountId, name: content.name, version: 1, renderCount: 0, createdAt };
+    try {
+      await commit(this.database, [
+        this.database.insert(templates).values(template),
+        this.database.insert(templateVersions).values({ ...content, templateId: id, version: 1, createdAt }),
+      ]);
+      return true;
+    } catch (error) {
+      if (await this.#hasName(accountId, content.name)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Makes the next version of a template whose newest is `template.version`. `moved` when that is not so any more: another change came
+   * first, or the template is gone. Concurrent calls never lose a version: two cannot insert the same number.
+   */
+  async addVersion(
+    template: Template,
+    content: TemplateContent,
+    createdAt: number,
+  ): Promise<"added" | "moved" | "name_taken"> {
+    const { id, accountId } = template;
+    const version = template.version + 1;
+    try {
+      await commit(this.database, [
+        this.database.insert(templateVersions).values({ ...content, templateId: id, version, createdAt }),
+        this.database.update(templates).set({ name: content.name, version }).where(owned(accountId, id)),
+      ]);
+      return "added";
+    } catch (error) {
+      const newest = await this.#newestVersion(accountId, id);
+      if (newest !== template.version) return "moved";
+      if (content.name !== template.name && (await this.#hasName(accountId, content.name))) return "name_taken";
+      throw error;
+    }
+  }
+
+  /** The template at its newest version, or at the one asked for. */
+  async find(accountId: string, id: string, version: number | null): Promise<Template | null> {
+    const row = await this.database
+      .select({ template: templates, content: templateVersions })
+      .from(templates)
+      .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), at(version)))
+      .where(owned(accountId, id))
+      .get();
+    if (!row) return null;
+    const { templateId: _, createdAt: updatedAt, ...content } = row.content;
+    return { ...row.template, ...content, updatedAt };
+  }
+
+  async list(accountId: string, request: PageRequest): Promise<Page<TemplateSummary>> {
+    const { where, order, limit, page } = paging(templates.id, request);
+    const rows = await this.database
+      .select({
+        id: templates.id,
+        accountId: templates.accountId,
+        name: templates.name,
+        description: templateVersions.description,
+        version: templates.version,
+        renderCount: templates.renderCount,
+        createdAt: templates.createdAt,
+        updatedAt: templateVersions.createdAt,
+      })
+      .from(templates)
+      .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), at(null)))
+      .where(where(eq(templates.accountId, accountId)))
+      .orderBy(order)
+      .limit(limit);
+    return page(rows);
+  }
+
+  /** Newest first; null when there is no such template. Cursors are version numbers. */
+  async listVersions(accountId: string, id: string, request: PageRequest): Promise<Page<TemplateVersion> | null> {
+    if ((await this.#newestVersion(accountId, id)) === null) return null;
+    const { where, order, limit, page } = paging(templateVersions.version, request);
+    const { version, name, description, createdAt } = templateVersions;
+    const rows = await this.database
+      .select({ version, name, description, createdAt })
+      .from(templateVersions)
+      .where(where(eq(templateVersions.templateId, id)))
+      .orderBy(order)
+      .limit(limit);
+    return page(rows);
+  }
+
+  /** Belongs into the commit that stores the PDF, so that each successful render counts once. */
+  countingRender(accountId: string, id: string): Write {
+    return this.database
+      .update(templates)
+      .set({ renderCount: sql`${templates.renderCount} + 1` })
+      .where(owned(accountId, id));
+  }
+
+  /** Versions go with their template. False when there was none. */
+  async remove(accountId: string, id: string): Promise<boolean> {
+    const removed = await this.database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
+    return removed.length > 0;
+  }
+
+  async #newestVersion(accountId: string, id: string): Promise<number | null> {
+    const row = await this.database
+      .select({ version: templates.version })
+      .from(templates)
+      .where(owned(accountId, id))
+      .get();
+    return row?.version ?? null;
+  }
+
+  async #hasName(accountId: string, name: string): Promise<boolean> {
+    const condition = and(eq(templates.accountId, accountId), eq(templates.name, name));
+    return (await this.database.select({ id: templates.id }).from(templates).where(condition).get()) !== undefined;
+  }
+}
+
+function owned(accountId: string, id: string): SQL | undefined {
+  return and(eq(templates.accountId, accountId), eq(templates.id, id));
+}
+
+const at = (version: number | null): SQL => eq(templateVersions.version, version ?? templates.version);

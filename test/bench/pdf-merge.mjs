@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cpuSecondsOf } from "./support/cpu.mjs";
+import { pdfEditor } from "./support/pdf-editor.mjs";
+import { FIXTURES, print, scanPdf, textHtml } from "./support/pdf-fixtures.mjs";
+import { survivors } from "./support/survivors.mjs";
+
+/** What survives a merge, and its CPU, against qpdf, pdfunite and Ghostscript in one run. */
+const out = mkdtempSync(join(tmpdir(), "folio-merge-"));
+const editor = await pdfEditor();
+const run = (command, ...args) => execFileSync(command, args, { stdio: "ignore" });
+
+function chromePdf(mark) {
+  const path = join(FIXTURES, `rich-${mark}.pdf`);
+  if (existsSync(path)) return path;
+  const printed = print(textHtml(`Document ${mark}`, 5), `plain-${mark}`);
+  writeFileSync(join(FIXTURES, `note-${mark}.txt`), `note ${mark}`);
+  const note = [join(FIXTURES, `note-${mark}.txt`), "--key=note.txt", "--filename=note.txt", "--"];
+  run("qpdf", "--add-attachment", ...note, printed, path);
+  return path;
+}
+
+function cjkPdf() {
+  const path = join(FIXTURES, "cjk.pdf");
+  const html = '<!doctype html><html lang="ja"><title>日本語</title><h1>請求書</h1><p>株式会社 御中 — 合計 一万円</p></html>';
+  return existsSync(path) ? path : print(html, "cjk");
+}
+
+const { richPdf } = await import("../support/rich-pdf.ts");
+const formPath = join(out, "form.pdf");
+writeFileSync(formPath, richPdf("F"));
+const turned = join(out, "turned.pdf");
+const locked = join(out, "locked.pdf");
+const sources = [chromePdf("A"), chromePdf("B"), formPath, turned, locked, cjkPdf(), await scanPdf()];
+run("qpdf", "--rotate=90", chromePdf("A"), turned);
+run("qpdf", "--encrypt", "", "owner", "256", "--", formPath, locked);
+
+const results = [["sources together", null]];
+const bytes = sources.map((path) => new Uint8Array(readFileSync(path)));
+const ours = join(out, "ours.pdf");
+const merged = await editor.merge(bytes.map((source, i) => ({ bytes: source, pages: null, name: `source ${i + 1}` })));
+writeFileSync(ours, merged.pdf);
+run("qpdf", "--check", ours);
+results.push(["ours", ours]);
+
+for (const [name, make] of [
+  ["qpdf --empty --pages", (to) => run("qpdf", "--empty", "--pages", ...sources, "--", to)],
+  ["qpdf first --pages", (to) => run("qpdf", sources[0], "--pages", ".", ...sources.slice(1), "--", to)],
+  ["pdfunite", (to) => run("pdfunite", ...sources, to)],
+  [
+    "ghostscript",
+    (to) => run("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pdfwrite", `-sOutputFile=${to}`, ...sources),
+  ],
+]) {
+  const to = join(out, `${name.replaceAll(/\W+/g, "-")}.pdf`);
+  try {
+    make(to);
+  } catch {
+    // Ghostscript and qpdf end with a warning status and still write the file.
+  }
+  if (existsSync(to)) results.push([name, to]);
+}
+const table = {};
+for (const [name, path] of results) table[name] = path ? survivors(path) : sum(sources.map(survivors));
+console.table(table);
+
+function sum(rows) {
+  const total = { ...rows[0] };
+  for (const row of rows.slice(1)) {
+    for (const [key, value] of Object.entries(row)) {
+      total[key] =
+        typeof value === "number" ? total[key] + value : total[key] === value ? value : `${total[key]}+${value}`;
+    }
+  }
+  return total;
+}
+
+/** One page with one JPEG: what costs is moving bytes, as in the 50 x 1 MB of the goal. */
+const megabyte = join(FIXTURES, "megabyte.pdf");
+await scanPdf();
+if (!existsSync(megabyte)) print('<!doctype html><img style="width:170mm" src="scan0.jpg">', "megabyte");
+const input = new Uint8Array(readFileSync(megabyte));
+const copies = Math.min(50, Math.floor((50 * 1024 * 1024) / input.length));
+const many = Array.from({ length: copies }, (_, i) => ({ bytes: input.slice(), pages: null, name: `part ${i + 1}` }));
+const ratios = [];
+for (let round = 0; round < 3; round++) {
+  const before = process.cpuUsage();
+  await editor.merge(many);
+  const { user, system } = process.cpuUsage(before);
+  const own = (user + system) / 1e6;
+  const to = join(out, "many.pdf");
+  const other = cpuSecondsOf(["qpdf", "--empty", "--pages", ...many.map(() => megabyte), "--", to]);
+  ratios.push(own / other);
+  console.log(
+    `${copies} x ${(input.length / 2 ** 20).toFixed(2)} MB: ours ${own.toFixed(2)} s CPU, qpdf ${other.toFixed(2)} s, ratio ${(own / other).toFixed(2)}`,
+  );
+}
+console.log(`Best ratio to qpdf: ${Math.min(...ratios).toFixed(2)}`);

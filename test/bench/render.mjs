@@ -1,0 +1,110 @@
+/**
+ * Folio through HTTP against raw puppeteer-core on the same browser, interleaved in one run: `npm start` in one terminal,
+ * `npm run bench:render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and memory.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { hello, invoice, report } from "./support/documents.mjs";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 12);
+const THROUGHPUT_MS = Number(process.env.THROUGHPUT_MS ?? 8_000);
+const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
+const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
+const executablePath = process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
+
+const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] });
+const warm = await browser.newPage();
+const print = (page) => page.pdf({ format: "a4", printBackground: true, margin: MARGIN });
+
+async function freshContext(html, waitUntil) {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setContent(html, { waitUntil });
+    return await print(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const WAYS = {
+  folio: async (html) => {
+    const answer = await fetch(`${dev.base_url}/v1/pdfs`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${dev.live_key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ html }),
+    });
+    const body = await answer.json();
+    if (answer.status !== 200 || body.status !== "completed") throw new Error(JSON.stringify(body));
+  },
+  "warm page": async (html) => {
+    await warm.setContent(html, { waitUntil: "load" });
+    await print(warm);
+  },
+  "fresh + load": (html) => freshContext(html, "load"),
+  "fresh + networkidle0": (html) => freshContext(html, "networkidle0"),
+};
+const DOCUMENTS = { hello, invoice, report };
+
+const percentile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+
+async function timed(way, html) {
+  const startedAt = performance.now();
+  await WAYS[way](html);
+  return performance.now() - startedAt;
+}
+
+/** Sums resident memory of processes whose command line matches. */
+function memoryMb(pattern) {
+  const lines = execFileSync("ps", ["-eo", "rss,args"], { encoding: "utf8" }).split("\n");
+  const kb = lines.filter((line) => pattern.test(line)).reduce((sum, line) => sum + Number.parseInt(line, 10), 0);
+  return Math.round(kb / 1024);
+}
+
+console.log(`${new Date().toISOString()}  ${await browser.version()}  ${ROUNDS} rounds`);
+for (const [name, html] of Object.entries(DOCUMENTS)) {
+  const times = Object.fromEntries(Object.keys(WAYS).map((way) => [way, []]));
+  for (const way of Object.keys(WAYS)) await timed(way, html);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const way of Object.keys(WAYS).toSorted(() => Math.random() - 0.5)) times[way].push(await timed(way, html));
+  }
+  const base = percentile(times.folio, 0.5);
+  for (const [way, values] of Object.entries(times)) {
+    const p50 = percentile(values, 0.5);
+    const figures = [
+      p50.toFixed(0),
+      percentile(values, 0.95).toFixed(0),
+      (p50 / base).toFixed(2),
+      (base - p50).toFixed(0),
+    ];
+    console.log(
+      `${name.padEnd(8)} ${way.padEnd(22)} p50 ${figures[0]} ms  p95 ${figures[1]} ms  ${figures[2]} x Folio  Folio - this ${figures[3]} ms`,
+    );
+  }
+}
+
+for (const concurrency of [1, 2, 4]) {
+  for (const way of ["folio", "fresh + load"]) {
+    let done = 0;
+    const endsAt = performance.now() + THROUGHPUT_MS;
+    const worker = async () => {
+      while (performance.now() < endsAt) {
+        await WAYS[way](invoice);
+        done += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+    console.log(
+      `invoice  ${way.padEnd(22)} ${concurrency} at a time: ${((done * 1000) / THROUGHPUT_MS).toFixed(1)} per second`,
+    );
+  }
+}
+console.log(
+  `memory: workerd ${memoryMb(/workerd serve/)} MB, browsers ${memoryMb(/chrom.*headless/)} MB (all on this machine)`,
+);
+await browser.close();

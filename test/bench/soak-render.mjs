@@ -1,0 +1,60 @@
+/**
+ * Many renders in a row against a running `npm start`: what is left of pages, browsers and memory afterwards.
+ * `npm run soak:render`; COUNT and PARALLEL change the load.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { hello, invoice } from "./support/documents.mjs";
+
+const COUNT = Number(process.env.COUNT ?? 200);
+const PARALLEL = Number(process.env.PARALLEL ?? 4);
+const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+
+/** Documents of every kind: static, scripted, with failing resources, from a URL. */
+const KINDS = [
+  { html: hello },
+  { html: invoice },
+  { html: "<script>setTimeout(() => { document.body.textContent = 'late' }, 50)</script>" },
+  { html: '<img src="http://127.0.0.1:9/none.png"><p>a resource that fails' },
+  { url: `${dev.base_url.replace(/\/$/, "")}/docs`, expect: [200, 422] },
+];
+
+function processes() {
+  const lines = execFileSync("ps", ["-eo", "rss,args"], { encoding: "utf8" }).split("\n");
+  const matching = (pattern) => lines.filter((line) => pattern.test(line));
+  const mb = (some) => Math.round(some.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) / 1024);
+  const workerd = matching(/workerd serve/);
+  const chromium = matching(/\/chromium[^ ]* /);
+  return {
+    browsers: chromium.filter((line) => !line.includes("--type=")).length,
+    renderers: chromium.filter((line) => line.includes("--type=renderer")).length,
+    "chromium MB": mb(chromium),
+    "workerd MB": mb(workerd),
+  };
+}
+
+async function render(index) {
+  const { expect = [200], ...body } = KINDS[index % KINDS.length];
+  const answer = await fetch(`${dev.base_url}/v1/pdfs`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${dev.live_key}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!expect.includes(answer.status)) throw new Error(`render ${index}: ${answer.status} ${text.slice(0, 300)}`);
+}
+
+async function round(count) {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await render(next++);
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}
+
+console.log("warm-up", await round(20), "s", processes());
+for (let part = 1; part <= 4; part += 1) {
+  console.log(`${(COUNT / 4) * part} renders, ${PARALLEL} at a time: ${await round(COUNT / 4)} s`, processes());
+}

@@ -1,0 +1,110 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
+import { env } from "../../support/environment.ts";
+import { bytesOf, failureOf, hostNamed, rendererOn, request, textOf } from "./support.ts";
+
+const never = new AbortController().signal;
+const ORIGIN = "https://browser.invalid";
+
+function sessionsOf(host: DurableObjectStub<BrowserHost>): Promise<string[]> {
+  return runInDurableObject(host, (_, { storage }) => storage.kv.get<string[]>("sessions") ?? []);
+}
+
+async function endSession(sessionId: string): Promise<void> {
+  await env.BROWSER.fetch(`${ORIGIN}/v1/devtools/browser/${sessionId}`, { method: "DELETE" });
+}
+
+async function targetsOf(sessionId: string): Promise<string[]> {
+  const response = await env.BROWSER.fetch(`${ORIGIN}/v1/devtools/browser/${sessionId}/json/list`);
+  return (await response.json<{ type: string; id: string }[]>())
+    .filter(({ type }) => type === "page")
+    .map(({ id }) => id);
+}
+
+async function isAlive(sessionId: string): Promise<boolean> {
+  const response = await env.BROWSER.fetch(`${ORIGIN}/v1/sessions`);
+  const { sessions } = await response.json<{ sessions: { sessionId: string }[] }>();
+  return sessions.some((session) => session.sessionId === sessionId);
+}
+
+async function hello(host: string): Promise<string[]> {
+  return textOf(await bytesOf(await rendererOn(host).render(request({ html: "<p>hello" }), never)));
+}
+
+describe("a browser host", () => {
+  it("keeps one browser, and one of its windows for the next document", async () => {
+    const host = hostNamed("keeps");
+    await hello("keeps");
+    const sessions = await sessionsOf(host);
+    for (let i = 0; i < 10; i++) expect(await hello("keeps")).toEqual(["hello"]);
+    expect(await sessionsOf(host)).toEqual(sessions);
+    expect(sessions).toHaveLength(1);
+    await vi.waitUntil(async () => (await targetsOf(sessions[0] ?? "")).length <= 3);
+  });
+
+  it("survives the end of its browser in the middle of a render, unnoticed by the caller", async () => {
+    const host = hostNamed("crashes");
+    await hello("crashes");
+    const [session = ""] = await sessionsOf(host);
+    const work = rendererOn("crashes").render(request({ html: "<p>kept" }, { waitForTimeoutMs: 1_500 }), never);
+    await vi.waitUntil(async () => (await targetsOf(session)).length > 0);
+    await endSession(session);
+    expect(await textOf(await bytesOf(await work))).toEqual(["kept"]);
+    expect(await hello("crashes")).toEqual(["hello"]);
+    expect(await sessionsOf(host)).not.toContain(session);
+  });
+
+  it("ends the browser of an object that went before it", async () => {
+    const orphan = await env.BROWSER.fetch(`${ORIGIN}/v1/devtools/browser`, { method: "POST" });
+    const { sessionId } = await orphan.json<{ sessionId: string }>();
+    await runInDurableObject(hostNamed("successor"), async (_, state) => {
+      state.storage.kv.put("sessions", [sessionId]);
+      await state.storage.sync();
+      state.abort("evicted");
+    }).catch(() => {});
+    expect(await hello("successor")).toEqual(["hello"]);
+    expect(await isAlive(sessionId)).toBe(false);
+  });
+
+  it("stops at its caller's word and has its window back", async () => {
+    const controller = new AbortController();
+    const work = rendererOn("stops").render(request({ html: "<script>while(true);</script>" }), controller.signal);
+    await vi.waitUntil(async () => (await sessionsOf(hostNamed("stops"))).length > 0);
+    controller.abort();
+    await expect(work).rejects.toThrow();
+    expect(await hello("stops")).toEqual(["hello"]);
+  });
+
+  it("frees the window of a reader who takes only the beginning", async () => {
+    const html = `<canvas id=c width=1400 height=1400></canvas><script>const x=c.getContext('2d'),i=x.createImageData(1400,1400);
+      for(let n=0;n<i.data.length;n+=65536)crypto.getRandomValues(i.data.subarray(n,n+65536));x.putImageData(i,0,0)</script>`;
+    for (let round = 0; round < 6; round++) {
+      const { body } = await rendererOn("reads").render(request({ html }, { waitUntil: "load" }), never);
+      const reader = body.getReader();
+      await reader.read();
+      await reader.cancel();
+    }
+    expect(await hello("reads")).toEqual(["hello"]);
+  });
+
+  it("queues what comes at once and lets nothing wait beyond its deadline", async () => {
+    const html = "<script>while(true);</script>";
+    const works = Array.from({ length: 6 }, () =>
+      failureOf(rendererOn("queues").render(request({ html }, {}, { timeoutMs: 3_000 }), never)),
+    );
+    for (const error of await Promise.all(works)) expect(error.code).toBe("timeout_exceeded");
+    expect(await hello("queues")).toEqual(["hello"]);
+  });
+
+  it("looks after its browser by alarm", async () => {
+    const host = hostNamed("alarmed");
+    await hello("alarmed");
+    expect(await runDurableObjectAlarm(host)).toBe(true);
+    const [session = ""] = await sessionsOf(host);
+    await endSession(session);
+    expect(await runDurableObjectAlarm(host)).toBe(true);
+    expect(await sessionsOf(host)).toEqual([]);
+    expect(await hello("alarmed")).toEqual(["hello"]);
+  });
+});

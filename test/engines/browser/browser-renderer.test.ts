@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { FolioError } from "../../../src/domain/errors.ts";
+import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
+import type { BrowserHostContract, HostAnswer, HostRequest } from "../../../src/engines/browser/host-contract.ts";
+import { bytesOf, failureOf, LOOPBACK_POLICY, request } from "./support.ts";
+
+const PDF = new TextEncoder().encode(
+  "1 0 obj\n<</Type /Pages\n/Count 3\n/Kids []>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
+);
+const RENDERED: HostAnswer = { kind: "rendered", body: PDF, warnings: [], debug: null, engine: "Chrome/1" };
+const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };
+const BUSY: HostAnswer = { kind: "busy" };
+
+/** Hosts that answer by script, so that faults can be had at will. */
+class FakeHosts {
+  readonly asked: { name: string; queue: boolean; solo: boolean }[] = [];
+  readonly cancelled: string[] = [];
+  readonly #answer: (name: string, request: HostRequest) => HostAnswer | Promise<HostAnswer>;
+
+  constructor(answer: (name: string, request: HostRequest) => HostAnswer | Promise<HostAnswer>) {
+    this.#answer = answer;
+  }
+
+  host = (name: string): BrowserHostContract => ({
+    render: async (asked) => {
+      this.asked.push({ name, queue: asked.queue, solo: asked.solo });
+      return this.#answer(name, asked);
+    },
+    cancel: async (renderId) => {
+      this.cancelled.push(renderId);
+    },
+    version: async () => (name === "b" ? "Chrome/2" : null),
+  });
+
+  renderer(...hosts: string[]): BrowserRenderer {
+    return new BrowserRenderer({ hosts, host: this.host, policy: LOOPBACK_POLICY });
+  }
+}
+
+const never = new AbortController().signal;
+
+describe("choosing a host", () => {
+  it("keeps an account on its host", async () => {
+    const hosts = new FakeHosts(() => RENDERED);
+    const renderer = hosts.renderer("a", "b", "c");
+    for (let i = 0; i < 3; i++) await renderer.render(request({ html: "x" }), never);
+    expect(new Set(hosts.asked.map(({ name }) => name)).size).toBe(1);
+  });
+
+  it("overflows to the next, and queues at its own when all are busy", async () => {
+    const hosts = new FakeHosts((_, { queue }) => (queue ? RENDERED : BUSY));
+    await hosts.renderer("a", "b", "c").render(request({ html: "x" }), never);
+    expect(hosts.asked.map(({ queue }) => queue)).toEqual([false, false, false, true]);
+    expect(new Set(hosts.asked.slice(0, 3).map(({ name }) => name)).size).toBe(3);
+    expect(hosts.asked[3]?.name).toBe(hosts.asked[0]?.name);
+  });
+
+  it("tells the version of the first host that has a browser", async () => {
+    expect(await new FakeHosts(() => RENDERED).renderer("a", "b").version()).toBe("Chrome/2");
+    const none = new FakeHosts(() => RENDERED).renderer("a");
+    expect((await failureOf(none.version())).code).toBe("renderer_unavailable");
+  });
+});
+
+describe("a lost browser", () => {
+  it("is not noticed: the render is done elsewhere, alone", async () => {
+    const hosts = new FakeHosts((_, { solo }) => (solo ? RENDERED : LOST));
+    const rendering = await hosts.renderer("a", "b").render(request({ html: "x" }), never);
+    expect(await bytesOf(rendering)).toEqual(PDF);
+    expect(await rendering.pages).toBe(3);
+    expect(hosts.asked.map(({ solo }) => solo)).toEqual([false, true]);
+    expect(hosts.asked[0]?.name).not.toBe(hosts.asked[1]?.name);
+  });
+
+  it("twice is 503 with Retry-After", async () => {
+    const error = await failureOf(new FakeHosts(() => LOST).renderer("a", "b").render(request({ html: "x" }), never));
+    expect(error).toMatchObject({ code: "renderer_unavailable", status: 503, retryAfterS: 5 });
+  });
+
+  it("is not tried again without time for it", async () => {
+    const hosts = new FakeHosts(() => LOST);
+    const late = request({ html: "x" }, {}, { timeoutMs: 500 });
+    expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("renderer_unavailable");
+    expect(hosts.asked).toHaveLength(1);
+  });
+
+  it("and a host that does not answer are the same", async () => {
+    const hosts = new FakeHosts((_, { solo }) => {
+      if (solo) return RENDERED;
+      throw new Error("the object was reset");
+    });
+    await hosts.renderer("a", "b").render(request({ html: "x" }), never);
+    expect(hosts.asked).toHaveLength(2);
+  });
+});
+
+describe("an answer", () => {
+  it("that refuses keeps its code, parameter and details", async () => {
+    const record = new FolioError("script_failed", "no", { param: "javascript" }).toRecord();
+    const hosts = new FakeHosts(() => ({ kind: "refused", error: record }));
+    const error = await failureOf(hosts.renderer("a").render(request({ html: "x" }), never));
+    expect(error).toMatchObject({ code: "script_failed", message: "no", param: "javascript" });
+    expect(hosts.asked).toHaveLength(1);
+  });
+
+  it("with more pages than allowed fails at its end, as a stream and as a count", async () => {
+    const body = new TextEncoder().encode(
+      "1 0 obj\n<</Type /Pages\n/Count 2001>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
+    );
+    const hosts = new FakeHosts(() => ({ ...RENDERED, body }));
+    const rendering = await hosts.renderer("a").render(request({ html: "x" }), never);
+    expect((await failureOf(bytesOf(rendering))).code).toBe("document_too_large");
+    expect((await failureOf(rendering.pages)).code).toBe("document_too_large");
+  });
+});
+
+describe("a caller who leaves", () => {
+  it("stops the work at the host", async () => {
+    const controller = new AbortController();
+    const hosts = new FakeHosts(async () => {
+      controller.abort();
+      return BUSY;
+    });
+    const asked = request({ html: "x" });
+    await expect(hosts.renderer("a", "b").render(asked, controller.signal)).rejects.toThrow();
+    expect(hosts.cancelled).toEqual([asked.renderId]);
+    expect(hosts.asked).toHaveLength(1);
+  });
+});

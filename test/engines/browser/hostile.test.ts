@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { failureOf, render, Site, textOf } from "./support.ts";
+
+const TIMEOUT_MS = 2_500;
+
+async function sayHello(): Promise<void> {
+  const { pdf } = await render({ html: "<p>hello" }, {}, { accountId: "acc_neighbour" });
+  expect(await textOf(pdf)).toEqual(["hello"]);
+}
+
+function nestedUses(depth: number): string {
+  const levels = Array.from({ length: depth }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`);
+  return `<svg><defs><rect id="g0" width="1" height="1"/>${levels.join("")}</defs><use href="#g${depth}"/></svg>`;
+}
+
+beforeEach(sayHello);
+
+describe("a document that never ends", () => {
+  it.each([
+    ["loops while loading", "<script>while(true);</script>"],
+    ["loops after loading", "<script>onload=()=>setTimeout(()=>{while(true);})</script>"],
+    ["loops in microtasks", "<script>(function f(){Promise.resolve().then(f)})()</script>"],
+    ["loops before print", "<script>onbeforeprint=()=>{while(true);}</script>"],
+    ["backtracks", `<script>/^(a+)+$/.test("a".repeat(40)+"!")</script>`],
+    ["asks for ever", "<script>while(true)alert(1)</script>"],
+    ["draws 10^9 rectangles", nestedUses(9)],
+  ])("%s: ends at its deadline, and the next render is fine", async (_, html) => {
+    const startedAtMs = Date.now();
+    expect((await failureOf(render({ html }, {}, { timeoutMs: TIMEOUT_MS }))).code).toBe("timeout_exceeded");
+    expect(Date.now() - startedAtMs).toBeLessThan(TIMEOUT_MS + 3_000);
+    await sayHello();
+  });
+
+  it("does not end on its own script either", async () => {
+    const work = render({ html: "x" }, { script: "while(true);" }, { timeoutMs: TIMEOUT_MS });
+    expect((await failureOf(work)).code).toBe("timeout_exceeded");
+  });
+
+  it("asks, confirms and prints without holding anything up", async () => {
+    const html = `<body><script>alert(1);document.body.append(String(confirm("?")),String(prompt("!")));print()</script>`;
+    expect(await textOf((await render({ html })).pdf)).toEqual(["falsenull"]);
+  });
+});
+
+describe("a document that sends too much at once", () => {
+  const site = new Site();
+  const huge = "'A'.repeat(40e6)";
+
+  it.each([
+    ["to the console", `console.log(${huge})`],
+    ["in an exception", `throw new Error(${huge})`],
+    ["in a request body", `fetch("${"SITE"}",{method:"POST",mode:"no-cors",body:${huge}}).catch(()=>{})`],
+    [
+      "in a request object",
+      `fetch(new Request("${"SITE"}",{method:"POST",mode:"no-cors",body:${huge}})).catch(()=>{})`,
+    ],
+    ["in a header", `fetch("${"SITE"}",{headers:{x:${huge}}}).catch(()=>{})`],
+    [
+      "through a worker",
+      `new Worker(URL.createObjectURL(new Blob(["fetch('SITE',{method:'POST',mode:'no-cors',body:'A'.repeat(40e6)})"])))`,
+    ],
+  ])("%s costs nobody the browser", async (_, script) => {
+    const html = `<body>there<script>${script.replaceAll("SITE", site.url("post"))}</script>`;
+    const work = render({ html }, { debug: true });
+    const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 1_000 }, { accountId: "acc_neighbour" });
+    expect(await textOf((await neighbour).pdf)).toEqual(["meanwhile"]);
+    expect(await textOf((await work).pdf)).toEqual(["there"]);
+  });
+
+  it("in its address ends with its own browser, and neighbours never notice", async () => {
+    const accountId = "acc_hostile";
+    const work = render({ html: `<script>location.hash=${huge}</script>` }, {}, { accountId, timeoutMs: 29_000 });
+    const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 4_000 }, { accountId: "acc_neighbour" });
+    expect(await textOf((await neighbour).pdf)).toEqual(["meanwhile"]);
+    const outcome = await work.then(
+      () => "rendered",
+      (error: { code: string }) => error.code,
+    );
+    expect(["rendered", "render_crashed", "timeout_exceeded"]).toContain(outcome);
+    await sayHello();
+  }, 60_000);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, render, Site, textOf } from "./support.ts";
+
+const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code);
+
+describe("a resource that fails", () => {
+  it.each([
+    ["missing", { status: 404 }, "resource_failed"],
+    ["broken", { status: 500 }, "resource_failed"],
+  ] as const)("%s is a warning that names it", async (name, page, code) => {
+    const url = new Site().url(name, page);
+    const { pdf, rendering } = await render({ html: `<img src="${url}"><p>there` });
+    expect(rendering.warnings).toEqual([
+      { code, message: `A resource did not load: HTTP ${page.status}.`, resource: url },
+    ]);
+    expect(await textOf(pdf)).toEqual(["there"]);
+  });
+
+  it("ends the render when failures are not to be skipped", async () => {
+    const url = new Site().url("missing", { status: 404 });
+    const error = await failureOf(render({ html: `<img src="${url}">` }, { skipFailedResources: false }));
+    expect(error.code).toBe("resource_failed");
+    expect(error.message).toContain("HTTP 404");
+  });
+
+  it("a font is told as a font", async () => {
+    const url = new Site().url("font", { status: 404, type: "font/woff2" });
+    const html = `<style>@font-face{font-family:F;src:url("${url}")}p{font-family:F}</style><p>x`;
+    expect((await render({ html })).rendering.warnings).toMatchObject([{ code: "font_failed", resource: url }]);
+  });
+
+  it.each([
+    ["a picture", (url: string) => `<p>before</p><img src="${url}"><p>after`],
+    ["a script that holds up the parser", (url: string) => `<p>before</p><script src="${url}"></script><p>after`],
+    ["a stylesheet", (url: string) => `<link rel="stylesheet" href="${url}"><p>before</p><p>after`],
+    ["a frame", (url: string) => `<p>before</p><iframe src="${url}"></iframe><p>after`],
+  ])("%s that is too slow is left out, and the rest is there", async (_, html) => {
+    const url = new Site().url("slow", { hang: true });
+    const { pdf, rendering } = await render({ html: html(url) }, { resourceTimeoutMs: 800 });
+    expect(codes(rendering.warnings)).toEqual(["resource_timeout"]);
+    expect((await textOf(pdf)).join()).toMatch(/before.*after/);
+  });
+});
+
+describe("an uncaught exception", () => {
+  it("is a warning, cut to a readable length", async () => {
+    const { rendering } = await render({ html: `<script>throw new Error("boom " + "A".repeat(1e6))</script>` });
+    expect(rendering.warnings).toMatchObject([{ code: "script_error" }]);
+    expect(rendering.warnings[0]?.message).toMatch(/^Uncaught Error: boom A+$/);
+    expect(rendering.warnings[0]?.message.length).toBeLessThan(600);
+  });
+
+  it("is one in a rejected promise, too", async () => {
+    const { rendering } = await render({ html: `<script>Promise.reject(new Error("later"))</script>` });
+    expect(rendering.warnings).toMatchObject([{ code: "script_error", message: "Uncaught (in promise) Error: later" }]);
+  });
+});
+
+describe("what may not be contacted", () => {
+  it.each([
+    ["a picture", '<img src="http://10.0.0.1/x.png">'],
+    ["a style's picture", '<style>body{background:url("http://169.254.169.254/x")}</style>'],
+    ["an import", "<style>@import url(http://192.168.0.1/x.css)</style>"],
+    ["a frame in a frame", `<iframe srcdoc='<iframe src="http://172.16.0.1/"></iframe>'></iframe>`],
+    ["a fetch", "<script>fetch('http://[fd00::1]/').catch(()=>{})</script>"],
+    [
+      "a worker's fetch",
+      `<script>new Worker(URL.createObjectURL(new Blob(["fetch('http://10.0.0.9/').catch(()=>{})"])))</script>`,
+    ],
+  ])("%s is blocked with a warning", async (_, html) => {
+    const { pdf, rendering } = await render({ html: `${html}<p>there` });
+    expect(codes(rendering.warnings)).toContain("resource_blocked");
+    expect((await textOf(pdf)).join()).toContain("there");
+  });
+
+  it.each([
+    ["metadata", "http://169.254.169.254/latest/"],
+    ["a file", "file:///etc/passwd"],
+    ["a name inside", "http://metadata.google.internal/"],
+  ])("%s as the given URL is refused before anything starts", async (_, url) => {
+    expect(await failureOf(render({ url }))).toMatchObject({ code: "url_not_allowed", status: 422, param: "url" });
+  });
+
+  it.each([
+    ["a redirect", (site: Site) => ({ url: site.url("start", { status: 302, location: "http://10.0.0.2/" }) })],
+    ["a refresh", () => ({ html: '<meta http-equiv="refresh" content="0;url=http://10.0.0.3/">' })],
+    ["a script", () => ({ html: '<script>location="http://10.0.0.4/"</script>' })],
+  ])("%s that leads there ends the render", async (_, source) => {
+    expect(await failureOf(render(source(new Site())))).toMatchObject({ code: "url_blocked", status: 422 });
+  });
+
+  it("WebSockets, popups, forms and pings reach nobody, from page, frame or worker", async () => {
+    const site = new Site();
+    const socket = site.url("socket").replace("http", "ws");
+    const worker = `new Worker(URL.createObjectURL(new Blob(["try{new WebSocket('${socket}')}catch{}"])))`;
+    const html = `<body><script>
+      try { new WebSocket("${socket}") } catch {}
+      ${worker};
+      window.open("${site.url("popup")}");
+      const a = document.createElement("a"); a.href = "${site.url("link")}"; a.target = "_blank"; a.rel = "noopener"; document.body.append(a); a.click();
+      const f = document.createElement("form"); f.action = "${site.url("form")}"; f.target = "_blank"; f.method = "post"; document.body.append(f); f.submit();
+      globalThis.RTCPeerConnection && new RTCPeerConnection(); globalThis.WebTransport && new WebTransport("${site.url("transport")}");
+    </script>
+    <iframe srcdoc="<script>try{new WebSocket('${socket}')}catch{}</script>"></iframe>
+    <iframe src="${site.url("frame", { body: `<script>try{new WebSocket('${socket}')}catch{}</script>` })}"></iframe>`;
+    const { rendering } = await render({ html });
+    expect(await site.hits()).toEqual(["GET frame"]);
+    expect(codes(rendering.warnings)).toContain("resource_blocked");
+  });
+
+  it("a page's own WebSockets do not leave either", async () => {
+    const site = new Site();
+    const body = `<p>page<script>try{new WebSocket("${site.url("socket").replace("http", "ws")}")}catch{}</script>`;
+    await render({ url: site.url("page", { body }) });
+    expect(await site.hits()).toEqual(["GET page"]);
+  });
+});
+
+describe("a URL", () => {
+  it.each([404, 500])("that answers %i is no document", async (status) => {
+    const error = await failureOf(render({ url: new Site().url("page", { status, body: "sorry" }) }));
+    expect(error).toMatchObject({ code: "navigation_failed", status: 422 });
+    expect(error.message).toContain(String(status));
+  });
+
+  it("that nobody serves is told so", async () => {
+    expect((await failureOf(render({ url: "http://127.0.0.1:9/" }))).code).toBe("navigation_failed");
+  });
+});

@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { PdfPageCounter } from "../../../src/engines/browser/pdf-page-counter.ts";
+
+const CHROMIUM = "/usr/lib/chromium/chromium-headless-shell";
+const folder = mkdtempSync(join(tmpdir(), "folio-pages-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function print(html: string): { pdf: Uint8Array; pages: number } {
+  const [source, target] = [join(folder, "in.html"), join(folder, "out.pdf")];
+  writeFileSync(source, html);
+  const flags = [
+    "--no-sandbox",
+    "--headless",
+    "--disable-gpu",
+    "--generate-pdf-document-outline",
+    `--user-data-dir=${folder}`,
+  ];
+  execFileSync(CHROMIUM, [...flags, `--print-to-pdf=${target}`, `file://${source}`], { stdio: "ignore" });
+  const pages = Number(execFileSync("qpdf", ["--show-npages", target], { encoding: "utf8" }));
+  return { pdf: readFileSync(target), pages };
+}
+
+function count(pdf: Uint8Array, pieceBytes: number): number {
+  const counter = new PdfPageCounter();
+  for (let at = 0; at < pdf.length; at += pieceBytes) counter.push(pdf.subarray(at, at + pieceBytes));
+  return counter.pages;
+}
+
+const page = (i: number) => `<h2 style="break-before:page">Chapter ${i}</h2><h3>/Type /Pages /Count 9999</h3>`;
+
+describe("the page counter", () => {
+  it.each([1, 2, 8, 9, 65, 300])("agrees with qpdf about %i pages with a longer outline", (wanted) => {
+    const body = Array.from({ length: wanted - 1 }, (_, i) => page(i)).join("");
+    const { pdf, pages } = print(`<h1>Start</h1>${body}`);
+    expect(pages).toBe(wanted);
+    expect(count(pdf, 1024 * 1024)).toBe(wanted);
+    expect(count(pdf, 97)).toBe(wanted);
+  });
+
+  it("knows none in something else", () => {
+    expect(count(new TextEncoder().encode("%PDF-1.4 nothing"), 5)).toBe(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, render, Site, SVG, textOf } from "./support.ts";
+
+const later = (ms: number, text: string) =>
+  `<script>setTimeout(()=>document.body.append("${text}"),${ms})</script><body>`;
+
+describe("wait_until", () => {
+  it("networkidle sees what a script adds within the 500 ms of silence, load does not", async () => {
+    const idle = await render({ html: later(250, "late") });
+    const load = await render({ html: later(250, "late") }, { waitUntil: "load" });
+    expect(await textOf(idle.pdf)).toEqual(["late"]);
+    expect(await textOf(load.pdf)).toEqual([""]);
+  });
+
+  it("networkidle starts anew with every request", async () => {
+    const site = new Site();
+    const chain = `<body><script>(async()=>{for(let i=0;i<4;i++){await fetch("${site.url("step")}");await new Promise(r=>setTimeout(r,300))}
+      document.body.append("done")})()</script>`;
+    expect(await textOf((await render({ html: chain })).pdf)).toEqual(["done"]);
+    expect(await site.hits()).toHaveLength(4);
+  });
+
+  it("a document that cannot change is printed at once", async () => {
+    const html = "<style>p{color:red}</style><p>plain";
+    await render({ html });
+    const startedAtMs = Date.now();
+    await render({ html });
+    expect(Date.now() - startedAtMs).toBeLessThan(500);
+  });
+
+  it("prints with a warning when the network never becomes quiet", async () => {
+    const site = new Site();
+    const html = `<p>there<script>setInterval(()=>fetch("${site.url("poll")}"),200)</script>`;
+    const { pdf, rendering } = await render({ html }, {}, { timeoutMs: 8_000 });
+    expect(await textOf(pdf)).toEqual(["there"]);
+    expect(rendering.warnings.map(({ code }) => code)).toEqual(["network_idle_timeout"]);
+  });
+
+  it("follows a document that moves on", async () => {
+    const site = new Site();
+    const { pdf } = await render({
+      html: `<p>left<script>location="${site.url("next", { body: "<p>arrived" })}"</script>`,
+    });
+    expect(await textOf(pdf)).toEqual(["arrived"]);
+  });
+});
+
+describe("javascript", () => {
+  it("is awaited, and so is what it loads", async () => {
+    const site = new Site();
+    const picture = site.url("picture", { type: "image/svg+xml", body: SVG, delay: 300 });
+    const script = `await new Promise(r=>setTimeout(r,100)); document.body.append("ran"); const i=new Image(); i.src="${picture}"; document.body.append(i)`;
+    const { pdf, rendering } = await render({ html: "<body>" }, { script });
+    expect(await textOf(pdf)).toEqual(["ran"]);
+    expect(rendering.warnings).toEqual([]);
+    expect(await site.hits()).toEqual(["GET picture"]);
+  });
+
+  it.each([
+    ["throws", "throw new Error('wrong')", "Error: wrong"],
+    ["rejects", "return Promise.reject(new TypeError('late'))", "TypeError: late"],
+    ["does not parse", "})(); (", "SyntaxError"],
+  ])("that %s is the caller's fault", async (_, script, told) => {
+    const error = await failureOf(render({ html: "x" }, { script }));
+    expect(error).toMatchObject({ code: "script_failed", param: "javascript" });
+    expect(error.message).toContain(told);
+  });
+
+  it("runs where a page's own policy forbids eval", async () => {
+    const html = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'"><body>`;
+    const { pdf } = await render({ html }, { script: "document.body.append('ran')" });
+    expect(await textOf(pdf)).toEqual(["ran"]);
+  });
+});
+
+describe("wait_for_selector and wait_for_timeout", () => {
+  it("wait for an element that comes later", async () => {
+    const html = `<body><script>setTimeout(()=>document.body.insertAdjacentHTML("beforeend","<p id=done>came"),700)</script>`;
+    const { pdf } = await render({ html }, { waitUntil: "load", waitForSelector: "#done" });
+    expect(await textOf(pdf)).toEqual(["came"]);
+  });
+
+  it("refuse a selector that is none", async () => {
+    const error = await failureOf(render({ html: "x" }, { waitForSelector: "##" }));
+    expect(error).toMatchObject({ code: "invalid_parameter", status: 400, param: "wait_for_selector" });
+  });
+
+  it("end at the deadline when the element never comes", async () => {
+    const error = await failureOf(render({ html: "x" }, { waitForSelector: ".never" }, { timeoutMs: 1_500 }));
+    expect(error.code).toBe("timeout_exceeded");
+  });
+
+  it("wait the time they are told", async () => {
+    const { pdf } = await render({ html: later(600, "late") }, { waitUntil: "load", waitForTimeoutMs: 900 });
+    expect(await textOf(pdf)).toEqual(["late"]);
+  });
+});

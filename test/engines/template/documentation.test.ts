@@ -1,0 +1,23 @@
+import { expect, it, test } from "vitest";
+import chapter from "../../../README.md?raw";
+import { HandlebarsTemplateEngine } from "../../../src/engines/template/engine.ts";
+import { HELPER_NAMES } from "../../../src/engines/template/helpers/registry.ts";
+
+const engine = new HandlebarsTemplateEngine();
+const data = JSON.parse(/these data:\n\n```json\n([\s\S]+?)```/.exec(chapter)?.[1] ?? "null");
+const section = /### Helpers\n([\s\S]+?)\n### /.exec(chapter)?.[1] ?? "";
+const rows = [...section.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/gm)].map(
+  ([, described = "", example = "", prints = ""]) => [example, prints, described] as const,
+);
+
+test.for(rows)("%s prints %s, as the chapter says", ([example, prints]) => {
+  expect(engine.check(example, "html")).toEqual([]);
+  expect(engine.render(example, data, "html")).toBe(prints);
+});
+
+it("documents every helper and alias", () => {
+  const documented = new Set(
+    rows.flatMap(([, , described]) => [...described.matchAll(/`(\w+)`/g)].map(([, name]) => name)),
+  );
+  expect(HELPER_NAMES.filter((name) => !documented.has(name))).toEqual([]);
+});

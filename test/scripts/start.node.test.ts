@@ -1,0 +1,71 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DevFile, devFilePath, readDevFile, writeDevFile } from "../../scripts/local/dev-file.mjs";
+import { freePort, loopback, requireFreePort } from "../../scripts/local/ports.mjs";
+
+const startTimeoutMs = 240_000;
+const run = promisify(execFile);
+let folder: string;
+let port: number;
+let previous: DevFile | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "folio-start-"));
+  port = await freePort();
+  previous = await readDevFile();
+});
+
+afterAll(async () => {
+  if (previous) await writeDevFile(previous);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts Folio on a state folder of its own and waits until it has said everything. */
+async function start() {
+  const env = { ...process.env, PORT: String(port), FOLIO_STATE: join(folder, "state") };
+  const folio = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(folio, "exit");
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: folio.stdout })) {
+    lines.push(line);
+    if (line.startsWith("Ctrl-C stops it.")) break;
+  }
+  folio.stdout.resume();
+  return { folio, exited, text: lines.join("\n") };
+}
+
+describe("npm start", () => {
+  it("prints a command that makes a PDF, seeds an account once, and stops at Ctrl-C", {
+    timeout: startTimeoutMs,
+  }, async () => {
+    const first = await start();
+    const [command = ""] = /^ {2}curl [\s\S]+?out\.pdf$/m.exec(first.text) ?? [];
+    await run("sh", ["-c", command], { cwd: folder });
+    const pdf = join(folder, "out.pdf");
+    expect((await readFile(pdf, "latin1")).slice(0, 5)).toBe("%PDF-");
+    expect((await run("pdftotext", [pdf, "-"])).stdout).toContain("Hello from Folio");
+
+    const access: DevFile = JSON.parse(await readFile(devFilePath, "utf8"));
+    expect(access.base_url).toBe(`http://${loopback}:${port}`);
+    const account = async (...args: string[]) =>
+      JSON.parse((await run(process.execPath, ["scripts/account.mjs", ...args, "--json"])).stdout);
+    const { data } = await account("list");
+    expect(data).toMatchObject([{ email: access.email, plan: "scale" }]);
+    expect((await account("show", data[0].id)).credits).toMatchObject({ available: 99_999, consumed: 1 });
+    first.folio.kill("SIGINT");
+    expect(await first.exited).toEqual([0, null]);
+    await requireFreePort(port);
+
+    const second = await start();
+    expect(await readDevFile()).toEqual(access);
+    expect((await account("show", data[0].id)).credits).toMatchObject({ available: 99_999, consumed: 1 });
+    second.folio.kill("SIGINT");
+    expect(await second.exited).toEqual([0, null]);
+  });
+});

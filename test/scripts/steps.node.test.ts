@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createSteps } from "../../scripts/local/steps.mjs";
+
+/** The lines that a printer wrote, with times made one. */
+function printer(quiet: boolean) {
+  const lines: string[] = [];
+  const step = createSteps({ quiet, write: (line) => lines.push(line.replace(/\d+\.\d s/, "0.0 s")) });
+  return { step, lines };
+}
+
+describe("steps", () => {
+  it("are printed with their time, what they said and their outcome", async () => {
+    const { step, lines } = printer(false);
+    await step("Node packages", ({ say }) => {
+      say("npm ci");
+      return "installed";
+    });
+    const answer = await step("Worker", () => ({ port: 8787 }));
+    expect(lines).toEqual([
+      "          Node packages: npm ci",
+      "   0.0 s  Node packages (installed)",
+      "   0.0 s  Worker",
+    ]);
+    expect(answer).toEqual({ port: 8787 });
+  });
+
+  it("are silent in quiet mode unless there was something to say", async () => {
+    const { step, lines } = printer(true);
+    await step("Browser", () => "present");
+    await step("System packages", ({ say }) => say("apt-get installs qpdf"));
+    expect(lines).toEqual(["          System packages: apt-get installs qpdf", "   0.0 s  System packages"]);
+  });
+
+  it("pass a failure on", async () => {
+    const { step, lines } = printer(false);
+    await expect(step("Worker", () => Promise.reject(new Error("no port")))).rejects.toThrow("no port");
+    expect(lines).toEqual([]);
+  });
+});

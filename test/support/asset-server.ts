@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+
+/**
+ * A web site on loopback for documents under test. `/a/<topic>/<name>?…` answers as its query says: `status`, `type`, `body`, `location`,
+ * `delay` (ms), `hang`, `header.<name>`. `/hits/<topic>` lists what was asked under that topic, upgrades included.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const hits = new Map<string, string[]>();
+  const note = (request: IncomingMessage, kind: string) => {
+    const [, , topic = "", ...name] = new URL(request.url ?? "/", "http://site").pathname.split("/");
+    hits.set(topic, [...(hits.get(topic) ?? []), `${kind} ${name.join("/")}`]);
+  };
+  const server = createServer((request, response) => {
+    request.resume();
+    const url = new URL(request.url ?? "/", "http://site");
+    if (url.pathname.startsWith("/hits/")) {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(hits.get(url.pathname.slice("/hits/".length)) ?? []));
+      return;
+    }
+    note(request, request.method ?? "GET");
+    setTimeout(() => answer(url.searchParams, response), Number(url.searchParams.get("delay") ?? 0));
+  });
+  server.on("upgrade", (request, socket) => {
+    note(request, "UPGRADE");
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  project.provide("assets", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
+
+function answer(query: URLSearchParams, response: ServerResponse): void {
+  if (query.has("hang")) return;
+  response.statusCode = Number(query.get("status") ?? 200);
+  response.setHeader("content-type", query.get("type") ?? "text/html; charset=utf-8");
+  response.setHeader("access-control-allow-origin", "*");
+  const location = query.get("location");
+  if (location !== null) response.setHeader("location", location);
+  for (const [name, value] of query) if (name.startsWith("header.")) response.setHeader(name.slice(7), value);
+  response.end(query.get("body") ?? "");
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    assets: string;
+  }
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
+import { LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
+
+/** Judges of PDFs that know nothing of our code: qpdf and poppler. For tests in Node. */
+const directory = mkdtempSync(join(tmpdir(), "folio-pdf-tools-"));
+let files = 0;
+
+export function saved(bytes: Uint8Array): string {
+  const path = join(directory, `${++files}.pdf`);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const output = (command: string, args: string[]): Buffer =>
+  execFileSync(command, args, { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
+
+/** Throws, as the command does, at any fault that qpdf finds. */
+export const qpdfCheck = (bytes: Uint8Array): string => output("qpdf", ["--check", saved(bytes)]).toString();
+export const pdftotext = (bytes: Uint8Array): string => output("pdftotext", [saved(bytes), "-"]).toString();
+export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
+
+export function qpdf(bytes: Uint8Array, ...args: string[]): Uint8Array {
+  const [from, to] = [saved(bytes), join(directory, `${++files}.pdf`)];
+  output("qpdf", [...args, from, to]);
+  return new Uint8Array(readFileSync(to));
+}
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue at a point counted from the top left. */
+  at(x: number, y: number): [number, number, number];
+}
+
+/** A page as poppler draws it, one pixel to a point. */
+export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
+  const file = output("pdftoppm", ["-r", "72", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
+  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40)));
+  const [width, height] = [Number(header?.[1]), Number(header?.[2])];
+  const start = file.length - width * height * 3;
+  return {
+    width,
+    height,
+    at: (x, y) => {
+      const i = start + (y * width + x) * 3;
+      return [file[i] ?? 0, file[i + 1] ?? 0, file[i + 2] ?? 0];
+    },
+  };
+}
+
+const require = createRequire(import.meta.url);
+const compiled = async (path: string) => WebAssembly.compile(readFileSync(require.resolve(path)));
+
+/** The editor as the container has it: the same code, the same codecs. */
+export const nodeEditor = async (): Promise<LocalPdfEditor> =>
+  new LocalPdfEditor(
+    new MozJpegCodec(
+      await compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+      await compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
+    ),
+  );
