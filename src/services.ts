@@ -3,6 +3,8 @@ import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
+import { ContainerClient } from "./engines/container/client.ts";
+import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
@@ -38,6 +40,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const policy = { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy, null);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
+  const container = new ContainerClient(containerTransport(env, config));
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
@@ -48,6 +51,9 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     }),
     pdfEditor: new PlacedPdfEditor(new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)), null),
     pageImager: null,
+    officeConverter: container,
+    ocrEngine: container,
+    container,
     sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
     templateEngine,
     accounts: new AccountRepository(database),
@@ -90,6 +96,11 @@ function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % IDEMPOTENCY_SHARDS;
+}
+
+function containerTransport(env: Env, config: Config): ContainerTransport {
+  if (config.CONTAINER_URL !== "") return urlTransport(config.CONTAINER_URL);
+  return env.CONTAINER ? bindingTransport(env.CONTAINER, config.CONTAINER_INSTANCES) : noTransport;
 }
 
 /** The service's own addresses, which nothing that it renders or fetches may contact. */

@@ -62,6 +62,7 @@ export const LIMITS = {
   sourceDownloadMs: 30_000,
   sourceRedirects: 5,
   editTimeoutMs: 120_000,
+  conversionTimeoutMs: 120_000,
   metadataKeys: 50,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

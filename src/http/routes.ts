@@ -1,5 +1,6 @@
 import type { Route } from "./route.ts";
 import { batchRoutes } from "./routes/batches.ts";
+import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
@@ -13,6 +14,7 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 export const routes: readonly Route[] = [
   ...pdfEditRoutes,
   ...pdfRoutes,
+  ...conversionRoutes,
   ...templateRoutes,
   ...templateRenderRoutes,
   ...batchRoutes,

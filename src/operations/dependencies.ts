@@ -6,7 +6,10 @@ import type { WebhookMessage } from "../domain/messages.ts";
 import type { WebhookLaneObject } from "../domain/webhook-lane.ts";
 import type {
   Archiver,
+  ContainerInventory,
   DestinationGuard,
+  OcrEngine,
+  OfficeConverter,
   PageImager,
   PdfEditor,
   Renderer,
@@ -36,6 +39,9 @@ export interface Services {
   /** Null where no container is bound. */
   pageImager: PageImager | null;
   sources: SourceDownloader;
+  officeConverter: OfficeConverter;
+  ocrEngine: OcrEngine;
+  container: ContainerInventory;
   templateEngine: TemplateEngine;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
