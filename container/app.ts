@@ -1,10 +1,16 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { FolioError, toFolioError } from "../src/domain/errors.ts";
 import { LIMITS } from "../src/domain/limits.ts";
 import {
   type ContainerFault,
   ENVELOPE_TYPE,
+  editJob,
   type Health,
+  type ImagesResult,
+  imagesJob,
   type OcrLine,
   type OfficeResult,
   ocrJob,
@@ -13,11 +19,13 @@ import {
   TIMEOUT_HEADER,
 } from "../src/engines/container/contract.ts";
 import { writeEnvelope } from "../src/engines/container/envelope.ts";
-import { discard, fileChunks, receive, streamLines } from "./job.ts";
+import { discard, fileChunks, type Job, receive, streamLines } from "./job.ts";
 import type { Lane } from "./lane.ts";
 import { recognize } from "./ocr/recognize.ts";
 import { convertOffice } from "./office/convert.ts";
 import type { OfficePool } from "./office/pool.ts";
+import { edit } from "./pdf/edit.ts";
+import { drawPages } from "./pdf/images.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 export interface Workshop {
@@ -29,9 +37,14 @@ export interface Workshop {
   ocrJobs: Lane;
   /** Pages in reading at a time, over all documents. */
   ocrPages: Lane;
+  /** PDF edits and page images at a time. */
+  edits: Lane;
   cores: number;
   health(): Health;
 }
+
+/** Fifty sources may be merged; together they stay what one machine holds. */
+const MERGE_MAX_BYTES = 4 * LIMITS.pdfSourceBytes;
 
 /** The container's HTTP side: contract.ts in, contract.ts out. */
 export function makeApp(workshop: Workshop): Hono {
@@ -39,6 +52,8 @@ export function makeApp(workshop: Workshop): Hono {
   app.get(PATHS.health, (c) => c.json(workshop.health()));
   app.post(PATHS.office, (c) => office(c, workshop));
   app.post(PATHS.ocr, (c) => ocr(c, workshop));
+  app.post(PATHS.edit, (c) => editing(c, workshop));
+  app.post(PATHS.images, (c) => images(c, workshop));
   app.notFound((c) => c.json(fault(new FolioError("route_not_found", `No such path: ${c.req.path}`)), 404));
   app.onError((thrown, c) => {
     const error = known(thrown);
@@ -106,6 +121,55 @@ async function office(c: Context, { root, sandbox, office }: Workshop): Promise<
   }
 }
 
+async function editing(c: Context, { root, edits }: Workshop): Promise<Response> {
+  const signal = jobSignal(c);
+  return withJob(c, root, edits, editJob, MERGE_MAX_BYTES, signal, async ({ header, inputs, directory }) => {
+    const outputs = join(directory, "output");
+    const result = await edit({ job: header, inputs, outputs }, signal);
+    return sendFiles(
+      c,
+      result,
+      result.sizes.map((_, index) => `${outputs}-${index}`),
+      directory,
+    );
+  });
+}
+
+async function images(c: Context, { root, sandbox, edits, ocrPages }: Workshop): Promise<Response> {
+  const signal = jobSignal(c);
+  return withJob(c, root, edits, imagesJob, LIMITS.pdfSourceBytes, signal, async ({ header, inputs, directory }) => {
+    const studio = { sandbox, directory, signal, lane: ocrPages };
+    const drawn = await drawPages(studio, inputs[0] ?? "", header);
+    const files = await Promise.all(drawn.paths.map((path) => stat(path)));
+    const result: ImagesResult = { sizes: files.map(({ size }) => size), images: drawn.images };
+    return sendFiles(c, result, drawn.paths, directory);
+  });
+}
+
+/** Takes a place in the lane and receives the job; its directory goes with the answer, or at once when `work` fails. */
+async function withJob<T extends { sizes: readonly number[] }>(
+  c: Context,
+  root: string,
+  lane: Lane,
+  schema: z.ZodType<T>,
+  maxBytes: number,
+  signal: AbortSignal,
+  work: (job: Job<T>) => Promise<Response>,
+): Promise<Response> {
+  const place = lane.enter();
+  let job: Job<T> | undefined;
+  try {
+    job = await receive(root, c.req.raw.body, schema, maxBytes, signal);
+    await place.turn(signal);
+    return await work(job);
+  } catch (thrown) {
+    if (job) await discard(job.directory);
+    throw thrown;
+  } finally {
+    place.leave();
+  }
+}
+
 /** Answers an envelope; the job's directory goes when the last byte is sent or the caller is gone. */
 function sendFiles(c: Context, header: { sizes: number[] }, paths: string[], directory: string): Response {
   const last = async function* () {
@@ -145,6 +209,7 @@ function fault(error: FolioError): ContainerFault {
 }
 
 function log(thrown: unknown): void {
+  const cause = thrown instanceof Error && thrown.cause ? String(thrown.cause) : undefined;
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  console.error(JSON.stringify({ level: "error", message: "Unexpected failure", stack }));
+  console.error(JSON.stringify({ level: "error", message: "Unexpected failure", stack, cause }));
 }

@@ -8,6 +8,7 @@ const PROGRAMS = [
   "/usr/bin/pdftoppm",
   "/usr/bin/pdfinfo",
   "/usr/bin/qpdf",
+  "/usr/bin/cwebp",
   "/usr/bin/prlimit",
   "/usr/bin/setpriv",
 ];

@@ -41,6 +41,7 @@ const office = new OfficePool({
 });
 const ocrJobs = new Lane("OCR", cores * 2, 32);
 const ocrPages = new Lane("OCR page", cores, Number.POSITIVE_INFINITY);
+const edits = new Lane("editing", cores, 32);
 const installed = await installedEngines();
 await office.ready();
 
@@ -50,12 +51,13 @@ const app = makeApp({
   office,
   ocrJobs,
   ocrPages,
+  edits,
   cores,
   health: () => ({
     status: "ready",
     sandbox,
     engines: { libreoffice: office.version, ...installed },
-    load: { office: office.load, ocr: ocrJobs.load, ocrPages: ocrPages.load },
+    load: { office: office.load, ocr: ocrJobs.load, ocrPages: ocrPages.load, edits: edits.load },
   }),
 });
 

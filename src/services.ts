@@ -4,6 +4,8 @@ import { Cipher } from "./domain/cipher.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
+import { ContainerConnection } from "./engines/container/connection.ts";
+import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
@@ -40,7 +42,10 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const policy = { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy, null);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
-  const container = new ContainerClient(containerTransport(env, config));
+  const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder));
+  const connection = new ContainerConnection(containerTransport(env, config));
+  const container = new ContainerClient(connection);
+  const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
@@ -49,12 +54,12 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       host: (name) => env.BROWSER_HOST.getByName(name),
       policy,
     }),
-    pdfEditor: new PlacedPdfEditor(new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)), null),
-    pageImager: null,
+    pdfEditor: new PlacedPdfEditor(localEditor, containerEditor),
+    pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
     container,
-    sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
+    sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),

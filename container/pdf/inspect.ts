@@ -10,8 +10,10 @@ export async function countPages(
   directory: string,
   sandbox: Sandbox,
   signal: AbortSignal,
+  password: string | null = null,
 ): Promise<number> {
-  const argv = confine(["pdfinfo", path], { sandbox, directory, memoryBytes: MEMORY_BYTES });
+  const opening = password === null ? [] : ["-upw", password];
+  const argv = confine(["pdfinfo", ...opening, path], { sandbox, directory, memoryBytes: MEMORY_BYTES });
   const { stdout, stderr } = await run(argv, { env: environmentOf(directory), signal });
   const pages = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0);
   if (pages > 0) return pages;

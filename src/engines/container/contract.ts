@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ERROR_CODES } from "../../domain/errors.ts";
 import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
 import { OFFICE_FORMATS } from "../../domain/office-format.ts";
+import { WARNING_CODES } from "../../domain/warnings.ts";
 
 /**
  * What the Worker and the container say to each other. A request is one envelope (envelope.ts): a job, then the bytes of its
@@ -11,6 +12,8 @@ export const PATHS = {
   health: "/health",
   office: "/office",
   ocr: "/ocr",
+  edit: "/edit",
+  images: "/images",
 } as const;
 
 /** How long the caller still waits, in milliseconds: an interval, because two machines' clocks differ. */
@@ -41,6 +44,79 @@ export const ocrJob = z.strictObject({
   dpi: z.int().min(150).max(600),
 });
 export type OcrJob = z.infer<typeof ocrJob>;
+
+const password = z.string().nullable();
+
+const stampOptions = z.strictObject({
+  /** What the stamp's artwork is; its bytes follow the PDF's, in the order of the stamps. */
+  artwork: z.enum(["pdf", "png", "jpeg"]),
+  widthPt: z.number().nullable(),
+  fitToPage: z.number().optional(),
+  rotationDeg: z.number(),
+  position: z.enum(["center", "top-left", "top-right", "bottom-left", "bottom-right"]),
+  opacity: z.number(),
+  layer: z.enum(["over", "under"]),
+  pages: z.string().nullable(),
+});
+
+const oneInput = { sizes: z.tuple([size]), password } as const;
+
+/** A method of PdfEditor with its arguments; the bytes follow in the order of `sizes`. */
+export const editJob = z.discriminatedUnion("verb", [
+  z.strictObject({ verb: z.literal("inspect"), ...oneInput }),
+  z.strictObject({ verb: z.literal("stamp"), sizes: z.array(size).min(1), password, stamps: z.array(stampOptions) }),
+  z.strictObject({
+    verb: z.literal("merge"),
+    sizes: z.array(size).min(1),
+    sources: z.array(z.strictObject({ password, pages: z.string().nullable(), name: z.string() })).min(1),
+  }),
+  z.strictObject({ verb: z.literal("split"), ...oneInput, ranges: z.array(z.string()) }),
+  z.strictObject({
+    verb: z.literal("reorder"),
+    ...oneInput,
+    pages: z.string(),
+    rotate: z.record(z.coerce.number().int(), z.number()),
+  }),
+  z.strictObject({ verb: z.literal("compress"), ...oneInput, level: z.enum(["none", "low", "medium", "high"]) }),
+]);
+export type EditJob = z.infer<typeof editJob>;
+
+const warning = z.object({ code: z.enum(WARNING_CODES), message: z.string(), resource: z.string().optional() });
+
+export const editResult = z.object({
+  sizes: z.array(size),
+  /** One per document, in order; `pagesApplied` after a stamp. */
+  edited: z.array(z.object({ pages: z.int(), pagesApplied: z.int().optional(), warnings: z.array(warning) })),
+});
+export type EditResult = z.infer<typeof editResult>;
+
+export const inspectResult = z.object({
+  sizes: z.array(size).length(0),
+  inspection: z.object({
+    pages: z.int(),
+    encrypted: z.boolean(),
+    recovered: z.boolean(),
+    tagged: z.boolean(),
+    title: z.string().nullable(),
+    sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
+  }),
+});
+export type InspectResult = z.infer<typeof inspectResult>;
+
+export const imagesJob = z.strictObject({
+  ...oneInput,
+  /** Page ranges. */
+  pages: z.string(),
+  widthPx: z.int().min(16).max(2_000),
+  format: z.enum(["png", "jpeg", "webp"]),
+});
+export type ImagesJob = z.infer<typeof imagesJob>;
+
+export const imagesResult = z.object({
+  sizes: z.array(size),
+  images: z.array(z.object({ page: z.int(), width: z.int(), height: z.int() })),
+});
+export type ImagesResult = z.infer<typeof imagesResult>;
 
 const ocrPage = z.object({
   page: z.int(),

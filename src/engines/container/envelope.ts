@@ -33,13 +33,19 @@ export class EnvelopeReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #held: Uint8Array<ArrayBufferLike> = new Uint8Array(0);
 
-  private constructor(body: ReadableStream<Uint8Array>) {
+  readonly #cut: (what: string) => Error;
+
+  private constructor(body: ReadableStream<Uint8Array>, cut: (what: string) => Error) {
     this.#reader = body.getReader();
+    this.#cut = cut;
   }
 
-  /** Throws EnvelopeCut when the stream ends in the header, SyntaxError or RangeError when there is none. */
-  static async open(body: ReadableStream<Uint8Array>): Promise<{ header: unknown; documents: EnvelopeReader }> {
-    const documents = new EnvelopeReader(body);
+  /** `cut` names the failure of a stream that ends early, in the header or later. Throws SyntaxError or RangeError when there is no header. */
+  static async open(
+    body: ReadableStream<Uint8Array>,
+    cut = (what: string): Error => new EnvelopeCut(what),
+  ): Promise<{ header: unknown; documents: EnvelopeReader }> {
+    const documents = new EnvelopeReader(body, cut);
     const length = await documents.#take(LENGTH_BYTES);
     const headerBytes = new DataView(length.buffer, length.byteOffset).getUint32(0);
     if (headerBytes > HEADER_MAX_BYTES) throw new RangeError(`An envelope's header of ${headerBytes} bytes`);
@@ -47,7 +53,7 @@ export class EnvelopeReader {
     return { header, documents };
   }
 
-  /** The next document; fails with EnvelopeCut when fewer than `sizeBytes` arrive. */
+  /** The next document; fails when fewer than `sizeBytes` arrive. */
   next(sizeBytes: number): ReadableStream<Uint8Array> {
     return streamOf(this.#pieces(sizeBytes), () => this.cancel());
   }
@@ -79,7 +85,7 @@ export class EnvelopeReader {
 
   async #read(missing: number): Promise<Uint8Array> {
     const { value, done } = await this.#reader.read();
-    if (done) throw new EnvelopeCut(`${missing} bytes of an envelope did not arrive`);
+    if (done) throw this.#cut(`${missing} bytes of an envelope did not arrive`);
     return value;
   }
 }
