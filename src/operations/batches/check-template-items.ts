@@ -26,8 +26,7 @@ export async function checkTemplateItems(services: Services, caller: Caller, ite
     } catch (thrown) {
       const error = toFolioError(thrown);
       if (error.code === "internal_error") throw thrown;
-      const faults = error.details ?? [{ field: fieldOf(error), error: error.message }];
-      details.push(...faults.map((fault) => ({ ...fault, field: `items[${index}].${fault.field}` })));
+      details.push(...faultsOf(error).map(({ field, error }) => ({ field: `items[${index}].${field}`, error })));
       first ??= error;
     }
   }
@@ -36,7 +35,13 @@ export async function checkTemplateItems(services: Services, caller: Caller, ite
     throw new FolioError(first.code, messageOf(fault, details.length), { param: fault.field, details });
 }
 
-const fieldOf = ({ param }: FolioError): string => (param === "id" || param === null ? "template_id" : param);
+/** Fields of the item; those of data are told relative to it. */
+function faultsOf({ code, param, details, message }: FolioError): ErrorDetail[] {
+  if (code === "resource_not_found") return [{ field: param === "id" ? "template_id" : "version", error: message }];
+  if (!details) return [{ field: param ?? "template_id", error: message }];
+  const prefix = code === "schema_validation_failed" ? "data." : "";
+  return details.map(({ field, error }) => ({ field: `${prefix}${field}`, error }));
+}
 
 const messageOf = ({ field, error }: ErrorDetail, count: number): string =>
   `${field}: ${error}${count > 1 ? ` (and ${count - 1} more, see details)` : ""}`;
