@@ -131,3 +131,111 @@ export interface Stamp {
   /** 1-based page numbers; null for all. */
   pages: number[] | null;
 }
+
+// ── Extraction ───────────────────────────────────────────────────────────────────────────────────
+
+export type TextFormat = "text" | "markdown" | "structured";
+
+export interface ExtractionRequest {
+  pdf: Uint8Array;
+  /** Null when none was given; a PDF that opens with the empty password needs none. */
+  password: string | null;
+  /** 1-based page numbers in the order wanted; null for all. */
+  pages: readonly number[] | null;
+  deadlineMs: number;
+}
+
+/** Points, origin top-left of the visible page (CropBox, /Rotate and UserUnit applied). */
+export interface PageBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type ExtractedBlockType =
+  | "heading"
+  | "paragraph"
+  | "list_item"
+  | "table"
+  | "caption"
+  | "header"
+  | "footer"
+  | "figure"
+  | "code";
+
+export interface ExtractedBlock {
+  type: ExtractedBlockType;
+  text: string;
+  bbox: PageBox;
+}
+
+/** Blocks in reading order; `text` is theirs, as in the `text` format. */
+export interface ExtractedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  text: string;
+  blocks: ExtractedBlock[];
+}
+
+export interface ExtractedText {
+  /** `text`: pages parted by a blank line, three hyphens and a blank line; `markdown` likewise. Null when `structured`. */
+  content: string | null;
+  /** Null unless `structured`. */
+  pages: ExtractedPage[] | null;
+  pagesExtracted: number;
+  wordCount: number;
+}
+
+export interface TableSpan {
+  /** Place in the printed grid, header rows included, from 0. */
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+/** `[headers, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
+export interface ExtractedTable {
+  page: number;
+  /** Of this page, in reading order, from 0. */
+  index: number;
+  rows: number;
+  columns: number;
+  /** The first header row; empty when the table has none. */
+  headers: string[];
+  /** What follows, further header rows first (`headerRows` counts them all). */
+  data: string[][];
+  headerRows: number;
+  spans: TableSpan[];
+  /** 0 to 1. */
+  confidence: number;
+  bbox: PageBox;
+  /** A table with the same columns follows at the top of the next extracted page. */
+  continuesOnNextPage: boolean;
+}
+
+/** A word somebody else read from a picture of the page, such as an OCR engine. */
+export interface RecognisedWord {
+  text: string;
+  bbox: PageBox;
+}
+
+export interface RecognisedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  words: RecognisedWord[];
+}
+
+/**
+ * Text and tables of PDFs with a text layer, and of words that OCR has read. Throws (FolioError): `source_invalid`,
+ * `source_encrypted`, `source_too_large` (too many pages), `page_out_of_range`, `timeout_exceeded`. Safe to retry: nothing is kept.
+ */
+export interface Extractor {
+  text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
+  tables(request: ExtractionRequest): Promise<{ tables: ExtractedTable[]; pagesExtracted: number }>;
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
+  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
+}

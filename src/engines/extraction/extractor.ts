@@ -1,0 +1,119 @@
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type {
+  ExtractedTable,
+  ExtractedText,
+  ExtractionRequest,
+  Extractor,
+  RecognisedPage,
+  RecognisedWord,
+  TextFormat,
+} from "../types.ts";
+import { normalLetters } from "./layout/characters.ts";
+import { layoutPage, layoutWords, type PageLayout } from "./layout/page.ts";
+import { DESCENT, type Word } from "./layout/words.ts";
+import { markFurniture } from "./output/furniture.ts";
+import { markHeadings, type Outline } from "./output/headings.ts";
+import { markdownOf } from "./output/markdown.ts";
+import { countWords, PAGE_SEPARATOR, plainText, structuredPage } from "./output/plain-text.ts";
+import { markContinued, tablesOf } from "./output/table-list.ts";
+import { PdfDocument } from "./pdf/document.ts";
+
+/** Extraction over pdf.js; runs in workerd and in Node alike. */
+export class PdfJsExtractor implements Extractor {
+  async text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText> {
+    return textFrom(await readLayouts(request), format);
+  }
+
+  async tables(request: ExtractionRequest): Promise<{ tables: ExtractedTable[]; pagesExtracted: number }> {
+    const pages = await readLayouts(request);
+    return { tables: tablesOf(pages), pagesExtracted: pages.length };
+  }
+
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText {
+    return textFrom(layoutsFromWords(pages), format);
+  }
+
+  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[] {
+    return tablesOf(layoutsFromWords(pages));
+  }
+}
+
+async function readLayouts({ pdf, password, pages, deadlineMs }: ExtractionRequest): Promise<PageLayout[]> {
+  const document = await PdfDocument.open(pdf, password, deadlineMs);
+  try {
+    const layouts: PageLayout[] = [];
+    for (const number of chosen(pages, document.pageCount)) layouts.push(layoutPage(await document.read(number)));
+    return recognised(layouts, await document.outline());
+  } finally {
+    document.close();
+  }
+}
+
+function chosen(pages: readonly number[] | null, pageCount: number): readonly number[] {
+  if (pageCount > LIMITS.pdfSourcePages) {
+    throw new FolioError(
+      "source_too_large",
+      `source has ${pageCount} pages; at most ${LIMITS.pdfSourcePages} are allowed.`,
+      { param: "source" },
+    );
+  }
+  const beyond = pages?.find((page) => page < 1 || page > pageCount);
+  if (beyond !== undefined) {
+    throw new FolioError("page_out_of_range", `pages names page ${beyond}; source has ${pageCount} pages.`, {
+      param: "pages",
+    });
+  }
+  return pages ?? Array.from({ length: pageCount }, (_, index) => index + 1);
+}
+
+/** What only shows across pages: running heads, heading levels, tables that go on. */
+function recognised(pages: PageLayout[], outline: Outline): PageLayout[] {
+  markFurniture(pages);
+  markHeadings(pages, outline);
+  markContinued(pages);
+  return pages;
+}
+
+function textFrom(pages: readonly PageLayout[], format: TextFormat): ExtractedText {
+  const texts = pages.map(plainText);
+  const content =
+    format === "structured" ? null : (format === "markdown" ? pages.map(markdownOf) : texts).join(PAGE_SEPARATOR);
+  return {
+    content,
+    pages: format === "structured" ? pages.map(structuredPage) : null,
+    pagesExtracted: pages.length,
+    wordCount: texts.reduce((sum, text) => sum + countWords(text), 0),
+  };
+}
+
+const NO_OUTLINE: Outline = new Map();
+
+function layoutsFromWords(pages: readonly RecognisedPage[]): PageLayout[] {
+  return recognised(
+    pages.map(({ page, widthPt, heightPt, words }) =>
+      layoutWords({ number: page, width: widthPt, height: heightPt, words: words.map(wordFrom) }),
+    ),
+    NO_OUTLINE,
+  );
+}
+
+/** An OCR box wraps the ink, which is a little less than the type size. */
+function wordFrom({ text, bbox }: RecognisedWord): Word {
+  const y1 = bbox.y + bbox.height;
+  return {
+    text: normalLetters(text),
+    x0: bbox.x,
+    x1: bbox.x + bbox.width,
+    y0: bbox.y,
+    y1,
+    baseline: y1 - DESCENT * bbox.height,
+    size: bbox.height,
+    bold: false,
+    italic: false,
+    monospace: false,
+    mcid: -1,
+    artifact: false,
+    spaceAfter: true,
+  };
+}
