@@ -97,9 +97,8 @@ const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: fonts without a mapping give control characters; text must not carry them.
-const CONTROL =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD\uE000-\uF8FF]/g;
+/** Fonts without a mapping give control and private-use characters; joiners belong to Persian and Indic spelling and stay. */
+const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
 
 /** Letters as people type them: compatibility forms folded, control and private-use characters gone, any space plain. */
 export function normalLetters(text: string): string {

@@ -9,7 +9,7 @@ interface Run {
   url: string | null;
 }
 
-const escape = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
 
 const styleOf = (word: Word): string => (word.monospace ? "`" : `${word.bold ? "**" : ""}${word.italic ? "*" : ""}`);
 
@@ -22,7 +22,7 @@ export function inlineMarkdown(words: readonly Word[], links: readonly Link[]): 
     const style = styleOf(word);
     const space = before && spacedApart(before, word) ? " " : "";
     const last = runs.at(-1);
-    const text = word.monospace ? word.text : escape(word.text);
+    const text = word.monospace ? word.text : escaped(word.text);
     if (last && last.style === style && last.url === url) last.text += space + text;
     else if (space !== "") runs.push({ text: " ", style: "", url: null }, { text, style, url });
     else runs.push({ text, style, url });

@@ -57,7 +57,10 @@ class TreeReader {
     const type = BLOCK_ROLES.get(element.role);
     if (element.role === "Table" && this.#table(element)) return;
     if (element.role === "Figure" && this.#figure(element)) return;
-    if (element.role === "LI") return this.#listItem(element, Math.max(0, listDepth - 1));
+    if (element.role === "LI") {
+      this.#listItem(element, Math.max(0, listDepth - 1));
+      return;
+    }
     if (type && !element.children.some((child) => typeof child !== "number" && holdsBlocks(child))) {
       this.flush();
       this.#add(

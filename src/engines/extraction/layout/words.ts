@@ -62,7 +62,10 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
     if (placed.text.trim() === "") {
       if (placed.text !== "") spaced = true;
       const last = run.at(-1);
-      if (placed.text === "" && last && joins(last, placed)) last.u1 = Math.max(last.u1, placed.u1);
+      if (placed.text === "" && last && joins(last, placed)) {
+        last.u0 = Math.min(last.u0, placed.u0);
+        last.u1 = Math.max(last.u1, placed.u1);
+      }
       if (placed.text !== "") finish(true);
       continue;
     }
@@ -151,25 +154,25 @@ function textOf(letters: Placed[]): string {
   const texts = letters.map(({ text }) => text);
   if (!texts.some(isRightToLeft)) return texts.join("").normalize("NFC");
   const clusters: string[] = [];
-  for (const text of marksAfterBases(letters)) {
+  for (const { text, glyph } of marksAfterBases(letters)) {
     const last = clusters.at(-1);
     if (last !== undefined && isNumber(last + text)) clusters[clusters.length - 1] = last + text;
-    else clusters.push(unmirrored(text));
+    else clusters.push(glyph.replaced ? text : unmirrored(text));
   }
   return clusters.reverse().join("").normalize("NFC");
 }
 
 /** Vowel signs stand over or under their letter and are painted in any order: each follows the letter whose box holds it. */
-function marksAfterBases(letters: Placed[]): string[] {
+function marksAfterBases(letters: Placed[]): Placed[] {
   const bases = letters.filter(({ text }) => !isMark(text)).map((placed) => ({ ...placed }));
-  if (bases.length === 0) return letters.map(({ text }) => text);
+  if (bases.length === 0) return letters;
   for (const mark of letters.filter(({ text }) => isMark(text))) {
     const middle = (mark.u0 + mark.u1) / 2;
     const distance = ({ u0, u1 }: Placed): number => Math.max(u0 - middle, middle - u1, 0);
     const base = bases.reduce((nearest, candidate) => (distance(candidate) < distance(nearest) ? candidate : nearest));
     base.text += mark.text;
   }
-  return bases.map(({ text }) => text);
+  return bases;
 }
 
 /** Producers that paint by font or letter by letter leave pieces of one word apart in the stream. */
@@ -210,7 +213,7 @@ export function spaceBetween(left: Word, right: Word): boolean {
   const gap = right.x0 - left.x1;
   const size = Math.max(left.size, right.size);
   const [before, after] = [left.text.at(-1) ?? "", right.text.at(0) ?? ""];
-  if (isSpaceless(before) && isSpaceless(after)) return gap > 0.6 * size;
+  if (isSpaceless(before) && isSpaceless(after)) return gap > (left.spaceAfter === true ? WORD_GAP : 0.6) * size;
   if (isSpaceless(before) || isSpaceless(after)) return left.spaceAfter === true || gap > 0.3 * size;
   return left.spaceAfter === true || gap > WORD_GAP * size * 0.7;
 }

@@ -27,7 +27,7 @@ export class ActualTextReader {
   /** Replacement texts by the position of their operator among those of the page itself, forms left out. */
   async read(pageNumber: number, operators: OperatorList): Promise<ReadonlyMap<number, string>> {
     const tags = tagsOutsideForms(operators);
-    if (!tags.includes("Span")) return NONE;
+    if (!tags.includes("Span") || !paintsComplexScript(operators)) return NONE;
     this.#begins ??= import("./content-streams.ts").then(({ openContentStreams }) =>
       openContentStreams(this.#bytes, this.#password),
     );
@@ -41,6 +41,18 @@ export class ActualTextReader {
   }
 }
 
+/** Scripts whose letters join, stack or change places, so that glyphs and characters do not match one to one. */
+const COMPLEX = /[\u0590-\u109F\u1780-\u17FF\uA8E0-\uA8FF\uA980-\uAA7F\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+function paintsComplexScript({ fnArray, argsArray }: OperatorList): boolean {
+  for (let i = 0; i < fnArray.length; i++) {
+    if (fnArray[i] !== OPS.showText) continue;
+    const [glyphs] = argsArray[i] as [({ unicode: string } | number)[]];
+    if (glyphs.some((glyph) => typeof glyph !== "number" && COMPLEX.test(glyph.unicode))) return true;
+  }
+  return false;
+}
+
 function tagsOutsideForms({ fnArray, argsArray }: OperatorList): string[] {
   const tags: string[] = [];
   let depth = 0;
@@ -49,8 +61,14 @@ function tagsOutsideForms({ fnArray, argsArray }: OperatorList): string[] {
     if (operator === OPS.paintFormXObjectBegin) depth++;
     else if (operator === OPS.paintFormXObjectEnd) depth--;
     else if (depth === 0 && (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps)) {
-      tags.push(String((argsArray[i] as unknown[])[0]));
+      tags.push(tagName((argsArray[i] as unknown[])[0]));
     }
   }
   return tags;
+}
+
+/** A tag arrives as a name object from the operator without properties, and as a string from the one with. */
+export function tagName(tag: unknown): string {
+  if (typeof tag === "object" && tag !== null && "name" in tag) return String(tag.name);
+  return String(tag);
 }

@@ -11,6 +11,8 @@ export interface FontStyle {
 export interface Glyph {
   /** What it stands for; several characters for a ligature, none when a neighbour carries the text of both. */
   text: string;
+  /** The text is the producer's replacement text, which is what was meant and not what was painted. */
+  replaced: boolean;
   /** Where it starts on its baseline, points on the page. */
   x: number;
   y: number;

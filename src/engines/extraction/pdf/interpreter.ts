@@ -1,6 +1,7 @@
 import { OPS } from "unpdf/pdfjs";
 import type { Box, Matrix } from "../geometry.ts";
 import { apply, contains, IDENTITY, intersection, multiply, transformBox } from "../geometry.ts";
+import { tagName } from "./actual-text.ts";
 import type { Fill, Glyph, PageContent } from "./content.ts";
 import type { GraphicsState, PdfFont, TextPosition } from "./graphics-state.ts";
 import { initialState, luminanceOf, PLAIN_FONT, startOfText } from "./graphics-state.ts";
@@ -115,14 +116,49 @@ export class PageInterpreter {
       [OPS.save, () => this.#save()],
       [OPS.restore, () => this.#restore()],
       [OPS.transform, (args) => this.#transform(matrixOf(args))],
-      [OPS.setLineWidth, (args) => void (state().lineWidth = numberAt(args, 0))],
-      [OPS.setFillRGBColor, ([colour]) => void (state().fillLuminance = luminanceOf(colour))],
-      [OPS.setStrokeRGBColor, ([colour]) => void (state().strokeLuminance = luminanceOf(colour))],
-      [OPS.setFillColorN, () => void (state().fillLuminance = 0.5)],
-      [OPS.setStrokeColorN, () => void (state().strokeLuminance = 0.5)],
+      [
+        OPS.setLineWidth,
+        (args) => {
+          state().lineWidth = numberAt(args, 0);
+        },
+      ],
+      [
+        OPS.setFillRGBColor,
+        ([colour]) => {
+          state().fillLuminance = luminanceOf(colour);
+        },
+      ],
+      [
+        OPS.setStrokeRGBColor,
+        ([colour]) => {
+          state().strokeLuminance = luminanceOf(colour);
+        },
+      ],
+      [
+        OPS.setFillColorN,
+        () => {
+          state().fillLuminance = 0.5;
+        },
+      ],
+      [
+        OPS.setStrokeColorN,
+        () => {
+          state().strokeLuminance = 0.5;
+        },
+      ],
       [OPS.setGState, ([entries]) => this.#setGraphicsState(entries)],
-      [OPS.clip, () => void (this.#clipPending = true)],
-      [OPS.eoClip, () => void (this.#clipPending = true)],
+      [
+        OPS.clip,
+        () => {
+          this.#clipPending = true;
+        },
+      ],
+      [
+        OPS.eoClip,
+        () => {
+          this.#clipPending = true;
+        },
+      ],
       [OPS.constructPath, (args) => this.#paintPath(args)],
       [OPS.shadingFill, () => void this.#content.fills.push(withLuminance(state().clip, 0.5))],
     ];
@@ -131,13 +167,48 @@ export class PageInterpreter {
   #textHandlers(): [number, (args: readonly unknown[]) => void][] {
     const state = (): GraphicsState => this.#state;
     return [
-      [OPS.beginText, () => void (this.#text = startOfText())],
-      [OPS.setCharSpacing, (args) => void (state().charSpacing = numberAt(args, 0))],
-      [OPS.setWordSpacing, (args) => void (state().wordSpacing = numberAt(args, 0))],
-      [OPS.setHScale, (args) => void (state().horizontalScale = numberAt(args, 0) / 100)],
-      [OPS.setLeading, (args) => void (state().leading = numberAt(args, 0))],
-      [OPS.setTextRise, (args) => void (state().rise = numberAt(args, 0))],
-      [OPS.setTextRenderingMode, (args) => void (state().renderMode = numberAt(args, 0))],
+      [
+        OPS.beginText,
+        () => {
+          this.#text = startOfText();
+        },
+      ],
+      [
+        OPS.setCharSpacing,
+        (args) => {
+          state().charSpacing = numberAt(args, 0);
+        },
+      ],
+      [
+        OPS.setWordSpacing,
+        (args) => {
+          state().wordSpacing = numberAt(args, 0);
+        },
+      ],
+      [
+        OPS.setHScale,
+        (args) => {
+          state().horizontalScale = numberAt(args, 0) / 100;
+        },
+      ],
+      [
+        OPS.setLeading,
+        (args) => {
+          state().leading = numberAt(args, 0);
+        },
+      ],
+      [
+        OPS.setTextRise,
+        (args) => {
+          state().rise = numberAt(args, 0);
+        },
+      ],
+      [
+        OPS.setTextRenderingMode,
+        (args) => {
+          state().renderMode = numberAt(args, 0);
+        },
+      ],
       [OPS.setFont, ([name, size]) => this.#setFont(name, size)],
       [OPS.moveText, (args) => this.#moveText(numberAt(args, 0), numberAt(args, 1))],
       [OPS.setLeadingMoveText, (args) => this.#moveTextSettingLeading(args)],
@@ -275,7 +346,7 @@ export class PageInterpreter {
     if (!(size > 0.5) || !(scale > 0) || !this.#inSight(midX, midY, size)) return;
     const marked = this.#marked.findLast(({ mcid }) => mcid >= 0);
     const glyph: Glyph = {
-      text: this.#textOf(unicode),
+      ...this.#textOf(unicode),
       x,
       y,
       advance: length,
@@ -305,24 +376,21 @@ export class PageInterpreter {
     );
   }
 
-  #textOf(unicode: string): string {
+  #textOf(unicode: string): { text: string; replaced: boolean } {
     const replacement = this.#marked.findLast((marked) => marked.replacement)?.replacement;
-    if (!replacement) return unicode;
-    if (replacement.used) return "";
+    if (!replacement) return { text: unicode, replaced: false };
+    const text = replacement.used ? "" : replacement.text;
     replacement.used = true;
-    return replacement.text;
+    return { text, replaced: true };
   }
 
   #beginMarked(tag: unknown, properties: unknown): void {
-    const text =
-      this.#formDepth === 0 && properties !== undefined && tag !== "OC"
-        ? this.#input.actualText.get(this.#markedSeen)
-        : undefined;
+    const text = this.#formDepth === 0 ? this.#input.actualText.get(this.#markedSeen) : undefined;
     if (this.#formDepth === 0) this.#markedSeen++;
     this.#marked.push({
       mcid: typeof properties === "number" && this.#formDepth === 0 ? properties : -1,
       hidden: tag === "OC" && !this.#input.isVisible(properties),
-      artifact: tag === "Artifact",
+      artifact: tagName(tag) === "Artifact",
       replacement: text === undefined ? null : { text, used: false },
     });
   }
