@@ -5,7 +5,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PdfJsExtractor } from "../../src/engines/extraction/extractor.ts";
 import { allDocuments } from "./extraction/documents.mjs";
-import { bagScore, gridFromTable, orderSimilarity, relationsOf, tablesFromLayout, tokens } from "./extraction/measures.mjs";
+import {
+  bagScore,
+  gridFromTable,
+  orderSimilarity,
+  relationsOf,
+  tablesFromLayout,
+  tokens,
+} from "./extraction/measures.mjs";
 
 const [folder, only] = process.argv.slice(2);
 if (!folder) throw new Error("Give the folder made by test/bench/extraction/make.mjs");
@@ -17,8 +24,14 @@ const note = (measure, half, value) => {
   const key = `${measure} | ${half}`;
   scores.set(key, [...(scores.get(key) ?? []), value]);
 };
-const pdftotext = (file, ...options) => execFileSync("pdftotext", [...options, file, "-"], { maxBuffer: 1 << 28 }).toString("utf8");
-const request = (file) => ({ pdf: new Uint8Array(readFileSync(file)), password: null, pages: null, deadlineMs: Date.now() + 60_000 });
+const pdftotext = (file, ...options) =>
+  execFileSync("pdftotext", [...options, file, "-"], { maxBuffer: 1 << 28 }).toString("utf8");
+const request = (file) => ({
+  pdf: new Uint8Array(readFileSync(file)),
+  password: null,
+  pages: null,
+  deadlineMs: Date.now() + 60_000,
+});
 
 async function scoreTables(document, file, origin, half) {
   const { tables } = await extractor.tables(request(file));
@@ -26,10 +39,26 @@ async function scoreTables(document, file, origin, half) {
   const found = tables.flatMap((table) => relationsOf(gridFromTable(table)));
   const score = bagScore(truth, found);
   note(`tables F1, ${origin}`, half, score);
-  note(`tables F1 spans ignored, ${origin}`, half, bagScore(truth, tables.flatMap((table) => relationsOf(gridFromTable(table, false)))));
-  note(`tables F1, ${origin}, pdftotext -layout`, half, bagScore(truth, tablesFromLayout(pdftotext(file, "-layout")).flatMap(relationsOf2)));
-  for (const table of tables) confidences.push([table.confidence, bagScore(relationsOf(gridFromTable(table)), truth) > 0 ? precision(table, truth) : 0]);
-  if (only || score < 0.95) console.log(`${score.toFixed(3)} ${origin} ${document.name} (${tables.length} of ${document.grids.length} tables)`);
+  note(
+    `tables F1 spans ignored, ${origin}`,
+    half,
+    bagScore(
+      truth,
+      tables.flatMap((table) => relationsOf(gridFromTable(table, false))),
+    ),
+  );
+  note(
+    `tables F1, ${origin}, pdftotext -layout`,
+    half,
+    bagScore(truth, tablesFromLayout(pdftotext(file, "-layout")).flatMap(relationsOf2)),
+  );
+  for (const table of tables)
+    confidences.push([
+      table.confidence,
+      bagScore(relationsOf(gridFromTable(table)), truth) > 0 ? precision(table, truth) : 0,
+    ]);
+  if (only || score < 0.95)
+    console.log(`${score.toFixed(3)} ${origin} ${document.name} (${tables.length} of ${document.grids.length} tables)`);
   if (only) show(tables, truth, found);
 }
 
@@ -44,7 +73,9 @@ function precision(table, truth) {
 
 function show(tables, truth, found) {
   for (const table of tables) {
-    console.log(`  page ${table.page} ${table.rows}x${table.columns} head ${table.headerRows} confidence ${table.confidence}`);
+    console.log(
+      `  page ${table.page} ${table.rows}x${table.columns} head ${table.headerRows} confidence ${table.confidence}`,
+    );
     for (const row of [table.headers, ...table.data]) console.log("   ", JSON.stringify(row));
   }
   console.log("  missing", truth.filter((relation) => !found.includes(relation)).slice(0, 12));
@@ -65,7 +96,14 @@ async function scoreText(document, file, half) {
     note(`text order, ${name}`, half, order);
     if (name === "ours" && (only || f1 < 0.99 || order < 0.97)) {
       console.log(`F1 ${f1.toFixed(3)} order ${order.toFixed(3)} ${document.name}`);
-      if (only) console.log(content, "\n  missing", truth.filter((token) => !found.includes(token)).slice(0, 20), "\n  wrong", found.filter((token) => !truth.includes(token)).slice(0, 20));
+      if (only)
+        console.log(
+          content,
+          "\n  missing",
+          truth.filter((token) => !found.includes(token)).slice(0, 20),
+          "\n  wrong",
+          found.filter((token) => !truth.includes(token)).slice(0, 20),
+        );
     }
   }
 }
@@ -82,7 +120,15 @@ for (const document of allDocuments()) {
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 for (const [key, values] of [...scores].sort()) console.log(`${mean(values).toFixed(3)}  n=${values.length}  ${key}`);
-for (const [from, to] of [[0, 0.6], [0.6, 0.75], [0.75, 0.9], [0.9, 1.01]]) {
+for (const [from, to] of [
+  [0, 0.6],
+  [0.6, 0.75],
+  [0.75, 0.9],
+  [0.9, 1.01],
+]) {
   const inside = confidences.filter(([confidence]) => confidence >= from && confidence < to);
-  if (inside.length > 0) console.log(`confidence ${from} to ${to}: ${inside.length} tables, mean precision ${mean(inside.map(([, right]) => right)).toFixed(3)}`);
+  if (inside.length > 0)
+    console.log(
+      `confidence ${from} to ${to}: ${inside.length} tables, mean precision ${mean(inside.map(([, right]) => right)).toFixed(3)}`,
+    );
 }

@@ -2,7 +2,8 @@
 export function relationsOf(grid) {
   const owners = Array.from({ length: grid.rows }, () => new Array(grid.columns).fill(null));
   for (const cell of grid.cells) {
-    for (let r = cell.row; r < cell.row + cell.rowSpan; r++) for (let c = cell.column; c < cell.column + cell.columnSpan; c++) if (owners[r]) owners[r][c] = cell;
+    for (let r = cell.row; r < cell.row + cell.rowSpan; r++)
+      for (let c = cell.column; c < cell.column + cell.columnSpan; c++) if (owners[r]) owners[r][c] = cell;
   }
   const relations = new Set();
   const found = [];
@@ -21,7 +22,11 @@ export function relationsOf(grid) {
     }
   };
   for (const row of owners) walk(row, "right");
-  for (let column = 0; column < grid.columns; column++) walk(owners.map((row) => row[column]), "below");
+  for (let column = 0; column < grid.columns; column++)
+    walk(
+      owners.map((row) => row[column]),
+      "below",
+    );
   return found;
 }
 
@@ -30,12 +35,12 @@ const normal = (text) => text.normalize("NFKC").replaceAll(/\s+/g, "");
 export function gridFromTable({ headers, data, spans = [] }, withSpans = true) {
   const rows = headers.length > 0 ? [headers, ...data] : data;
   const cells = [];
-  rows.forEach((row, rowIndex) =>
-    row.forEach((text, column) => {
+  for (const [rowIndex, row] of rows.entries()) {
+    for (const [column, text] of row.entries()) {
       const span = withSpans ? spans.find((s) => s.row === rowIndex && s.column === column) : null;
       if (text !== "") cells.push({ text, row: rowIndex, column, rowSpan: span?.rowSpan ?? 1, columnSpan: span?.columnSpan ?? 1 });
-    }),
-  );
+    }
+  }
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)), cells };
 }
 
@@ -56,7 +61,14 @@ export function bagScore(truth, found) {
 
 /** Words; scripts without spaces by character. */
 export function tokens(text) {
-  return [...text.normalize("NFKC").replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad]/g, "").matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu)].map(([token]) => token);
+  return [
+    ...text
+      .normalize("NFKC")
+      .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad]/g, "")
+      .matchAll(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+      ),
+  ].map(([token]) => token);
 }
 
 /** Longest common subsequence over the longer of the two. */
@@ -82,7 +94,11 @@ export function tablesFromLayout(text) {
     rows = [];
   };
   for (const line of text.split("\n")) {
-    const fields = [...line.matchAll(/\S+(?: \S+)*/g)].map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }));
+    const fields = [...line.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
+      text: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
     if (fields.length >= 2) rows.push(fields);
     else if (line.trim() !== "") finish();
   }
@@ -97,7 +113,16 @@ export function tablesFromLayout(text) {
       } else columns.push({ start: field.start, end: field.end });
     }
     columns.sort((a, b) => a.start - b.start);
-    const data = lines.map((fields) => columns.map((c) => fields.filter((f) => f.start < c.end && f.end > c.start && columns.find((o) => f.start < o.end && f.end > o.start) === c).map((f) => f.text).join(" ")));
+    const data = lines.map((fields) =>
+      columns.map((c) =>
+        fields
+          .filter(
+            (f) => f.start < c.end && f.end > c.start && columns.find((o) => f.start < o.end && f.end > o.start) === c,
+          )
+          .map((f) => f.text)
+          .join(" "),
+      ),
+    );
     return { headers: [], data };
   });
 }

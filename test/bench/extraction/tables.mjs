@@ -1,9 +1,101 @@
 /** Ground truth is a grid of cells `{text, row, column, rowSpan, columnSpan}`; the HTML shows exactly these. */
-const REGIONS = ["Belgium", "Bulgaria", "Czech Republic", "Denmark", "Germany", "Estonia", "Ireland", "Greece", "Spain", "France", "Croatia", "Italy", "Cyprus", "Latvia", "Lithuania", "Luxembourg", "Hungary", "Malta", "Netherlands", "Austria", "Poland", "Portugal", "Romania", "Slovenia", "Slovakia", "Finland", "Sweden", "United Kingdom"];
-const ITEMS = ["Agriculture, forestry and fishing", "Mining and quarrying", "Manufacturing", "Electricity, gas and water supply", "Construction", "Wholesale and retail trade", "Transport and storage", "Accommodation and food services", "Information and communication", "Financial and insurance activities", "Real estate", "Professional, scientific and technical activities", "Public administration and defence", "Education", "Human health and social work", "Arts, entertainment and recreation", "Other service activities"];
-const NOUNS = ["method", "baseline", "sample", "network", "policy", "budget", "revenue", "margin", "survey", "response", "variant", "scheme", "index", "output", "sector", "region"];
-const HEADS = ["Total", "Share", "Change", "Amount", "Number of cases", "Average per year", "Median", "Rate", "Population", "Expenditure", "Exports", "Imports", "Annual growth", "Employment", "Men", "Women", "Under 25", "Budget estimate"];
-const SENTENCES = ["Applications are accepted until the end of the quarter", "Requires approval by the regional board", "Not available in all member states", "Revised after the second reading", "Includes estimates for missing values", "Paid in two equal instalments", "Based on the harmonised survey of households", "Subject to annual review by the committee"];
+const REGIONS = [
+  "Belgium",
+  "Bulgaria",
+  "Czech Republic",
+  "Denmark",
+  "Germany",
+  "Estonia",
+  "Ireland",
+  "Greece",
+  "Spain",
+  "France",
+  "Croatia",
+  "Italy",
+  "Cyprus",
+  "Latvia",
+  "Lithuania",
+  "Luxembourg",
+  "Hungary",
+  "Malta",
+  "Netherlands",
+  "Austria",
+  "Poland",
+  "Portugal",
+  "Romania",
+  "Slovenia",
+  "Slovakia",
+  "Finland",
+  "Sweden",
+  "United Kingdom",
+];
+const ITEMS = [
+  "Agriculture, forestry and fishing",
+  "Mining and quarrying",
+  "Manufacturing",
+  "Electricity, gas and water supply",
+  "Construction",
+  "Wholesale and retail trade",
+  "Transport and storage",
+  "Accommodation and food services",
+  "Information and communication",
+  "Financial and insurance activities",
+  "Real estate",
+  "Professional, scientific and technical activities",
+  "Public administration and defence",
+  "Education",
+  "Human health and social work",
+  "Arts, entertainment and recreation",
+  "Other service activities",
+];
+const NOUNS = [
+  "method",
+  "baseline",
+  "sample",
+  "network",
+  "policy",
+  "budget",
+  "revenue",
+  "margin",
+  "survey",
+  "response",
+  "variant",
+  "scheme",
+  "index",
+  "output",
+  "sector",
+  "region",
+];
+const HEADS = [
+  "Total",
+  "Share",
+  "Change",
+  "Amount",
+  "Number of cases",
+  "Average per year",
+  "Median",
+  "Rate",
+  "Population",
+  "Expenditure",
+  "Exports",
+  "Imports",
+  "Annual growth",
+  "Employment",
+  "Men",
+  "Women",
+  "Under 25",
+  "Budget estimate",
+];
+const SENTENCES = [
+  "Applications are accepted until the end of the quarter",
+  "Requires approval by the regional board",
+  "Not available in all member states",
+  "Revised after the second reading",
+  "Includes estimates for missing values",
+  "Paid in two equal instalments",
+  "Based on the harmonised survey of households",
+  "Subject to annual review by the committee",
+];
 
 function number(random, kind) {
   if (random.chance(0.04)) return random.pick(["-", "n.a.", "–", ":"]);
@@ -12,7 +104,9 @@ function number(random, kind) {
   if (kind === "money") return `$${random.int(1, 900)},${String(random.int(0, 999)).padStart(3, "0")}`;
   if (kind === "spaced") return `${random.int(1, 99)} ${String(random.int(0, 999)).padStart(3, "0")}`;
   if (kind === "paren") return random.chance(0.2) ? `(${random.int(1, 999)})` : String(random.int(1, 9999));
-  return random.chance(0.5) ? `${random.int(1, 99)},${String(random.int(0, 999)).padStart(3, "0")}` : String(random.int(1, 999));
+  return random.chance(0.5)
+    ? `${random.int(1, 99)},${String(random.int(0, 999)).padStart(3, "0")}`
+    : String(random.int(1, 999));
 }
 
 const unique = (random, list, count) => {
@@ -30,7 +124,16 @@ class Grid {
     let column = 0;
     for (const entry of texts) {
       const { text, columnSpan = 1, rowSpan = 1 } = typeof entry === "string" ? { text: entry } : entry;
-      while (this.cells.some((c) => c.row < this.rows && c.row + c.rowSpan > this.rows && column >= c.column && column < c.column + c.columnSpan)) column++;
+      while (
+        this.cells.some(
+          (c) =>
+            c.row < this.rows &&
+            c.row + c.rowSpan > this.rows &&
+            column >= c.column &&
+            column < c.column + c.columnSpan,
+        )
+      )
+        column++;
       this.cells.push({ text, row: this.rows, column, rowSpan, columnSpan, head, section });
       column += columnSpan;
     }
@@ -46,7 +149,14 @@ export function statistics(random, { rows = random.int(5, 16), columns = random.
   const heads = years ? Array.from({ length: columns }, (_, i) => String(2004 + i)) : unique(random, HEADS, columns);
   if (columns >= 4 && random.chance(0.45)) {
     const left = Math.floor(columns / 2);
-    grid.add([{ text: random.pick(["Country", "Sector", "Category"]), rowSpan: 2 }, { text: random.pick(["Exports of goods", "First half", "Men"]), columnSpan: left }, { text: random.pick(["Imports of goods", "Second half", "Women"]), columnSpan: columns - left }], { head: true });
+    grid.add(
+      [
+        { text: random.pick(["Country", "Sector", "Category"]), rowSpan: 2 },
+        { text: random.pick(["Exports of goods", "First half", "Men"]), columnSpan: left },
+        { text: random.pick(["Imports of goods", "Second half", "Women"]), columnSpan: columns - left },
+      ],
+      { head: true },
+    );
     grid.add(heads, { head: true });
   } else {
     grid.add([random.chance(0.7) ? random.pick(["Country", "Sector", "Item"]) : "", ...heads], { head: true });
@@ -68,8 +178,16 @@ export function mixed(random, { rows = random.int(3, 9), long = true } = {}) {
   const grid = new Grid(4);
   grid.add(["Programme", "Description", "Status", "Cost"], { head: true });
   for (let i = 0; i < rows; i++) {
-    const description = long && random.chance(0.6) ? `${random.pick(SENTENCES)}; ${random.pick(SENTENCES).toLowerCase()}` : random.pick(SENTENCES);
-    grid.add([`${random.pick(NOUNS)} ${random.int(1, 40)}`, description, random.pick(["open", "closed", "under review"]), number(random, "integer")]);
+    const description =
+      long && random.chance(0.6)
+        ? `${random.pick(SENTENCES)}; ${random.pick(SENTENCES).toLowerCase()}`
+        : random.pick(SENTENCES);
+    grid.add([
+      `${random.pick(NOUNS)} ${random.int(1, 40)}`,
+      description,
+      random.pick(["open", "closed", "under review"]),
+      number(random, "integer"),
+    ]);
   }
   return grid;
 }
@@ -78,8 +196,14 @@ export function mixed(random, { rows = random.int(3, 9), long = true } = {}) {
 export function wordsOnly(random, { rows = random.int(4, 9), columns = random.int(2, 4) } = {}) {
   const grid = new Grid(columns);
   grid.add(unique(random, ["Name", "Role", "Institution", "Field", "Place"], columns), { head: true });
-  const pools = [REGIONS, NOUNS, ["University", "Agency", "Ministry", "Institute", "Council"], ["North", "South", "East", "West"]];
-  for (let i = 0; i < rows; i++) grid.add(Array.from({ length: columns }, (_, column) => random.pick(pools[column % pools.length])));
+  const pools = [
+    REGIONS,
+    NOUNS,
+    ["University", "Agency", "Ministry", "Institute", "Council"],
+    ["North", "South", "East", "West"],
+  ];
+  for (let i = 0; i < rows; i++)
+    grid.add(Array.from({ length: columns }, (_, column) => random.pick(pools[column % pools.length])));
   return grid;
 }
 
@@ -87,9 +211,14 @@ export function wordsOnly(random, { rows = random.int(4, 9), columns = random.in
 export function results(random) {
   const columns = random.int(3, 5);
   const grid = new Grid(columns + 1);
-  grid.add(["Model", ...unique(random, ["Precision", "Recall", "F1", "BLEU", "Time", "Params"], columns)], { head: true });
+  grid.add(["Model", ...unique(random, ["Precision", "Recall", "F1", "BLEU", "Time", "Params"], columns)], {
+    head: true,
+  });
   for (let i = 0; i < random.int(3, 8); i++) {
-    grid.add([`${random.pick(["Base", "Large", "Ours", "CRF", "Tree"])}-${random.int(1, 9)}`, ...Array.from({ length: columns }, () => (random.next() * 100).toFixed(2))]);
+    grid.add([
+      `${random.pick(["Base", "Large", "Ours", "CRF", "Tree"])}-${random.int(1, 9)}`,
+      ...Array.from({ length: columns }, () => (random.next() * 100).toFixed(2)),
+    ]);
   }
   return grid;
 }
@@ -111,8 +240,8 @@ export function tableHtml(grid, className) {
   return `<table class="${className}">${rows.join("")}</table>`;
 }
 
-
-const BASE = "table{border-collapse:collapse;margin:8px 0}th{text-align:left;font-weight:bold}td.n{text-align:right}td,th{padding:var(--pv) var(--ph);vertical-align:top}";
+const BASE =
+  "table{border-collapse:collapse;margin:8px 0}th{text-align:left;font-weight:bold}td.n{text-align:right}td,th{padding:var(--pv) var(--ph);vertical-align:top}";
 export const TABLE_CSS = {
   grid: `${BASE}td,th{border:1px solid #333}`,
   gridCentered: `${BASE}td,th{border:1px solid #999;vertical-align:middle}th{text-align:center;background:#ddd}`,

@@ -3,7 +3,7 @@ import { median, union } from "../geometry.ts";
 import type { Link } from "../pdf/links.ts";
 import type { Table } from "../tables/table.ts";
 import { inlineMarkdown } from "./inline.ts";
-import { joinLines, lineText, runsRightToLeft } from "./line-text.ts";
+import { breaksWord, endsHyphenated, joinLines, lineText, runsRightToLeft, type Vocabulary } from "./line-text.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
 
@@ -46,7 +46,7 @@ export const startsListItem = (text: string): boolean => MARKER.test(text);
 export const withoutMarker = (text: string): string => text.replace(MARKER, "");
 
 /** Paragraphs, list items and headings of one column of text. */
-export function blocksOf(words: readonly Word[], links: readonly Link[]): Block[] {
+export function blocksOf(words: readonly Word[], links: readonly Link[], known: Vocabulary = new Set()): Block[] {
   const rows = rowsOf(words);
   const pitch = median(rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0)));
   const column = union(rows);
@@ -57,7 +57,7 @@ export function blocksOf(words: readonly Word[], links: readonly Link[]): Block[
     if (group && last && belongs(group, last, row, pitch, column)) group.push(row);
     else groups.push([row]);
   }
-  return groups.map((group) => blockFrom(group, links));
+  return groups.map((group) => blockFrom(group, links, known));
 }
 
 function belongs(group: readonly Row[], last: Row, row: Row, pitch: number, column: Box): boolean {
@@ -82,7 +82,7 @@ function belongs(group: readonly Row[], last: Row, row: Row, pitch: number, colu
 const isBold = (row: Row): boolean => row.words.every(({ bold }) => bold);
 const isMonospace = (row: Row): boolean => row.words.every(({ monospace }) => monospace);
 
-export function blockFrom(rows: readonly Row[], links: readonly Link[]): Block {
+export function blockFrom(rows: readonly Row[], links: readonly Link[], known: Vocabulary): Block {
   const lines = rows.map(({ words }) => lineText(words));
   const text = lines[0] ?? "";
   const code = rows.length > 1 && rows.every(isMonospace);
@@ -96,8 +96,11 @@ export function blockFrom(rows: readonly Row[], links: readonly Link[]): Block {
   return {
     ...union(rows),
     type,
-    lines: code ? rows.map((row) => indentedLine(row, rows)) : unhyphenated(lines),
-    markdown: joinLines(rows.map(({ words }) => inlineMarkdown(words, links))),
+    lines: code ? rows.map((row) => indentedLine(row, rows)) : unhyphenated(lines, known),
+    markdown: joinLines(
+      rows.map(({ words }) => inlineMarkdown(words, links)),
+      known,
+    ),
     size: median(rows.flatMap(({ words }) => words.map(({ size }) => size))),
     bold: rows.every(isBold),
     level: null,
@@ -113,13 +116,14 @@ function indentedLine(row: Row, rows: readonly Row[]): string {
   return " ".repeat(Math.max(0, Math.round((row.x0 - left) / Math.max(1, letter)))) + lineText(row.words);
 }
 
-function unhyphenated(lines: readonly string[]): string[] {
+function unhyphenated(lines: readonly string[], known: Vocabulary): string[] {
   const whole = [...lines];
   for (let i = 0; i + 1 < whole.length; i++) {
     const [line, next] = [whole[i] ?? "", whole[i + 1] ?? ""];
-    if (!/\p{Ll}[-\u2010]$/u.test(line) || !/^\p{Ll}/u.test(next)) continue;
+    const hyphenated = endsHyphenated(line, next);
+    if (!hyphenated && !breaksWord(line, next, known)) continue;
     const [rest = "", ...others] = next.split(" ");
-    whole[i] = line.slice(0, -1) + rest;
+    whole[i] = (hyphenated ? line.slice(0, -1) : line) + rest;
     whole[i + 1] = others.join(" ");
   }
   return whole.filter((line) => line !== "");

@@ -111,12 +111,10 @@ export function normalLetters(text: string): string {
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|\ud802[\udd00-\udfff]|\ud803|\ud83a|\ud83b/;
 const STRONG_LTR =
   /[\p{Lu}\p{Ll}\p{Lt}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}]/u;
-const NUMBER = /^[\p{Nd}.,:/%٪٫٬+\-–]*\p{Nd}[\p{Nd}.,:/%٪٫٬]*$/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF\u30FC]/u;
 
 export const isRightToLeft = (text: string): boolean => RTL.test(text);
 export const isLeftToRight = (text: string): boolean => STRONG_LTR.test(text);
-export const isNumber = (text: string): boolean => NUMBER.test(text);
 /** Written without spaces between words. Korean has spaces and is not among them. */
 export const isSpaceless = (character: string): boolean => CJK.test(character);
 export const isMark = (text: string): boolean => /^\p{M}+$/u.test(text);
@@ -136,3 +134,25 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
 
 /** The character whose mirror image was painted (Unicode Bidirectional Algorithm, rule L4). */
 export const unmirrored = (text: string): string => MIRRORED.get(text) ?? text;
+
+const DIGIT = /^\p{Nd}$/u;
+const IN_NUMBER = /^[.,:/٫٬]$/;
+const WITH_NUMBER = /^[%٪]$/;
+
+/**
+ * Clusters of right-to-left text as painted, from the left, in the order they are read: turned round, but for numbers,
+ * which keep their own direction (Unicode Bidirectional Algorithm, rules W4, W5 and L2).
+ */
+export function inLogicalOrder(clusters: readonly string[]): string {
+  const digit = (index: number): boolean => DIGIT.test(clusters[index] ?? "");
+  const inNumber = (index: number): boolean =>
+    digit(index) ||
+    (IN_NUMBER.test(clusters[index] ?? "") && digit(index - 1) && digit(index + 1)) ||
+    (WITH_NUMBER.test(clusters[index] ?? "") && (digit(index - 1) || digit(index + 1)));
+  const runs: string[] = [];
+  clusters.forEach((cluster, index) => {
+    if (index > 0 && inNumber(index) && inNumber(index - 1)) runs.push((runs.pop() ?? "") + cluster);
+    else runs.push(cluster);
+  });
+  return runs.reverse().join("");
+}

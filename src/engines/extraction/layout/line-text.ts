@@ -1,4 +1,4 @@
-import { isLeftToRight, isRightToLeft } from "./characters.ts";
+import { inLogicalOrder, isLeftToRight, isRightToLeft, unmirrored } from "./characters.ts";
 import { spaceBetween, type Word } from "./words.ts";
 
 const count = (words: readonly Word[], test: (character: string) => boolean): number =>
@@ -17,7 +17,20 @@ export function runsRightToLeft(words: readonly Word[]): boolean {
 export function inReadingOrder(words: readonly Word[]): Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return [...words];
   const backwards = runsRightToLeft(words);
-  const against = backwards ? isLeftToRight : isRightToLeft;
+  if (backwards) return backwardsOrder(words);
+  return mixedOrder(words, isRightToLeft, false);
+}
+
+/** Words of punctuation and figures alone take the direction of their line. */
+function backwardsOrder(words: readonly Word[]): Word[] {
+  const neutral = ({ text }: Word): boolean => !isLeftToRight(text) && !isRightToLeft(text);
+  const turned = words.map((word) =>
+    neutral(word) ? { ...word, text: inLogicalOrder([...word.text].map(unmirrored)) } : word,
+  );
+  return mixedOrder(turned, isLeftToRight, true);
+}
+
+function mixedOrder(words: readonly Word[], against: (text: string) => boolean, backwards: boolean): Word[] {
   const ordered = backwards ? [...words].reverse() : [...words];
   const result: Word[] = [];
   for (let i = 0; i < ordered.length; i++) {
@@ -61,17 +74,27 @@ function spaced(before: Word | undefined, after: Word): boolean {
     : spaceBetween(after, { ...before }) || before.spaceAfter === true;
 }
 
+/** Whole words of a page: they show where a line broke inside one of them. */
+export type Vocabulary = ReadonlySet<string>;
+
+/** Korean lines may break inside a word, without a hyphen: they did when the two parts make a word of this page. */
+export function breaksWord(line: string, next: string, known: Vocabulary): boolean {
+  if (!/\p{Script=Hangul}$/u.test(line) || !/^\p{Script=Hangul}/u.test(next)) return false;
+  return known.has((line.split(" ").at(-1) ?? "") + (next.split(" ")[0] ?? ""));
+}
+
 /** A hyphen that ends a line inside a word: letters on both sides, and the next line goes on in lower case. */
 export function endsHyphenated(line: string, next: string): boolean {
   return /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
 }
 
 /** Lines of one paragraph as running text. */
-export function joinLines(lines: readonly string[]): string {
+export function joinLines(lines: readonly string[], known: Vocabulary = new Set()): string {
   let text = "";
   for (const line of lines) {
     if (text === "") text = line;
     else if (endsHyphenated(text, line)) text = text.slice(0, -1) + line;
+    else if (breaksWord(text, line, known)) text += line;
     else if (text.endsWith("-") && /\w-$/.test(text)) text += line;
     else if (SPACELESS_END.test(text) && SPACELESS_START.test(line)) text += line;
     else text += ` ${line}`;

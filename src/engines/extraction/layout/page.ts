@@ -9,7 +9,7 @@ import { mergeRules } from "../tables/rulings.ts";
 import type { Table } from "../tables/table.ts";
 import { type Block, blocksOf, figureBlock, tableBlock } from "./blocks.ts";
 import { boxInFrame, boxOnPage, drawnInFrame, framesOf } from "./frames.ts";
-import { runsRightToLeft } from "./line-text.ts";
+import { runsRightToLeft, type Vocabulary } from "./line-text.ts";
 import { type Item, regionsOf } from "./regions.ts";
 import { rowsOf, segmentsOf } from "./rows.ts";
 import { taggedBlocks } from "./tagged-blocks.ts";
@@ -125,11 +125,14 @@ function untagged({ upright, drawn }: Painted, links: readonly Link[], others: r
       .map((block): LayoutItem => ({ ...boxOf(block), segment: null, block })),
   ];
   const backwards = runsRightToLeft(upright);
-  const free2 = {
+  const known: Vocabulary = new Set(upright.map(({ text }) => text));
+  const outside = {
     rules: drawn.rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
     fills: drawn.fills,
   };
-  return regionsOf(items, backwards).flatMap((region) => blocksInRegion(region, free2, links, backwards));
+  return regionsOf(items, backwards).flatMap((region) =>
+    blocksInRegion(region, { drawn: outside, links, known, backwards }),
+  );
 }
 
 const distinct = (table: Table, index: number, all: readonly Table[]): boolean =>
@@ -148,19 +151,21 @@ function ruleInside({ horizontal, at, from, to }: Drawn["rules"][number], table:
 
 const boxOf = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
 
+interface RegionContext {
+  drawn: Drawn;
+  links: readonly Link[];
+  known: Vocabulary;
+  backwards: boolean;
+}
+
 /** Tables and paragraphs of one column, from top to bottom. */
-function blocksInRegion(
-  items: readonly LayoutItem[],
-  drawn: Drawn,
-  links: readonly Link[],
-  backwards: boolean,
-): Block[] {
+function blocksInRegion(items: readonly LayoutItem[], { drawn, links, known, backwards }: RegionContext): Block[] {
   const words = items.flatMap(({ segment }) => segment?.words ?? []);
   const tables = alignedTables(words, drawn);
   const owned = new Set(tables.flatMap((table) => table.words));
   const fixed = [...tables.map(tableBlock), ...items.flatMap(({ block }) => (block ? [block] : []))];
   const rest = words.filter((word) => !owned.has(word));
-  const texts = betweenFixed(rest, fixed).flatMap((group) => blocksOf(group, links));
+  const texts = betweenFixed(rest, fixed).flatMap((group) => blocksOf(group, links, known));
   return inOrder([...texts, ...fixed], backwards);
 }
 

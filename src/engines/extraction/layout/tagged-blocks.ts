@@ -3,6 +3,7 @@ import type { Link } from "../pdf/links.ts";
 import type { StructureElement } from "../pdf/structure.ts";
 import { marksUnder, taggedTable } from "../tables/tagged.ts";
 import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
+import type { Vocabulary } from "./line-text.ts";
 import { rowsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
 
@@ -42,10 +43,12 @@ class TreeReader {
   readonly blocks: Block[] = [];
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
+  readonly #known: Vocabulary;
   #loose: Word[] = [];
 
   constructor(words: readonly Word[], links: readonly Link[]) {
     this.#links = links;
+    this.#known = new Set(words.map(({ text }) => text));
     for (const word of words) {
       const marked = this.#wordsBy.get(word.mcid);
       if (marked) marked.push(word);
@@ -86,7 +89,7 @@ class TreeReader {
 
   #add(words: readonly Word[], type: BlockType, level: number | null): void {
     if (words.length === 0) return;
-    const block = blockFrom(rowsOf(words), this.#links);
+    const block = blockFrom(rowsOf(words), this.#links, this.#known);
     const own = type === "paragraph" ? block.type : type;
     this.blocks.push({ ...block, type: own === "code" && type === "paragraph" ? "code" : own, level, tagged: true });
   }
@@ -123,7 +126,7 @@ class TreeReader {
       .filter((mark) => !inner.has(mark))
       .flatMap((mark) => this.#wordsBy.get(mark) ?? []);
     if (words.length > 0) {
-      const block = blockFrom(rowsOf(words), this.#links);
+      const block = blockFrom(rowsOf(words), this.#links, this.#known);
       const numbered = /^\(?\w{1,4}[.)]\s/u.test(block.lines[0] ?? "");
       const markdown = numbered ? block.markdown : `- ${withoutMarker(block.markdown)}`;
       this.blocks.push({ ...block, markdown, type: "list_item", level: depth, tagged: true });

@@ -1,7 +1,7 @@
 import type { Box } from "../geometry.ts";
 import { median, union } from "../geometry.ts";
 import type { FontStyle, Glyph } from "../pdf/content.ts";
-import { isMark, isNumber, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
+import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
 
 export interface Word extends Box, FontStyle {
   text: string;
@@ -97,9 +97,7 @@ const isDoubleStrike = (a: Placed, b: Placed): boolean =>
 
 /** A run of glyphs without painted spaces, cut where the gaps say so. Tracked-out letters raise the bar for their own run. */
 function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
-  const ordered = run.some(({ text }) => isRightToLeft(text))
-    ? [...run].sort((a, b) => a.u0 - b.u0 || b.u1 - a.u1)
-    : run;
+  const ordered = run.some(({ text }) => isRightToLeft(text)) ? fromLeft(run) : run;
   const gaps = ordered.slice(1).map((next, index) => gapBefore(ordered[index] ?? next, next));
   const letters = ordered.filter(({ text }) => /\p{L}/u.test(text)).length;
   const tracking = letters > 5 && letters === ordered.length ? Math.max(0, median(gaps)) : 0;
@@ -149,17 +147,20 @@ function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
   };
 }
 
-/** Logical order: right-to-left letters were painted left to right, numbers inside them keep their own direction. */
+/** Right-to-left letters are painted from either end; letters of a ligature overlap, so that only the stream tells their order. */
+function fromLeft(run: readonly Placed[]): Placed[] {
+  const [first, last] = [run[0], run.at(-1)];
+  return first && last && first.u0 > last.u0 ? [...run].reverse() : [...run];
+}
+
 function textOf(letters: Placed[]): string {
-  const texts = letters.map(({ text }) => text);
-  if (!texts.some(isRightToLeft)) return texts.join("").normalize("NFC");
-  const clusters: string[] = [];
-  for (const { text, glyph } of marksAfterBases(letters)) {
-    const last = clusters.at(-1);
-    if (last !== undefined && isNumber(last + text)) clusters[clusters.length - 1] = last + text;
-    else clusters.push(glyph.replaced ? text : unmirrored(text));
-  }
-  return clusters.reverse().join("").normalize("NFC");
+  if (!letters.some(({ text }) => isRightToLeft(text)))
+    return letters
+      .map(({ text }) => text)
+      .join("")
+      .normalize("NFC");
+  const clusters = marksAfterBases(letters).map(({ text, glyph }) => (glyph.replaced ? text : unmirrored(text)));
+  return inLogicalOrder(clusters).normalize("NFC");
 }
 
 /** Vowel signs stand over or under their letter and are painted in any order: each follows the letter whose box holds it. */

@@ -23,12 +23,21 @@ const MIN_COLUMN_GAP_EM = 0.4;
 const MODEL_FULLNESS = 0.7;
 /** In this part of the rows a long entry may reach into the white of another column. */
 const OVERRUN = 0.12;
+/** Spaces of a justified line differ by rounding alone. */
+const EVEN_SPACES = 0.15;
 /** Inside a spanning piece, words this far apart (type sizes) stand in two columns. */
 const SPLIT_GAP_EM = 0.45;
 const SPLIT_FIGURES_EM = 0.22;
 
 export const piecesOf = (row: Row, verticalRules: readonly Rule[]): Segment[] =>
-  segmentsOf(row, PIECE_GAP_EM, verticalRules);
+  segmentsOf(row, isJustified(row) ? Infinity : PIECE_GAP_EM, verticalRules);
+
+/** A line of prose spread to the full measure has wide spaces, but all of one width; a table's differ. */
+function isJustified({ words }: Row): boolean {
+  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
+  if (gaps.length < 3 || words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length) return false;
+  return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
+}
 
 /** Where the columns of these rows are: the white that runs down between their pieces. */
 export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]): Column[] {
