@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { VARIABLES } from "./test/support/variables.ts";
 
 export default defineConfig(async () => ({
   test: {
@@ -9,14 +10,15 @@ export default defineConfig(async () => ({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations("migrations"),
-              },
+              bindings: { ...VARIABLES, TEST_MIGRATIONS: await readD1Migrations("migrations") },
             },
           }),
         ],
         test: {
           name: "workers",
+          isolate: false,
+          maxWorkers: 1,
+          setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.node.test.ts"],
           testTimeout: 30_000,

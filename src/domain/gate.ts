@@ -1,6 +1,7 @@
 /**
  * The account gate's contract: the one writer of an account's rate windows, slots and credits. It knows no plan and no key record;
- * the caller passes the figures. Every operation id has at most one effect, so each call may be repeated safely.
+ * the caller passes the figures. Every operation id has at most one effect, so each call may be repeated safely; ended operations are
+ * remembered for 30 days.
  */
 
 export interface RateRequest {
@@ -15,7 +16,7 @@ export interface RateDecision {
   limit: number;
   remaining: number;
   windowMs: number;
-  /** Milliseconds until the window has room again (allowed: until it is fully reset). */
+  /** Milliseconds until the oldest counted request leaves the window, so that more than `remaining` may pass. */
   resetMs: number;
 }
 
@@ -30,15 +31,23 @@ export interface ReserveRequest {
   leaseMs: number;
 }
 
+/** The first lease of a reservation that had to wait; its caller may have gone meanwhile. */
+export const HANDOVER_LEASE_MS = 5_000;
+
 export interface SlotRequest {
-  /** How many slots may be taken in all. Batch items pass the plan's figure less one where it has more than one. */
+  /** How many slots may be taken in all: the plan's figure. */
   limit: number;
+  /** Marks background work (batch items), and says how many slots all background work may hold together. */
+  backgroundLimit?: number;
   /** How long to wait in order of arrival, at most; 0 answers at once. */
   waitMs: number;
 }
 
 export type ReserveResult =
+  /** When `waitedMs` is above 0, `extend` at once: until then the lease is at most `HANDOVER_LEASE_MS`. */
   | { kind: "reserved"; waitedMs: number }
+  /** The operation was settled (with so many credits) or released (0) before: do the work under a new id, or not again. */
+  | { kind: "ended"; captured: number }
   | { kind: "no_credits"; available: number }
   | { kind: "no_slot"; retryAfterMs: number };
 
@@ -89,16 +98,22 @@ export interface LedgerEntry {
 
 export interface AccountGateContract {
   admit(request: RateRequest): Promise<RateDecision>;
-  /** Credits and slot together or neither. Draws the pack that expires first. */
+  /**
+   * Credits and slot together or neither. Draws the pack that expires first. A repeat while the reservation stands or
+   * waits gets the first call's answer, whatever else it asks for. Too few credits are answered without waiting for a slot.
+   */
   reserve(request: ReserveRequest): Promise<ReserveResult>;
   /** Moves a lease's deadline to `leaseMs` from now; false when it is gone. */
   extend(operationId: string, leaseMs: number): Promise<boolean>;
   /**
    * Captures and frees the slot. False when the reservation is gone: released by its deadline, or settled before with
-   * another amount (a repeat with the same amount is true).
+   * another amount (a repeat with the same amount is true). RangeError when it holds fewer credits.
    */
   settle(request: SettleRequest): Promise<boolean>;
-  /** Captures part of a larger reservation once per `partId` (a batch's item); false when nothing is left to capture. */
+  /**
+   * Captures part of a larger reservation once per `partId` (a batch's item); a repeat with the same amount is true. False
+   * when the reservation is gone or holds fewer credits.
+   */
   settlePart(operationId: string, partId: string, credits: number): Promise<boolean>;
   /** Gives back whatever the operation still holds: credits not captured, slot, place in the queue. Unknown ids are fine. */
   release(operationId: string): Promise<void>;

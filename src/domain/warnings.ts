@@ -1,4 +1,4 @@
-/** What may go wrong in a document that is printed all the same (decisions.md section 5). */
+/** What may go wrong in a document that is made all the same (decisions.md section 5; `source_recovered`: section 6, damaged files). */
 export const WARNING_CODES = [
   "resource_failed",
   "resource_timeout",
@@ -7,6 +7,7 @@ export const WARNING_CODES = [
   "script_error",
   "font_failed",
   "glyph_missing",
+  "source_recovered",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

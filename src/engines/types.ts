@@ -37,6 +37,8 @@ export interface RenderOptions {
   resourceTimeoutMs: number;
   skipFailedResources: boolean;
   debug: boolean;
+  /** The document's own `@page` size wins over the given one; only our own artwork asks for it. */
+  pageSizeFromCss?: boolean;
 }
 
 export interface RenderRequest {
@@ -76,6 +78,8 @@ export interface Rendering {
   debug: RenderDebug | null;
   /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
+  /** Settles once the body has been read to its end. */
+  pages: Promise<number>;
 }
 
 /**
@@ -122,14 +126,83 @@ export interface Stamp {
   artwork: StampArtwork;
   /** Drawn width in points; null keeps the artwork's own size. Height follows. */
   widthPt: number | null;
+  /** 0 to 1: as large as lets the turned artwork take this share of each page; wins over `widthPt`. */
+  fitToPage?: number;
   /** Degrees, anticlockwise positive as in PDF; about the artwork's centre. */
   rotationDeg: number;
   position: StampPosition;
   /** 0 to 1. */
   opacity: number;
   layer: "over" | "under";
-  /** 1-based page numbers; null for all. */
-  pages: number[] | null;
+  /** Page ranges such as `1-3,5`, `odd`, `even` or `all` (domain/page-ranges.ts); null for all. */
+  pages: string | null;
+}
+
+/** A PDF and the password that opens it, if it needs one. Encrypted input that opens without a password needs none. */
+export interface PdfInput {
+  bytes: Uint8Array;
+  password?: string | undefined;
+}
+
+/** An edit's result: never encrypted. `warnings` has `source_recovered` when a damaged source was repaired. */
+export interface EditedPdf {
+  pdf: Uint8Array;
+  pages: number;
+  warnings: Warning[];
+}
+
+export interface StampedPdf extends EditedPdf {
+  /** Pages that got at least one stamp. */
+  pagesApplied: number;
+}
+
+export interface PdfInspection {
+  pages: number;
+  /** Opened with a password, an empty one included. */
+  encrypted: boolean;
+  /** Damaged, and repaired as far as possible. */
+  recovered: boolean;
+  tagged: boolean;
+  title: string | null;
+  /** Each page as shown: crop box, rotation and user unit applied. */
+  sizes: { widthPt: number; heightPt: number }[];
+}
+
+export interface MergeSource extends PdfInput {
+  /** Page ranges, backwards and repeated ones included; null for all pages. */
+  pages: string | null;
+  /** Names the source's bookmark when the PDF has no title. */
+  name: string;
+}
+
+export interface ReorderOptions {
+  /** Page ranges in the order wanted; pages left out are dropped. */
+  pages: string;
+  /** Source page number → degrees clockwise, a multiple of 90, added to what the page has. */
+  rotate: Record<number, number>;
+}
+
+/**
+ * Changes PDFs without losing what is in them: tags, outline, links, form fields, attachments and page labels survive every
+ * method. Pure: the same input gives the same bytes, so each call may be repeated. Throws (FolioError): `source_invalid`,
+ * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`.
+ */
+export interface PdfEditor {
+  inspect(input: PdfInput): Promise<PdfInspection>;
+  /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
+  stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf>;
+  /**
+   * One PDF of all sources. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
+   * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`.
+   */
+  merge(sources: MergeSource[]): Promise<EditedPdf>;
+  /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */
+  split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]>;
+  reorder(input: PdfInput, options: ReorderOptions): Promise<EditedPdf>;
+  /** Never larger than its input. `low` keeps every pixel. */
+  compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf>;
+  /** The diagonal mark of everything that a test key makes. */
+  testWatermark(): Stamp;
 }
 
 // ── Extraction ───────────────────────────────────────────────────────────────────────────────────

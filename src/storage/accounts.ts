@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { PlanName } from "../domain/plans.ts";
-import type { Database, Write } from "./database.ts";
+import type { Database } from "./database.ts";
 import { paging } from "./pages.ts";
 import { accounts } from "./schema.ts";
 
@@ -10,8 +10,14 @@ export type AccountRecord = typeof accounts.$inferSelect;
 export class AccountRepository {
   constructor(private readonly database: Database) {}
 
-  adding(account: AccountRecord): Write {
-    return this.database.insert(accounts).values(account);
+  /** False when another account has the e-mail. */
+  async add(account: AccountRecord): Promise<boolean> {
+    const added = await this.database
+      .insert(accounts)
+      .values(account)
+      .onConflictDoNothing()
+      .returning({ id: accounts.id });
+    return added.length > 0;
   }
 
   async find(accountId: string): Promise<AccountRecord | null> {

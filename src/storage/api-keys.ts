@@ -1,5 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
-import type { Environment } from "../domain/environment.ts";
+import { and, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { PlanName } from "../domain/plans.ts";
 import type { Database, Write } from "./database.ts";
 import { accounts, apiKeys } from "./schema.ts";
@@ -39,21 +38,29 @@ export class ApiKeyRepository {
     return this.database.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.id));
   }
 
-  /** Keys that work and are not in their rotation grace. */
-  async countActive(accountId: string, environment: Environment): Promise<number> {
-    const row = await this.database
+  /** Adds the key unless its environment has that many active ones; those in a rotation grace do not count. One statement. */
+  async addWithin(key: ApiKeyRecord, limit: number): Promise<boolean> {
+    const active = this.database
       .select({ active: count() })
       .from(apiKeys)
       .where(
         and(
-          eq(apiKeys.accountId, accountId),
-          eq(apiKeys.environment, environment),
+          eq(apiKeys.accountId, key.accountId),
+          eq(apiKeys.environment, key.environment),
           isNull(apiKeys.revokedAt),
           isNull(apiKeys.expiresAt),
         ),
+      );
+    const { id, accountId, environment, name, digest, last4, createdAt, expiresAt, revokedAt } = key;
+    const scopes = JSON.stringify(key.scopes);
+    const ipAllowlist = JSON.stringify(key.ipAllowlist);
+    const added = await this.database
+      .insert(apiKeys)
+      .select(
+        sql`select ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt} where (${active}) < ${limit}`,
       )
-      .get();
-    return row?.active ?? 0;
+      .returning({ id: apiKeys.id });
+    return added.length > 0;
   }
 
   adding(key: ApiKeyRecord): Write {

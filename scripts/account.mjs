@@ -1,0 +1,95 @@
+import { runMain } from "./local/main.mjs";
+import { parseAccountArguments, parseCount, parseNames, usage } from "./operator/arguments.mjs";
+import { createOperatorClient } from "./operator/client.mjs";
+import { accountDetails, accountTable, keyTable, newKey } from "./operator/present.mjs";
+import { chooseTarget } from "./operator/target.mjs";
+
+await runMain(async () => {
+  const parsed = parseAccountArguments(process.argv.slice(2));
+  if (!parsed) {
+    console.log(usage);
+    return 0;
+  }
+  const operator = createOperatorClient(await chooseTarget(process.env));
+  const { answer, shown } = await perform(operator, parsed);
+  console.log(parsed.json ? JSON.stringify(answer, null, 2) : shown);
+  return 0;
+});
+
+/**
+ * @param {ReturnType<typeof createOperatorClient>} operator
+ * @param {NonNullable<ReturnType<typeof parseAccountArguments>>} parsed
+ * @returns {Promise<{ answer: unknown, shown: string }>} The API's answer, and the same for a person.
+ */
+async function perform(operator, { command, positions, options }) {
+  const [account = "", second = ""] = positions;
+  switch (command) {
+    case "create": {
+      const { name = "", email = "", plan } = options;
+      const answer = await operator.createAccount({ name, email, ...(plan ? { plan } : {}) });
+      return { answer, shown: accountDetails(answer) };
+    }
+    case "list": {
+      const data = await everyAccount(operator, options.email);
+      return { answer: { object: "list", data }, shown: accountTable(data) };
+    }
+    case "show": {
+      const answer = await operator.retrieveAccount(account);
+      return { answer, shown: accountDetails(answer) };
+    }
+    case "plan": {
+      const answer = await operator.changePlan(account, second);
+      return { answer, shown: accountDetails(answer) };
+    }
+    case "grant": {
+      const { months, reason } = options;
+      const credits = parseCount("CREDITS", second);
+      const answer = await operator.grantCredits(account, {
+        credits,
+        ...(months ? { months: parseCount("--months", months) } : {}),
+        ...(reason ? { reason } : {}),
+      });
+      return { answer, shown: `${credits} credits granted to ${account}.` };
+    }
+    case "keys": {
+      const answer = await operator.listKeys(account);
+      return { answer, shown: keyTable(answer.data) };
+    }
+    case "key:create": {
+      const { env: environment = "", name, scopes, allow } = options;
+      const answer = await operator.createKey(account, {
+        environment,
+        ...(name ? { name } : {}),
+        ...(scopes ? { scopes: parseNames(scopes) } : {}),
+        ...(allow ? { ip_allowlist: parseNames(allow) } : {}),
+      });
+      return { answer, shown: newKey(answer) };
+    }
+    case "key:rotate": {
+      const answer = await operator.rotateKey(account, second);
+      return { answer, shown: `${newKey(answer)} The old one works for 24 more hours.` };
+    }
+    case "key:revoke": {
+      const answer = await operator.revokeKey(account, second);
+      return { answer, shown: `${second} is revoked.` };
+    }
+  }
+}
+
+/**
+ * @param {ReturnType<typeof createOperatorClient>} operator
+ * @param {string | undefined} email
+ */
+async function everyAccount(operator, email) {
+  const accounts = [];
+  for (let cursor = ""; ; ) {
+    const page = await operator.listAccounts({
+      limit: "100",
+      ...(email ? { email } : {}),
+      ...(cursor ? { starting_after: cursor } : {}),
+    });
+    accounts.push(...page.data);
+    if (!page.next_cursor) return accounts;
+    cursor = page.next_cursor;
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { markName } from "./marked-processes.mjs";
+import { fromRoot } from "./paths.mjs";
+
+const wrangler = fromRoot("node_modules/wrangler/bin/wrangler.js");
+
+/** Keeps the tools from asking, reporting, or looking for updates. */
+export const quietTools = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  DO_NOT_TRACK: "1",
+  NO_UPDATE_NOTIFIER: "1",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_NO_SKILLS_UPDATE_PROMPTS: "true",
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_WRITE_LOGS: "false",
+};
+
+/** The packaged Node, which the tools need whatever Node started this script. */
+export const toolNode = fromRoot("node_modules/.bin/node");
+
+/** @param {string[]} args */
+export const wranglerArguments = (args) => [wrangler, ...args];
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` passes the output on to the terminal.
+ * @returns {Promise<{ code: number, output: string }>} A command that cannot be started or was ended by a signal has code 127 or 1.
+ */
+export function run(command, args, { cwd = fromRoot(), env = process.env, show = false, timeoutMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      // Supervised processes are ended by group, which must not be this process's own.
+      detached: process.env[markName] !== undefined,
+      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    });
+    let output = "";
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
+    child.on("error", (error) => resolve({ code: 127, output: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+export const lastLines = (text, count) => text.trimEnd().split("\n").slice(-count).join("\n");

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { toolNode } from "./commands.mjs";
+import { fromRoot } from "./paths.mjs";
+import { loopback } from "./ports.mjs";
+import { Advice } from "./steps.mjs";
+import { untilHealthy } from "./until-healthy.mjs";
+
+const restartAfterMs = 1_000;
+
+/** Whether this version of Folio has a container server. */
+export const hasContainerServer = () => existsSync(fromRoot("container/server.ts"));
+
+/**
+ * Runs the container's server as a process, the same that runs in the container, and starts it again when it ends.
+ * When it cannot start at all, says so: without it some features answer that they are unavailable, and the rest works.
+ * @param {import("./supervisor.mjs").Supervisor} supervisor
+ * @param {{ port: number, output: (line: string) => void, say: (line: string) => void }} options
+ */
+export async function startContainerServer(supervisor, { port, output, say }) {
+  const start = () =>
+    supervisor.start("the container server", toolNode, ["server.ts"], {
+      cwd: fromRoot("container"),
+      env: { ...process.env, HOST: loopback, PORT: String(port) },
+      output,
+    });
+  const server = start();
+  try {
+    await untilHealthy(`http://${loopback}:${port}/health`, server);
+  } catch (error) {
+    if (!(error instanceof Advice)) throw error;
+    say(
+      "Office conversion, OCR and work on large documents are unavailable, because the container server did not start:",
+    );
+    for (const line of error.message.split("\n").slice(-10)) say(`  ${line}`);
+    return "unavailable";
+  }
+  void keepRunning(server, start, output);
+  return "ready";
+}
+
+/**
+ * @param {import("./supervisor.mjs").Supervised} first
+ * @param {() => import("./supervisor.mjs").Supervised} start
+ * @param {(line: string) => void} output
+ */
+async function keepRunning(first, start, output) {
+  for (let server = first; ; server = start()) {
+    const { how } = await server.exited;
+    if (server.ending()) return;
+    output(`${how}; it is started again. Its last lines:\n${server.tail()}`);
+    await delay(restartAfterMs);
+    if (server.ending()) return;
+  }
+}

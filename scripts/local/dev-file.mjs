@@ -1,0 +1,38 @@
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fromRoot } from "./paths.mjs";
+
+/** Where `npm start` tells other programs how to reach it. */
+export const devFilePath = fromRoot(".wrangler/folio-dev.json");
+
+/**
+ * A value that this version of Folio does not have yet is null.
+ * @typedef {object} DevFile
+ * @property {string} base_url
+ * @property {string} files_url
+ * @property {string} test_key
+ * @property {string} live_key
+ * @property {string | null} webhook_secret
+ * @property {string} operator_secret
+ * @property {string | null} dashboard_url
+ * @property {string} email
+ * @property {string | null} password
+ */
+
+/** @returns {Promise<DevFile | undefined>} */
+export async function readDevFile() {
+  try {
+    return JSON.parse(await readFile(devFilePath, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {DevFile} content */
+export async function writeDevFile(content) {
+  const written = `${devFilePath}.${process.pid}`;
+  await mkdir(dirname(devFilePath), { recursive: true });
+  await writeFile(written, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await chmod(written, 0o600);
+  await rename(written, devFilePath);
+}

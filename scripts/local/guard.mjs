@@ -1,0 +1,11 @@
+// Runs beside the processes of one run and ends them all when its standard input closes: when it is told to,
+// and also when the process that started it is killed without a chance to clean up.
+import { endMarkedProcesses } from "./marked-processes.mjs";
+
+const [mark = ""] = process.argv.slice(2);
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
+process.stdin.resume();
+process.stdin.once("close", async () => {
+  const survivors = await endMarkedProcesses(mark);
+  process.exitCode = survivors.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,53 @@
+import { Advice } from "./steps.mjs";
+import { createSupervisor } from "./supervisor.mjs";
+
+const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/**
+ * Runs a script's main function and sets the exit code; a failure prints its message and gives 1.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  process.exitCode = await main().catch(reportFailure);
+}
+
+/**
+ * Like `runMain`, with a supervisor for what `main` starts: however it ends, by itself or by a signal, nothing of that is left.
+ * @param {(supervisor: import("./supervisor.mjs").Supervisor) => Promise<number>} main
+ * @param {{ onSignal?: (signal: NodeJS.Signals) => number }} [options] `onSignal` gives the exit code; by default that of a failed command.
+ */
+export async function runSupervised(main, { onSignal = () => 130 } = {}) {
+  // A terminal that was closed must not stop the cleaning up.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  const supervisor = createSupervisor();
+  /** @type {Promise<() => number>} */
+  const interrupted = new Promise((resolve) => {
+    for (const signal of signals) process.on(signal, () => resolve(() => onSignal(signal)));
+    whenOrphaned(() => resolve(() => onSignal("SIGHUP")));
+  });
+  const done = main(supervisor).then(
+    (code) => () => code,
+    (error) => () => reportFailure(error),
+  );
+  const report = await Promise.race([done, interrupted]);
+  const code = report();
+  const clean = await supervisor.end();
+  if (!clean) console.error("Some processes could not be ended.");
+  process.exit(clean ? code : 1);
+}
+
+/**
+ * npm may be killed before it can pass a signal on: this process then has another parent.
+ * @param {() => void} act
+ */
+function whenOrphaned(act) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && act(), 1_000).unref();
+}
+
+/** @param {unknown} error */
+function reportFailure(error) {
+  console.error(error instanceof Advice ? `\n${error.message}` : error);
+  return 1;
+}

@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+
+/** The variable that every process of one run inherits, and so can be found by, wherever it moved to. */
+export const markName = "FOLIO_RUN";
+
+/** @typedef {{ pid: number, group: number }} Process */
+
+/**
+ * Ends every process of a run by process group: asked first, then killed.
+ * A browser leads a group of its own and rewrites its children's environment, so both the mark and the groups are looked at.
+ * @param {string} mark
+ * @param {{ graceMs?: number, timeoutMs?: number }} [options]
+ * @returns {Promise<Process[]>} What is still alive after `timeoutMs`: nothing, unless the system refuses.
+ */
+export async function endMarkedProcesses(mark, { graceMs = 3_000, timeoutMs = 10_000 } = {}) {
+  const startedAt = Date.now();
+  const groups = new Set();
+  for (;;) {
+    const all = await allProcesses(mark);
+    for (const { marked, group } of all) if (marked) groups.add(group);
+    const alive = all.filter(({ group }) => groups.has(group));
+    const elapsedMs = Date.now() - startedAt;
+    if (alive.length === 0 || elapsedMs > timeoutMs) return alive.map(({ pid, group }) => ({ pid, group }));
+    const signal = elapsedMs < graceMs ? "SIGTERM" : "SIGKILL";
+    for (const group of new Set(alive.map((process) => process.group))) signalGroup(group, signal);
+    await delay(100);
+  }
+}
+
+/**
+ * @param {number} group
+ * @param {NodeJS.Signals} signal
+ */
+export function signalGroup(group, signal) {
+  try {
+    process.kill(-group, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/**
+ * @param {string} mark
+ * @returns {Promise<(Process & { marked: boolean })[]>}
+ */
+const allProcesses = (mark) => (process.platform === "linux" ? fromProc(mark) : fromPs(mark));
+
+/** @param {string} mark */
+async function fromProc(mark) {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      try {
+        const [stat, environment] = await Promise.all([
+          readFile(`/proc/${pid}/stat`, "latin1"),
+          readFile(`/proc/${pid}/environ`, "latin1").catch(() => ""),
+        ]);
+        // The command's name, in parentheses, may itself hold spaces and parentheses.
+        const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        if (state === "Z") return [];
+        return [{ pid: Number(pid), group: Number(group), marked: environment.includes(`${markName}=${mark}\0`) }];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return found.flat();
+}
+
+/** @param {string} mark */
+async function fromPs(mark) {
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-E", "-ww", "-o", "pid=,pgid=,command="]);
+  return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s(.*)$/gm)].map(([, pid, group, command = ""]) => ({
+    pid: Number(pid),
+    group: Number(group),
+    marked: command.includes(`${markName}=${mark}`),
+  }));
+}

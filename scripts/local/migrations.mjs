@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
+import { fromRoot } from "./paths.mjs";
+import { Advice } from "./steps.mjs";
+
+/**
+ * Brings the local database up to date. What was applied is recorded beside the database, so that it goes when the database goes:
+ * asking wrangler takes seconds.
+ * @param {string} stateFolder
+ */
+export async function applyMigrations(stateFolder) {
+  const record = join(stateFolder, "v3/d1/folio-migrations");
+  const wanted = await fingerprint(fromRoot("migrations"));
+  if ((await readFile(record, "utf8").catch(() => "")) === wanted) return "up to date";
+
+  const args = wranglerArguments(["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateFolder]);
+  const { code, output } = await run(toolNode, args, { env: { ...process.env, ...quietTools, CI: "true" } });
+  if (code !== 0) throw new Advice(`The database could not be migrated:\n${lastLines(output, 20)}`);
+  await writeFile(record, wanted);
+  return "applied";
+}
+
+/** @param {string} folder */
+async function fingerprint(folder) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(`${name}\n`).update(await readFile(join(folder, name)));
+  return hash.digest("hex");
+}

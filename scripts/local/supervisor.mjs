@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { markName, signalGroup } from "./marked-processes.mjs";
+
+const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
+const keptLines = 40;
+
+/**
+ * A process that the supervisor started: `exited` resolves with a sentence on how it ended, `tail` is its last output,
+ * `ending` tells whether the supervisor is ending everything.
+ * @typedef {{ name: string, exited: Promise<{ code: number, how: string }>, tail: () => string, ending: () => boolean }} Supervised
+ * @typedef {ReturnType<typeof createSupervisor>} Supervisor
+ */
+
+/**
+ * Starts processes, each in a session of its own, and ends them with everything that they started;
+ * what this process starts by other means inherits the mark too, and ends with them.
+ * They end as well when this process dies without a word, for a guard beside it watches.
+ */
+export function createSupervisor() {
+  const mark = randomUUID();
+  const inheritedMark = process.env[markName];
+  process.env[markName] = mark;
+  /** @type {{ pid: number, exited: Promise<unknown> }[]} */
+  const started = [];
+  let ending = false;
+  const watcher = spawn(process.execPath, [guard, mark], {
+    env: { ...process.env, [markName]: inheritedMark },
+    detached: true,
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  const watcherExited = once(watcher, "exit");
+
+  return {
+    /**
+     * @param {string} name What messages call it.
+     * @param {string} command
+     * @param {readonly string[]} args
+     * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output: "inherit" | ((line: string) => void) }} options
+     * @returns {Supervised}
+     */
+    start(name, command, args, { cwd, env = process.env, output }) {
+      const stdio = output === "inherit" ? "inherit" : "pipe";
+      const child = spawn(command, args, {
+        cwd,
+        env,
+        detached: true,
+        stdio: ["ignore", stdio, stdio],
+      });
+      /** @type {string[]} */
+      const lines = [];
+      const show = (/** @type {string} */ line) => {
+        lines.push(line);
+        if (lines.length > keptLines) lines.shift();
+        if (output !== "inherit") output(line);
+      };
+      for (const stream of [child.stdout, child.stderr]) if (stream) forEachLine(stream, show);
+      const exited = new Promise((resolve) => {
+        child.once("error", (error) => resolve({ code: 127, how: `${name} could not be started: ${error.message}` }));
+        child.once("exit", async (code, signal) => {
+          const how = signal ? `${name} was ended by ${signal}` : `${name} ended with code ${code}`;
+          // Its last lines may still be in the pipe, which a child of its own may hold open for longer.
+          await Promise.race([once(child, "close"), delay(300)]);
+          resolve({ code: code ?? 1, how });
+        });
+      });
+      if (child.pid !== undefined) started.push({ pid: child.pid, exited });
+      return { name, exited, tail: () => lines.join("\n"), ending: () => ending };
+    },
+
+    /**
+     * Ends everything: asks, waits up to `graceMs`, then lets the guard end what is left.
+     * @returns {Promise<boolean>} Whether nothing is left.
+     */
+    async end({ graceMs = 6_000 } = {}) {
+      ending = true;
+      for (const { pid } of started) signalGroup(pid, "SIGTERM");
+      await Promise.race([Promise.all(started.map(({ exited }) => exited)), delay(graceMs, undefined, { ref: false })]);
+      watcher.stdin?.end();
+      const [code] = await watcherExited;
+      return code === 0;
+    },
+  };
+}
+
+/**
+ * @param {import("node:stream").Readable} stream
+ * @param {(line: string) => void} show
+ */
+function forEachLine(stream, show) {
+  let rest = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (/** @type {string} */ chunk) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) show(line);
+  });
+  stream.on("end", () => {
+    if (rest !== "") show(rest);
+  });
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from "node:util";
+import { Advice } from "../local/steps.mjs";
+
+export const usage = `Accounts, API keys and credits of a Folio instance.
+
+  npm run account -- create --name NAME --email EMAIL [--plan PLAN]
+  npm run account -- list [--email EMAIL]
+  npm run account -- show ACCOUNT
+  npm run account -- plan ACCOUNT free|starter|growth|scale
+  npm run account -- grant ACCOUNT CREDITS [--months 12] [--reason TEXT]
+  npm run account -- keys ACCOUNT
+  npm run account -- key:create ACCOUNT --env live|test [--name NAME] [--scopes a,b] [--allow address,range]
+  npm run account -- key:rotate ACCOUNT KEY
+  npm run account -- key:revoke ACCOUNT KEY
+
+  --json prints the API's answer as it is.
+
+The instance is the one that \`npm start\` runs, or that of FOLIO_URL and FOLIO_OPERATOR_SECRET.`;
+
+const text = /** @type {const} */ ({ type: "string" });
+
+/** What each command takes: positions by name, and options with those that must be given. */
+const commands = /** @type {const} */ ({
+  create: { positions: [], options: { name: text, email: text, plan: text }, required: ["name", "email"] },
+  list: { positions: [], options: { email: text }, required: [] },
+  show: { positions: ["ACCOUNT"], options: {}, required: [] },
+  plan: { positions: ["ACCOUNT", "PLAN"], options: {}, required: [] },
+  grant: { positions: ["ACCOUNT", "CREDITS"], options: { months: text, reason: text }, required: [] },
+  keys: { positions: ["ACCOUNT"], options: {}, required: [] },
+  "key:create": {
+    positions: ["ACCOUNT"],
+    options: { env: text, name: text, scopes: text, allow: text },
+    required: ["env"],
+  },
+  "key:rotate": { positions: ["ACCOUNT", "KEY"], options: {}, required: [] },
+  "key:revoke": { positions: ["ACCOUNT", "KEY"], options: {}, required: [] },
+});
+
+/** @typedef {keyof typeof commands} CommandName */
+
+/** @param {string} name @returns {name is CommandName} */
+const isCommand = (name) => Object.hasOwn(commands, name);
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ command: CommandName, positions: string[], options: Record<string, string>, json: boolean } | undefined} Undefined when help is asked for.
+ */
+export function parseAccountArguments([command = "help", ...rest]) {
+  if (["help", "--help", "-h"].includes(command) || rest.includes("--help")) return undefined;
+  if (!isCommand(command)) {
+    throw new Advice(`There is no command "${command}": the commands are ${Object.keys(commands).join(", ")}.`);
+  }
+  const { positions: names, options: allowed, required } = commands[command];
+  const { values, positionals } = parse(command, rest, allowed);
+  if (positionals.length !== names.length) {
+    const expected = names.length === 0 ? "nothing" : names.join(" ");
+    throw new Advice(
+      `"${command}" is followed by ${expected}, but got ${positionals.length ? positionals.join(" ") : "nothing"}.`,
+    );
+  }
+  const { json = false, ...options } = values;
+  const missing = required.filter((name) => !options[name]);
+  if (missing.length > 0) throw new Advice(`"${command}" needs ${missing.map((name) => `--${name}`).join(" and ")}.`);
+  return {
+    command,
+    positions: positionals,
+    options: /** @type {Record<string, string>} */ (options),
+    json: json === true,
+  };
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, { type: "string" }>} options
+ */
+function parse(command, args, options) {
+  try {
+    const config = {
+      args,
+      options: { ...options, json: /** @type {const} */ ({ type: "boolean" }) },
+      allowPositionals: true,
+    };
+    /** @type {{ values: Record<string, string | boolean | undefined>, positionals: string[] }} */
+    const { values, positionals } = parseArgs(config);
+    return { values, positionals };
+  } catch (error) {
+    throw new Advice(`"${command}": ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+export function parseCount(name, value) {
+  const count = Number(value);
+  if (Number.isSafeInteger(count) && count >= 1) return count;
+  throw new Advice(`${name} is "${value}", but must be a whole number from 1 on.`);
+}
+
+/** @param {string} value */
+export const parseNames = (value) =>
+  value
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");

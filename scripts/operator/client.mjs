@@ -1,0 +1,89 @@
+import { Advice } from "../local/steps.mjs";
+
+const timeoutMs = 30_000;
+
+/** An error answer of Folio's API. */
+export class ApiError extends Advice {
+  /**
+   * @param {number} status
+   * @param {{ code?: string, message?: string, details?: { field: string, error: string }[], request_id?: string } | undefined} error
+   */
+  constructor(status, error) {
+    const faults = (error?.details ?? []).map(({ field, error: fault }) => `\n  ${field} ${fault}`);
+    const where = error?.request_id ? `\n  (${error.request_id})` : "";
+    const message = error?.message ?? "no explanation was given";
+    super(`${status} ${error?.code ?? "error"}: ${message}${faults.length > 1 ? faults.join("") : ""}${where}`);
+    this.status = status;
+    this.code = error?.code;
+  }
+}
+
+/**
+ * @typedef {{ id: string, name: string, email: string, plan: string, created_at: string }} Account
+ * @typedef {{ id: string, credits: number, remaining: number, reason: string, expires_at: string }} CreditPack
+ * @typedef {{ available: number, reserved: number, consumed: number, expired: number, packs: CreditPack[] }} Credits
+ * @typedef {{ id: string, name: string | null, environment: string, status: string, last4: string, scopes: string[], ip_allowlist: string[] }} ApiKey
+ */
+
+/**
+ * The operator API of one instance.
+ * @param {{ baseUrl: string, secret: string }} target
+ */
+export function createOperatorClient({ baseUrl, secret }) {
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<any>}
+   */
+  const call = async (method, path, body) => {
+    const url = `${baseUrl}/operator/v1${path}`;
+    const response = await fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, ...(body ? { "content-type": "application/json" } : {}) },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch((error) => {
+      throw new Advice(`${baseUrl} cannot be reached: ${error.cause?.message ?? error.message}`);
+    });
+    const text = await response.text();
+    const answer = parseJson(text);
+    if (!response.ok) throw new ApiError(response.status, answer?.error);
+    if (answer === undefined)
+      throw new Advice(`${method} ${url} answered ${response.status} with something that is not JSON.`);
+    return answer;
+  };
+  const account = (/** @type {string} */ id) => `/accounts/${encodeURIComponent(id)}`;
+  const key = (/** @type {string} */ id, /** @type {string} */ keyId) =>
+    `${account(id)}/keys/${encodeURIComponent(keyId)}`;
+
+  return {
+    /** @param {{ name: string, email: string, plan?: string }} fields @returns {Promise<Account>} */
+    createAccount: (fields) => call("POST", "/accounts", fields),
+    /** @param {Record<string, string>} query @returns {Promise<{ data: Account[], has_more: boolean, next_cursor: string | null }>} */
+    listAccounts: (query) => call("GET", `/accounts?${new URLSearchParams(query)}`),
+    /** @param {string} id @returns {Promise<Account & { credits: Credits, webhook_secret?: string }>} */
+    retrieveAccount: (id) => call("GET", account(id)),
+    /** @param {string} id @param {string} plan @returns {Promise<Account>} */
+    changePlan: (id, plan) => call("PATCH", account(id), { plan }),
+    /** @param {string} id @param {{ credits: number, months?: number, reason?: string, pack_id?: string }} grant */
+    grantCredits: (id, grant) => call("POST", `${account(id)}/credits`, grant),
+    /** @param {string} id @returns {Promise<{ data: ApiKey[] }>} */
+    listKeys: (id) => call("GET", `${account(id)}/keys`),
+    /** @param {string} id @param {{ environment: string, name?: string, scopes?: string[], ip_allowlist?: string[] }} fields @returns {Promise<ApiKey & { key: string }>} */
+    createKey: (id, fields) => call("POST", `${account(id)}/keys`, fields),
+    /** @param {string} id @param {string} keyId @returns {Promise<ApiKey & { key: string }>} */
+    rotateKey: (id, keyId) => call("POST", `${key(id, keyId)}/rotate`),
+    /** @param {string} id @param {string} keyId */
+    revokeKey: (id, keyId) => call("DELETE", key(id, keyId)),
+  };
+}
+
+/** @param {string} text */
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { run } from "../local/commands.mjs";
+import { Advice } from "../local/steps.mjs";
+
+/** The browser build that the pinned Miniflare looks for in its cache. */
+export const miniflareBrowserVersion = "126.0.6478.182";
+/** Miniflare deletes and downloads again a browser that fails to start once and has no such file beside it. */
+const verifiedMarker = ".miniflare-install-complete";
+
+/** The real executables: Debian's scripts in /usr/bin do not `exec`, so that killing them leaves the browser alive. */
+const installedBrowsers = [
+  "/usr/lib/chromium/chromium-headless-shell",
+  "/usr/lib/chromium/chromium",
+  "/opt/google/chrome/chrome",
+];
+
+/**
+ * Makes sure that Miniflare finds a browser: its own download if there is one, else a wrapper round the system's.
+ * @param {import("../local/steps.mjs").StepContext} context
+ */
+export async function provideBrowser({ say }) {
+  if (process.platform !== "linux") return "Miniflare downloads Chrome on first use";
+  const folder = miniflareBrowserFolder(process.env, process.arch);
+  const executable = join(folder, "chrome-linux64", "chrome");
+  const present = await browserVersion(executable);
+  if (present) return present;
+
+  for (const browser of installedBrowsers) {
+    if (!(await browserVersion(browser))) continue;
+    await writeWrapper(executable, browser);
+    const version = await browserVersion(executable);
+    if (!version) throw new Advice(`${executable} was written to start ${browser}, but does not run.`);
+    await writeFile(join(folder, verifiedMarker), "");
+    say(`${executable} starts ${browser}`);
+    return version;
+  }
+  say("No Chromium is installed here. Miniflare will try to download Chrome on the first render.");
+  return "none yet";
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} arch
+ */
+export function miniflareBrowserFolder(env, arch) {
+  const cache = env.XDG_CACHE_HOME || join(homedir(), ".cache");
+  const platform = arch === "arm64" ? "linux_arm" : "linux";
+  return join(cache, ".wrangler", "chrome", `${platform}-${miniflareBrowserVersion}`);
+}
+
+/**
+ * @param {string} wrapper
+ * @param {string} browser
+ */
+async function writeWrapper(wrapper, browser) {
+  // Chromium refuses to run as root with its sandbox on.
+  const asRoot = process.getuid?.() === 0 ? " --no-sandbox" : "";
+  await mkdir(dirname(wrapper), { recursive: true });
+  await writeFile(wrapper, `#!/bin/sh\nexec ${browser}${asRoot} "$@"\n`);
+  await chmod(wrapper, 0o755);
+}
+
+/** @param {string} executable */
+async function browserVersion(executable) {
+  const { code, output } = await run(executable, ["--version"], { timeoutMs: 20_000 });
+  return code === 0 ? /Chrom\S* \S+|Google Chrome \S+/.exec(output)?.[0] : undefined;
+}

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { lastLines, run, toolNode } from "../local/commands.mjs";
+import { Advice } from "../local/steps.mjs";
+
+const oldestToolNode = 22;
+
+/**
+ * @typedef {{ packages?: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock
+ */
+
+/**
+ * Whether npm's record of what it installed lacks something that the lock asks for on every platform.
+ * @param {Lock} lock package-lock.json
+ * @param {Lock | undefined} installed node_modules/.package-lock.json, which npm writes when an install is complete
+ */
+export function isOlderThanLock(lock, installed) {
+  if (!installed?.packages) return true;
+  const present = installed.packages;
+  return Object.entries(lock.packages ?? {}).some(
+    ([path, entry]) => path !== "" && !entry.optional && present[path]?.version !== entry.version,
+  );
+}
+
+/**
+ * Runs `npm ci` in a folder whose node_modules is missing, incomplete or older than its lock.
+ * @param {string} directory
+ * @param {import("../local/steps.mjs").StepContext} context
+ */
+export async function installNodePackages(directory, { say }) {
+  const lock = await readLock(join(directory, "package-lock.json"));
+  if (!lock || !isOlderThanLock(lock, await readLock(join(directory, "node_modules/.package-lock.json")))) {
+    return "up to date";
+  }
+  say("npm ci");
+  const { code, output } = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: directory,
+    env: { ...process.env, PATH: withoutLocalBinaries(process.env.PATH ?? "") },
+  });
+  if (code !== 0) throw new Advice(`npm ci failed in ${directory}:\n${lastLines(output, 20)}`);
+  return "installed";
+}
+
+/** Checks that the packaged Node runs, for wrangler and vitest need a newer one than this script does. */
+export async function checkToolNode() {
+  const { code, output } = await run(toolNode, ["--version"]);
+  const major = Number(/^v(\d+)\./.exec(output)?.[1]);
+  if (code === 0 && major >= oldestToolNode) return output.trim();
+  throw new Advice(
+    `The packaged Node (${toolNode}) does not run: ${lastLines(output, 3) || `exit code ${code}`}\n` +
+      "It comes with the package `node`, whose install script must be allowed to run. Remove node_modules and try again.",
+  );
+}
+
+/**
+ * npm puts node_modules/.bin before everything: there, `node` is the file that `npm ci` is about to replace.
+ * @param {string} path
+ */
+const withoutLocalBinaries = (path) =>
+  path
+    .split(delimiter)
+    .filter((entry) => !entry.endsWith(join("node_modules", ".bin")))
+    .join(delimiter);
+
+/**
+ * @param {string} path
+ * @returns {Promise<Lock | undefined>}
+ */
+async function readLock(path) {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

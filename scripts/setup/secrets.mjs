@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { fromRoot } from "../local/paths.mjs";
+
+const path = fromRoot(".dev.vars");
+const random = () => randomBytes(32).toString("hex");
+
+/** Random values for every secret that src/env.ts asks for. */
+const freshSecrets = () => ({
+  FILE_SIGNING_KEYS: `k1:${random()}`,
+  KEY_PEPPER: random(),
+  ENCRYPTION_KEY: random(),
+  OPERATOR_SECRET: random(),
+});
+
+/**
+ * The values of a .dev.vars file.
+ * @param {string} text
+ * @returns {Record<string, string>}
+ */
+export function parseDevVars(text) {
+  const lines = [...text.matchAll(/^\s*([A-Za-z_]\w*)\s*=\s*(["']?)(.*?)\2\s*$/gm)];
+  return Object.fromEntries(lines.map(([, name = "", , value = ""]) => [name, value]));
+}
+
+/**
+ * Adds what is missing and leaves every line that is there as it is.
+ * @param {string} text
+ * @param {Record<string, string>} wanted
+ */
+export function mergeDevVars(text, wanted) {
+  const present = parseDevVars(text);
+  const added = Object.entries(wanted)
+    .filter(([name]) => !(name in present))
+    .map(([name, value]) => `${name}="${value}"\n`);
+  const separator = text === "" || text.endsWith("\n") ? "" : "\n";
+  return added.length === 0 ? text : text + separator + added.join("");
+}
+
+/** Makes the secrets of local development once, readable by their owner only. */
+export async function provideSecrets() {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const merged = mergeDevVars(text, freshSecrets());
+  if (merged === text) return "present";
+  await writeFile(path, merged, { mode: 0o600 });
+  return text === "" ? "made" : "completed";
+}
+
+/** @returns {Promise<Record<string, string>>} */
+export async function readSecrets() {
+  return parseDevVars(await readFile(path, "utf8"));
+}

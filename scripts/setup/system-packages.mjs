@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import { lastLines, run } from "../local/commands.mjs";
+import { fromRoot } from "../local/paths.mjs";
+import { Advice } from "../local/steps.mjs";
+
+const lists = [fromRoot("container/packages.txt"), fromRoot("scripts/setup/packages.txt")];
+const aptOptions = ["-y", "-qq", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=600"];
+
+/** What other systems must bring, by the command that shows it is there. */
+const elsewhere = [
+  { command: "soffice", brew: "libreoffice", feature: "office conversion" },
+  { command: "tesseract", brew: "tesseract tesseract-lang", feature: "OCR" },
+  { command: "qpdf", brew: "qpdf", feature: "repair and compression of large documents" },
+  { command: "pdftoppm", brew: "poppler", feature: "thumbnails, OCR and the tests that look at pages" },
+];
+
+/** @typedef {{ name: string, feature: string }} SystemPackage */
+
+/**
+ * One package a line; the comment above a group of lines says what the group is for.
+ * @param {string} text
+ * @returns {SystemPackage[]}
+ */
+export function parsePackageList(text) {
+  /** @type {SystemPackage[]} */
+  const packages = [];
+  let feature = "";
+  for (const line of text.split("\n")) {
+    const [name = "", ...comment] = line.split("#").map((part) => part.trim());
+    if (name !== "") packages.push({ name, feature });
+    else if (comment.length > 0) feature = comment.join("#");
+  }
+  return packages;
+}
+
+/**
+ * The names that `dpkg-query --status` reports as fully installed.
+ * @param {string} output
+ */
+export function parseInstalled(output) {
+  return new Set([...output.matchAll(/^Package: (\S+)\nStatus: install ok installed$/gm)].map(([, name]) => name));
+}
+
+/**
+ * Sentences naming what is missing, grouped by what it is for.
+ * @param {readonly SystemPackage[]} packages
+ */
+export function describeMissing(packages) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const { name, feature } of packages) groups.set(feature, [...(groups.get(feature) ?? []), name]);
+  return [...groups].map(([feature, names]) => `${feature || "other"}: ${names.join(", ")}`);
+}
+
+/**
+ * Installs what the lists name and Debian lacks, in one apt-get call; on other systems, or without root, says what to install.
+ * @param {import("../local/steps.mjs").StepContext} context
+ */
+export async function installSystemPackages({ say }) {
+  if (!(await isDebian())) return adviseElsewhere(say);
+
+  const wanted = (await Promise.all(lists.map(readList))).flat();
+  const missing = await missingPackages(wanted);
+  if (missing.length === 0) return "up to date";
+  if (process.getuid?.() !== 0) {
+    say("Not installed, because this is not root. Without them these do not work:");
+    for (const line of describeMissing(missing)) say(`  ${line}`);
+    say(`To install: sudo apt-get install -y --no-install-recommends ${missing.map(({ name }) => name).join(" ")}`);
+    return "some are missing";
+  }
+  return installWithApt(missing, say);
+}
+
+/**
+ * @param {readonly SystemPackage[]} missing
+ * @param {(line: string) => void} say
+ */
+async function installWithApt(missing, say) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
+  say(`apt-get installs ${missing.map(({ name }) => name).join(" ")} (minutes, the first time)`);
+  // Finishes what an interrupted run left half-configured, which apt-get refuses to build on.
+  await run("dpkg", ["--configure", "-a"], { env });
+  const update = await run("apt-get", ["update", ...aptOptions], { env });
+  if (update.code !== 0) say(`apt-get update failed: ${lastLines(update.output, 1)}`);
+
+  const available = await availableNames(missing, env);
+  const install = ["install", "--no-install-recommends", ...aptOptions, ...available];
+  const { output } = await run("apt-get", install, { env });
+  const lacking = await missingPackages(missing);
+  if (lacking.length === 0) return `${missing.length} installed`;
+
+  say("Could not be installed. Without them these do not work:");
+  for (const line of describeMissing(lacking)) say(`  ${line}`);
+  const reason = lastLines(output, 5);
+  if (lacking.some(({ name }) => name.startsWith("chromium"))) {
+    throw new Advice(`Chromium, which renders, could not be installed:\n${reason}`);
+  }
+  if (available.length === missing.length) say(reason);
+  return `${missing.length - lacking.length} installed, ${lacking.length} missing`;
+}
+
+/**
+ * Leaves out names that this release of Debian does not have: one unknown name would make apt-get refuse all.
+ * @param {readonly SystemPackage[]} packages
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function availableNames(packages, env) {
+  const { output } = await run("apt-cache", ["policy", ...packages.map(({ name }) => name)], { env });
+  const candidates = new Set(
+    [...output.matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm)].map(([, name]) => name),
+  );
+  return packages.map(({ name }) => name).filter((name) => candidates.has(name));
+}
+
+/**
+ * @template {SystemPackage} P
+ * @param {readonly P[]} packages
+ */
+async function missingPackages(packages) {
+  const names = packages.map(({ name }) => name);
+  const { output } = await run("dpkg-query", ["--status", ...names]);
+  const installed = parseInstalled(output);
+  return packages.filter(({ name }) => !installed.has(name));
+}
+
+/** @param {(line: string) => void} say */
+async function adviseElsewhere(say) {
+  const found = await Promise.all(elsewhere.map(({ command }) => run("sh", ["-c", `command -v ${command}`])));
+  const missing = elsewhere.filter((_, index) => found[index]?.code !== 0);
+  if (missing.length === 0) return "all commands found";
+  say("Packages are installed automatically on Debian only. Without these commands some features do not work:");
+  for (const { command, feature } of missing) say(`  ${command}: ${feature}`);
+  if (process.platform === "darwin") say(`To install: brew install ${missing.map(({ brew }) => brew).join(" ")}`);
+  else say("container/packages.txt has their names as Debian writes them.");
+  return "some are missing";
+}
+
+async function isDebian() {
+  const release = await readFile("/etc/os-release", "utf8").catch(() => "");
+  return /^ID="?debian"?$/m.test(release);
+}
+
+/** @param {string} path */
+async function readList(path) {
+  return parsePackageList(await readFile(path, "utf8").catch(() => ""));
+}

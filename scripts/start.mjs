@@ -1,0 +1,117 @@
+import { resolve } from "node:path";
+import { hasContainerServer, startContainerServer } from "./local/container-server.mjs";
+import { readDevFile, writeDevFile } from "./local/dev-file.mjs";
+import { runSupervised } from "./local/main.mjs";
+import { applyMigrations } from "./local/migrations.mjs";
+import { startMinuteTicks } from "./local/minute-ticks.mjs";
+import { root } from "./local/paths.mjs";
+import { freePort, loopback, parsePort, requireFreePort } from "./local/ports.mjs";
+import { seedAccount } from "./local/seed.mjs";
+import { Advice, createSteps, seconds } from "./local/steps.mjs";
+import { startWorker } from "./local/worker.mjs";
+import { readSecrets } from "./setup/secrets.mjs";
+import { setUp } from "./setup/set-up.mjs";
+
+const defaultPort = 8787;
+
+await runSupervised(start, {
+  onSignal() {
+    console.log("\nStopping …");
+    return 0;
+  },
+});
+
+/**
+ * Prepares and starts everything; throws when the Worker has ended by itself.
+ * @param {import("./local/supervisor.mjs").Supervisor} supervisor
+ * @returns {Promise<never>}
+ */
+async function start(supervisor) {
+  const startedAt = performance.now();
+  const port = parsePort(process.env.PORT, defaultPort);
+  const stateFolder = resolve(root, process.env.FOLIO_STATE || ".wrangler/state");
+  const baseUrl = `http://${loopback}:${port}`;
+  const step = createSteps();
+  let showLog = false;
+  // The Worker logs each request itself; wrangler's own line for it would be noise.
+  const log = (/** @type {string} */ line) => {
+    if (showLog && !line.startsWith("[wrangler:info]")) console.log(line);
+  };
+
+  await requireFreePort(port);
+  await setUp(step);
+  await step("Database migrations", () => applyMigrations(stateFolder));
+  const containerPort = hasContainerServer() ? await freePort() : undefined;
+  const variables = {
+    BASE_URL: baseUrl,
+    FILES_URL: baseUrl,
+    ALLOW_LOOPBACK: "1",
+    LOCAL_CLIENT_ADDRESS: loopback,
+    ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
+  };
+  const [worker] = await Promise.all([
+    step("Worker", () => startWorker(supervisor, { port, stateFolder, variables, output: log })),
+    containerPort &&
+      step("Container server", ({ say }) =>
+        startContainerServer(supervisor, { port: containerPort, output: log, say }),
+      ),
+  ]);
+  const access = await step("Account, credits and keys", () => provideAccess(baseUrl));
+  const stopTicks = startMinuteTicks(baseUrl, log);
+
+  console.log(welcome(baseUrl, access.live_key, seconds(performance.now() - startedAt)));
+  showLog = true;
+  const { how } = await worker.exited;
+  stopTicks();
+  throw new Advice(`${how}. Its last lines:\n${worker.tail()}`);
+}
+
+/**
+ * Seeds the account and writes how to use it to .wrangler/folio-dev.json.
+ * @param {string} baseUrl
+ */
+async function provideAccess(baseUrl) {
+  const { OPERATOR_SECRET: operatorSecret = "" } = await readSecrets();
+  const { email, testKey, liveKey, webhookSecret } = await seedAccount({
+    baseUrl,
+    operatorSecret,
+    previous: await readDevFile(),
+  });
+  /** @type {import("./local/dev-file.mjs").DevFile} */
+  const access = {
+    base_url: baseUrl,
+    files_url: baseUrl,
+    test_key: testKey,
+    live_key: liveKey,
+    webhook_secret: webhookSecret,
+    operator_secret: operatorSecret,
+    dashboard_url: null,
+    email,
+    password: null,
+  };
+  await writeDevFile(access);
+  return access;
+}
+
+/**
+ * @param {string} baseUrl
+ * @param {string} liveKey
+ * @param {string} time
+ */
+function welcome(baseUrl, liveKey, time) {
+  return `
+Folio runs at ${baseUrl} (started in ${time}). Paste this, and open out.pdf:
+
+  curl -s ${baseUrl}/v1/pdfs \\
+    -H "Authorization: Bearer ${liveKey}" -H "Content-Type: application/json" \\
+    -d '{"html": "<h1>Hello from Folio</h1><p>One page, in a moment.</p>"}' \\
+    | sed 's/.*"url":"\\([^"]*\\)".*/\\1/' | xargs curl -s -o out.pdf
+
+  Documentation     ${baseUrl}/docs
+  OpenAPI           ${baseUrl}/v1/openapi.json
+  Keys and secrets  .wrangler/folio-dev.json
+  Accounts          npm run account -- list
+
+Ctrl-C stops it. The log follows.
+`;
+}

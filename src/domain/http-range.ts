@@ -1,0 +1,23 @@
+/** Both ends inclusive. */
+export interface Range {
+  first: number;
+  last: number;
+}
+
+/**
+ * The single byte range that a `Range` header asks of `size` bytes (RFC 9110 section 14): null when the whole is to be
+ * sent (no header, another unit, several ranges, bad syntax), `unsatisfiable` when it lies outside.
+ */
+export function parseRange(header: string | null, size: number): Range | "unsatisfiable" | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, "") ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return null;
+  const [, from = "", to = ""] = match;
+  if (from === "") {
+    const length = Number(to);
+    return length === 0 || size === 0 ? "unsatisfiable" : { first: Math.max(0, size - length), last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== "" && Number(to) < first) return null;
+  return first >= size ? "unsatisfiable" : { first, last };
+}

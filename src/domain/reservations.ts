@@ -1,0 +1,176 @@
+import {
+  availableCredits,
+  captureCredits,
+  drawCredits,
+  expireTransfers,
+  giveBackTransfers,
+  grantTransfer,
+  type Lot,
+  type OpenPack,
+  type Transfer,
+} from "./credits.ts";
+import {
+  type GrantRequest,
+  HANDOVER_LEASE_MS,
+  type LedgerEntry,
+  type Pack,
+  type ReserveRequest,
+  type ReserveResult,
+  type SettleRequest,
+} from "./gate.ts";
+import { hasRoom, SLOT_RETRY_AFTER_MS, type SlotUse } from "./slots.ts";
+
+/** A reservation: open until it is settled or released; a settled one may keep its slot for a while. */
+export interface Operation {
+  id: string;
+  state: "open" | "settled" | "released";
+  /** What an open operation still holds. */
+  lots: Lot[];
+  /** Captured so far, by parts and by `settle`. */
+  captured: number;
+  /** What `settle` captured. */
+  settledCredits: number | null;
+  slot: boolean;
+  background: boolean;
+  /** Null when the operation holds neither credits nor slot. */
+  leaseUntilMs: number | null;
+  endedAtMs: number | null;
+}
+
+/** Where packs, entries and balances are kept. */
+export interface LedgerBook {
+  hasPack(packId: string): boolean;
+  addPack(request: GrantRequest, nowMs: number): void;
+  /** Packs that still hold credits, expired ones included. */
+  openPacks(): OpenPack[];
+  /** All packs, in the order in which they are drawn. */
+  allPacks(): Pack[];
+  /** Appends the transfers and moves the balances with them. */
+  post(transfers: readonly Transfer[], nowMs: number): void;
+  totals(): { reserved: number; consumed: number; expired: number };
+  /** Newest first; `before` is a sequence, exclusive. */
+  entries(limit: number, before: number | null): LedgerEntry[];
+}
+
+/** Where reservations are kept. */
+export interface OperationBook {
+  find(id: string): Operation | undefined;
+  save(operation: Operation): void;
+  /** Those whose lease ends at or before the instant, earliest first. */
+  overdue(nowMs: number): Operation[];
+  slotUse(): SlotUse;
+  creditsOfPart(operationId: string, partId: string): number | undefined;
+  addPart(operationId: string, partId: string, credits: number): void;
+}
+
+/**
+ * The life of a reservation, as the gate's contract tells it: taken, perhaps extended, settled or released, once each.
+ * Every method belongs inside the caller's transaction and is given the instant at which it happens.
+ */
+export class Reservations {
+  constructor(
+    private readonly ledger: LedgerBook,
+    private readonly operations: OperationBook,
+  ) {}
+
+  grant(request: GrantRequest, nowMs: number): void {
+    if (this.ledger.hasPack(request.packId)) return;
+    this.ledger.addPack(request, nowMs);
+    this.ledger.post([grantTransfer(request.packId, request.credits)], nowMs);
+  }
+
+  /** Takes credits and slot together or neither; `waitedMs` is null for a caller that did not wait. */
+  take(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
+    const { operationId, credits, slot, leaseMs } = request;
+    const known = this.operations.find(operationId);
+    if (known) {
+      return known.state === "open" ? { kind: "reserved", waitedMs: 0 } : { kind: "ended", captured: known.captured };
+    }
+    const packs = this.ledger.openPacks();
+    const drawn = drawCredits(packs, operationId, credits, nowMs);
+    if (!drawn) return { kind: "no_credits", available: availableCredits(packs, nowMs) };
+    if (slot && !hasRoom(this.operations.slotUse(), slot))
+      return { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS };
+
+    this.ledger.post(drawn.transfers, nowMs);
+    this.operations.save({
+      id: operationId,
+      state: "open",
+      lots: drawn.lots,
+      captured: 0,
+      settledCredits: null,
+      slot: slot !== null,
+      background: slot?.backgroundLimit !== undefined,
+      leaseUntilMs: nowMs + (waitedMs === null ? leaseMs : Math.min(leaseMs, HANDOVER_LEASE_MS)),
+      endedAtMs: null,
+    });
+    return { kind: "reserved", waitedMs: waitedMs ?? 0 };
+  }
+
+  extend(operationId: string, leaseMs: number, nowMs: number): boolean {
+    const operation = this.operations.find(operationId);
+    if (!operation || operation.leaseUntilMs === null) return false;
+    this.operations.save({ ...operation, leaseUntilMs: nowMs + leaseMs });
+    return true;
+  }
+
+  settle({ operationId, credits, keepSlot = false }: SettleRequest, nowMs: number): boolean {
+    const operation = this.operations.find(operationId);
+    if (operation?.state !== "open") return operation?.settledCredits === credits;
+    const captured = captureCredits(operationId, operation.lots, credits);
+    if (!captured) throw new RangeError(`${operationId} holds fewer than ${credits} credits`);
+
+    this.ledger.post([...captured.transfers, ...giveBackTransfers(operationId, captured.lots, nowMs)], nowMs);
+    const slot = operation.slot && keepSlot;
+    this.operations.save({
+      ...operation,
+      state: "settled",
+      lots: [],
+      captured: operation.captured + credits,
+      settledCredits: credits,
+      slot,
+      leaseUntilMs: slot ? operation.leaseUntilMs : null,
+      endedAtMs: nowMs,
+    });
+    return true;
+  }
+
+  settlePart(operationId: string, partId: string, credits: number, nowMs: number): boolean {
+    const before = this.operations.creditsOfPart(operationId, partId);
+    if (before !== undefined) return before === credits;
+    const operation = this.operations.find(operationId);
+    if (operation?.state !== "open") return false;
+    const captured = captureCredits(operationId, operation.lots, credits);
+    if (!captured) return false;
+
+    this.ledger.post(captured.transfers, nowMs);
+    this.operations.addPart(operationId, partId, credits);
+    this.operations.save({ ...operation, lots: captured.lots, captured: operation.captured + credits });
+    return true;
+  }
+
+  /** Gives back what the operation still holds. */
+  release(operationId: string, nowMs: number): void {
+    const operation = this.operations.find(operationId);
+    if (operation) this.end(operation, nowMs);
+  }
+
+  /** Ends every lease and pack whose time has come. */
+  endOverdue(nowMs: number): void {
+    for (const operation of this.operations.overdue(nowMs)) this.end(operation, nowMs);
+    this.ledger.post(expireTransfers(this.ledger.openPacks(), nowMs), nowMs);
+  }
+
+  private end(operation: Operation, nowMs: number): void {
+    if (operation.leaseUntilMs === null) return;
+    this.ledger.post(giveBackTransfers(operation.id, operation.lots, nowMs), nowMs);
+    this.operations.save({
+      ...operation,
+      state: operation.state === "open" ? "released" : operation.state,
+      lots: [],
+      slot: false,
+      leaseUntilMs: null,
+      endedAtMs: nowMs,
+    });
+  }
+}

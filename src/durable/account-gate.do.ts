@@ -1,0 +1,141 @@
+import { DurableObject } from "cloudflare:workers";
+import { availableCredits } from "../domain/credits.ts";
+import type {
+  AccountGateContract,
+  Balance,
+  GrantRequest,
+  LedgerEntry,
+  RateDecision,
+  RateRequest,
+  ReserveRequest,
+  ReserveResult,
+  SettleRequest,
+} from "../domain/gate.ts";
+import { Reservations } from "../domain/reservations.ts";
+import { LedgerRows } from "./account-gate/ledger-rows.ts";
+import { OperationRows } from "./account-gate/operation-rows.ts";
+import { RateWindows } from "./account-gate/rate-windows.ts";
+import { createTables } from "./account-gate/schema.ts";
+import { WaitingLine } from "./account-gate/waiting-line.ts";
+import { AlarmClock } from "./alarm-clock.ts";
+
+const DAY_MS = 86_400_000;
+const REMEMBER_MS = 30 * DAY_MS;
+
+/**
+ * One account's gate: one writer, a transaction per call, a line of waiters, and an alarm that ends overdue leases. Slots
+ * and credits are rows and survive the object's eviction; waiters are calls and do not.
+ */
+export class AccountGate extends DurableObject implements AccountGateContract {
+  readonly #ledger: LedgerRows;
+  readonly #operations: OperationRows;
+  readonly #reservations: Reservations;
+  readonly #rates: RateWindows;
+  readonly #line = new WaitingLine();
+  readonly #alarm: AlarmClock;
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    this.#ledger = new LedgerRows(ctx.storage.sql);
+    this.#operations = new OperationRows(ctx.storage.sql);
+    this.#reservations = new Reservations(this.#ledger, this.#operations);
+    this.#rates = new RateWindows(ctx.storage);
+    this.#alarm = new AlarmClock(ctx.storage);
+    ctx.blockConcurrencyWhile(async () => {
+      createTables(ctx.storage.sql);
+      await this.#alarm.load();
+    });
+  }
+
+  async admit(request: RateRequest): Promise<RateDecision> {
+    return this.#rates.admit(request, Date.now());
+  }
+
+  async reserve(request: ReserveRequest): Promise<ReserveResult> {
+    requireCredits(request.credits);
+    const waiting = this.#line.find(request.operationId);
+    if (waiting) return waiting.answer;
+    const answer = this.#change((nowMs) => this.#reservations.take(request, nowMs, null));
+    if (answer.kind !== "no_slot" || !request.slot || request.slot.waitMs <= 0) return answer;
+    return this.#line.join(request, request.slot, Date.now());
+  }
+
+  async extend(operationId: string, leaseMs: number): Promise<boolean> {
+    return this.#change((nowMs) => this.#reservations.extend(operationId, leaseMs, nowMs));
+  }
+
+  async settle(request: SettleRequest): Promise<boolean> {
+    requireCredits(request.credits);
+    return this.#change((nowMs) => this.#reservations.settle(request, nowMs));
+  }
+
+  async settlePart(operationId: string, partId: string, credits: number): Promise<boolean> {
+    requireCredits(credits);
+    return this.#change((nowMs) => this.#reservations.settlePart(operationId, partId, credits, nowMs));
+  }
+
+  async release(operationId: string): Promise<void> {
+    this.#line.find(operationId)?.leave({ kind: "no_slot", retryAfterMs: 0 });
+    this.#change((nowMs) => this.#reservations.release(operationId, nowMs));
+  }
+
+  async grant(request: GrantRequest): Promise<void> {
+    requireCredits(request.credits);
+    if (request.credits === 0) throw new RangeError("A pack holds at least 1 credit");
+    this.#change((nowMs) => this.#reservations.grant(request, nowMs));
+  }
+
+  async balance(): Promise<Balance> {
+    return this.#change((nowMs) => {
+      const packs = this.#ledger.allPacks();
+      const slotsInUse = this.#operations.slotUse().all;
+      return { available: availableCredits(packs, nowMs), ...this.#ledger.totals(), packs, slotsInUse };
+    });
+  }
+
+  async ledger(limit: number, before: number | null): Promise<LedgerEntry[]> {
+    return this.#change(() => this.#ledger.entries(limit, before));
+  }
+
+  /** Ends what is overdue and forgets old operations. */
+  override async alarm(): Promise<void> {
+    this.#alarm.ring(() => this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - REMEMBER_MS)));
+  }
+
+  /** One transaction, with everything that is overdue ended first; then whoever may go is woken and the alarm set. */
+  #change<Result>(change: (nowMs: number) => Result): Result {
+    const nowMs = Date.now();
+    const result = this.ctx.storage.transactionSync(() => {
+      this.#reservations.endOverdue(nowMs);
+      return change(nowMs);
+    });
+    this.#wakeWaiters(nowMs);
+    this.#arm();
+    return result;
+  }
+
+  #wakeWaiters(nowMs: number): void {
+    for (;;) {
+      const waiter = this.#line.next(this.#operations.slotUse());
+      if (!waiter) return;
+      const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
+      const take = () => this.#reservations.take(waiter.request, nowMs, waitedMs);
+      // Runs at once; what it throws is the waiter's failure, not that of the call which woke it.
+      const answer = (async () => this.ctx.storage.transactionSync(take))();
+      waiter.leave(answer);
+    }
+  }
+
+  #arm(): void {
+    const firstEndMs = this.#operations.firstEndMs();
+    // Old operations are forgotten once a day, not one alarm each.
+    const forgetAtMs = firstEndMs === null ? null : Math.ceil((firstEndMs + REMEMBER_MS) / DAY_MS) * DAY_MS + 1;
+    const due = [this.#operations.nextLeaseEndMs(), this.#ledger.nextExpiryMs(), forgetAtMs];
+    const nextMs = Math.min(...due.filter((ms) => ms !== null));
+    if (Number.isFinite(nextMs)) this.#alarm.armAt(nextMs);
+  }
+}
+
+function requireCredits(credits: number): void {
+  if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is not a number of credits`);
+}

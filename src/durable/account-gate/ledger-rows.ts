@@ -1,0 +1,96 @@
+import { CONSUMED, EXPIRED, type OpenPack, type Transfer } from "../../domain/credits.ts";
+import type { GrantRequest, LedgerEntry, Pack } from "../../domain/gate.ts";
+import type { LedgerBook } from "../../domain/reservations.ts";
+
+interface PackRow extends Record<string, SqlStorageValue> {
+  id: string;
+  credits: number;
+  remaining: number;
+  granted_at_ms: number;
+  expires_at_ms: number;
+  reason: string;
+}
+
+interface EntryRow extends Record<string, SqlStorageValue> {
+  sequence: number;
+  operation_id: string;
+  kind: LedgerEntry["kind"];
+  debit: string;
+  credit: string;
+  amount: number;
+  at_ms: number;
+}
+
+const PACKS = `
+  SELECT packs.*, COALESCE(accounts.balance, 0) AS remaining
+  FROM packs LEFT JOIN accounts ON accounts.name = 'pack:' || packs.id`;
+
+/** Packs, entries and balances in SQLite. Every method belongs inside the caller's transaction. */
+export class LedgerRows implements LedgerBook {
+  constructor(private readonly sql: SqlStorage) {}
+
+  hasPack(packId: string): boolean {
+    return this.sql.exec("SELECT 1 FROM packs WHERE id = ?", packId).toArray().length > 0;
+  }
+
+  addPack({ packId, credits, expiresAtMs, reason }: GrantRequest, nowMs: number): void {
+    this.sql.exec("INSERT INTO packs VALUES (?, ?, ?, ?, ?)", packId, credits, nowMs, expiresAtMs, reason);
+  }
+
+  openPacks(): OpenPack[] {
+    return this.sql.exec<PackRow>(`${PACKS} WHERE accounts.balance > 0`).toArray().map(toPack);
+  }
+
+  allPacks(): Pack[] {
+    return this.sql.exec<PackRow>(`${PACKS} ORDER BY expires_at_ms, granted_at_ms, id`).toArray().map(toPack);
+  }
+
+  nextExpiryMs(): number | null {
+    const openPacks = this.openPacks();
+    return openPacks.length > 0 ? Math.min(...openPacks.map((pack) => pack.expiresAtMs)) : null;
+  }
+
+  post(transfers: readonly Transfer[], nowMs: number): void {
+    for (const { operationId, kind, debit, credit, amount } of transfers) {
+      this.sql.exec(
+        "INSERT INTO entries (operation_id, kind, debit, credit, amount, at_ms) VALUES (?, ?, ?, ?, ?, ?)",
+        operationId,
+        kind,
+        debit,
+        credit,
+        amount,
+        nowMs,
+      );
+      this.move(debit, -amount);
+      this.move(credit, amount);
+    }
+  }
+
+  totals(): { reserved: number; consumed: number; expired: number } {
+    const query = "SELECT COALESCE(SUM(balance), 0) AS total FROM accounts WHERE name GLOB ?";
+    const totalOf = (pattern: string) => this.sql.exec<{ total: number }>(query, pattern).one().total;
+    return { reserved: totalOf("reserved:*"), consumed: totalOf(CONSUMED), expired: totalOf(EXPIRED) };
+  }
+
+  entries(limit: number, before: number | null): LedgerEntry[] {
+    const query = "SELECT * FROM entries WHERE sequence < ? ORDER BY sequence DESC LIMIT ?";
+    return this.sql
+      .exec<EntryRow>(query, before ?? Number.MAX_SAFE_INTEGER, limit)
+      .toArray()
+      .map(({ operation_id, at_ms, ...entry }) => ({ ...entry, operationId: operation_id, atMs: at_ms }));
+  }
+
+  private move(account: string, amount: number): void {
+    this.sql.exec(
+      "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET balance = balance + ?2",
+      account,
+      amount,
+    );
+    this.sql.exec("DELETE FROM accounts WHERE name = ? AND balance = 0", account);
+  }
+}
+
+function toPack(row: PackRow): Pack {
+  const { id, credits, remaining, reason } = row;
+  return { id, credits, remaining, reason, grantedAtMs: row.granted_at_ms, expiresAtMs: row.expires_at_ms };
+}

@@ -1,0 +1,99 @@
+import type { Lot } from "../../domain/credits.ts";
+import type { Operation, OperationBook } from "../../domain/reservations.ts";
+import type { SlotUse } from "../../domain/slots.ts";
+
+interface OperationRow extends Record<string, SqlStorageValue> {
+  id: string;
+  state: Operation["state"];
+  lots: string;
+  captured: number;
+  settled_credits: number | null;
+  slot: number;
+  background: number;
+  lease_until_ms: number | null;
+  ended_at_ms: number | null;
+}
+
+/** Reservations, their leases and parts in SQLite. Every method belongs inside the caller's transaction. */
+export class OperationRows implements OperationBook {
+  constructor(private readonly sql: SqlStorage) {}
+
+  find(id: string): Operation | undefined {
+    return this.select("WHERE id = ?", id)[0];
+  }
+
+  overdue(nowMs: number): Operation[] {
+    return this.select("WHERE lease_until_ms <= ? ORDER BY lease_until_ms", nowMs);
+  }
+
+  save(operation: Operation): void {
+    const { id, state, lots, captured, settledCredits, slot, background, leaseUntilMs, endedAtMs } = operation;
+    this.sql.exec(
+      "INSERT OR REPLACE INTO operations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      id,
+      state,
+      JSON.stringify(lots),
+      captured,
+      settledCredits,
+      Number(slot),
+      Number(background),
+      leaseUntilMs,
+      endedAtMs,
+    );
+  }
+
+  slotUse(): SlotUse {
+    const query = 'SELECT COUNT(*) AS "all", COALESCE(SUM(background), 0) AS background FROM operations WHERE slot = 1';
+    return this.sql.exec<{ all: number; background: number }>(query).one();
+  }
+
+  creditsOfPart(operationId: string, partId: string): number | undefined {
+    const query = "SELECT credits FROM parts WHERE operation_id = ? AND part_id = ?";
+    return this.sql.exec<{ credits: number }>(query, operationId, partId).toArray()[0]?.credits;
+  }
+
+  addPart(operationId: string, partId: string, credits: number): void {
+    this.sql.exec("INSERT INTO parts VALUES (?, ?, ?)", operationId, partId, credits);
+  }
+
+  nextLeaseEndMs(): number | null {
+    return this.earliest("SELECT MIN(lease_until_ms) AS ms FROM operations WHERE lease_until_ms IS NOT NULL");
+  }
+
+  firstEndMs(): number | null {
+    return this.earliest("SELECT MIN(ended_at_ms) AS ms FROM operations WHERE ended_at_ms IS NOT NULL");
+  }
+
+  /** Forgets operations that ended before the instant and hold nothing. */
+  forgetEndedBefore(ms: number): void {
+    const ended = "FROM operations WHERE ended_at_ms < ? AND lease_until_ms IS NULL";
+    this.sql.exec(`DELETE FROM parts WHERE operation_id IN (SELECT id ${ended})`, ms);
+    this.sql.exec(`DELETE ${ended}`, ms);
+  }
+
+  private select(condition: string, ...bindings: SqlStorageValue[]): Operation[] {
+    return this.sql
+      .exec<OperationRow>(`SELECT * FROM operations ${condition}`, ...bindings)
+      .toArray()
+      .map(toOperation);
+  }
+
+  private earliest(query: string): number | null {
+    return this.sql.exec<{ ms: number | null }>(query).one().ms;
+  }
+}
+
+function toOperation(row: OperationRow): Operation {
+  const { id, state, captured } = row;
+  return {
+    id,
+    state,
+    captured,
+    lots: JSON.parse(row.lots) as Lot[],
+    settledCredits: row.settled_credits,
+    slot: row.slot === 1,
+    background: row.background === 1,
+    leaseUntilMs: row.lease_until_ms,
+    endedAtMs: row.ended_at_ms,
+  };
+}

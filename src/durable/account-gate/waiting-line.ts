@@ -1,0 +1,44 @@
+import type { ReserveRequest, ReserveResult, SlotRequest } from "../../domain/gate.ts";
+import { nextInLine, SLOT_RETRY_AFTER_MS, type SlotUse } from "../../domain/slots.ts";
+
+export interface Waiter {
+  request: ReserveRequest;
+  slot: SlotRequest;
+  sinceMs: number;
+  answer: Promise<ReserveResult>;
+  /** Leaves the line with this answer. */
+  leave(answer: ReserveResult | Promise<ReserveResult>): void;
+}
+
+/** Calls that wait for a slot, in order of arrival, each with its own deadline. They are woken; nobody polls. */
+export class WaitingLine {
+  private waiters: Waiter[] = [];
+
+  find(operationId: string): Waiter | undefined {
+    return this.waiters.find(({ request }) => request.operationId === operationId);
+  }
+
+  /** The first who may go; stays in line until it leaves. */
+  next(use: SlotUse): Waiter | undefined {
+    return nextInLine(this.waiters, use);
+  }
+
+  join(request: ReserveRequest, slot: SlotRequest, nowMs: number): Promise<ReserveResult> {
+    const { promise, resolve } = Promise.withResolvers<ReserveResult>();
+    const waiter: Waiter = {
+      request,
+      slot,
+      sinceMs: nowMs,
+      answer: promise,
+      leave: (answer) => {
+        clearTimeout(deadline);
+        this.waiters = this.waiters.filter((other) => other !== waiter);
+        resolve(answer);
+      },
+    };
+    const tooLate = { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS } as const;
+    const deadline = setTimeout(() => waiter.leave(tooLate), slot.waitMs);
+    this.waiters.push(waiter);
+    return promise;
+  }
+}

@@ -1,0 +1,33 @@
+const RETRY_MS = 10_000;
+
+/**
+ * An object's one alarm, for many due times: it only ever moves forward, so whoever rings must arm it for what is next.
+ * An alarm that comes too early finds nothing due, which costs less than a write at every change.
+ */
+export class AlarmClock {
+  private atMs: number | null = null;
+
+  constructor(private readonly storage: DurableObjectStorage) {}
+
+  /** To be awaited before anything else happens in the object. */
+  async load(): Promise<void> {
+    this.atMs = await this.storage.getAlarm();
+  }
+
+  armAt(atMs: number): void {
+    if (this.atMs !== null && this.atMs <= atMs) return;
+    this.atMs = atMs;
+    void this.storage.setAlarm(atMs);
+  }
+
+  /** Never throws, because the platform drops an alarm after six failures: failed work is logged and tried again in 10 s. */
+  ring(work: () => void): void {
+    this.atMs = null;
+    try {
+      work();
+    } catch (error) {
+      console.error(JSON.stringify({ event: "alarm_failed", error: String(error) }));
+      this.armAt(Date.now() + RETRY_MS);
+    }
+  }
+}

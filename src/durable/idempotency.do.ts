@@ -1,0 +1,74 @@
+import { DurableObject } from "cloudflare:workers";
+import type { ClaimRequest, ClaimResult, IdempotencyContract, StoredAnswer } from "../domain/idempotency.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { AlarmClock } from "./alarm-clock.ts";
+import { ClaimRows } from "./idempotency/claim-rows.ts";
+
+const HOUR_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = 2_000;
+
+/** A shard of the account's idempotency keys: one writer, a transaction per call, and an alarm that forgets old answers. */
+export class IdempotencyShard extends DurableObject implements IdempotencyContract {
+  readonly #claims: ClaimRows;
+  readonly #alarm: AlarmClock;
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    this.#claims = new ClaimRows(ctx.storage.sql);
+    this.#alarm = new AlarmClock(ctx.storage);
+    ctx.blockConcurrencyWhile(async () => {
+      this.#claims.createTables();
+      await this.#alarm.load();
+    });
+  }
+
+  async claim({ key, fingerprint, leaseMs }: ClaimRequest): Promise<ClaimResult> {
+    return this.#change((nowMs): ClaimResult => {
+      const known = this.#claims.find(key);
+      if (known && known.forgetAtMs > nowMs) {
+        if (known.fingerprint !== fingerprint) return { kind: "mismatch" };
+        if (known.answer) return { kind: "replay", answer: known.answer };
+        const leaseMsLeft = known.leaseUntilMs - nowMs;
+        if (leaseMsLeft > 0) return { kind: "in_use", retryAfterMs: Math.min(leaseMsLeft, MAX_RETRY_AFTER_MS) };
+      }
+      const fence = this.#claims.nextFence();
+      const leaseUntilMs = nowMs + leaseMs;
+      const forgetAtMs = leaseUntilMs + LIMITS.idempotencyMs;
+      this.#claims.save({ key, fingerprint, fence, leaseUntilMs, forgetAtMs, answer: null });
+      return { kind: "claimed", fence };
+    });
+  }
+
+  async complete(key: string, fence: number, answer: StoredAnswer, keepMs: number): Promise<boolean> {
+    return this.#change((nowMs) => {
+      const claim = this.#claims.find(key);
+      if (claim?.fence !== fence) return false;
+      if (!claim.answer) this.#claims.save({ ...claim, answer, forgetAtMs: nowMs + keepMs });
+      return true;
+    });
+  }
+
+  async abandon(key: string, fence: number): Promise<void> {
+    this.#change(() => {
+      const claim = this.#claims.find(key);
+      if (claim?.fence === fence && !claim.answer) this.#claims.delete(key);
+    });
+  }
+
+  async erase(resourceId: string): Promise<void> {
+    this.#change(() => this.#claims.eraseBodies(resourceId));
+  }
+
+  /** Forgets what has been kept long enough. */
+  override async alarm(): Promise<void> {
+    this.#alarm.ring(() => this.#change((nowMs) => this.#claims.forgetUntil(nowMs)));
+  }
+
+  #change<Result>(change: (nowMs: number) => Result): Result {
+    const result = this.ctx.storage.transactionSync(() => change(Date.now()));
+    const firstMs = this.#claims.firstForgetMs();
+    // Swept by the hour, not one alarm each.
+    if (firstMs !== null) this.#alarm.armAt(Math.ceil(firstMs / HOUR_MS) * HOUR_MS);
+    return result;
+  }
+}

@@ -1,0 +1,123 @@
+import type { StoredAnswer } from "../../domain/idempotency.ts";
+
+/** A claimed key. While `answer` is null the request that claimed it is at work, at most until its lease ends. */
+export interface Claim {
+  key: string;
+  fingerprint: string;
+  fence: number;
+  leaseUntilMs: number;
+  forgetAtMs: number;
+  answer: StoredAnswer | null;
+}
+
+interface ClaimRow extends Record<string, SqlStorageValue> {
+  key: string;
+  fingerprint: string;
+  fence: number;
+  lease_until_ms: number;
+  forget_at_ms: number;
+  status: number | null;
+  content_type: string | null;
+  resource_id: string | null;
+}
+
+/** A row may hold 2 MB in all; a longer body takes several. */
+const PIECE_BYTES = 1_048_576;
+
+/** Claims and the bodies of their answers in SQLite. Every method belongs inside the caller's transaction. */
+export class ClaimRows {
+  constructor(private readonly sql: SqlStorage) {}
+
+  createTables(): void {
+    this.sql.exec(`
+      CREATE TABLE IF NOT EXISTS claims (
+        key TEXT PRIMARY KEY,
+        fingerprint TEXT NOT NULL,
+        fence INTEGER NOT NULL,
+        lease_until_ms INTEGER NOT NULL,
+        forget_at_ms INTEGER NOT NULL,
+        status INTEGER,
+        content_type TEXT,
+        resource_id TEXT
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS claims_by_end ON claims (forget_at_ms);
+      CREATE INDEX IF NOT EXISTS claims_by_resource ON claims (resource_id) WHERE resource_id IS NOT NULL;
+      CREATE TABLE IF NOT EXISTS body_pieces (
+        key TEXT NOT NULL,
+        piece INTEGER NOT NULL,
+        bytes BLOB NOT NULL,
+        PRIMARY KEY (key, piece)
+      );
+      CREATE TABLE IF NOT EXISTS last_fence (fence INTEGER NOT NULL);
+      INSERT INTO last_fence SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM last_fence);
+    `);
+  }
+
+  /** A number that no claim of this shard ever had, larger than all of them. */
+  nextFence(): number {
+    return this.sql.exec<{ fence: number }>("UPDATE last_fence SET fence = fence + 1 RETURNING fence").one().fence;
+  }
+
+  find(key: string): Claim | undefined {
+    const row = this.sql.exec<ClaimRow>("SELECT * FROM claims WHERE key = ?", key).toArray()[0];
+    if (!row) return undefined;
+    const { fingerprint, fence, status, content_type, resource_id } = row;
+    const answer =
+      status === null || content_type === null
+        ? null
+        : { status, contentType: content_type, resourceId: resource_id, body: this.body(key) };
+    return { key, fingerprint, fence, leaseUntilMs: row.lease_until_ms, forgetAtMs: row.forget_at_ms, answer };
+  }
+
+  save({ key, fingerprint, fence, leaseUntilMs, forgetAtMs, answer }: Claim): void {
+    this.delete(key);
+    this.sql.exec(
+      "INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      key,
+      fingerprint,
+      fence,
+      leaseUntilMs,
+      forgetAtMs,
+      answer?.status ?? null,
+      answer?.contentType ?? null,
+      answer?.resourceId ?? null,
+    );
+    const body = answer?.body ?? new Uint8Array();
+    for (let start = 0; start < body.length; start += PIECE_BYTES) {
+      const piece = body.slice(start, start + PIECE_BYTES);
+      this.sql.exec("INSERT INTO body_pieces VALUES (?, ?, ?)", key, start / PIECE_BYTES, piece.buffer);
+    }
+  }
+
+  delete(key: string): void {
+    this.sql.exec("DELETE FROM body_pieces WHERE key = ?", key);
+    this.sql.exec("DELETE FROM claims WHERE key = ?", key);
+  }
+
+  eraseBodies(resourceId: string): void {
+    this.sql.exec("DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE resource_id = ?)", resourceId);
+  }
+
+  forgetUntil(nowMs: number): void {
+    this.sql.exec("DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE forget_at_ms <= ?)", nowMs);
+    this.sql.exec("DELETE FROM claims WHERE forget_at_ms <= ?", nowMs);
+  }
+
+  firstForgetMs(): number | null {
+    return this.sql.exec<{ ms: number | null }>("SELECT MIN(forget_at_ms) AS ms FROM claims").one().ms;
+  }
+
+  private body(key: string): Uint8Array | null {
+    const pieces = this.sql
+      .exec<{ bytes: ArrayBuffer }>("SELECT bytes FROM body_pieces WHERE key = ? ORDER BY piece", key)
+      .toArray();
+    if (pieces.length === 0) return null;
+    const body = new Uint8Array(pieces.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
+    let offset = 0;
+    for (const { bytes } of pieces) {
+      body.set(new Uint8Array(bytes), offset);
+      offset += bytes.byteLength;
+    }
+    return body;
+  }
+}

@@ -1,0 +1,228 @@
+import { agentScript, type PageReport } from "./agent-script.ts";
+import type { Browser } from "./browser.ts";
+import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
+import type { RequestTracker } from "./request-tracker.ts";
+
+/** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
+const PIECE_CHARACTERS = 2_000_000;
+
+/** WebSockets cannot be intercepted (hardening 3.2), forms have no one to send them. */
+const CONTENT_POLICY = "connect-src http: https: data: blob:; form-action 'none'";
+
+/** What a window tells about its page while a render has it. */
+export interface WindowObserver {
+  tracker: RequestTracker;
+  /** Decides about a request of the page, any of its frames or its workers. Null lets it pass. */
+  judge(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<string | null>;
+  gone(reason: Error): void;
+  loaded(): void;
+  domReady(): void;
+  navigated(url: string): void;
+}
+
+/**
+ * One browser window (a target of its own, never a background tab: those render no frames) with one page, prepared to take a document
+ * at once. A window that has shown anything but provably static documents is destroyed, not reused.
+ */
+export class BrowserWindow {
+  readonly targetId: string;
+  readonly contextId: string;
+  readonly #browser: Browser;
+  readonly #session: CdpSession;
+  readonly #agent: string;
+  readonly #frames = new Set<string>();
+  #agentObjectId: string | null = null;
+  #observer: WindowObserver | null = null;
+  renders = 0;
+  dead = false;
+
+  constructor(browser: Browser, contextId: string, targetId: string, session: CdpSession) {
+    this.#browser = browser;
+    this.contextId = contextId;
+    this.targetId = targetId;
+    this.#session = session;
+    this.#agent = `folio_${crypto.randomUUID().replaceAll("-", "")}`;
+    session.onEnd = (reason) => {
+      this.dead = true;
+      this.#observer?.gone(reason);
+    };
+    this.#watchFrames(targetId);
+    this.#observePage();
+  }
+
+  /** Sends all commands at once: they are executed in order, and none needs another's answer but the last. */
+  async prepare(): Promise<void> {
+    const session = this.#session;
+    const settings = [
+      session.send("Page.enable", undefined),
+      ...this.#instrument(session, true),
+      session.send("Runtime.runIfWaitingForDebugger", undefined),
+    ];
+    const agent = session.send("Runtime.evaluate", { expression: `globalThis.${this.#agent}` });
+    const contained = session.send("Runtime.evaluate", {
+      expression: `${this.#agent}.contain(${JSON.stringify(CONTENT_POLICY)})`,
+    });
+    await Promise.all([...settings, contained]);
+    this.#agentObjectId = (await agent).result.objectId ?? null;
+    if (this.#agentObjectId === null) throw new CommandRefused("the window's agent is missing");
+  }
+
+  observe(observer: WindowObserver | null): void {
+    this.#observer = observer;
+  }
+
+  get observer(): WindowObserver | null {
+    return this.#observer;
+  }
+
+  /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */
+  async write(html: string, until: "load" | "domcontentloaded", debug: boolean): Promise<PageReport> {
+    const objectId = this.#agentObjectId ?? "";
+    const pieces = split(html);
+    return this.#call<PageReport>(
+      objectId,
+      "function (until, debug, ...pieces) { return this.write(pieces.join(''), until, debug); }",
+      [until, debug, ...pieces],
+    );
+  }
+
+  /** Empties the page after a provably static document. */
+  async blank(): Promise<void> {
+    await this.#session.send("Runtime.callFunctionOn", {
+      objectId: this.#agentObjectId ?? "",
+      functionDeclaration: "function () { this.blank(); }",
+    });
+  }
+
+  async navigate(url: string, debug: boolean): Promise<{ errorText?: string }> {
+    if (debug) {
+      const source = `globalThis.${this.#agent}?.listenToConsole()`;
+      await this.#session.send("Page.addScriptToEvaluateOnNewDocument", { source });
+    }
+    return this.#session.send("Page.navigate", { url }, null);
+  }
+
+  /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
+  async ask<T>(call: "settle" | "run" | "find", ...args: unknown[]): Promise<T> {
+    const { result, exceptionDetails } = await this.#session.send(
+      "Runtime.evaluate",
+      {
+        expression: `${this.#agent}.${call}(${args.map((arg) => JSON.stringify(arg)).join(",")})`,
+        awaitPromise: true,
+        returnByValue: true,
+      },
+      null,
+    );
+    if (exceptionDetails) throw new CommandRefused(`${call} failed in the page`);
+    return result.value as T;
+  }
+
+  print(parameters: CdpParams<"Page.printToPDF">): Promise<{ stream?: string }> {
+    return this.#session.send("Page.printToPDF", parameters, null);
+  }
+
+  read(handle: string, size: number): Promise<{ data: string; eof: boolean; base64Encoded?: boolean }> {
+    return this.#session.send("IO.read", { handle, size });
+  }
+
+  closeStream(handle: string): void {
+    this.#session.tell("IO.close", { handle });
+  }
+
+  stopLoading(): void {
+    this.#session.tell("Page.stopLoading", undefined);
+  }
+
+  contentSize(): Promise<{ cssContentSize: { width: number; height: number } }> {
+    return this.#session.send("Page.getLayoutMetrics", undefined, null);
+  }
+
+  screenshot(clip: { x: number; y: number; width: number; height: number; scale: number }): Promise<{ data: string }> {
+    return this.#session.send("Page.captureScreenshot", { format: "png", clip, captureBeyondViewport: true }, null);
+  }
+
+  owns(frameOrTargetId: string): boolean {
+    return this.#frames.has(frameOrTargetId);
+  }
+
+  async destroy(): Promise<void> {
+    this.dead = true;
+    await this.#browser.closeWindow(this);
+  }
+
+  /** An out-of-process frame or a worker of this page. */
+  adopt(session: CdpSession, type: string, targetId: string): void {
+    this.#watchFrames(targetId);
+    this.#observeChild(session);
+    const isFrame = type === "iframe";
+    const commands = [
+      ...(isFrame ? [session.send("Page.enable", undefined)] : []),
+      ...this.#instrument(session, isFrame),
+      session.send("Runtime.runIfWaitingForDebugger", undefined),
+    ];
+    Promise.all(commands).catch(() => {});
+  }
+
+  #instrument(session: CdpSession, isFrame: boolean): Promise<unknown>[] {
+    return [
+      session.send("Network.enable", { maxPostDataSize: 0, maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+      session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
+      ...(isFrame
+        ? [
+            session.send("Page.addScriptToEvaluateOnNewDocument", {
+              source: agentScript(this.#agent),
+              runImmediately: true,
+            }),
+          ]
+        : []),
+    ];
+  }
+
+  #observePage(): void {
+    const session = this.#session;
+    this.#observeChild(session);
+    session.on("Inspector.targetCrashed", () => this.#browser.crashed(this));
+    session.on("Page.javascriptDialogOpening", () => session.tell("Page.handleJavaScriptDialog", { accept: false }));
+    session.on("Page.loadEventFired", () => this.#observer?.loaded());
+    session.on("Page.domContentEventFired", () => this.#observer?.domReady());
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.parentId === undefined) this.#observer?.navigated(frame.url);
+    });
+  }
+
+  #observeChild(session: CdpSession): void {
+    session.on("Page.frameAttached", ({ frameId }) => this.#watchFrames(frameId));
+    session.on("Network.requestWillBeSent", (event) => this.#observer?.tracker.started(event));
+    session.on("Network.responseReceived", (event) => this.#observer?.tracker.answered(event));
+    session.on("Network.loadingFinished", (event) => this.#observer?.tracker.finished(event));
+    session.on("Network.loadingFailed", (event) => this.#observer?.tracker.failed(event));
+    session.on("Target.attachedToTarget", (event) => this.#browser.attachedChild(this, event));
+  }
+
+  #watchFrames(id: string): void {
+    this.#frames.add(id);
+    this.#browser.frameOwned(id, this);
+  }
+
+  async #call<T>(objectId: string, functionDeclaration: string, args: unknown[]): Promise<T> {
+    const { result, exceptionDetails } = await this.#session.send(
+      "Runtime.callFunctionOn",
+      {
+        objectId,
+        functionDeclaration,
+        arguments: args.map((value) => ({ value })),
+        awaitPromise: true,
+        returnByValue: true,
+      },
+      null,
+    );
+    if (exceptionDetails) throw new CommandRefused("the page's agent failed");
+    return result.value as T;
+  }
+}
+
+function split(text: string): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += PIECE_CHARACTERS) pieces.push(text.slice(at, at + PIECE_CHARACTERS));
+  return pieces;
+}

@@ -1,0 +1,201 @@
+import { acquireSession, connectSession, endSession } from "./browser-binding.ts";
+import { BrowserWindow } from "./browser-window.ts";
+import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
+
+/** A page that does not close in this time takes its context with it, and a context the whole browser. */
+const CLOSE_TIMEOUT_MS = 1_000;
+/** A frame's first request may be seen before the frame itself. */
+const OWNER_WAIT_MS = 500;
+
+/** One browser session with its contexts and windows. Everything it hosts ends with it. */
+export class Browser {
+  readonly sessionId: string;
+  readonly startedAtMs = Date.now();
+  version = "";
+  readonly #binding: Fetcher;
+  readonly #connection: CdpConnection;
+  readonly #windows = new Map<string, BrowserWindow>();
+  readonly #owners = new Map<string, BrowserWindow>();
+  readonly #attached = new Map<string, string>();
+  readonly #creating = new Set<string>();
+  readonly #ownerWaits = new Map<string, (() => void)[]>();
+
+  private constructor(binding: Fetcher, sessionId: string, socket: WebSocket) {
+    this.#binding = binding;
+    this.sessionId = sessionId;
+    this.#connection = new CdpConnection(socket);
+    this.#connection.on("Target.attachedToTarget", (event) => this.#attachedPage(event));
+    this.#connection.on("Target.detachedFromTarget", ({ sessionId: gone }) => this.#connection.endSession(gone));
+    this.#connection.on("Target.targetCrashed", ({ targetId }) => {
+      const window = this.#windows.get(targetId);
+      if (window) this.crashed(window);
+    });
+    this.#connection.on("Fetch.requestPaused", (event) => {
+      this.#guard(event).catch(() => {});
+    });
+  }
+
+  /** `remember` is told the session's id as soon as it exists, so that it can be ended whatever happens next. */
+  static async launch(binding: Fetcher, remember: (sessionId: string) => void): Promise<Browser> {
+    const sessionId = await acquireSession(binding);
+    remember(sessionId);
+    try {
+      const browser = new Browser(binding, sessionId, await connectSession(binding, sessionId));
+      await browser.#instrument();
+      return browser;
+    } catch (error) {
+      await endSession(binding, sessionId).catch(() => {});
+      throw error;
+    }
+  }
+
+  get lost(): boolean {
+    return this.#connection.lost;
+  }
+
+  set onLost(action: () => void) {
+    this.#connection.onLost = action;
+  }
+
+  async openContext(): Promise<string> {
+    const { browserContextId } = await this.#connection.send("Target.createBrowserContext", { disposeOnDetach: true });
+    return browserContextId;
+  }
+
+  async closeContext(browserContextId: string): Promise<void> {
+    const closed = this.#connection.send("Target.disposeBrowserContext", { browserContextId }, { timeoutMs: null });
+    if (!(await within(closed, CLOSE_TIMEOUT_MS))) this.#connection.lose();
+  }
+
+  /** A fresh window of the context, prepared to take a document. */
+  async openWindow(contextId: string): Promise<BrowserWindow> {
+    this.#creating.add(contextId);
+    try {
+      const { targetId } = await this.#connection.send("Target.createTarget", {
+        url: "about:blank",
+        browserContextId: contextId,
+        newWindow: true,
+      });
+      const sessionId = this.#attached.get(targetId) ?? (await this.#attach(targetId));
+      const window = new BrowserWindow(this, contextId, targetId, this.#connection.session(sessionId));
+      this.#windows.set(targetId, window);
+      await window.prepare();
+      return window;
+    } finally {
+      this.#creating.delete(contextId);
+    }
+  }
+
+  async closeWindow(window: BrowserWindow): Promise<void> {
+    this.#forget(window);
+    const closed = this.#connection.send("Target.closeTarget", { targetId: window.targetId }, { timeoutMs: null });
+    if (!(await within(closed, CLOSE_TIMEOUT_MS))) await this.closeContext(window.contextId);
+  }
+
+  crashed(window: BrowserWindow): void {
+    const sessionId = this.#attached.get(window.targetId);
+    if (sessionId !== undefined) this.#connection.endSession(sessionId);
+  }
+
+  async ping(timeoutMs: number): Promise<void> {
+    await this.#connection.send("Browser.getVersion", undefined, { timeoutMs });
+  }
+
+  /** Ends the browser; what still runs in it fails with ConnectionLost. */
+  async kill(): Promise<void> {
+    this.#connection.lose();
+    await endSession(this.#binding, this.sessionId).catch(() => {});
+  }
+
+  /** Names the window that a frame, worker or target belongs to. */
+  frameOwned(id: string, window: BrowserWindow): void {
+    this.#owners.set(id, window);
+    const waits = this.#ownerWaits.get(id);
+    this.#ownerWaits.delete(id);
+    for (const resume of waits ?? []) resume();
+  }
+
+  attachedChild(window: BrowserWindow, { sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
+    window.adopt(this.#connection.session(sessionId), targetInfo.type, targetInfo.targetId);
+  }
+
+  async #instrument(): Promise<void> {
+    const connection = this.#connection;
+    const [{ product }] = await Promise.all([
+      connection.send("Browser.getVersion", undefined),
+      connection.send("Browser.setDownloadBehavior", { behavior: "deny" }),
+      connection.send("Fetch.enable", {
+        patterns: [{ urlPattern: "*" }, { urlPattern: "*", resourceType: "Document", requestStage: "Response" }],
+      }),
+      connection.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
+    ]);
+    this.version = product;
+  }
+
+  /** Windows of our own are adopted by whoever opened them; anything else that appears is a popup. */
+  #attachedPage({ sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
+    const { targetId, browserContextId, type, openerId } = targetInfo;
+    this.#attached.set(targetId, sessionId);
+    const isOurs = type === "page" && openerId === undefined && this.#creating.has(browserContextId ?? "");
+    if (isOurs) this.#connection.session(sessionId);
+    else this.#connection.send("Target.closeTarget", { targetId }, { timeoutMs: null }).catch(() => {});
+  }
+
+  async #attach(targetId: string): Promise<string> {
+    const { sessionId } = await this.#connection.send("Target.attachToTarget", { targetId, flatten: true });
+    this.#attached.set(targetId, sessionId);
+    return sessionId;
+  }
+
+  #forget(window: BrowserWindow): void {
+    this.#windows.delete(window.targetId);
+    this.#attached.delete(window.targetId);
+    for (const [id, owner] of this.#owners) if (owner === window) this.#owners.delete(id);
+  }
+
+  /** Every request of every window, frame, worker and popup passes here, each redirect anew. What belongs to no render is refused. */
+  async #guard(event: CdpEventParams<"Fetch.requestPaused">): Promise<void> {
+    const { requestId, frameId, resourceType } = event;
+    const window = this.#owners.get(frameId) ?? (await this.#owner(frameId));
+    const observer = window?.observer;
+    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined) {
+      await this.#connection.send("Fetch.continueRequest", { requestId });
+      return;
+    }
+    const isMainDocument = resourceType === "Document" && frameId === window?.targetId;
+    const refused = observer ? await observer.judge(event, isMainDocument) : "no render asked for it";
+    if (refused === null) {
+      await this.#connection.send("Fetch.continueRequest", { requestId });
+      return;
+    }
+    if (event.networkId !== undefined) observer?.tracker.refuse(event.networkId, refused);
+    await this.#connection.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+  }
+
+  async #owner(id: string): Promise<BrowserWindow | undefined> {
+    await within(
+      new Promise<void>((resolve) => {
+        this.#ownerWaits.set(id, [...(this.#ownerWaits.get(id) ?? []), resolve]);
+      }),
+      OWNER_WAIT_MS,
+    );
+    return this.#owners.get(id);
+  }
+}
+
+/** Whether the work settled in time, well or badly. A lost connection is settled. */
+async function within(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  const settled = work.then(
+    () => true,
+    (error: unknown) => error instanceof ConnectionLost || error instanceof TargetGone || true,
+  );
+  try {
+    return await Promise.race([settled, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

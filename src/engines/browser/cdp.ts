@@ -1,0 +1,197 @@
+import type { Protocol } from "devtools-protocol";
+import type { ProtocolMapping } from "devtools-protocol/types/protocol-mapping.js";
+
+export type { Protocol };
+export type CdpMethod = keyof ProtocolMapping.Commands;
+export type CdpParams<M extends CdpMethod> = ProtocolMapping.Commands[M]["paramsType"][0];
+export type CdpResult<M extends CdpMethod> = ProtocolMapping.Commands[M]["returnType"];
+export type CdpEvent = keyof ProtocolMapping.Events;
+export type CdpEventParams<E extends CdpEvent> = ProtocolMapping.Events[E][0];
+
+/** The connection to the browser is gone; whatever ran there may run again elsewhere. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost";
+}
+
+/** The page, frame or worker behind a session crashed or was closed. */
+export class TargetGone extends Error {
+  override readonly name = "TargetGone";
+}
+
+/** The browser refused a command. */
+export class CommandRefused extends Error {
+  override readonly name = "CommandRefused";
+}
+
+interface Pending {
+  sessionId: string | undefined;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
+  sessionId?: string;
+}
+
+type Listener = (params: unknown, sessionId: string | undefined) => void;
+
+/** Longest wait for a command that is not bounded by a render's own deadline. A connection can die without closing. */
+const COMMAND_TIMEOUT_MS = 10_000;
+
+/** The Chrome DevTools Protocol over one WebSocket, with flat sessions. */
+export class CdpConnection {
+  readonly #socket: WebSocket;
+  readonly #pending = new Map<number, Pending>();
+  readonly #listeners = new Map<string, Listener>();
+  readonly #sessions = new Map<string, CdpSession>();
+  #lastId = 0;
+  #lost = false;
+  #onLost: () => void = () => {};
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener("message", (event) => this.#receive(event.data));
+    socket.addEventListener("close", () => this.lose());
+    socket.addEventListener("error", () => this.lose());
+  }
+
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  set onLost(action: () => void) {
+    this.#onLost = action;
+  }
+
+  /** One listener per event of the browser's own session. */
+  on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
+    this.#listeners.set(event, listener as Listener);
+  }
+
+  session(sessionId: string): CdpSession {
+    const known = this.#sessions.get(sessionId);
+    if (known) return known;
+    const session = new CdpSession(this, sessionId);
+    this.#sessions.set(sessionId, session);
+    return session;
+  }
+
+  /** `timeoutMs: null` when the caller bounds the wait itself; past any other bound the connection counts as dead. */
+  send<M extends CdpMethod>(
+    method: M,
+    params: CdpParams<M>,
+    options: { sessionId?: string; timeoutMs?: number | null } = {},
+  ): Promise<CdpResult<M>> {
+    if (this.#lost) return Promise.reject(new ConnectionLost(method));
+    const id = ++this.#lastId;
+    const { sessionId, timeoutMs = COMMAND_TIMEOUT_MS } = options;
+    const answer = new Promise<CdpResult<M>>((resolve, reject) => {
+      this.#pending.set(id, { sessionId, resolve: resolve as (result: unknown) => void, reject });
+    });
+    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    return timeoutMs === null ? answer : this.#bounded(answer, method, timeoutMs);
+  }
+
+  /** Rejects everything that waits. */
+  lose(): void {
+    if (this.#lost) return;
+    this.#lost = true;
+    for (const pending of this.#pending.values()) pending.reject(new ConnectionLost("the browser connection was lost"));
+    this.#pending.clear();
+    for (const session of this.#sessions.values()) session.end(new ConnectionLost("the browser connection was lost"));
+    this.#sessions.clear();
+    try {
+      this.#socket.close();
+    } catch {}
+    this.#onLost();
+  }
+
+  /** Rejects what waits for a session whose target is gone. */
+  endSession(sessionId: string): void {
+    const gone = new TargetGone("the page is gone");
+    for (const [id, pending] of this.#pending) {
+      if (pending.sessionId !== sessionId) continue;
+      this.#pending.delete(id);
+      pending.reject(gone);
+    }
+    this.#sessions.get(sessionId)?.end(gone);
+    this.#sessions.delete(sessionId);
+  }
+
+  async #bounded<T>(answer: Promise<T>, method: string, timeoutMs: number): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new ConnectionLost(`${method} was not answered in ${timeoutMs} ms`));
+        this.lose();
+      }, timeoutMs);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #receive(data: string | ArrayBuffer): void {
+    const message = JSON.parse(typeof data === "string" ? data : new TextDecoder().decode(data)) as Message;
+    if (message.id !== undefined) {
+      const pending = this.#pending.get(message.id);
+      if (!pending) return;
+      this.#pending.delete(message.id);
+      if (message.error) pending.reject(new CommandRefused(message.error.message));
+      else pending.resolve(message.result);
+      return;
+    }
+    if (message.method === undefined) return;
+    if (message.sessionId === undefined) this.#listeners.get(message.method)?.(message.params, undefined);
+    else this.#sessions.get(message.sessionId)?.receive(message.method, message.params);
+  }
+}
+
+/** One attached target: a page, an out-of-process frame or a worker. */
+export class CdpSession {
+  readonly sessionId: string;
+  readonly #connection: CdpConnection;
+  readonly #listeners = new Map<string, (params: unknown) => void>();
+  #onEnd: (reason: Error) => void = () => {};
+
+  constructor(connection: CdpConnection, sessionId: string) {
+    this.#connection = connection;
+    this.sessionId = sessionId;
+  }
+
+  /** Called once, when the target or the connection is gone. */
+  set onEnd(action: (reason: Error) => void) {
+    this.#onEnd = action;
+  }
+
+  on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
+    this.#listeners.set(event, listener as (params: unknown) => void);
+  }
+
+  send<M extends CdpMethod>(method: M, params: CdpParams<M>, timeoutMs?: number | null): Promise<CdpResult<M>> {
+    return this.#connection.send(method, params, {
+      sessionId: this.sessionId,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
+  }
+
+  /** Sends without interest in the answer. */
+  tell<M extends CdpMethod>(method: M, params: CdpParams<M>): void {
+    this.send(method, params).catch(() => {});
+  }
+
+  receive(method: string, params: unknown): void {
+    this.#listeners.get(method)?.(params);
+  }
+
+  end(reason: Error): void {
+    this.#onEnd(reason);
+  }
+}

@@ -1,0 +1,35 @@
+import type { ErrorRecord } from "../../domain/errors.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { OutboundPolicy } from "../outbound/address-guard.ts";
+import type { RenderDebug, RenderRequest } from "../types.ts";
+
+export interface HostRequest extends RenderRequest {
+  policy: OutboundPolicy;
+  /** Wait for a free window (until the deadline) instead of answering `busy`. */
+  queue: boolean;
+}
+
+/** Errors lose their class on the way between objects, so outcomes travel as values. */
+export type HostAnswer =
+  | {
+      kind: "rendered";
+      /** Small PDFs whole, larger ones as a byte stream in pieces of at most 1 MiB that holds the window until read or cancelled. */
+      body: Uint8Array | ReadableStream<Uint8Array>;
+      warnings: Warning[];
+      debug: RenderDebug | null;
+      engine: string;
+    }
+  | { kind: "refused"; error: ErrorRecord }
+  /** The browser or its connection was lost, or none could be had: the work may be done elsewhere. */
+  | { kind: "unavailable"; reason: string }
+  /** No window is free. */
+  | { kind: "busy" };
+
+/** One browser and its windows, reachable by RPC. */
+export interface BrowserHostContract {
+  render(request: HostRequest): Promise<HostAnswer>;
+  /** Stops a render; unknown and finished ones are fine. */
+  cancel(renderId: string): Promise<void>;
+  /** Product and version of the browser, or null when none can be had. */
+  version(): Promise<string | null>;
+}

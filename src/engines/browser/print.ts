@@ -1,0 +1,37 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { printedBand } from "../../domain/page-band.ts";
+import type { RenderOptions } from "../types.ts";
+import type { CdpParams } from "./cdp.ts";
+
+const POINTS_PER_INCH = 72;
+
+/**
+ * The options as Chromium takes them. The given page size wins over a document's own `@page size` unless told otherwise; `@page margin`
+ * wins over the given margins, as in Chromium's own print dialogue. One page more than allowed is asked for, so that too many can be told.
+ */
+export function printParameters(options: RenderOptions, hasUrl: boolean): CdpParams<"Page.printToPDF"> {
+  const { marginPt, header, footer } = options;
+  return {
+    landscape: options.landscape,
+    printBackground: true,
+    scale: options.scale,
+    paperWidth: options.widthPt / POINTS_PER_INCH,
+    paperHeight: options.heightPt / POINTS_PER_INCH,
+    marginTop: Math.max(marginPt.top, header?.heightPt ?? 0) / POINTS_PER_INCH,
+    marginBottom: Math.max(marginPt.bottom, footer?.heightPt ?? 0) / POINTS_PER_INCH,
+    marginLeft: marginPt.left / POINTS_PER_INCH,
+    marginRight: marginPt.right / POINTS_PER_INCH,
+    pageRanges: `1-${LIMITS.renderPages + 1}`,
+    preferCSSPageSize: options.pageSizeFromCss ?? false,
+    transferMode: "ReturnAsStream",
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+    ...(header || footer
+      ? {
+          displayHeaderFooter: true,
+          headerTemplate: printedBand(header?.html ?? null, "header", hasUrl),
+          footerTemplate: printedBand(footer?.html ?? null, "footer", hasUrl),
+        }
+      : {}),
+  };
+}

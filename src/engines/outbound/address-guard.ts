@@ -1,0 +1,88 @@
+import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "./addresses.ts";
+
+/** Who may be contacted from inside the service. Plain data: it travels to the browser hosts. */
+export interface OutboundPolicy {
+  /** Local development only: 127.0.0.0/8, ::1 and localhost may be reached, on any port. Every other private range stays refused. */
+  allowLoopback: boolean;
+  /** Hosts of the service itself, as `host` or `host:port`; a bare host stands for all its ports and subdomains. */
+  ownHosts: readonly string[];
+}
+
+/** Resolves a name to all its IPv4 and IPv6 addresses. Rejects when it cannot. */
+export interface NameResolver {
+  resolve(name: string): Promise<string[]>;
+}
+
+const ALLOWED_LOW_PORTS = new Set(["", "80", "443"]);
+const FORBIDDEN_NAMES = new Set(["metadata.google.internal", "ip6-localhost", "ip6-loopback", "broadcasthost"]);
+const FORBIDDEN_SUFFIXES = ["localhost", "local", "internal", "home.arpa", "localdomain", "lan", "intranet", "corp"];
+const LONGEST_NAME = 253;
+
+/**
+ * Why a URL may not be contacted, or null when it may (hardening: one function for pages, sources, images and webhooks).
+ * Judges the canonical form that the WHATWG parser gives, so other spellings of an address cannot slip through.
+ * Names are judged as names only; {@link AddressGuard} resolves them too.
+ */
+export function refusal(url: string, policy: OutboundPolicy): string | null {
+  if (!URL.canParse(url)) return "it is not a valid URL";
+  const { protocol, username, password, hostname, port } = new URL(url);
+  if (protocol !== "http:" && protocol !== "https:") return "only http and https are allowed";
+  if (username !== "" || password !== "") return "credentials in a URL are not allowed";
+  const host = hostname.replace(/\.$/, "").toLowerCase();
+  if (isOwnHost(host, port || (protocol === "https:" ? "443" : "80"), policy.ownHosts))
+    return "the service's own hosts are not allowed";
+  if (policy.allowLoopback && isLoopback(host)) return null;
+  if (!ALLOWED_LOW_PORTS.has(port) && Number(port) < 1024) return `port ${port} is not allowed`;
+  return refusedHost(host);
+}
+
+/** Refusals with names resolved: every address of a name must be allowed, and a name that does not resolve is refused. */
+export class AddressGuard {
+  readonly #policy: OutboundPolicy;
+  readonly #resolver: NameResolver | null;
+
+  /** Without a resolver names are judged as names only. */
+  constructor(policy: OutboundPolicy, resolver: NameResolver | null) {
+    this.#policy = policy;
+    this.#resolver = resolver;
+  }
+
+  async refusal(url: string): Promise<string | null> {
+    const refused = refusal(url, this.#policy);
+    if (refused !== null || !this.#resolver) return refused;
+    const host = new URL(url).hostname.replace(/\.$/, "");
+    if (parseAddress(host) || (this.#policy.allowLoopback && isLoopback(host))) return null;
+    const addresses = await this.#resolver.resolve(host).catch(() => []);
+    if (addresses.length === 0) return "its host name does not resolve";
+    return addresses.some((address) => this.#refused(address)) ? "its host name leads to a private address" : null;
+  }
+
+  #refused(text: string): boolean {
+    const address = parseAddress(text);
+    if (!address) return true;
+    return isForbiddenAddress(address) && !(this.#policy.allowLoopback && isLoopbackAddress(address));
+  }
+}
+
+function isLoopback(host: string): boolean {
+  if (host === "localhost" || host.endsWith(".localhost")) return true;
+  const address = parseAddress(host);
+  return address !== null && isLoopbackAddress(address);
+}
+
+function isOwnHost(host: string, port: string, ownHosts: readonly string[]): boolean {
+  return ownHosts.some((own) => {
+    const at = own.lastIndexOf(":");
+    if (at > own.lastIndexOf("]") && at >= 0) return `${host}:${port}` === own.toLowerCase();
+    return host === own.toLowerCase() || host.endsWith(`.${own.toLowerCase()}`);
+  });
+}
+
+function refusedHost(host: string): string | null {
+  if (host === "" || host.length > LONGEST_NAME) return "its host name is not valid";
+  const address = parseAddress(host);
+  if (address) return isForbiddenAddress(address) ? "private and reserved addresses are not allowed" : null;
+  if (!host.includes(".") || FORBIDDEN_NAMES.has(host)) return "internal host names are not allowed";
+  if (FORBIDDEN_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`))) return "internal host names are not allowed";
+  return null;
+}

@@ -1,0 +1,123 @@
+import type { PdfDocument } from "../file/document.ts";
+import { decodeUpToImageFilter } from "../filters/decode.ts";
+import type { JpegCodec, Raster } from "../image/codec.ts";
+import { readJpegHeader } from "../image/jpeg.ts";
+import { PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+
+/** An image's pixels and the colour space in which they are to be written again. */
+export interface Picture {
+  raster: Raster;
+  colorSpace: PdfValue;
+}
+
+interface ColorModel {
+  channels: 1 | 3 | 4;
+  /** The space without its palette. */
+  space: PdfValue;
+  palette: Uint8Array | null;
+}
+
+/** Decodes an image XObject to 8-bit samples; null for what this code does not know (JPX, CCITT, JBIG2, Lab, CMYK JPEG …). */
+export async function readPicture(document: PdfDocument, image: PdfStream, jpeg: JpegCodec): Promise<Picture | null> {
+  const model = colorModel(document, image.dict.get("ColorSpace"));
+  const width = document.number(image.dict.get("Width")) ?? 0;
+  const height = document.number(image.dict.get("Height")) ?? 0;
+  const bits = document.number(image.dict.get("BitsPerComponent")) ?? 8;
+  if (!model || width < 1 || height < 1 || !hasPlainDecode(document, image, model, bits)) return null;
+  const { bytes, rest } = decodeUpToImageFilter(image, document.resolve);
+  const [filter] = rest;
+  if (filter) {
+    if (rest.length > 1 || filter.filter !== "DCTDecode" || model.palette || model.channels === 4) return null;
+    const header = readJpegHeader(bytes);
+    const asDeclared = header?.width === width && header.height === height && header.components === model.channels;
+    if (!asDeclared) return null;
+    const raster = await jpeg.decode(bytes, model.channels);
+    return raster && { raster, colorSpace: model.space };
+  }
+  const samples = unpack(bytes, { width, height, bits, channels: model.palette ? 1 : model.channels }, !model.palette);
+  if (!samples) return null;
+  const colors = model.palette ? fromPalette(samples, model.palette, model.channels) : samples;
+  return { raster: { width, height, channels: model.channels, samples: colors }, colorSpace: model.space };
+}
+
+function colorModel(document: PdfDocument, value: PdfValue | undefined): ColorModel | null {
+  const space = document.resolve(value);
+  if (space instanceof PdfName) {
+    const channels = { DeviceGray: 1, G: 1, DeviceRGB: 3, RGB: 3, DeviceCMYK: 4, CMYK: 4 }[space.text];
+    return channels ? { channels: channels as 1 | 3 | 4, space: value ?? space, palette: null } : null;
+  }
+  if (!Array.isArray(space)) return null;
+  switch (document.nameText(space[0])) {
+    case "CalGray":
+      return { channels: 1, space: value ?? space, palette: null };
+    case "CalRGB":
+      return { channels: 3, space: value ?? space, palette: null };
+    case "ICCBased": {
+      const channels = document.number(document.stream(space[1])?.dict.get("N"));
+      return channels === 1 || channels === 3 || channels === 4
+        ? { channels, space: value ?? space, palette: null }
+        : null;
+    }
+    case "Indexed":
+    case "I":
+      return indexedModel(document, space);
+    default:
+      return null;
+  }
+}
+
+function indexedModel(document: PdfDocument, space: PdfValue[]): ColorModel | null {
+  const base = colorModel(document, space[1]);
+  const table = document.resolve(space[3]);
+  if (!base || base.palette) return null;
+  if (table instanceof PdfString) return { ...base, palette: table.bytes };
+  if (!(table instanceof PdfStream)) return null;
+  return { ...base, palette: decodeUpToImageFilter(table, document.resolve).bytes };
+}
+
+/** Only the decode array that changes nothing: others turn or bend the samples. */
+function hasPlainDecode(document: PdfDocument, image: PdfStream, model: ColorModel, bits: number): boolean {
+  const decode = document.array(image.dict.get("Decode"));
+  if (!decode) return true;
+  const high = model.palette ? 2 ** bits - 1 : 1;
+  return decode.every((value, i) => document.number(value) === (i % 2 === 0 ? 0 : high));
+}
+
+interface Layout {
+  width: number;
+  height: number;
+  bits: number;
+  channels: number;
+}
+
+/** Rows begin at whole bytes. `scale` spreads fewer than 8 bits over the full range, as colours need and palette indices do not. */
+function unpack(bytes: Uint8Array, { width, height, bits, channels }: Layout, scale: boolean): Uint8Array | null {
+  const perRow = width * channels;
+  const rowBytes = Math.ceil((perRow * bits) / 8);
+  if (bytes.length < rowBytes * height) return null;
+  if (bits === 8) return bytes.subarray(0, perRow * height);
+  const samples = new Uint8Array(perRow * height);
+  if (bits === 16) {
+    for (let i = 0; i < samples.length; i++) samples[i] = bytes[i * 2] ?? 0;
+    return samples;
+  }
+  if (![1, 2, 4].includes(bits)) return null;
+  const mask = (1 << bits) - 1;
+  const factor = scale ? 255 / mask : 1;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < perRow; x++) {
+      const bit = x * bits;
+      const byte = bytes[y * rowBytes + (bit >> 3)] ?? 0;
+      samples[y * perRow + x] = ((byte >> (8 - bits - (bit & 7))) & mask) * factor;
+    }
+  }
+  return samples;
+}
+
+function fromPalette(indices: Uint8Array, palette: Uint8Array, channels: number): Uint8Array {
+  const colors = new Uint8Array(indices.length * channels);
+  for (const [i, index] of indices.entries()) {
+    for (let c = 0; c < channels; c++) colors[i * channels + c] = palette[index * channels + c] ?? 0;
+  }
+  return colors;
+}

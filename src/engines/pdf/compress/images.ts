@@ -1,0 +1,159 @@
+import { deflateSync } from "node:zlib";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { reachableObjects } from "../file/reachable.ts";
+import { UndecodableStream } from "../filters/decode.ts";
+import type { JpegCodec, Raster } from "../image/codec.ts";
+import { shrink } from "../image/resample.ts";
+import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { type Picture, readPicture } from "./image-samples.ts";
+import { type ShownSize, shownSizes } from "./image-uses.ts";
+
+export interface ImageTarget {
+  dpi: number;
+  /** JPEG quality, 1 to 100. */
+  quality: number;
+}
+
+/** A resolution hardly above the target is left alone: the loss would be for nothing. */
+const TOLERANCE = 1.1;
+
+/** Bitmaps shown at more than the target resolution are made smaller. Bilevel images, and any that would not shrink, stay. */
+export async function resampleImages(
+  document: PdfDocument,
+  pages: PdfPage[],
+  target: ImageTarget,
+  jpeg: JpegCodec,
+): Promise<void> {
+  for (const [number, size] of sizesWithMasks(document, pages)) {
+    const ref = new PdfRef(number);
+    const image = document.stream(ref);
+    const pixels = image && smallerSize(document, image, size, target.dpi);
+    if (!image || !pixels) continue;
+    const smaller = await resampled(document, image, pixels, target.quality, jpeg);
+    if (smaller && smaller.encoded.length < image.encoded.length) document.replace(ref, smaller);
+  }
+}
+
+/** The most pixels of any image that `resampleImages` would decode; what it takes to run it. */
+export function largestResampledPixels(document: PdfDocument, pages: PdfPage[], dpi: number): number {
+  let largest = 0;
+  for (const [number, size] of sizesWithMasks(document, pages)) {
+    const image = document.stream(new PdfRef(number));
+    if (!image || !smallerSize(document, image, size, dpi)) continue;
+    largest = Math.max(largest, pixelsOf(document, image).width * pixelsOf(document, image).height);
+  }
+  return largest;
+}
+
+/** A soft mask is shown as large as its image; one that belongs to several, as the largest of them. */
+function sizesWithMasks(document: PdfDocument, pages: PdfPage[]): Map<number, ShownSize> {
+  const sizes = shownSizes(document, pages);
+  const masks = new Map<number, ShownSize>();
+  const unknown = new Set<number>();
+  for (const { ref, value } of reachableObjects(document)) {
+    if (!(value instanceof PdfStream) || !isName(value.dict.get("Subtype"), "Image")) continue;
+    const mask = value.dict.get("SMask");
+    if (!(mask instanceof PdfRef)) continue;
+    const size = sizes.get(ref.number);
+    const { number } = document.target(mask);
+    if (!size || document.stream(mask)?.dict.has("Matte")) {
+      unknown.add(number);
+      if (document.stream(mask)?.dict.has("Matte")) sizes.delete(ref.number);
+      continue;
+    }
+    const before = masks.get(number);
+    masks.set(number, {
+      width: Math.max(before?.width ?? 0, size.width),
+      height: Math.max(before?.height ?? 0, size.height),
+    });
+  }
+  for (const [number, size] of masks) if (!unknown.has(number) && !sizes.has(number)) sizes.set(number, size);
+  return sizes;
+}
+
+const pixelsOf = (document: PdfDocument, image: PdfStream) => ({
+  width: document.number(image.dict.get("Width")) ?? 0,
+  height: document.number(image.dict.get("Height")) ?? 0,
+});
+
+/** The size in pixels that gives the target resolution; null when the image has no more than that, or is bilevel. */
+function smallerSize(document: PdfDocument, image: PdfStream, shown: ShownSize, dpi: number) {
+  const { width, height } = pixelsOf(document, image);
+  const bits = document.number(image.dict.get("BitsPerComponent"));
+  if (bits === 1 || document.resolve(image.dict.get("ImageMask")) === true || image.dict.has("SMaskInData"))
+    return null;
+  if (Array.isArray(document.resolve(image.dict.get("Mask")))) return null;
+  if (width * height > LIMITS.imageSourcePixels) return null;
+  if (shown.width <= 0 || shown.height <= 0) return null;
+  const present = Math.min((width / shown.width) * 72, (height / shown.height) * 72);
+  if (!(present > dpi * TOLERANCE)) return null;
+  const scale = dpi / present;
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function resampled(
+  document: PdfDocument,
+  image: PdfStream,
+  pixels: { width: number; height: number },
+  quality: number,
+  jpeg: JpegCodec,
+): Promise<PdfStream | null> {
+  try {
+    const picture = await readPicture(document, image, jpeg);
+    if (!picture) return null;
+    const raster = shrink(picture.raster, pixels.width, pixels.height);
+    return smallest(await encodings(image.dict, { ...picture, raster }, quality, jpeg));
+  } catch (error) {
+    if (error instanceof UndecodableStream) return null;
+    throw error;
+  }
+}
+
+/** As JPEG and without loss: few colours, as in screenshots, do better without. JPEG here knows no CMYK. */
+async function encodings(dict: PdfDict, picture: Picture, quality: number, jpeg: JpegCodec): Promise<PdfStream[]> {
+  const { raster, colorSpace } = picture;
+  const flat = new PdfStream(
+    imageDict(dict, raster, colorSpace, { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) }),
+    new Uint8Array(deflateSync(pngFiltered(raster), { level: 9 })),
+  );
+  if (raster.channels === 4) return [flat];
+  const encoded = await jpeg.encode(raster, quality);
+  return [flat, new PdfStream(imageDict(dict, raster, colorSpace, { Filter: name("DCTDecode") }), encoded)];
+}
+
+const smallest = (streams: PdfStream[]): PdfStream | null =>
+  streams.reduce<PdfStream | null>(
+    (best, each) => (best && best.encoded.length <= each.encoded.length ? best : each),
+    null,
+  );
+
+function imageDict(old: PdfDict, raster: Raster, colorSpace: PdfValue, encoding: Record<string, PdfValue>): PdfDict {
+  const dict = new PdfDict(old);
+  for (const key of ["Filter", "DecodeParms", "Decode", "F", "DP"]) dict.delete(key);
+  dict.set("Width", raster.width);
+  dict.set("Height", raster.height);
+  dict.set("BitsPerComponent", 8);
+  dict.set("ColorSpace", colorSpace);
+  for (const [key, value] of Object.entries(encoding)) dict.set(key, value);
+  return dict;
+}
+
+const predictorFor = ({ channels, width }: Raster): PdfDict =>
+  PdfDict.of({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width });
+
+/** Each row as differences from the one above (PNG filter 2). */
+function pngFiltered({ samples, width, height, channels }: Raster): Uint8Array {
+  const row = width * channels;
+  const out = new Uint8Array((row + 1) * height);
+  for (let y = 0; y < height; y++) {
+    const target = y * (row + 1);
+    out[target] = 2;
+    for (let i = 0; i < row; i++) {
+      const above = y > 0 ? (samples[(y - 1) * row + i] ?? 0) : 0;
+      out[target + 1 + i] = (samples[y * row + i] ?? 0) - above;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,15 @@
+import type { PdfDocument } from "../file/document.ts";
+import { reachableObjects } from "../file/reachable.ts";
+import { PdfDict, PdfStream } from "../syntax/objects.ts";
+
+/** What tells of a file's making and not of its content: XMP, editors' private data, page thumbnails, search indices. */
+const METADATA_KEYS = ["Metadata", "PieceInfo", "LastModified", "Thumb", "SpiderInfo"];
+
+/** Language, tags, labels and everything else that readers need stay. */
+export function stripMetadata(document: PdfDocument): void {
+  document.trailer.delete("Info");
+  for (const { value } of reachableObjects(document)) {
+    const dict = value instanceof PdfStream ? value.dict : value;
+    if (dict instanceof PdfDict) for (const key of METADATA_KEYS) dict.delete(key);
+  }
+}

@@ -1,0 +1,42 @@
+import { operationsOf } from "./operations.ts";
+
+/** How a content stream leaves the graphics state stack. */
+export interface Balance {
+  /** `Q` without a `q` before it. */
+  excessRestores: number;
+  /** `q` without a `Q` after it. */
+  openSaves: number;
+  /** `BMC`/`BDC` without `EMC`. */
+  openMarks: number;
+  endsInText: boolean;
+}
+
+/** Real files leave the stack unbalanced; what is added to a page must not inherit their state. */
+export function balanceOf(content: Uint8Array): Balance {
+  const balance: Balance = { excessRestores: 0, openSaves: 0, openMarks: 0, endsInText: false };
+  for (const { operator } of operationsOf(content)) {
+    switch (operator) {
+      case "q":
+        balance.openSaves++;
+        break;
+      case "Q":
+        if (balance.openSaves > 0) balance.openSaves--;
+        else balance.excessRestores++;
+        break;
+      case "BT":
+        balance.endsInText = true;
+        break;
+      case "ET":
+        balance.endsInText = false;
+        break;
+      case "BMC":
+      case "BDC":
+        balance.openMarks++;
+        break;
+      case "EMC":
+        if (balance.openMarks > 0) balance.openMarks--;
+        break;
+    }
+  }
+  return balance;
+}

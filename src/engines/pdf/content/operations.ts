@@ -1,0 +1,72 @@
+import { isRegular, isSpace } from "../syntax/characters.ts";
+import { Damage } from "../syntax/damage.ts";
+import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
+import { Keyword, SyntaxReader } from "../syntax/reader.ts";
+
+/** One operator of a content stream with its operands; `start` to `end` is its span in bytes. */
+export interface Operation {
+  operator: string;
+  operands: PdfValue[];
+  start: number;
+  end: number;
+}
+
+/** More operands than any operator takes: a hostile stream must not pile them up. */
+const MAX_OPERANDS = 4096;
+
+/** Reads a content stream (ISO 32000-2, 7.8.2). Inline images come as one `BI` with their dictionary; what is no syntax is skipped. */
+export function* operationsOf(content: Uint8Array): Generator<Operation> {
+  const reader = new SyntaxReader(content, 0, { references: false });
+  let operands: PdfValue[] = [];
+  let start = 0;
+  for (;;) {
+    const before = reader.position;
+    let token: PdfValue | Keyword;
+    try {
+      token = reader.token();
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error;
+      reader.position = Math.max(reader.position, before) + 1;
+      operands = [];
+      start = reader.position;
+      continue;
+    }
+    if (!(token instanceof Keyword)) {
+      if (operands.length < MAX_OPERANDS) operands.push(token);
+      continue;
+    }
+    if (token.text === "") return;
+    if (token.text === "BI") operands = [inlineImage(reader)];
+    yield { operator: token.text, operands, start, end: reader.position };
+    operands = [];
+    start = reader.position;
+  }
+}
+
+/** Stops after `EI`; gives the image's dictionary with its abbreviated keys. */
+function inlineImage(reader: SyntaxReader): PdfDict {
+  const dict = new PdfDict();
+  try {
+    for (;;) {
+      const key = reader.token();
+      if (!(key instanceof PdfName)) break;
+      dict.set(key.text, reader.value());
+    }
+  } catch (error) {
+    // The search for the end goes on from here.
+    if (!(error instanceof Damage)) throw error;
+  }
+  reader.position = endOfInlineImage(reader.bytes, reader.position + 1);
+  return dict;
+}
+
+/** `EI` among white space, with something that may be content after it: image data can hold the two letters as well. */
+function endOfInlineImage(bytes: Uint8Array, from: number): number {
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue;
+    if (!isSpace(bytes[at - 1]) || isRegular(bytes[at + 2])) continue;
+    const after = bytes.subarray(at + 2, at + 12);
+    if (after.every((code) => isSpace(code) || (code >= 32 && code < 127))) return at + 2;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,25 @@
+import type { PdfDocument } from "../file/document.ts";
+import { decodeStream, UndecodableStream } from "../filters/decode.ts";
+import type { PdfDict, PdfValue } from "../syntax/objects.ts";
+
+/** A page's content streams as they stand in `Contents`: one, several or none. */
+export function contentItems(document: PdfDocument, page: PdfDict): PdfValue[] {
+  const contents = page.get("Contents");
+  const items = document.array(contents) ?? (contents === undefined ? [] : [contents]);
+  return items.filter((item) => document.stream(item) !== null);
+}
+
+/** The page's whole content, decoded; streams are joined by a line end (7.8.2). Undecodable ones are left out. */
+export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const item of contentItems(document, page)) {
+    const stream = document.stream(item);
+    if (!stream) continue;
+    try {
+      parts.push(decodeStream(stream, document.resolve), Uint8Array.of(10));
+    } catch (error) {
+      if (!(error instanceof UndecodableStream)) throw error;
+    }
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,125 @@
+import { decodeStream } from "../filters/decode.ts";
+import { Damage } from "../syntax/damage.ts";
+import { PdfDict, PdfStream } from "../syntax/objects.ts";
+import { SyntaxReader } from "../syntax/reader.ts";
+import { readIndirectObject } from "./indirect-object.ts";
+
+/** Where an object lies: at a byte of the file, or as the n-th of an object stream. */
+export type Entry = { at: number; generation: number } | { inStream: number };
+
+export interface CrossReference {
+  entries: Map<number, Entry>;
+  trailer: PdfDict;
+}
+
+const TAIL_BYTES = 2048;
+/** An honest file has one section per saved revision. */
+const MAX_SECTIONS = 4096;
+
+/** Follows the cross-reference tables and streams from the end of the file (7.5.4 to 7.5.8). Throws at any irregularity. */
+export function readCrossReference(bytes: Uint8Array): CrossReference {
+  const result: CrossReference = { entries: new Map(), trailer: new PdfDict() };
+  const deleted = new Set<number>();
+  const pending = [startOfLastSection(bytes)];
+  const seen = new Set<number>();
+  for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    if (seen.size > MAX_SECTIONS) throw new Damage("too many cross-reference sections");
+    const section = readSection(bytes, at);
+    for (const number of section.free) if (!result.entries.has(number)) deleted.add(number);
+    for (const [number, entry] of section.entries) {
+      if (!result.entries.has(number) && !deleted.has(number)) result.entries.set(number, entry);
+    }
+    for (const [key, value] of section.trailer) if (!result.trailer.has(key)) result.trailer.set(key, value);
+    for (const key of ["XRefStm", "Prev"]) {
+      const next = section.trailer.get(key);
+      if (typeof next === "number") pending.push(next);
+    }
+  }
+  return result;
+}
+
+interface Section extends CrossReference {
+  free: number[];
+}
+
+function startOfLastSection(bytes: Uint8Array): number {
+  const tail = Math.max(0, bytes.length - TAIL_BYTES);
+  const found = Buffer.from(bytes.buffer, bytes.byteOffset + tail, bytes.length - tail).lastIndexOf("startxref");
+  if (found < 0) throw new Damage("no startxref");
+  const at = new SyntaxReader(bytes, tail + found + "startxref".length).integer();
+  if (at === null || at >= bytes.length) throw new Damage("startxref points outside");
+  return at;
+}
+
+function readSection(bytes: Uint8Array, at: number): Section {
+  const reader = new SyntaxReader(bytes, at);
+  return reader.accept("xref") ? readTable(reader) : readStream(bytes, at);
+}
+
+function readTable(reader: SyntaxReader): Section {
+  const entries = new Map<number, Entry>();
+  const free: number[] = [];
+  while (!reader.accept("trailer")) {
+    const first = reader.integer();
+    const count = reader.integer();
+    if (first === null || count === null) throw new Damage("damaged cross-reference table");
+    for (let i = 0; i < count; i++) {
+      const at = reader.integer();
+      const generation = reader.integer();
+      if (at === null || generation === null) throw new Damage("damaged cross-reference entry");
+      if (reader.accept("n")) entries.set(first + i, { at, generation });
+      else if (reader.accept("f")) free.push(first + i);
+      else throw new Damage("damaged cross-reference entry");
+    }
+  }
+  const trailer = reader.value();
+  if (!(trailer instanceof PdfDict)) throw new Damage("no trailer dictionary");
+  return { entries, free, trailer };
+}
+
+function readStream(bytes: Uint8Array, at: number): Section {
+  const { value } = readIndirectObject(bytes, at, { lengthOf: (length) => length });
+  if (!(value instanceof PdfStream)) throw new Damage("no cross-reference section where one should be");
+  return { ...decodeCrossReferenceStream(value), trailer: value.dict };
+}
+
+/** Type, two fields per entry, of the widths in `W` (7.5.8.3). */
+export function decodeCrossReferenceStream(stream: PdfStream): { entries: Map<number, Entry>; free: number[] } {
+  const data = decodeStream(stream, (value) => value ?? null);
+  const widths = numbers(stream.dict, "W");
+  const [typeWidth, secondWidth, thirdWidth] = widths;
+  if (typeWidth === undefined || secondWidth === undefined || thirdWidth === undefined) throw new Damage("no widths");
+  if (widths.some((width) => width < 0 || width > 8)) throw new Damage("absurd widths");
+  const entryBytes = typeWidth + secondWidth + thirdWidth;
+  if (entryBytes === 0) throw new Damage("no widths");
+  const size = stream.dict.get("Size");
+  const index = stream.dict.has("Index") ? numbers(stream.dict, "Index") : [0, typeof size === "number" ? size : 0];
+  const entries = new Map<number, Entry>();
+  const free: number[] = [];
+  let at = 0;
+  const field = (width: number): number => {
+    let value = 0;
+    for (let i = 0; i < width; i++) value = value * 256 + (data[at++] ?? 0);
+    return value;
+  };
+  for (let pair = 0; pair + 1 < index.length; pair += 2) {
+    const first = index[pair] ?? 0;
+    const count = index[pair + 1] ?? 0;
+    for (let i = 0; i < count && at + entryBytes <= data.length; i++) {
+      const type = typeWidth === 0 ? 1 : field(typeWidth);
+      const second = field(secondWidth);
+      const third = field(thirdWidth);
+      if (type === 1) entries.set(first + i, { at: second, generation: third });
+      else if (type === 2) entries.set(first + i, { inStream: second });
+      else if (type === 0) free.push(first + i);
+    }
+  }
+  return { entries, free };
+}
+
+function numbers(dict: PdfDict, key: string): number[] {
+  const value = dict.get(key);
+  return Array.isArray(value) ? value.filter((item) => typeof item === "number") : [];
+}

@@ -1,0 +1,15 @@
+import { FolioError } from "../../../domain/errors.ts";
+
+/** The file cannot be understood, not even by looking for its objects one by one. */
+export function unreadable(reason: string, cause?: unknown): FolioError {
+  return new FolioError("source_invalid", `The PDF cannot be read: ${reason}.`, { cause });
+}
+
+export function passwordNeeded(given: boolean): FolioError {
+  return new FolioError(
+    "source_encrypted",
+    given
+      ? "The PDF is encrypted and the password given does not open it."
+      : "The PDF is encrypted and needs a password: send it as password in the source object.",
+  );
+}

@@ -1,0 +1,67 @@
+import { PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { type DecryptString, PdfSyntaxError, SyntaxReader } from "../syntax/reader.ts";
+
+export interface IndirectObject {
+  number: number;
+  generation: number;
+  value: PdfValue;
+  /** The byte after it. */
+  end: number;
+  /** The stream's `Length` was wrong, or its end is missing. */
+  damaged: boolean;
+}
+
+interface Reading {
+  /** Follows an indirect `Length`. */
+  lengthOf: (length: PdfValue) => PdfValue;
+  decryptFor?: (number: number, generation: number) => DecryptString;
+}
+
+/** Reads `12 0 obj … endobj` at a byte. Throws PdfSyntaxError when there is none. */
+export function readIndirectObject(bytes: Uint8Array, at: number, reading: Reading): IndirectObject {
+  const header = new SyntaxReader(bytes, at);
+  const number = header.integer();
+  const generation = header.integer();
+  if (number === null || generation === null || !header.accept("obj")) {
+    throw new PdfSyntaxError(`no object at byte ${at}`);
+  }
+  const decrypt = reading.decryptFor?.(number, generation);
+  const reader = new SyntaxReader(bytes, header.position, decrypt ? { decrypt } : {});
+  if (reader.accept("endobj")) return { number, generation, value: null, end: reader.position, damaged: false };
+  const value = reader.value();
+  if (!(value instanceof PdfDict) || !reader.accept("stream")) {
+    return { number, generation, value, end: reader.position, damaged: false };
+  }
+  const start = afterEndOfLine(bytes, reader.position);
+  const span = streamSpan(bytes, start, reading.lengthOf(value.get("Length") ?? null));
+  const encoded = bytes.subarray(start, span.end);
+  return { number, generation, value: new PdfStream(value, encoded), end: span.after, damaged: span.damaged };
+}
+
+/** `stream` ends with LF or CR LF (7.3.8.1); a lone CR occurs too. */
+function afterEndOfLine(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === 32 && (bytes[at + 1] === 10 || bytes[at + 1] === 13)) return afterEndOfLine(bytes, at + 1);
+  if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1;
+  return bytes[at] === 10 ? at + 1 : at;
+}
+
+/** `Length` is believed when `endstream` follows it; otherwise the word itself is looked for. */
+function streamSpan(
+  bytes: Uint8Array,
+  start: number,
+  length: PdfValue,
+): { end: number; after: number; damaged: boolean } {
+  if (typeof length === "number" && length >= 0 && start + length <= bytes.length) {
+    const reader = new SyntaxReader(bytes, start + length);
+    if (reader.accept("endstream") || reader.accept("endobj")) {
+      return { end: start + length, after: reader.position, damaged: false };
+    }
+  }
+  const rest = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
+  const found = rest.indexOf("endstream");
+  if (found < 0) return { end: bytes.length, after: bytes.length, damaged: true };
+  let end = start + found;
+  if (bytes[end - 1] === 10) end--;
+  if (bytes[end - 1] === 13) end--;
+  return { end: Math.max(start, end), after: start + found + "endstream".length, damaged: true };
+}

@@ -1,0 +1,77 @@
+import { isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
+import { unreadable } from "./damage.ts";
+import type { PdfDocument } from "./document.ts";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Keys that a page takes from the nodes above it (ISO 32000-2, table 31). */
+export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
+
+/** US Letter, what readers take for a page without a usable size. */
+const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
+
+export interface PdfPage {
+  ref: PdfRef;
+  dict: PdfDict;
+  /** The page's own value, or that of the nearest node above it. */
+  inherited: (key: (typeof INHERITABLE)[number]) => PdfValue;
+}
+
+/** All pages in order. Kids that are no dictionaries, or lead back up, are passed over. */
+export function pagesOf(document: PdfDocument): PdfPage[] {
+  const pages: PdfPage[] = [];
+  const seen = new Set<number>();
+  type Node = { value: PdfValue; above: PdfDict[] };
+  const stack: Node[] = [{ value: document.catalog.get("Pages") ?? null, above: [] }];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const { value, above } = node;
+    if (value instanceof PdfRef) {
+      if (seen.has(value.number)) continue;
+      seen.add(value.number);
+    }
+    const dict = document.dict(value);
+    if (!dict) continue;
+    const kids = isName(document.resolve(dict.get("Type")), "Page") ? null : document.array(dict.get("Kids"));
+    if (kids) {
+      for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, above: [dict, ...above] });
+      continue;
+    }
+    const ref = value instanceof PdfRef ? value : document.add(dict);
+    const chain = [dict, ...above];
+    pages.push({ ref, dict, inherited: (key) => document.resolve(chain.find((each) => each.has(key))?.get(key)) });
+  }
+  if (pages.length === 0) throw unreadable("it has no pages");
+  return pages;
+}
+
+/** A rectangle of any two opposite corners (7.9.5); null when it has no area. */
+export function boxOf(document: PdfDocument, value: PdfValue): Box | null {
+  const numbers = document.array(value)?.map((item) => document.number(item));
+  const [a, b, c, d] = numbers ?? [];
+  if (a == null || b == null || c == null || d == null) return null;
+  const box = { x: Math.min(a, c), y: Math.min(b, d), width: Math.abs(c - a), height: Math.abs(d - b) };
+  return box.width > 0 && box.height > 0 ? box : null;
+}
+
+/** What a reader shows of the page: the crop box within the media box, before rotation. */
+export function visibleBox(document: PdfDocument, page: PdfPage): Box {
+  const media = boxOf(document, page.inherited("MediaBox")) ?? FALLBACK_BOX;
+  const crop = boxOf(document, page.inherited("CropBox"));
+  if (!crop) return media;
+  const x = Math.max(media.x, crop.x);
+  const y = Math.max(media.y, crop.y);
+  const width = Math.min(media.x + media.width, crop.x + crop.width) - x;
+  const height = Math.min(media.y + media.height, crop.y + crop.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : media;
+}
+
+/** Degrees clockwise by which the page is shown turned: 0, 90, 180 or 270. */
+export function rotationOf(document: PdfDocument, page: PdfPage): number {
+  const degrees = document.number(page.inherited("Rotate")) ?? 0;
+  return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
+}

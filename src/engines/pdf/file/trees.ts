@@ -1,0 +1,65 @@
+import { isName, latin1, PdfDict, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
+import type { PdfDocument } from "./document.ts";
+
+/** All entries of a name tree (ISO 32000-2, 7.9.6); keys one character per byte, the first of equal ones wins. */
+export function readNameTree(document: PdfDocument, root: PdfValue | undefined): Map<string, PdfValue> {
+  const entries = new Map<string, PdfValue>();
+  for (const [key, value] of leafPairs(document, root, "Names")) {
+    const text = document.string(key);
+    if (text && !entries.has(latin1(text.bytes))) entries.set(latin1(text.bytes), value);
+  }
+  return entries;
+}
+
+/** All entries of a number tree (7.9.7). */
+export function readNumberTree(document: PdfDocument, root: PdfValue | undefined): Map<number, PdfValue> {
+  const entries = new Map<number, PdfValue>();
+  for (const [key, value] of leafPairs(document, root, "Nums")) {
+    const number = document.number(key);
+    if (number !== null && !entries.has(number)) entries.set(number, value);
+  }
+  return entries;
+}
+
+/** One leaf, sorted by bytes as the tree demands. */
+export function nameTree(entries: Map<string, PdfValue>): PdfDict {
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return PdfDict.of({ Names: sorted.flatMap(([key, value]) => [stringOf(key), value]) });
+}
+
+export function numberTree(entries: Map<number, PdfValue>): PdfDict {
+  const sorted = [...entries].sort(([a], [b]) => a - b);
+  return PdfDict.of({ Nums: sorted.flat() });
+}
+
+/** `key`, or with a number after it what no entry has yet. */
+export function freeKey(taken: { has(key: string): boolean }, key: string, separator = "-"): string {
+  if (!taken.has(key)) return key;
+  for (let i = 2; ; i++) if (!taken.has(`${key}${separator}${i}`)) return `${key}${separator}${i}`;
+}
+
+const stringOf = (key: string): PdfString => new PdfString(Uint8Array.from(Buffer.from(key, "latin1")));
+
+function* leafPairs(
+  document: PdfDocument,
+  root: PdfValue | undefined,
+  leaf: "Names" | "Nums",
+): Generator<[PdfValue, PdfValue]> {
+  const seen = new Set<PdfDict>();
+  const stack: (PdfValue | undefined)[] = [root];
+  while (stack.length > 0) {
+    const node = document.dict(stack.pop());
+    if (!node || seen.has(node)) continue;
+    seen.add(node);
+    const pairs = document.array(node.get(leaf)) ?? [];
+    for (let i = 0; i + 1 < pairs.length; i += 2) yield [pairs[i] ?? null, pairs[i + 1] ?? null];
+    stack.push(...(document.array(node.get("Kids")) ?? []).slice().reverse());
+  }
+}
+
+/** Whether the value is, or refers to, a dictionary of this type. */
+export const isOfType = (document: PdfDocument, dict: PdfDict, type: string): boolean =>
+  isName(document.resolve(dict.get("Type")), type);
+
+export const refNumber = (value: PdfValue | undefined): number | null =>
+  value instanceof PdfRef ? value.number : null;

@@ -1,0 +1,167 @@
+import { constants, deflateSync } from "node:zlib";
+import { bytesOf, name, PdfDict, type PdfRef, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { serialize } from "../syntax/serialize.ts";
+import type { PdfDocument } from "./document.ts";
+
+/** Objects per object stream: more compress better, fewer are cheaper for a reader that wants one of them. */
+const OBJECTS_PER_STREAM = 200;
+
+export interface WriteOptions {
+  /** Deflate level for object and cross-reference streams: 1 to 9. */
+  level?: number;
+}
+
+type Location = { at: number } | { container: number; index: number };
+
+/**
+ * The document's file: everything the trailer reaches and nothing else, renumbered in the order met, small objects in object
+ * streams (ISO 32000-2, 7.5.7). Never encrypted, one revision.
+ */
+export function writePdf(document: PdfDocument, options: WriteOptions = {}): Uint8Array {
+  return new FileWriter(document, options.level ?? constants.Z_DEFAULT_COMPRESSION).write();
+}
+
+class FileWriter {
+  private readonly document: PdfDocument;
+  private readonly level: number;
+  private readonly parts: Uint8Array[] = [];
+  private readonly numbers = new Map<number, number>();
+  private readonly queue: { number: number; value: PdfValue }[] = [];
+  private readonly locations: (Location | undefined)[] = [undefined];
+  private gathered: { number: number; text: string }[] = [];
+  private length = 0;
+
+  constructor(document: PdfDocument, level: number) {
+    this.document = document;
+    this.level = level;
+  }
+
+  write(): Uint8Array {
+    this.put(bytesOf("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"));
+    const trailer = PdfDict.of({
+      Root: this.document.trailer.get("Root"),
+      Info: this.document.trailer.get("Info"),
+      ID: this.fileId(),
+    });
+    const trailerText = serialize(trailer, this.numberFor);
+    for (let next = 0; next < this.queue.length; next++) {
+      const item = this.queue[next];
+      if (item) this.object(item.number, item.value);
+    }
+    this.flushGathered();
+    this.crossReference(trailerText);
+    return this.joined();
+  }
+
+  private readonly numberFor = (ref: PdfRef): number | null => {
+    const target = this.document.target(ref);
+    const known = this.numbers.get(target.number);
+    if (known !== undefined) return known;
+    const value = this.document.resolve(target);
+    if (value === null) return null;
+    const number = this.locations.length;
+    this.locations.push(undefined);
+    this.numbers.set(target.number, number);
+    this.queue.push({ number, value });
+    return number;
+  };
+
+  private object(number: number, value: PdfValue): void {
+    if (value instanceof PdfStream) {
+      this.stream(number, value.dict, value.encoded);
+      return;
+    }
+    this.gathered.push({ number, text: serialize(value, this.numberFor) });
+    if (this.gathered.length === OBJECTS_PER_STREAM) this.flushGathered();
+  }
+
+  private stream(number: number, dict: PdfDict, data: Uint8Array): void {
+    const written = new PdfDict(dict);
+    written.set("Length", data.length);
+    this.locations[number] = { at: this.length };
+    this.put(bytesOf(`${number} 0 obj\n${serialize(written, this.numberFor)}\nstream\n`));
+    this.put(data);
+    this.put(bytesOf("\nendstream\nendobj\n"));
+  }
+
+  private flushGathered(): void {
+    if (this.gathered.length === 0) return;
+    const container = this.locations.length;
+    this.locations.push(undefined);
+    let index = "";
+    let body = "";
+    for (const [i, { number, text }] of this.gathered.entries()) {
+      this.locations[number] = { container, index: i };
+      index += `${number} ${body.length} `;
+      body += `${text}\n`;
+    }
+    const dict = PdfDict.of({
+      Type: name("ObjStm"),
+      N: this.gathered.length,
+      First: index.length,
+      Filter: name("FlateDecode"),
+    });
+    this.gathered = [];
+    this.stream(container, dict, deflateSync(bytesOf(index + body), { level: this.level }));
+  }
+
+  private crossReference(trailerText: string): void {
+    const number = this.locations.length;
+    const start = this.length;
+    this.locations.push({ at: start });
+    const widths = [1, start > 0xffffff ? 4 : 3, 3] as const;
+    const rows = this.locations.map((location) => this.entry(location, widths[1]));
+    const data = deflateSync(upPredicted(rows), { level: this.level });
+    const dict = `<</Type/XRef/Size ${number + 1}/W[${widths.join(" ")}]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${widths[1] + 4}>>/Length ${data.length}`;
+    this.put(bytesOf(`${number} 0 obj\n${dict}${trailerText.slice(2)}\nstream\n`));
+    this.put(data);
+    this.put(bytesOf(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`));
+  }
+
+  private entry(location: Location | undefined, width: number): Uint8Array {
+    const row = new Uint8Array(width + 4);
+    if (!location) return row;
+    const inFile = "at" in location;
+    row[0] = inFile ? 1 : 2;
+    writeInteger(row, 1, width, inFile ? location.at : location.container);
+    writeInteger(row, 1 + width, 3, inFile ? 0 : location.index);
+    return row;
+  }
+
+  private fileId(): PdfValue | undefined {
+    const id = this.document.array(this.document.trailer.get("ID"));
+    return id?.every((part) => part instanceof PdfString) ? id : undefined;
+  }
+
+  private put(bytes: Uint8Array): void {
+    this.parts.push(bytes);
+    this.length += bytes.length;
+  }
+
+  private joined(): Uint8Array {
+    const file = new Uint8Array(this.length);
+    let at = 0;
+    for (const part of this.parts) {
+      file.set(part, at);
+      at += part.length;
+    }
+    return file;
+  }
+}
+
+/** Each row as its difference from the one above, after PNG's filter byte 2. */
+function upPredicted(rows: Uint8Array[]): Uint8Array {
+  const rowBytes = rows[0]?.length ?? 0;
+  const out = new Uint8Array(rows.length * (rowBytes + 1));
+  for (const [r, row] of rows.entries()) {
+    const above = rows[r - 1];
+    const start = r * (rowBytes + 1);
+    out[start] = 2;
+    for (let i = 0; i < rowBytes; i++) out[start + 1 + i] = (row[i] ?? 0) - (above?.[i] ?? 0);
+  }
+  return out;
+}
+
+function writeInteger(row: Uint8Array, at: number, width: number, value: number): void {
+  for (let i = width - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) row[at + i] = rest % 256;
+}

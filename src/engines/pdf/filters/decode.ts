@@ -1,0 +1,107 @@
+import { constants, inflateRawSync, inflateSync } from "node:zlib";
+import { Damage } from "../syntax/damage.ts";
+import { PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { ascii85, asciiHex, runLength } from "./ascii.ts";
+import { lzw } from "./lzw.ts";
+import { undoPredictor } from "./predictor.ts";
+
+/** A hostile stream may inflate a thousandfold; nothing an editor must look into is larger than this. */
+export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
+
+export class UndecodableStream extends Damage {
+  override readonly name = "UndecodableStream";
+}
+
+/** Follows references; the document's `resolve`. */
+export type Resolve = (value: PdfValue | undefined) => PdfValue;
+
+export interface FilterStep {
+  filter: string;
+  parms: PdfDict | null;
+}
+
+const SHORT_NAMES: Record<string, string> = {
+  AHx: "ASCIIHexDecode",
+  A85: "ASCII85Decode",
+  LZW: "LZWDecode",
+  Fl: "FlateDecode",
+  RL: "RunLengthDecode",
+  CCF: "CCITTFaxDecode",
+  DCT: "DCTDecode",
+};
+
+/** The filters of a stream in the order of decoding. */
+export function filtersOf(dict: PdfDict, resolve: Resolve): FilterStep[] {
+  const filter = resolve(dict.get("Filter") ?? dict.get("F"));
+  const parms = resolve(dict.get("DecodeParms") ?? dict.get("DP"));
+  const filters = Array.isArray(filter) ? filter.map(resolve) : filter === null ? [] : [filter];
+  const allParms = Array.isArray(parms) ? parms.map(resolve) : [parms];
+  return filters.flatMap((item, i) => {
+    if (!(item instanceof PdfName)) return [];
+    const own = allParms[i];
+    return [{ filter: SHORT_NAMES[item.text] ?? item.text, parms: own instanceof PdfDict ? own : null }];
+  });
+}
+
+/** Decoded as far as this code can; `rest` is what remains, such as one DCTDecode. */
+export interface PartlyDecoded {
+  bytes: Uint8Array;
+  rest: FilterStep[];
+}
+
+/** Undoes filters up to the first one made for images. Throws UndecodableStream on damaged data or a bomb. */
+export function decodeUpToImageFilter(
+  stream: PdfStream,
+  resolve: Resolve,
+  maxBytes = MAX_DECODED_BYTES,
+): PartlyDecoded {
+  const steps = filtersOf(stream.dict, resolve);
+  let { encoded: bytes } = stream;
+  for (const [i, step] of steps.entries()) {
+    const decoded = undo(step, bytes, resolve, maxBytes);
+    if (!decoded) return { bytes, rest: steps.slice(i) };
+    bytes = decoded;
+  }
+  return { bytes, rest: [] };
+}
+
+/** The stream's data. Throws UndecodableStream when an image filter stands in the way, too. */
+export function decodeStream(stream: PdfStream, resolve: Resolve, maxBytes = MAX_DECODED_BYTES): Uint8Array {
+  const { bytes, rest } = decodeUpToImageFilter(stream, resolve, maxBytes);
+  if (rest[0]) throw new UndecodableStream(`filter ${rest[0].filter}`);
+  return bytes;
+}
+
+function undo(step: FilterStep, bytes: Uint8Array, resolve: Resolve, maxBytes: number): Uint8Array | null {
+  switch (step.filter) {
+    case "FlateDecode":
+      return undoPredictor(inflate(bytes, maxBytes), step.parms, resolve);
+    case "LZWDecode":
+      return undoPredictor(lzw(bytes, resolve(step.parms?.get("EarlyChange")) !== 0, maxBytes), step.parms, resolve);
+    case "ASCII85Decode":
+      return ascii85(bytes);
+    case "ASCIIHexDecode":
+      return asciiHex(bytes);
+    case "RunLengthDecode":
+      return runLength(bytes, maxBytes);
+    case "Crypt":
+      return bytes;
+    default:
+      return null;
+  }
+}
+
+/** Inflates what is there: a stream cut short gives its beginning, a wrong checksum does not matter. */
+export function inflate(bytes: Uint8Array, maxBytes = MAX_DECODED_BYTES): Uint8Array {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes };
+  try {
+    return inflateSync(bytes, options);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UndecodableStream(`inflates beyond ${maxBytes} bytes`);
+    try {
+      return inflateRawSync(bytes.subarray(2), options);
+    } catch (second) {
+      throw new UndecodableStream("damaged deflate data", { cause: second });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { PdfDict } from "../syntax/objects.ts";
+import { type Resolve, UndecodableStream } from "./decode.ts";
+
+/** Undoes the predictor that `DecodeParms` names (ISO 32000-2, 7.4.4.4): TIFF's, or PNG's per row. */
+export function undoPredictor(bytes: Uint8Array, parms: PdfDict | null, resolve: Resolve): Uint8Array {
+  const figure = (key: string, otherwise: number): number => {
+    const value = resolve(parms?.get(key));
+    return typeof value === "number" && value > 0 ? Math.floor(value) : otherwise;
+  };
+  const predictor = figure("Predictor", 1);
+  if (predictor === 1) return bytes;
+  const colors = figure("Colors", 1);
+  const bits = figure("BitsPerComponent", 8);
+  const rowBytes = Math.ceil((colors * bits * figure("Columns", 1)) / 8);
+  if (rowBytes > 2 ** 26) throw new UndecodableStream("predictor rows too long");
+  const pixelBytes = Math.max(1, (colors * bits) >> 3);
+  if (predictor === 2) return undoTiff(bytes, rowBytes, colors, bits);
+  return undoPng(bytes, rowBytes, pixelBytes);
+}
+
+/** PNG filters (PNG specification, 9.2): each row is one filter byte and `rowBytes` of data; a short last row is kept. */
+export function undoPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
+  const rows = Math.ceil(bytes.length / (rowBytes + 1));
+  const out = new Uint8Array(Math.max(0, bytes.length - rows));
+  for (let row = 0; row < rows; row++) {
+    const from = row * (rowBytes + 1);
+    const start = row * rowBytes;
+    const length = Math.min(rowBytes, bytes.length - from - 1);
+    undoRow(bytes[from] ?? 0, bytes.subarray(from + 1, from + 1 + length), out, start, rowBytes, pixelBytes);
+  }
+  return out;
+}
+
+function undoRow(
+  filter: number,
+  source: Uint8Array,
+  out: Uint8Array,
+  start: number,
+  rowBytes: number,
+  pixelBytes: number,
+): void {
+  if (filter === 0) {
+    out.set(source, start);
+    return;
+  }
+  const hasUp = start >= rowBytes;
+  for (let i = 0; i < source.length; i++) {
+    const at = start + i;
+    const left = i >= pixelBytes ? (out[at - pixelBytes] ?? 0) : 0;
+    const up = hasUp ? (out[at - rowBytes] ?? 0) : 0;
+    const upLeft = hasUp && i >= pixelBytes ? (out[at - rowBytes - pixelBytes] ?? 0) : 0;
+    const raw = source[i] ?? 0;
+    if (filter === 1) out[at] = raw + left;
+    else if (filter === 2) out[at] = raw + up;
+    else if (filter === 3) out[at] = raw + ((left + up) >> 1);
+    else out[at] = raw + paeth(left, up, upLeft);
+  }
+}
+
+function paeth(left: number, up: number, upLeft: number): number {
+  const estimate = left + up - upLeft;
+  const toLeft = Math.abs(estimate - left);
+  const toUp = Math.abs(estimate - up);
+  const toUpLeft = Math.abs(estimate - upLeft);
+  if (toLeft <= toUp && toLeft <= toUpLeft) return left;
+  return toUp <= toUpLeft ? up : upLeft;
+}
+
+function undoTiff(bytes: Uint8Array, rowBytes: number, colors: number, bits: number): Uint8Array {
+  if (bits !== 8 && bits !== 16) throw new UndecodableStream(`TIFF predictor with ${bits} bits`);
+  const out = bytes.slice();
+  const step = (colors * bits) >> 3;
+  for (let start = 0; start < out.length; start += rowBytes) {
+    const end = Math.min(start + rowBytes, out.length);
+    if (bits === 8) {
+      for (let at = start + step; at < end; at++) out[at] = (out[at] ?? 0) + (out[at - step] ?? 0);
+      continue;
+    }
+    for (let at = start + step; at + 1 < end; at += 2) {
+      const sum = word(out, at) + word(out, at - step);
+      out[at] = sum >> 8;
+      out[at + 1] = sum;
+    }
+  }
+  return out;
+}
+
+const word = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);

@@ -1,0 +1,71 @@
+import decodeJpeg, { init as initDecoder } from "@jsquash/jpeg/decode.js";
+import encodeJpeg, { init as initEncoder } from "@jsquash/jpeg/encode.js";
+
+/** Interleaved 8-bit samples: 1 (grey), 3 (RGB) or 4 (CMYK) to a pixel. */
+export interface Raster {
+  width: number;
+  height: number;
+  channels: 1 | 3 | 4;
+  samples: Uint8Array;
+}
+
+/** What turns bitmaps into JPEG and back; WebAssembly, so whoever runs the editor hands it in. */
+export interface JpegCodec {
+  /** Grey and RGB only; null for what it cannot decode, such as CMYK. */
+  decode(bytes: Uint8Array, channels: 1 | 3): Promise<Raster | null>;
+  /** `quality` 1 to 100. */
+  encode(raster: Raster, quality: number): Promise<Uint8Array>;
+}
+
+/** MozJPEG from its two compiled modules (`codec/dec` and `codec/enc` of @jsquash/jpeg), instantiated when first used. */
+export class MozJpegCodec implements JpegCodec {
+  private readonly decoder: WebAssembly.Module;
+  private readonly encoder: WebAssembly.Module;
+  private ready: Promise<unknown> | null = null;
+
+  constructor(decoder: WebAssembly.Module, encoder: WebAssembly.Module) {
+    this.decoder = decoder;
+    this.encoder = encoder;
+  }
+
+  async decode(bytes: Uint8Array, channels: 1 | 3): Promise<Raster | null> {
+    await this.start();
+    const whole = bytes.slice().buffer;
+    const image = await decodeJpeg(whole).catch(() => null);
+    if (!image) return null;
+    const { width, height } = image;
+    return { width, height, channels, samples: withoutAlpha(image.data, width * height, channels) };
+  }
+
+  async encode(raster: Raster, quality: number): Promise<Uint8Array> {
+    await this.start();
+    const { width, height } = raster;
+    const image = { data: withAlpha(raster), width, height, colorSpace: "srgb" as const };
+    const color_space = raster.channels === 1 ? GREYSCALE : YCBCR;
+    return new Uint8Array(await encodeJpeg(image, { quality, color_space }));
+  }
+
+  private start(): Promise<unknown> {
+    this.ready ??= Promise.all([initDecoder(this.decoder), initEncoder(this.encoder)]);
+    return this.ready;
+  }
+}
+
+const GREYSCALE = 1;
+const YCBCR = 3;
+
+function withoutAlpha(rgba: Uint8ClampedArray, pixels: number, channels: 1 | 3): Uint8Array {
+  const samples = new Uint8Array(pixels * channels);
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    for (let c = 0; c < channels; c++) samples[pixel * channels + c] = rgba[pixel * 4 + c] ?? 0;
+  }
+  return samples;
+}
+
+function withAlpha({ samples, channels, width, height }: Raster): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let c = 0; c < 3; c++) rgba[pixel * 4 + c] = samples[pixel * channels + (channels === 1 ? 0 : c)] ?? 0;
+  }
+  return rgba;
+}

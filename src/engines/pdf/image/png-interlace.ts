@@ -1,0 +1,46 @@
+import { undoPng } from "../filters/predictor.ts";
+
+/** Adam7 (PNG specification, 8.2): first column and row, and the steps, of each pass. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Puts the seven passes together into plain rows. */
+export function deinterlace(filtered: Uint8Array, width: number, height: number, pixelBits: number): Uint8Array {
+  const outRow = Math.ceil((width * pixelBits) / 8);
+  const out = new Uint8Array(outRow * height);
+  let at = 0;
+  for (const [firstX, firstY, stepX, stepY] of PASSES) {
+    const columns = Math.ceil((width - firstX) / stepX);
+    const rows = Math.ceil((height - firstY) / stepY);
+    if (columns <= 0 || rows <= 0) continue;
+    const rowBytes = Math.ceil((columns * pixelBits) / 8);
+    const size = rows * (rowBytes + 1);
+    const pass = undoPng(filtered.subarray(at, at + size), rowBytes, Math.max(1, pixelBits >> 3));
+    at += size;
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const x = firstX + column * stepX;
+        const y = firstY + row * stepY;
+        copyPixel(pass, row * rowBytes * 8 + column * pixelBits, out, y * outRow * 8 + x * pixelBits, pixelBits);
+      }
+    }
+  }
+  return out;
+}
+
+function copyPixel(from: Uint8Array, fromBit: number, to: Uint8Array, toBit: number, bits: number): void {
+  if (bits >= 8) {
+    for (let i = 0; i < bits >> 3; i++) to[(toBit >> 3) + i] = from[(fromBit >> 3) + i] ?? 0;
+    return;
+  }
+  const value = ((from[fromBit >> 3] ?? 0) >> (8 - bits - (fromBit & 7))) & ((1 << bits) - 1);
+  const index = toBit >> 3;
+  to[index] = (to[index] ?? 0) | (value << (8 - bits - (toBit & 7)));
+}

@@ -1,0 +1,151 @@
+import { PdfDocument } from "../file/document.ts";
+import { ObjectImporter } from "../file/importer.ts";
+import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import { Destinations } from "../navigation/destinations.ts";
+import { type OutlineItem, readOutline, writeOutline } from "../navigation/outline.ts";
+import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from "../navigation/page-labels.ts";
+import { makeSelfContained, selectPages } from "../select/select-pages.ts";
+import { decodeText, name, PdfDict, PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
+import { MergedForm } from "./merged-form.ts";
+import { MergedLayers } from "./merged-layers.ts";
+import { MergedNames } from "./merged-names.ts";
+import { MergedStructure } from "./merged-structure.ts";
+
+export interface MergePart {
+  document: PdfDocument;
+  /** 1-based; null for all. */
+  pages: number[] | null;
+  /** Names the bookmark of a part that has no title of its own. */
+  name: string;
+}
+
+/** Catalog entries that make sense once per file: the first part that has one gives it. */
+const FROM_FIRST = ["Lang", "ViewerPreferences", "PageLayout", "PageMode", "OutputIntents", "Metadata"];
+
+/** One document of all parts, one after the other, with everything that hangs on their pages. The parts are used up. */
+export function mergeDocuments(parts: MergePart[]): PdfDocument {
+  const merger = new Merger();
+  for (const part of parts) merger.append(part);
+  return merger.finish();
+}
+
+class Merger {
+  private readonly into = PdfDocument.create();
+  private readonly pageTree: PdfRef;
+  private readonly kids: PdfRef[] = [];
+  private readonly outline: OutlineItem[] = [];
+  private readonly labels: PageLabel[] = [];
+  private hasLabels = false;
+  private readonly structure: MergedStructure;
+  private readonly form: MergedForm;
+  private readonly names: MergedNames;
+  private readonly layers: MergedLayers;
+
+  constructor() {
+    this.pageTree = this.into.reserve();
+    this.structure = new MergedStructure(this.into);
+    this.form = new MergedForm(this.into);
+    this.names = new MergedNames(this.into);
+    this.layers = new MergedLayers(this.into);
+  }
+
+  append({ document, pages: numbers, name: fileName }: MergePart): void {
+    const all = pagesOf(document);
+    const pages = numbers ? selectPages(document, numbers) : all;
+    const importer = new ObjectImporter(document, this.into, this.structure.nextKey);
+    this.mapRoots(document, importer);
+    const destinations = new Destinations(document, pages);
+    for (const page of pages) detach(document, destinations, page);
+    const refs = pages.map((page) => this.appendPage(importer, page));
+    this.appendOutline(document, importer, destinations, refs[0], fileName);
+    this.appendLabels(document, pages.length);
+    this.names.append(document, importer, destinations);
+    this.structure.append(document, importer);
+    this.form.append(document, importer);
+    this.layers.append(document, importer);
+    this.appendCatalog(document, importer);
+  }
+
+  finish(): PdfDocument {
+    const { into } = this;
+    const tree = PdfDict.of({ Type: name("Pages"), Count: this.kids.length, Kids: this.kids });
+    into.replace(this.pageTree, tree);
+    into.catalog.set("Pages", this.pageTree);
+    writeOutline(into, this.outline);
+    if (this.hasLabels) writePageLabels(into, this.labels);
+    for (const each of [this.names, this.structure, this.form, this.layers]) each.finish();
+    return into;
+  }
+
+  /** What stands above the pages is written afresh: a reference to it must not bring all of the source along. */
+  private mapRoots(document: PdfDocument, importer: ObjectImporter): void {
+    const { catalog } = document;
+    const root = document.trailer.get("Root");
+    if (root instanceof PdfRef) importer.map(root, null);
+    for (const key of ["Outlines", "AcroForm"]) {
+      const value = catalog.get(key);
+      if (value instanceof PdfRef) importer.map(value, null);
+    }
+    const tags = catalog.get("StructTreeRoot");
+    if (tags instanceof PdfRef) importer.map(tags, this.structure.root);
+  }
+
+  private appendPage(importer: ObjectImporter, page: PdfPage): PdfRef {
+    const ref = importer.import(page.ref);
+    if (!(ref instanceof PdfRef)) throw new Error("a page is an indirect object");
+    this.into.dict(ref)?.set("Parent", this.pageTree);
+    this.kids.push(ref);
+    return ref;
+  }
+
+  private appendOutline(
+    document: PdfDocument,
+    importer: ObjectImporter,
+    destinations: Destinations,
+    firstPage: PdfRef | undefined,
+    fileName: string,
+  ): void {
+    const adopt = (item: OutlineItem): OutlineItem => {
+      const entries = importer.import(item.entries);
+      return { ...item, entries: entries as PdfDict, children: item.children.map(adopt) };
+    };
+    const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
+    const text = (title && decodeText(title).trim()) || fileName;
+    const destination: PdfValue[] = [firstPage ?? null, name("Fit")];
+    this.outline.push({
+      entries: PdfDict.of({ Title: textString(text), Dest: destination }),
+      open: true,
+      children: readOutline(document, destinations).map(adopt),
+    });
+  }
+
+  private appendLabels(document: PdfDocument, count: number): void {
+    const labels = readPageLabels(document, count);
+    if (labels) this.hasLabels = true;
+    this.labels.push(...(labels ?? Array.from({ length: count }, (_, i) => plainLabel(i + 1))));
+  }
+
+  private appendCatalog(document: PdfDocument, importer: ObjectImporter): void {
+    const { catalog } = this.into;
+    for (const key of FROM_FIRST) {
+      const value = document.catalog.get(key);
+      if (value !== undefined && !catalog.has(key)) catalog.set(key, importer.import(value));
+    }
+    const files = document.array(document.catalog.get("AF"));
+    if (files)
+      catalog.set("AF", [...(this.into.array(catalog.get("AF")) ?? []), ...files.map((file) => importer.import(file))]);
+    const info = document.trailer.get("Info");
+    if (info !== undefined && !this.into.trailer.has("Info")) this.into.trailer.set("Info", importer.import(info));
+  }
+}
+
+/** All pages are cut from their tree before the first is copied: a link leads from page to page. */
+function detach(document: PdfDocument, destinations: Destinations, page: PdfPage): void {
+  makeSelfContained(page);
+  if (!boxOf(document, page.inherited("MediaBox"))) page.dict.set("MediaBox", [0, 0, 612, 792]);
+  page.dict.delete("Parent");
+  for (const item of document.array(page.dict.get("Annots")) ?? []) {
+    const annotation = document.dict(item);
+    if (annotation) destinations.makeExplicit(annotation);
+  }
+}

@@ -1,0 +1,96 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { ObjectImporter } from "../file/importer.ts";
+import { freeKey } from "../file/trees.ts";
+import { decodeText, PdfDict, PdfString, type PdfValue, textString } from "../syntax/objects.ts";
+
+/** One interactive form of the forms of all parts (ISO 32000-2, 12.7). A field whose name is taken is renamed. */
+export class MergedForm {
+  private readonly into: PdfDocument;
+  private readonly fields: PdfValue[] = [];
+  private readonly names = new Set<string>();
+  private readonly order: PdfValue[] = [];
+  private readonly fonts = new PdfDict();
+  private readonly flags = new PdfDict();
+
+  constructor(into: PdfDocument) {
+    this.into = into;
+  }
+
+  append(document: PdfDocument, importer: ObjectImporter): void {
+    const form = document.dict(document.catalog.get("AcroForm"));
+    if (!form) return;
+    const renamed = this.appendFonts(document, importer, form);
+    for (const item of document.array(form.get("Fields")) ?? []) {
+      const field = this.into.dict(importer.import(item));
+      if (!field) continue;
+      this.fields.push(importer.import(item));
+      this.rename(field);
+      this.inheritDefaults(document, form, field);
+      if (renamed.size > 0) renameFonts(this.into, field, renamed, 0);
+    }
+    this.order.push(...(document.array(form.get("CO")) ?? []).map((item) => importer.import(item)));
+    if (document.resolve(form.get("NeedAppearances")) === true) this.flags.set("NeedAppearances", true);
+    const signatures = document.number(form.get("SigFlags")) ?? 0;
+    if (signatures > 0) this.flags.set("SigFlags", signatures | (this.into.number(this.flags.get("SigFlags")) ?? 0));
+  }
+
+  finish(): void {
+    if (this.fields.length === 0) return;
+    const form = new PdfDict([["Fields", this.fields], ...this.flags]);
+    if (this.order.length > 0) form.set("CO", this.order);
+    if (this.fonts.size > 0) form.set("DR", PdfDict.of({ Font: this.fonts }));
+    this.into.catalog.set("AcroForm", this.into.add(form));
+  }
+
+  private rename(field: PdfDict): void {
+    const own = this.into.string(field.get("T"));
+    if (!own) return;
+    const wanted = decodeText(own);
+    const free = freeKey(this.names, wanted, "_");
+    this.names.add(free);
+    if (free !== wanted) field.set("T", textString(free));
+  }
+
+  /** What a part's form says for all its fields is said on each of them. */
+  private inheritDefaults(document: PdfDocument, form: PdfDict, field: PdfDict): void {
+    for (const key of ["DA", "Q"]) {
+      const value = document.resolve(form.get(key));
+      if (value !== null && !field.has(key)) field.set(key, value);
+    }
+  }
+
+  /** Fonts for typing into fields. Returns the new names of those whose name means another font already. */
+  private appendFonts(document: PdfDocument, importer: ObjectImporter, form: PdfDict): Map<string, string> {
+    const renamed = new Map<string, string>();
+    for (const [key, value] of document.dict(document.dict(form.get("DR"))?.get("Font")) ?? []) {
+      const known = this.into.dict(this.fonts.get(key));
+      if (known && faceOf(this.into, known) === faceOf(document, document.dict(value))) continue;
+      const free = freeKey(this.fonts, key, "_");
+      if (free !== key) renamed.set(key, free);
+      this.fonts.set(free, importer.import(value));
+    }
+    return renamed;
+  }
+}
+
+const faceOf = (document: PdfDocument, font: PdfDict | null): string =>
+  `${document.nameText(font?.get("BaseFont"))} ${document.nameText(font?.get("Encoding"))}`;
+
+const MAX_DEPTH = 64;
+
+/** A field's default appearance names its font: `/Helv 12 Tf`. */
+function renameFonts(document: PdfDocument, field: PdfDict, renamed: Map<string, string>, depth: number): void {
+  if (depth > MAX_DEPTH) return;
+  const appearance = document.string(field.get("DA"));
+  if (appearance) {
+    const text = decodeText(appearance).replace(
+      /\/(\S+)(?=\s+[\d.]+\s+Tf)/g,
+      (_, key: string) => `/${renamed.get(key) ?? key}`,
+    );
+    field.set("DA", new PdfString(Uint8Array.from(Buffer.from(text, "latin1"))));
+  }
+  for (const kid of document.array(field.get("Kids")) ?? []) {
+    const child = document.dict(kid);
+    if (child) renameFonts(document, child, renamed, depth + 1);
+  }
+}

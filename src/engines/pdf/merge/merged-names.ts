@@ -1,0 +1,36 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { ObjectImporter } from "../file/importer.ts";
+import { freeKey, nameTree, readNameTree } from "../file/trees.ts";
+import type { Destinations } from "../navigation/destinations.ts";
+import { PdfDict, type PdfValue } from "../syntax/objects.ts";
+
+/** The catalog's name trees of all parts: attachments, named destinations, scripts. A name taken before gets a number. */
+export class MergedNames {
+  private readonly into: PdfDocument;
+  private readonly trees = new Map<string, Map<string, PdfValue>>();
+
+  constructor(into: PdfDocument) {
+    this.into = into;
+  }
+
+  append(document: PdfDocument, importer: ObjectImporter, destinations: Destinations): void {
+    for (const [key, { array }] of destinations.names()) this.add("Dests", key, importer.import(array));
+    for (const [kind, root] of document.dict(document.catalog.get("Names")) ?? []) {
+      if (kind === "Dests") continue;
+      for (const [key, value] of readNameTree(document, root)) this.add(kind, key, importer.import(value));
+    }
+  }
+
+  finish(): void {
+    if (this.trees.size === 0) return;
+    const names = new PdfDict();
+    for (const [kind, entries] of this.trees) names.set(kind, this.into.add(nameTree(entries)));
+    this.into.catalog.set("Names", names);
+  }
+
+  private add(kind: string, key: string, value: PdfValue): void {
+    const tree = this.trees.get(kind) ?? new Map<string, PdfValue>();
+    tree.set(freeKey(tree, key), value);
+    this.trees.set(kind, tree);
+  }
+}

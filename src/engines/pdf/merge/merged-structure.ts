@@ -1,0 +1,80 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { ObjectImporter } from "../file/importer.ts";
+import { freeKey, nameTree, numberTree, readNameTree, readNumberTree } from "../file/trees.ts";
+import { name, PdfDict, type PdfRef, type PdfString, type PdfValue } from "../syntax/objects.ts";
+
+/** One structure tree (ISO 32000-2, 14.7) of the trees of all parts; each part's keys follow those before. */
+export class MergedStructure {
+  readonly root: PdfRef;
+  /** What the next part's keys begin at. */
+  nextKey = 0;
+  private readonly into: PdfDocument;
+  private readonly kids: PdfValue[] = [];
+  private readonly parents = new Map<number, PdfValue>();
+  private readonly ids = new Map<string, PdfValue>();
+  private readonly maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
+  private readonly marks = new PdfDict();
+  private language: string | null = null;
+  private parts = 0;
+
+  constructor(into: PdfDocument) {
+    this.into = into;
+    this.root = into.reserve();
+  }
+
+  append(document: PdfDocument, importer: ObjectImporter): void {
+    const language = document.string(document.catalog.get("Lang"));
+    if (this.parts++ === 0) this.language = language && String(language.bytes);
+    const tree = document.dict(document.catalog.get("StructTreeRoot"));
+    if (!tree) return;
+    const raw = tree.get("K");
+    const kids = (document.array(raw) ?? (raw === undefined ? [] : [raw])).map((kid) => importer.import(kid));
+    if (language && String(language.bytes) !== this.language) this.tellLanguage(kids, language);
+    this.kids.push(...kids);
+    this.appendParents(document, importer, tree);
+    for (const [id, element] of readNameTree(document, tree.get("IDTree"))) {
+      this.ids.set(freeKey(this.ids, id), importer.import(element));
+    }
+    for (const [key, merged] of Object.entries(this.maps)) {
+      for (const [role, value] of document.dict(tree.get(key)) ?? []) {
+        if (!merged.has(role)) merged.set(role, importer.import(value));
+      }
+    }
+    for (const [key, value] of document.dict(document.catalog.get("MarkInfo")) ?? []) {
+      if (value === true) this.marks.set(key, true);
+    }
+  }
+
+  finish(): void {
+    if (this.kids.length === 0) return;
+    const tree = PdfDict.of({
+      Type: name("StructTreeRoot"),
+      K: this.kids,
+      ParentTree: this.into.add(numberTree(this.parents)),
+      ParentTreeNextKey: this.nextKey,
+    });
+    for (const [key, map] of Object.entries(this.maps)) if (map.size > 0) tree.set(key, map);
+    if (this.ids.size > 0) tree.set("IDTree", this.into.add(nameTree(this.ids)));
+    this.into.replace(this.root, tree);
+    this.into.catalog.set("StructTreeRoot", this.root);
+    if (this.marks.size > 0) this.into.catalog.set("MarkInfo", this.marks);
+  }
+
+  private appendParents(document: PdfDocument, importer: ObjectImporter, tree: PdfDict): void {
+    const first = this.nextKey;
+    let next = first + Math.max(0, document.number(tree.get("ParentTreeNextKey")) ?? 0);
+    for (const [key, value] of readNumberTree(document, tree.get("ParentTree"))) {
+      this.parents.set(first + key, importer.import(value));
+      next = Math.max(next, first + key + 1);
+    }
+    this.nextKey = next;
+  }
+
+  /** The catalog names the first part's language; the others say theirs on their own elements. */
+  private tellLanguage(kids: PdfValue[], language: PdfString): void {
+    for (const kid of kids) {
+      const element = this.into.dict(kid);
+      if (element && !element.has("Lang")) element.set("Lang", language);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { readNameTree } from "../file/trees.ts";
+import { isName, latin1, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
+
+/** A destination with its page: `[page /XYZ 0 700 0]` (ISO 32000-2, 12.3.2). */
+export interface Destination {
+  page: PdfRef;
+  array: PdfValue[];
+}
+
+/** Deeper chains of actions are not followed. */
+const MAX_ACTIONS = 32;
+
+/** Finds what destinations of one document mean: explicit, or by name in either of the two places for names. */
+export class Destinations {
+  private readonly document: PdfDocument;
+  private readonly pages: PdfPage[];
+  private readonly named: Map<string, PdfValue>;
+
+  constructor(document: PdfDocument, pages: PdfPage[]) {
+    this.document = document;
+    this.pages = pages;
+    this.named = namedDestinations(document);
+  }
+
+  /** Null when it leads nowhere in this document. */
+  resolve(value: PdfValue | undefined): Destination | null {
+    const { document } = this;
+    const target = document.resolve(value);
+    if (target instanceof PdfString) return this.explicit(this.named.get(latin1(target.bytes)));
+    if (target instanceof PdfName) return this.explicit(this.named.get(target.text));
+    return this.explicit(target);
+  }
+
+  /** The names that lead somewhere. */
+  names(): Map<string, Destination> {
+    const found = new Map<string, Destination>();
+    for (const [key, value] of this.named) {
+      const destination = this.explicit(value);
+      if (destination) found.set(key, destination);
+    }
+    return found;
+  }
+
+  /** Where an annotation or outline item leads within the document: its `Dest`, or its first GoTo action. */
+  targetOf(item: PdfDict): Destination | null {
+    const direct = item.get("Dest");
+    if (direct !== undefined) return this.resolve(direct);
+    const action = this.document.dict(item.get("A"));
+    return action && isGoTo(this.document, action) ? this.resolve(action.get("D")) : null;
+  }
+
+  /** Whether it is meant to lead to a page of this document at all. */
+  leadsInside(item: PdfDict): boolean {
+    if (item.has("Dest")) return true;
+    const action = this.document.dict(item.get("A"));
+    return action !== null && isGoTo(this.document, action);
+  }
+
+  /** Writes names out as explicit destinations, so that they mean the same among other documents' names. */
+  makeExplicit(item: PdfDict): void {
+    if (item.has("Dest")) item.set("Dest", this.resolve(item.get("Dest"))?.array ?? null);
+    let action = this.document.dict(item.get("A"));
+    for (let i = 0; action && i < MAX_ACTIONS; i++) {
+      if (isGoTo(this.document, action)) action.set("D", this.resolve(action.get("D"))?.array ?? null);
+      action = this.document.dict(action.get("Next"));
+    }
+  }
+
+  private explicit(value: PdfValue | undefined): Destination | null {
+    const { document } = this;
+    const target = document.resolve(value);
+    const array = Array.isArray(target) ? target : document.array(document.dict(target)?.get("D"));
+    const [first, ...rest] = array ?? [];
+    const page = typeof first === "number" ? this.pages[first]?.ref : first;
+    if (!(page instanceof PdfRef) || document.resolve(page) === null) return null;
+    return { page, array: [page, ...rest] };
+  }
+}
+
+const isGoTo = (document: PdfDocument, action: PdfDict): boolean => isName(document.resolve(action.get("S")), "GoTo");
+
+/** The `Dests` name tree, and PDF 1.1's dictionary of the same purpose. */
+function namedDestinations(document: PdfDocument): Map<string, PdfValue> {
+  const names = readNameTree(document, document.dict(document.catalog.get("Names"))?.get("Dests"));
+  for (const [key, value] of document.dict(document.catalog.get("Dests")) ?? []) {
+    if (!names.has(key)) names.set(key, value);
+  }
+  return names;
+}

@@ -1,0 +1,84 @@
+import type { PdfDocument } from "../file/document.ts";
+import { name, PdfDict, type PdfRef, type PdfValue } from "../syntax/objects.ts";
+import type { Destinations } from "./destinations.ts";
+
+/** A bookmark. `entries` holds all but the links between items, which are written afresh. */
+export interface OutlineItem {
+  entries: PdfDict;
+  open: boolean;
+  children: OutlineItem[];
+}
+
+const LINKS = ["Parent", "Prev", "Next", "First", "Last", "Count"];
+const MAX_DEPTH = 64;
+
+/** The outline as a tree; destinations are made explicit. Loops end where they close. */
+export function readOutline(document: PdfDocument, destinations: Destinations): OutlineItem[] {
+  const seen = new Set<PdfDict>();
+  const children = (parent: PdfDict | null, depth: number): OutlineItem[] => {
+    const items: OutlineItem[] = [];
+    let item = depth < MAX_DEPTH ? document.dict(parent?.get("First")) : null;
+    for (; item && !seen.has(item); item = document.dict(item.get("Next"))) {
+      seen.add(item);
+      const entries = new PdfDict([...item].filter(([key]) => !LINKS.includes(key)));
+      destinations.makeExplicit(entries);
+      items.push({ entries, open: (document.number(item.get("Count")) ?? 0) > 0, children: children(item, depth + 1) });
+    }
+    return items;
+  };
+  return children(document.dict(document.catalog.get("Outlines")), 0);
+}
+
+/** Without items whose page is gone; one that still has children stays as their heading. */
+export function pruneOutline(items: OutlineItem[], destinations: Destinations): OutlineItem[] {
+  return items.flatMap((item) => {
+    const children = pruneOutline(item.children, destinations);
+    const leads = destinations.leadsInside(item.entries);
+    const dead = leads && destinations.targetOf(item.entries) === null;
+    if (dead && children.length === 0) return [];
+    if (!leads && children.length === 0 && item.children.length > 0) return [];
+    const entries = new PdfDict(item.entries);
+    if (dead) for (const key of ["Dest", "A", "SE"]) entries.delete(key);
+    return [{ ...item, entries, children }];
+  });
+}
+
+/** Writes the tree (ISO 32000-2, 12.3.3) and hangs it into the catalog; none when there are no items. */
+export function writeOutline(document: PdfDocument, items: OutlineItem[]): void {
+  if (items.length === 0) {
+    document.catalog.delete("Outlines");
+    return;
+  }
+  const root = document.reserve();
+  const dict = PdfDict.of({ Type: name("Outlines") });
+  dict.set("Count", writeChildren(document, root, dict, items));
+  document.replace(root, dict);
+  document.catalog.set("Outlines", root);
+}
+
+/** Returns how many of the descendants are visible when the parent is open. */
+function writeChildren(document: PdfDocument, parent: PdfRef, dict: PdfDict, items: OutlineItem[]): number {
+  const refs = items.map(() => document.reserve());
+  let visible = items.length;
+  for (const [i, item] of items.entries()) {
+    const own = refs[i];
+    if (!own) continue;
+    const written = new PdfDict(item.entries);
+    written.set("Parent", parent);
+    link(written, "Prev", refs[i - 1]);
+    link(written, "Next", refs[i + 1]);
+    if (item.children.length > 0) {
+      const below = writeChildren(document, own, written, item.children);
+      written.set("Count", item.open ? below : -below);
+      if (item.open) visible += below;
+    }
+    document.replace(own, written);
+  }
+  link(dict, "First", refs[0]);
+  link(dict, "Last", refs.at(-1));
+  return visible;
+}
+
+function link(dict: PdfDict, key: string, value: PdfValue | undefined): void {
+  if (value !== undefined) dict.set(key, value);
+}

@@ -1,0 +1,70 @@
+import { operationsOf } from "../content/operations.ts";
+import { pageContent } from "../content/page-content.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
+
+/** Which operators name an entry of which kind of resource (ISO 32000-2, 7.8.3). */
+const NAMED_BY: Record<string, string[]> = {
+  XObject: ["Do"],
+  Font: ["Tf"],
+  Pattern: ["scn", "SCN"],
+  Shading: ["sh"],
+};
+
+/**
+ * Pages may share one dictionary of resources: then a page carries the pictures of all others with it. Leaves each kept page only
+ * what its content names.
+ */
+export function pruneSharedResources(document: PdfDocument, kept: PdfPage[], dropped: PdfPage[]): void {
+  const foreign = new Set<PdfDict>();
+  for (const page of dropped) for (const dict of resourceDicts(document, page)) foreign.add(dict);
+  for (const page of kept) {
+    if (resourceDicts(document, page).some((dict) => foreign.has(dict))) keepNamed(document, page);
+  }
+}
+
+function resourceDicts(document: PdfDocument, page: PdfPage): PdfDict[] {
+  const resources = document.resolve(page.inherited("Resources"));
+  if (!(resources instanceof PdfDict)) return [];
+  return [resources, ...Object.keys(NAMED_BY).flatMap((category) => document.dict(resources.get(category)) ?? [])];
+}
+
+function keepNamed(document: PdfDocument, page: PdfPage): void {
+  const resources = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
+  const used = namesIn(pageContent(document, page.dict));
+  if (usesFormWithoutResources(document, resources, used)) return;
+  for (const [category, operators] of Object.entries(NAMED_BY)) {
+    const entries = document.dict(resources.get(category));
+    if (!entries) continue;
+    const named = new Set(operators.flatMap((operator) => [...(used.get(operator) ?? [])]));
+    resources.set(category, new PdfDict([...entries].filter(([key]) => named.has(key))));
+  }
+  page.dict.set("Resources", resources);
+}
+
+function namesIn(content: Uint8Array): Map<string, Set<string>> {
+  const used = new Map<string, Set<string>>();
+  for (const { operator, operands } of operationsOf(content)) {
+    for (const operand of operands) {
+      if (!(operand instanceof PdfName)) continue;
+      const names = used.get(operator) ?? new Set();
+      names.add(operand.text);
+      used.set(operator, names);
+    }
+  }
+  return used;
+}
+
+/** Such a form, legal up to PDF 1.1 and still about, draws with the page's resources. */
+function usesFormWithoutResources(document: PdfDocument, resources: PdfDict, used: Map<string, Set<string>>): boolean {
+  const objects = document.dict(resources.get("XObject"));
+  return [...(used.get("Do") ?? [])].some((key) => {
+    const object = document.resolve(objects?.get(key));
+    return (
+      object instanceof PdfStream &&
+      document.nameText(object.dict.get("Subtype")) === "Form" &&
+      !object.dict.has("Resources")
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { isName, name, PdfDict, type PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+
+/**
+ * A page that occurs twice shares its content and resources; its annotations are copied, for each belongs to one page. A form
+ * field is shown as it looks but stays with the first occurrence, as do tags: a value and a tagged text exist once.
+ */
+export function copyOfPage(document: PdfDocument, page: PdfPage): PdfPage {
+  const dict = new PdfDict(page.dict);
+  const ref = document.add(dict);
+  dict.delete("StructParents");
+  const annotations = (document.array(page.dict.get("Annots")) ?? []).flatMap((item) => {
+    const annotation = document.dict(item);
+    const copy = annotation && copyOfAnnotation(document, annotation, ref);
+    return copy ? [document.add(copy)] : [];
+  });
+  if (dict.has("Annots")) dict.set("Annots", annotations);
+  return { ref, dict, inherited: page.inherited };
+}
+
+function copyOfAnnotation(document: PdfDocument, annotation: PdfDict, page: PdfRef): PdfDict | null {
+  if (isName(document.resolve(annotation.get("Subtype")), "Widget")) return lookOf(document, annotation, page);
+  const copy = new PdfDict(annotation);
+  for (const key of ["StructParent", "Popup", "IRT"]) copy.delete(key);
+  copy.set("P", page);
+  return copy;
+}
+
+/** The field's present appearance as a picture. */
+function lookOf(document: PdfDocument, widget: PdfDict, page: PdfRef): PdfDict | null {
+  const normal = document.dict(widget.get("AP"))?.get("N");
+  const states = document.dict(normal);
+  const look: PdfValue = states ? (states.get(document.nameText(widget.get("AS")) ?? "") ?? null) : (normal ?? null);
+  if (!(document.resolve(look) instanceof PdfStream)) return null;
+  return PdfDict.of({
+    Type: name("Annot"),
+    Subtype: name("Stamp"),
+    Rect: widget.get("Rect"),
+    F: widget.get("F"),
+    P: page,
+    AP: PdfDict.of({ N: look }),
+  });
+}

@@ -1,0 +1,105 @@
+import type { PdfDocument } from "../file/document.ts";
+import { INHERITABLE, type PdfPage, pagesOf } from "../file/pages.ts";
+import { nameTree } from "../file/trees.ts";
+import { pruneFields } from "../forms/prune-fields.ts";
+import { Destinations } from "../navigation/destinations.ts";
+import { pruneOutline, readOutline, writeOutline } from "../navigation/outline.ts";
+import { readPageLabels, writePageLabels } from "../navigation/page-labels.ts";
+import { name, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
+import { pruneStructure } from "../tags/prune-structure.ts";
+import { pruneSharedResources } from "./prune-resources.ts";
+import { copyOfPage } from "./repeated-page.ts";
+
+/**
+ * Makes the document consist of these pages (1-based, in this order, repeats allowed). What belongs to pages left out goes with
+ * them: content, links, bookmarks, named destinations, form fields, tags and labels.
+ */
+export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[] {
+  const pages = pagesOf(document);
+  if (numbers.length === pages.length && numbers.every((number, i) => number === i + 1)) return pages;
+  const outline = readOutline(document, new Destinations(document, pages));
+  const labels = readPageLabels(document, pages.length);
+  const chosen = numbers.flatMap((number) => pages[number - 1] ?? []);
+  const kept = new Set(chosen);
+  for (const page of kept) makeSelfContained(page);
+  const dropped = pages.filter((page) => !kept.has(page));
+  pruneSharedResources(document, [...kept], dropped);
+  for (const page of dropped) document.replace(page.ref, null);
+  const destinations = new Destinations(document, pages);
+  if (dropped.length > 0) {
+    for (const page of kept) dropDeadLinks(document, page, destinations);
+    pruneFields(document, [...kept]);
+    pruneStructure(document);
+    pruneNames(document, destinations);
+    pruneOpenAction(document, destinations);
+    document.catalog.delete("Threads");
+    for (const page of kept) page.dict.delete("B");
+  }
+  const result = writePageTree(document, chosen);
+  writeOutline(document, pruneOutline(outline, destinations));
+  if (labels) {
+    writePageLabels(
+      document,
+      numbers.flatMap((number) => labels[number - 1] ?? []),
+    );
+  }
+  return result;
+}
+
+/** Gives the page its own copies of what it inherits. */
+export function makeSelfContained(page: PdfPage): void {
+  for (const key of INHERITABLE) {
+    const value = page.inherited(key);
+    if (value !== null && !page.dict.has(key)) page.dict.set(key, value);
+  }
+}
+
+/** One node above all pages. A page met again becomes a page of its own. */
+function writePageTree(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
+  const root = document.reserve();
+  const used = new Set<PdfPage>();
+  const placed = pages.map((page) => {
+    const own = used.has(page) ? copyOfPage(document, page) : page;
+    used.add(page);
+    own.dict.set("Parent", root);
+    return own;
+  });
+  const kids = placed.map((page) => page.ref);
+  document.replace(root, PdfDict.of({ Type: name("Pages"), Count: kids.length, Kids: kids }));
+  document.catalog.set("Pages", root);
+  return placed;
+}
+
+function dropDeadLinks(document: PdfDocument, page: PdfPage, destinations: Destinations): void {
+  const annotations = document.array(page.dict.get("Annots"));
+  if (!annotations) return;
+  const kept = annotations.filter((item) => {
+    const annotation = document.dict(item);
+    if (!annotation) return false;
+    const dead = destinations.leadsInside(annotation) && destinations.targetOf(annotation) === null;
+    if (dead && item instanceof PdfRef) document.replace(item, null);
+    return !dead;
+  });
+  page.dict.set("Annots", kept);
+}
+
+function pruneNames(document: PdfDocument, destinations: Destinations): void {
+  const left = new Map<string, PdfValue>();
+  for (const [key, { array }] of destinations.names()) left.set(key, array);
+  document.catalog.delete("Dests");
+  const names = new PdfDict(document.dict(document.catalog.get("Names")) ?? []);
+  if (left.size > 0) names.set("Dests", document.add(nameTree(left)));
+  else names.delete("Dests");
+  names.delete("Pages");
+  names.delete("Templates");
+  if (names.size > 0) document.catalog.set("Names", names);
+  else document.catalog.delete("Names");
+}
+
+function pruneOpenAction(document: PdfDocument, destinations: Destinations): void {
+  const action = document.catalog.get("OpenAction");
+  if (action === undefined) return;
+  const dict = document.dict(action);
+  const item = PdfDict.of(dict ? { A: dict } : { Dest: action });
+  if (destinations.leadsInside(item) && destinations.targetOf(item) === null) document.catalog.delete("OpenAction");
+}

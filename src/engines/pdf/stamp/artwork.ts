@@ -1,0 +1,69 @@
+import { deflateSync } from "node:zlib";
+import type { StampArtwork } from "../../types.ts";
+import { withoutMarkedContent } from "../content/marked-content.ts";
+import { type Matrix, multiply, scaling, translation } from "../content/matrix.ts";
+import { pageContent } from "../content/page-content.ts";
+import { PdfDocument } from "../file/document.ts";
+import { ObjectImporter } from "../file/importer.ts";
+import { pagesOf, rotationOf, visibleBox } from "../file/pages.ts";
+import { jpegImage } from "../image/jpeg.ts";
+import { pngImage } from "../image/png.ts";
+import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
+
+/** A picture in the document, ready to be drawn; shared by all pages that show it. */
+export interface Artwork {
+  xObject: PdfRef;
+  /** Points. */
+  width: number;
+  height: number;
+  /** From the XObject's space to points with the origin at the bottom left. */
+  toPoints: Matrix;
+}
+
+/** CSS pixels, as browsers show bitmaps. */
+const POINTS_PER_PIXEL = 0.75;
+
+/** Puts the artwork into the document, once. Throws `source_invalid` when it cannot be read. */
+export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwork {
+  if ("pdf" in artwork) return formFrom(document, artwork.pdf);
+  const image = "png" in artwork ? pngImage(document, artwork.png) : jpegImage(artwork.jpeg);
+  const width = image.width * POINTS_PER_PIXEL;
+  const height = image.height * POINTS_PER_PIXEL;
+  return { xObject: document.add(image.stream), width, height, toPoints: scaling(width, height) };
+}
+
+/** The first page as a form XObject (ISO 32000-2, 8.10); a transparency group, so that opacity fades it as one picture. */
+function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
+  const source = PdfDocument.open(bytes);
+  const [page] = pagesOf(source);
+  if (!page) throw new Error("a readable document has at least one page");
+  const box = visibleBox(source, page);
+  const importer = new ObjectImporter(source, document);
+  const dict = PdfDict.of({
+    Type: name("XObject"),
+    Subtype: name("Form"),
+    BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+    Group: PdfDict.of({ Type: name("Group"), S: name("Transparency") }),
+    Resources: importer.import(page.inherited("Resources") ?? new PdfDict()),
+    Filter: name("FlateDecode"),
+  });
+  const content = withoutMarkedContent(pageContent(source, page.dict));
+  const turned = rotationOf(source, page);
+  const toPoints = multiply(translation(-box.x, -box.y), upright(turned, box.width, box.height));
+  const [width, height] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
+  return { xObject: document.add(new PdfStream(dict, deflateSync(content))), width, height, toPoints };
+}
+
+/** Turns a page clockwise about its box so that it stands as its `Rotate` shows it, origin at the bottom left. */
+function upright(degrees: number, width: number, height: number): Matrix {
+  switch (degrees) {
+    case 90:
+      return [0, -1, 1, 0, 0, width];
+    case 180:
+      return [-1, 0, 0, -1, width, height];
+    case 270:
+      return [0, 1, -1, 0, height, 0];
+    default:
+      return [1, 0, 0, 1, 0, 0];
+  }
+}

@@ -1,0 +1,65 @@
+import type { Stamp, StampPosition } from "../../types.ts";
+import { type Matrix, multiply, rotation, scaling, shownToUserSpace, translation } from "../content/matrix.ts";
+import type { Box } from "../file/pages.ts";
+
+/** Space between a corner's stamp and the edges of the page. */
+const CORNER_INSET_PT = 24;
+
+export interface PageGeometry {
+  visible: Box;
+  /** Clockwise: 0, 90, 180, 270. */
+  rotation: number;
+  /** Points per unit of user space. */
+  userUnit: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where an artwork of `size` points goes: the matrix from its own space (origin bottom left) to the page's user space. */
+export function place(stamp: Stamp, size: Size, page: PageGeometry): Matrix {
+  const { visible } = page;
+  const turned = page.rotation % 180 !== 0;
+  const shown: Size = turned
+    ? { width: visible.height, height: visible.width }
+    : { width: visible.width, height: visible.height };
+  const scale = scaleOf(stamp, size, shown, page.userUnit);
+  const bounds = rotatedBounds({ width: size.width * scale, height: size.height * scale }, stamp.rotationDeg);
+  const centre = centreFor(stamp.position, bounds, shown, CORNER_INSET_PT / page.userUnit);
+  const steps: Matrix[] = [
+    translation(-size.width / 2, -size.height / 2),
+    scaling(scale, scale),
+    rotation(stamp.rotationDeg),
+    translation(centre.x, centre.y),
+    shownToUserSpace(page.rotation, visible.width, visible.height),
+    translation(visible.x, visible.y),
+  ];
+  return steps.reduce(multiply);
+}
+
+function scaleOf(stamp: Stamp, size: Size, shown: Size, userUnit: number): number {
+  if (stamp.fitToPage !== undefined) {
+    const bounds = rotatedBounds(size, stamp.rotationDeg);
+    return stamp.fitToPage * Math.min(shown.width / bounds.width, shown.height / bounds.height);
+  }
+  return (stamp.widthPt === null ? 1 : stamp.widthPt / size.width) / userUnit;
+}
+
+function rotatedBounds({ width, height }: Size, degrees: number): Size {
+  const radians = (degrees * Math.PI) / 180;
+  const cos = Math.abs(Math.cos(radians));
+  const sin = Math.abs(Math.sin(radians));
+  return { width: width * cos + height * sin, height: width * sin + height * cos };
+}
+
+function centreFor(position: StampPosition, bounds: Size, shown: Size, inset: number): { x: number; y: number } {
+  if (position === "center") return { x: shown.width / 2, y: shown.height / 2 };
+  const x = inset + bounds.width / 2;
+  const y = inset + bounds.height / 2;
+  return {
+    x: position.endsWith("left") ? x : shown.width - x,
+    y: position.startsWith("bottom") ? y : shown.height - y,
+  };
+}

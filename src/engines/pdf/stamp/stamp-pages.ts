@@ -1,0 +1,124 @@
+import { selectedPages } from "../../../domain/page-ranges.ts";
+import type { Stamp } from "../../types.ts";
+import { balanceOf } from "../content/balance.ts";
+import { multiply } from "../content/matrix.ts";
+import { contentItems, pageContent } from "../content/page-content.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
+import { bytesOf, name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
+import { formatNumber } from "../syntax/serialize.ts";
+import { type Artwork, addArtwork } from "./artwork.ts";
+import { type PageGeometry, place } from "./placement.ts";
+
+interface Prepared {
+  stamp: Stamp;
+  artwork: Artwork;
+  graphicsState: PdfRef | null;
+  pages: Set<number> | null;
+}
+
+/** Draws the stamps on their pages; several on one page in the order given. Returns how many pages got at least one. */
+export function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): number {
+  const prepared = stamps.map((stamp) => prepare(document, stamp, pages.length));
+  const stamper = new PageStamper(document);
+  let applied = 0;
+  for (const [i, page] of pages.entries()) {
+    const own = prepared.filter((each) => each.pages === null || each.pages.has(i + 1));
+    if (own.length === 0) continue;
+    stamper.stamp(page, own);
+    applied++;
+  }
+  return applied;
+}
+
+function prepare(document: PdfDocument, stamp: Stamp, pageCount: number): Prepared {
+  const { opacity } = stamp;
+  const graphicsState =
+    opacity < 1 ? document.add(PdfDict.of({ Type: name("ExtGState"), ca: opacity, CA: opacity })) : null;
+  return {
+    stamp,
+    artwork: addArtwork(document, stamp.artwork),
+    graphicsState,
+    pages: stamp.pages === null ? null : new Set(selectedPages(stamp.pages, pageCount, "pages")),
+  };
+}
+
+class PageStamper {
+  private readonly document: PdfDocument;
+  /** Pages alike get the very same streams. */
+  private readonly streams = new Map<string, PdfRef>();
+
+  constructor(document: PdfDocument) {
+    this.document = document;
+  }
+
+  stamp(page: PdfPage, stamps: Prepared[]): void {
+    const { document } = this;
+    const geometry = geometryOf(document, page);
+    const resources = new OwnResources(document, page);
+    const drawn = stamps.map((each) => ({ layer: each.stamp.layer, text: drawing(each, geometry, resources) }));
+    const textOf = (layer: Stamp["layer"]): string =>
+      drawn
+        .filter((each) => each.layer === layer)
+        .map((each) => each.text)
+        .join("");
+    const { excessRestores, openSaves, openMarks, endsInText } = balanceOf(pageContent(document, page.dict));
+    const before = `${textOf("under")}${"q\n".repeat(1 + excessRestores)}`;
+    const close = `${endsInText ? "\nET" : ""}${"\nEMC".repeat(openMarks)}${"\nQ".repeat(1 + openSaves)}`;
+    page.dict.set("Contents", [
+      this.streamOf(before),
+      ...contentItems(document, page.dict),
+      this.streamOf(`${close}\n${textOf("over")}`),
+    ]);
+    page.dict.set("Resources", resources.dict);
+  }
+
+  private streamOf(text: string): PdfRef {
+    const known = this.streams.get(text);
+    if (known) return known;
+    const ref = this.document.add(new PdfStream(new PdfDict(), bytesOf(text)));
+    this.streams.set(text, ref);
+    return ref;
+  }
+}
+
+/** Marked as an artifact (14.8.2.2), so that tagged documents stay valid and readers aloud pass over it. */
+function drawing({ stamp, artwork, graphicsState }: Prepared, geometry: PageGeometry, resources: OwnResources): string {
+  const matrix = multiply(artwork.toPoints, place(stamp, artwork, geometry));
+  const state = graphicsState ? `/${resources.name("ExtGState", graphicsState)} gs\n` : "";
+  const picture = resources.name("XObject", artwork.xObject);
+  const operands = matrix.map(formatNumber).join(" ");
+  return `/Artifact <</Type/Pagination/Subtype/Watermark>> BDC\nq\n${state}${operands} cm\n/${picture} Do\nQ\nEMC\n`;
+}
+
+function geometryOf(document: PdfDocument, page: PdfPage): PageGeometry {
+  const userUnit = document.number(page.dict.get("UserUnit")) ?? 1;
+  return {
+    visible: visibleBox(document, page),
+    rotation: rotationOf(document, page),
+    userUnit: userUnit > 0 ? userUnit : 1,
+  };
+}
+
+/** The page's resources as a copy of its own: several pages may share one dictionary. */
+class OwnResources {
+  readonly dict: PdfDict;
+  private readonly document: PdfDocument;
+
+  constructor(document: PdfDocument, page: PdfPage) {
+    this.document = document;
+    this.dict = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
+  }
+
+  /** A name of this page for the resource, not taken by another. */
+  name(category: "XObject" | "ExtGState", ref: PdfRef): string {
+    const entries = new PdfDict(this.document.dict(this.dict.get(category)) ?? []);
+    for (let i = 1; ; i++) {
+      const key = `Stamp${i}`;
+      if (entries.has(key)) continue;
+      entries.set(key, ref);
+      this.dict.set(category, entries);
+      return key;
+    }
+  }
+}

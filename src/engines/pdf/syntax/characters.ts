@@ -1,0 +1,17 @@
+/** Character classes of PDF syntax (ISO 32000-2, 7.2.3). */
+const CLASS = new Uint8Array(256);
+for (const code of [0, 9, 10, 12, 13, 32]) CLASS[code] = 1;
+for (const character of "()<>[]{}/%") CLASS[character.charCodeAt(0)] = 2;
+
+export const isSpace = (code: number | undefined): boolean => code !== undefined && CLASS[code] === 1;
+/** Neither white space nor delimiter: what names, numbers and keywords are made of. */
+export const isRegular = (code: number | undefined): boolean => code !== undefined && CLASS[code] === 0;
+export const isDigit = (code: number | undefined): boolean => code !== undefined && code >= 48 && code <= 57;
+
+/** The value of a hexadecimal digit, or -1. */
+export function hexDigit(code: number | undefined): number {
+  if (code === undefined) return -1;
+  if (code >= 48 && code <= 57) return code - 48;
+  const lower = code | 32;
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+}

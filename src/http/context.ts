@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import type { RateDecision } from "../domain/gate.ts";
+import type { Caller, Timings } from "../operations/caller.ts";
+import type { Services } from "../operations/dependencies.ts";
+
+/** What http needs to know of the deployment. */
+export interface HttpSettings {
+  baseUrl: string;
+  /** Opens the operator API; empty closes it. */
+  operatorSecret: string;
+  /** Stands in for CF-Connecting-IP where no platform sets it; a client-sent header is then ignored. */
+  localClientAddress: string;
+}
+
+export interface AppVariables {
+  requestId: string;
+  services: Services;
+  timings: Timings;
+  /** For the log line and the RateLimit headers; set as far as the request got. */
+  caller?: Caller;
+  rate?: RateDecision;
+  /** The route's pattern, never the URL: ids in the log stand in fields of their own. */
+  route?: string;
+  errorCode?: string;
+  /** What an error answer carries beside the usual headers: `Allow`, `Content-Range`. */
+  failureHeaders?: Record<string, string>;
+}
+
+export type AppContext = Context<{ Variables: AppVariables }>;

@@ -1,0 +1,27 @@
+import { type FolioError, toFolioError } from "../domain/errors.ts";
+import { presentError } from "../resources/errors.ts";
+import type { AppContext, HttpSettings } from "./context.ts";
+
+/** Any thrown value as an answer; what was not foreseen is logged whole and answered `internal_error`. */
+export function failureResponse(context: AppContext, settings: HttpSettings, thrown: unknown): Response {
+  const error = toFolioError(thrown);
+  const requestId = context.get("requestId");
+  context.set("errorCode", error.code);
+  if (error.code === "internal_error") {
+    context.get("services").log.error("request.failed", { request_id: requestId }, thrown);
+  }
+  const body = JSON.stringify(errorBodyOf(error, requestId, settings));
+  const headers = { ...headersOf(error), ...context.get("failureHeaders") };
+  return new Response(body, { status: error.status, headers });
+}
+
+export const errorBodyOf = (error: FolioError, requestId: string, settings: HttpSettings) =>
+  presentError(error, requestId, `${settings.baseUrl}/docs`);
+
+function headersOf(error: FolioError): Record<string, string> {
+  return {
+    "Content-Type": "application/json; charset=utf-8",
+    ...(error.retryAfterS === undefined ? {} : { "Retry-After": String(error.retryAfterS) }),
+    ...(error.status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+  };
+}

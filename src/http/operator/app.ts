@@ -1,0 +1,104 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { createAccount } from "../../operations/accounts/create.ts";
+import { grantCredits } from "../../operations/accounts/grant-credits.ts";
+import { listAccounts } from "../../operations/accounts/list.ts";
+import { findAccount, retrieveAccount } from "../../operations/accounts/retrieve.ts";
+import { setPlan } from "../../operations/accounts/set-plan.ts";
+import type { Services } from "../../operations/dependencies.ts";
+import { createKey } from "../../operations/keys/create.ts";
+import { listKeys } from "../../operations/keys/list.ts";
+import { revokeKey } from "../../operations/keys/revoke.ts";
+import { rotateKey } from "../../operations/keys/rotate.ts";
+import { createAccountBody, grantCreditsBody, presentAccount, updateAccountBody } from "../../resources/accounts.ts";
+import { createKeyBody, presentApiKey } from "../../resources/api-keys.ts";
+import { listQuery, oneDirection, pageRequestOf, presentList } from "../../resources/shared.ts";
+import { parseRequest } from "../../resources/validation.ts";
+import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
+import { queryOf } from "../query.ts";
+import { readJson } from "../read-json.ts";
+
+/** Accounts, keys and credits for who runs the service, behind one secret. A wrong secret sees what an unknown path shows. */
+export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariables }> {
+  const app = new Hono<{ Variables: AppVariables }>();
+  app.use(requireOperator(settings));
+
+  app.post("/accounts", async (context) => {
+    const services = context.get("services");
+    const account = await createAccount(services, await bodyOf(context, createAccountBody));
+    return context.json(await detailed(services, account.id), 201);
+  });
+  app.get("/accounts", async (context) => {
+    const { email, ...query } = queryOf(new URL(context.req.url));
+    const page = parseRequest(oneDirection(listQuery("acc")), query);
+    const address = typeof email === "string" ? email : null;
+    const { items, hasMore } = await listAccounts(context.get("services"), address, pageRequestOf(page));
+    const data = items.map((account) => presentAccount(account));
+    return context.json(presentList(data, hasMore, page.ending_before !== undefined));
+  });
+  app.get("/accounts/:id", async (context) =>
+    context.json(await detailed(context.get("services"), context.req.param("id"))),
+  );
+  app.patch("/accounts/:id", async (context) => {
+    const { plan } = await bodyOf(context, updateAccountBody);
+    const view = await setPlan(context.get("services"), context.req.param("id"), plan);
+    return context.json(presentAccount(view.account, view));
+  });
+  app.post("/accounts/:id/credits", async (context) => {
+    const services = context.get("services");
+    const account = await findAccount(services, context.req.param("id"));
+    const { credits, months, reason = "operator grant", pack_id } = await bodyOf(context, grantCreditsBody);
+    const packId = pack_id ?? newId("req", services.clock.now());
+    await grantCredits(services, account.id, { credits, months, reason, packId });
+    return context.json(await detailed(services, account.id));
+  });
+
+  app.get("/accounts/:id/keys", async (context) => {
+    const services = context.get("services");
+    const keys = await listKeys(services, context.req.param("id"));
+    const data = keys.map((key) => presentApiKey(key, services.clock.now()));
+    return context.json(presentList(data, false, false));
+  });
+  app.post("/accounts/:id/keys", async (context) => {
+    const services = context.get("services");
+    const account = await findAccount(services, context.req.param("id"));
+    const { ip_allowlist: ipAllowlist, ...input } = await bodyOf(context, createKeyBody);
+    const { record, secret } = await createKey(services, account.id, { ...input, ipAllowlist });
+    return context.json(presentApiKey(record, services.clock.now(), secret), 201);
+  });
+  app.post("/accounts/:id/keys/:key/rotate", async (context) => {
+    const services = context.get("services");
+    const { record, secret } = await rotateKey(services, context.req.param("id"), context.req.param("key"));
+    return context.json(presentApiKey(record, services.clock.now(), secret), 201);
+  });
+  app.delete("/accounts/:id/keys/:key", async (context) => {
+    const { id, key } = context.req.param();
+    await revokeKey(context.get("services"), id, key);
+    return context.json({ id: key, object: "api_key", deleted: true });
+  });
+  return app;
+}
+
+async function detailed(services: Services, accountId: string) {
+  const view = await retrieveAccount(services, accountId);
+  return presentAccount(view.account, view);
+}
+
+async function bodyOf<Schema extends z.ZodType>(context: AppContext, schema: Schema): Promise<z.output<Schema>> {
+  return parseRequest(schema, await readJson(context.req.raw));
+}
+
+function requireOperator({ operatorSecret }: HttpSettings): MiddlewareHandler<{ Variables: AppVariables }> {
+  const encoder = new TextEncoder();
+  const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+  return async (context, next) => {
+    context.set("route", `${context.req.method} /operator/v1`);
+    const [, given = ""] = /^Bearer\s+(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+    // Digests have one length, so the comparison tells nothing about the secret's.
+    const same = crypto.subtle.timingSafeEqual(await digest(given), await digest(operatorSecret));
+    if (!same || operatorSecret === "") throw new FolioError("route_not_found", "There is nothing at this path.");
+    await next();
+  };
+}

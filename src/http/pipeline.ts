@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { FolioError, shown, toFolioError } from "../domain/errors.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { permits } from "../domain/scopes.ts";
+import type { Caller } from "../operations/caller.ts";
+import { openFile } from "../operations/files/open.ts";
+import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";
+import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
+import { authenticate } from "../operations/keys/authenticate.ts";
+import { parseRequest } from "../resources/validation.ts";
+import { type Answer, toResponse, withBase64 } from "./answer.ts";
+import type { AppContext, HttpSettings } from "./context.ts";
+import { errorBodyOf, failureResponse } from "./failure.ts";
+import { queryOf } from "./query.ts";
+import { readJson } from "./read-json.ts";
+import type { Route, RouteRequest } from "./route.ts";
+
+const nothing = z.strictObject({});
+
+/** Runs a route in the order of decisions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb. */
+export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
+  const services = context.get("services");
+  const request = context.req.raw;
+  context.set("route", `${route.method.toUpperCase()} ${route.path}`);
+
+  const caller = await authenticate(services, request.headers.get("Authorization"), addressOf(request, settings));
+  context.set("caller", caller);
+  const rate = await admitRequest(services, caller);
+  context.set("rate", rate);
+  refuseOverRate(rate);
+  refuseScope(caller, route);
+  refuseUnacceptable(request);
+
+  const body = route.body ? await readJson(request) : undefined;
+  const validated: RouteRequest<unknown, unknown, unknown> = {
+    services,
+    caller,
+    work: { signal: request.signal, timings: context.get("timings") },
+    params: parseRequest(route.params ?? nothing, context.req.param()),
+    query: parseRequest(route.query ?? nothing, queryOf(new URL(request.url))),
+    body: route.body ? parseRequest(route.body, body) : undefined,
+    headers: request.headers,
+  };
+  const key = route.method === "post" ? idempotencyKeyOf(request) : null;
+  if (key === null) return toResponse(await route.handle(validated));
+  return runIdempotent(context, route, settings, validated, { key, body: body ?? null });
+}
+
+function refuseScope(caller: Caller, route: Route): void {
+  if (permits(caller.scopes, route.scope)) return;
+  throw new FolioError("insufficient_scope", `This API key lacks the scope ${route.scope}.`);
+}
+
+function refuseUnacceptable(request: Request): void {
+  const accept = request.headers.get("Accept");
+  if (accept === null || /application\/(?:\*|json)|\*\/\*/i.test(accept)) return;
+  throw new FolioError("not_acceptable", `Answers are application/json, which Accept excludes: ${shown(accept)}.`);
+}
+
+function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get("Idempotency-Key");
+  if (key === null) return null;
+  if (/^[\x20-\x7e]{1,255}$/.test(key) && key.trim() !== "") return key;
+  throw new FolioError(
+    "invalid_parameter",
+    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyCharacters} printable ASCII characters, got ${shown(key)}.`,
+    { param: "Idempotency-Key" },
+  );
+}
+
+function addressOf(request: Request, { localClientAddress }: HttpSettings): string | null {
+  return localClientAddress || request.headers.get("CF-Connecting-IP");
+}
+
+/** An outcome is an answer, or a thrown error whose answer may be worth keeping as well. */
+type Outcome = { answer: Answer } | { error: unknown };
+
+const isKept = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
+
+async function runIdempotent(
+  context: AppContext,
+  route: Route,
+  settings: HttpSettings,
+  validated: RouteRequest<unknown, unknown, unknown>,
+  { key, body }: { key: string; body: unknown },
+): Promise<Response> {
+  const { services, caller } = validated;
+  const request = { key, method: context.req.method, path: context.req.path, body };
+  const result = await runOnce<Outcome>(
+    services,
+    caller,
+    request,
+    async () => {
+      try {
+        return { answer: await route.handle(validated) };
+      } catch (error) {
+        return { error };
+      }
+    },
+    (outcome) => keptForm(outcome, context, settings),
+  );
+  if ("replay" in result) return replayResponse(validated, result.replay);
+  if ("error" in result.answer) return failureResponse(context, settings, result.answer.error);
+  return toResponse(result.answer.answer);
+}
+
+function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings): KeptAnswer | null {
+  if ("answer" in outcome) {
+    const { status, body, resourceId, base64 } = outcome.answer;
+    return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64File: base64?.name ?? null };
+  }
+  const error = toFolioError(outcome.error);
+  if (!isKept(error.status)) return null;
+  const text = JSON.stringify(errorBodyOf(error, context.get("requestId"), settings));
+  return { status: error.status, text, resourceId: error.pdfId ?? null, base64File: null };
+}
+
+async function replayResponse(
+  { services, caller }: RouteRequest<unknown, unknown, unknown>,
+  { status, text, base64File }: KeptAnswer,
+): Promise<Response> {
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Idempotent-Replayed": "true" };
+  if (base64File === null) return new Response(text, { status, headers });
+  const file = await openFile(services, caller, base64File);
+  const source = { name: base64File, open: async () => file.body, done: async () => undefined };
+  return new Response(withBase64(JSON.parse(text), source), { status, headers });
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../domain/errors.ts";
+import type { Scope } from "../domain/scopes.ts";
+import type { Caller, Work } from "../operations/caller.ts";
+import type { Services } from "../operations/dependencies.ts";
+import type { Answer } from "./answer.ts";
+import type { Tag } from "./tags.ts";
+
+export type Method = "get" | "post" | "patch" | "delete";
+
+/** What a handler gets once every check has passed. */
+export interface RouteRequest<Params, Query, Body> {
+  services: Services;
+  caller: Caller;
+  work: Work;
+  params: Params;
+  query: Query;
+  body: Body;
+  headers: Headers;
+}
+
+/**
+ * One endpoint as data: the pipeline, the OpenAPI document and the test that walks all routes read the same definition.
+ * Paths are in OpenAPI's form (`/v1/pdfs/{id}`).
+ */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  path: string;
+  operationId: string;
+  tag: Tag;
+  summary: string;
+  description?: string;
+  scope: Scope;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  success: { status: 200 | 201 | 202; schema: z.ZodType; description: string };
+  /** Beyond the codes that every endpoint may answer. */
+  errors: readonly ErrorCode[];
+  handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
+}
+
+/** Infers the types of a definition; what comes out is what the pipeline runs. */
+export function route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  definition: Route<Params, Query, Body>,
+): Route {
+  // safe because the pipeline hands `handle` exactly what these schemas put out
+  return definition as unknown as Route;
+}

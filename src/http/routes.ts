@@ -1,0 +1,7 @@
+import type { Route } from "./route.ts";
+import { engineRoutes } from "./routes/engine.ts";
+import { pdfRoutes } from "./routes/pdfs.ts";
+import { usageRoutes } from "./routes/usage.ts";
+
+/** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
+export const routes: readonly Route[] = [...pdfRoutes, ...engineRoutes, ...usageRoutes];

@@ -1,0 +1,18 @@
+import { readEngine } from "../../operations/engine/read.ts";
+import { engine, presentEngine } from "../../resources/engine.ts";
+import { route } from "../route.ts";
+
+export const engineRoutes = [
+  route({
+    method: "get",
+    path: "/v1/engine",
+    operationId: "retrieveEngine",
+    tag: "Engine",
+    summary: "Versions of the engines",
+    description: "What renders right now. Each PDF records the engine that made it.",
+    scope: "pdfs:read",
+    success: { status: 200, schema: engine, description: "The present versions." },
+    errors: ["renderer_unavailable"],
+    handle: async ({ services }) => ({ status: 200, body: presentEngine(await readEngine(services)) }),
+  }),
+];

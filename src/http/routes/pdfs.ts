@@ -1,0 +1,112 @@
+import { fileNameOf } from "../../domain/pdf.ts";
+import type { Services } from "../../operations/dependencies.ts";
+import { openFile } from "../../operations/files/open.ts";
+import { deletePdf } from "../../operations/pdfs/delete.ts";
+import { listPdfs } from "../../operations/pdfs/list.ts";
+import type { ProducedPdf } from "../../operations/pdfs/produce.ts";
+import { renderPdf } from "../../operations/pdfs/render.ts";
+import { renderInputOf } from "../../operations/pdfs/render-input.ts";
+import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
+import { createPdfBody, listPdfsQuery, pdf, presentPdf } from "../../resources/pdfs.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import type { Answer } from "../answer.ts";
+import { route } from "../route.ts";
+
+const tag = "PDFs" as const;
+const params = pathId("pdf");
+
+export const RENDERING_ERRORS = [
+  "credits_exhausted",
+  "concurrency_limit_exceeded",
+  "timeout_exceeded",
+  "navigation_failed",
+  "url_not_allowed",
+  "url_blocked",
+  "resource_failed",
+  "script_failed",
+  "document_too_large",
+  "render_crashed",
+  "output_too_large_for_base64",
+  "renderer_unavailable",
+] as const;
+
+/** The answer to a request that produced a PDF: its resource, with the bytes in it when asked for. */
+export function answerWithPdf(services: Services, { view, releaseSlot }: ProducedPdf): Answer {
+  const body = presentPdf(view);
+  const resourceId = view.pdf.id;
+  if (view.pdf.output === "url") return { status: 200, body, resourceId };
+  const { url: _, ...withoutUrl } = body;
+  const name = fileNameOf(view.pdf.id);
+  const open = async () => (await openFile(services, view.pdf, name)).body;
+  return { status: 200, body: withoutUrl, resourceId, base64: { name, open, done: releaseSlot } };
+}
+
+export const pdfRoutes = [
+  route({
+    method: "post",
+    path: "/v1/pdfs",
+    operationId: "createPdf",
+    tag,
+    summary: "Create a PDF from HTML or a URL",
+    scope: "pdfs:create",
+    body: createPdfBody,
+    success: { status: 200, schema: pdf, description: "The PDF." },
+    errors: RENDERING_ERRORS,
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdf(services, await renderPdf(services, caller, renderInputOf(body), work)),
+  }),
+  route({
+    method: "get",
+    path: "/v1/pdfs",
+    operationId: "listPdfs",
+    tag,
+    summary: "List PDFs",
+    scope: "pdfs:read",
+    query: listPdfsQuery,
+    success: { status: 200, schema: listOf(pdf), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const filter = {
+        status: query.status ?? null,
+        createdAfterMs: query.created_after === undefined ? null : Date.parse(query.created_after),
+        createdBeforeMs: query.created_before === undefined ? null : Date.parse(query.created_before),
+        metadata: query.metadata ?? {},
+      };
+      const page = await listPdfs(services, caller, filter, pageRequestOf(query));
+      const backwards = query.ending_before !== undefined;
+      return { status: 200, body: presentList(page.items.map(presentPdf), page.hasMore, backwards) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/pdfs/{id}",
+    operationId: "retrievePdf",
+    tag,
+    summary: "Retrieve a PDF",
+    description: "Signs a fresh download URL. After the retention period the status is expired and url is null.",
+    scope: "pdfs:read",
+    params,
+    success: { status: 200, schema: pdf, description: "The PDF." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 200,
+      body: presentPdf(await retrievePdf(services, caller, id)),
+    }),
+  }),
+  route({
+    method: "delete",
+    path: "/v1/pdfs/{id}",
+    operationId: "deletePdf",
+    tag,
+    summary: "Delete a PDF",
+    description: "Removes the file and everything kept about it at once.",
+    scope: "pdfs:create",
+    params,
+    success: { status: 200, schema: deleted("pdf", "pdf"), description: "It is gone." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deletePdf(services, caller, id);
+      return { status: 200, body: { id, object: "pdf", deleted: true } };
+    },
+  }),
+];

@@ -1,0 +1,20 @@
+import { readBalance } from "../../operations/usage/read.ts";
+import { presentUsage, usage } from "../../resources/usage.ts";
+import { route } from "../route.ts";
+
+export const usageRoutes = [
+  route({
+    method: "get",
+    path: "/v1/usage",
+    operationId: "retrieveUsage",
+    tag: "Usage",
+    summary: "Credits and slots",
+    scope: "usage:read",
+    success: { status: 200, schema: usage, description: "The account's credits, packs and slots now." },
+    errors: [],
+    handle: async ({ services, caller }) => ({
+      status: 200,
+      body: presentUsage(caller.plan, await readBalance(services, caller.accountId)),
+    }),
+  }),
+];

@@ -1,0 +1,41 @@
+import { FolioError, shown } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { DEFAULT_PLAN, type PlanName, STARTER_CREDITS } from "../../domain/plans.ts";
+import type { AccountRecord } from "../../storage/accounts.ts";
+import type { Services } from "../dependencies.ts";
+import { grantCredits } from "./grant-credits.ts";
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  plan?: PlanName | undefined;
+}
+
+const SECRET_BYTES = 32;
+
+/** A new account with its starter credits and default signing secret. Throws `name_taken` when the e-mail has one already. */
+export async function createAccount(services: Services, { name, email, plan }: NewAccount): Promise<AccountRecord> {
+  const address = email.toLowerCase();
+  if (await services.accounts.findByEmail(address)) throw emailTaken(address);
+  const createdAt = services.clock.now();
+  const secret = `whsec_${crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64()}`;
+  const account: AccountRecord = {
+    id: newId("acc", createdAt),
+    name,
+    email: address,
+    plan: plan ?? DEFAULT_PLAN,
+    webhookSecret: (await services.cipher.encrypt(secret)).toBase64(),
+    createdAt,
+  };
+  const added = await services.accounts.add(account);
+  if (!added) throw emailTaken(address);
+  await grantCredits(services, account.id, {
+    credits: STARTER_CREDITS,
+    reason: "starter",
+    packId: `${account.id}:starter`,
+  });
+  return account;
+}
+
+const emailTaken = (email: string) =>
+  new FolioError("name_taken", `An account with the e-mail ${shown(email)} exists.`, { param: "email" });

@@ -1,0 +1,20 @@
+import type { Services } from "../dependencies.ts";
+
+/** How long a pack of credits is valid (interface.md "Limits"). */
+export const PACK_MONTHS = 12;
+
+export interface CreditPack {
+  credits: number;
+  months?: number | undefined;
+  reason: string;
+  /** Chosen by the caller, so that a repeat grants nothing. */
+  packId: string;
+}
+
+/** Adds a pack of prepaid credits that expires after whole calendar months. */
+export async function grantCredits(services: Services, accountId: string, pack: CreditPack): Promise<void> {
+  const expiry = new Date(services.clock.now());
+  expiry.setUTCMonth(expiry.getUTCMonth() + (pack.months ?? PACK_MONTHS));
+  const { packId, credits, reason } = pack;
+  await services.gate(accountId).grant({ packId, credits, reason, expiresAtMs: expiry.getTime() });
+}

@@ -1,0 +1,29 @@
+import { FolioError, shown } from "../../domain/errors.ts";
+import type { Balance } from "../../domain/gate.ts";
+import type { AccountRecord } from "../../storage/accounts.ts";
+import type { Services } from "../dependencies.ts";
+import { readBalance } from "../usage/read.ts";
+
+export interface AccountView {
+  account: AccountRecord;
+  balance: Balance;
+  /** The default signing secret, in clear: for the account's own people and its operator. */
+  webhookSecret: string;
+}
+
+/** Throws `resource_not_found`. */
+export async function findAccount(services: Services, accountId: string): Promise<AccountRecord> {
+  const account = await services.accounts.find(accountId);
+  if (!account)
+    throw new FolioError("resource_not_found", `No account has the id ${shown(accountId)}.`, { param: "id" });
+  return account;
+}
+
+export async function retrieveAccount(services: Services, accountId: string): Promise<AccountView> {
+  const account = await findAccount(services, accountId);
+  const [balance, webhookSecret] = await Promise.all([
+    readBalance(services, accountId),
+    services.cipher.decrypt(Uint8Array.fromBase64(account.webhookSecret)),
+  ]);
+  return { account, balance, webhookSecret };
+}

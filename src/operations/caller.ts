@@ -1,0 +1,41 @@
+import type { Environment } from "../domain/environment.ts";
+import type { PlanName } from "../domain/plans.ts";
+import type { GrantedScope } from "../domain/scopes.ts";
+
+/** Who asks: the tenant of every verb. */
+export interface Caller {
+  accountId: string;
+  environment: Environment;
+  plan: PlanName;
+  keyId: string;
+  scopes: readonly GrantedScope[];
+}
+
+/** What one piece of work may use up and where it tells how long its parts took. */
+export interface Work {
+  /** Aborts when the client goes away: the work stops and is not charged. */
+  signal: AbortSignal;
+  timings: Timings;
+}
+
+export type TimedPart = "queue" | "render" | "stamp" | "compress" | "store";
+
+/** Milliseconds by part; becomes the `Server-Timing` header and the log line. */
+export class Timings {
+  readonly parts = new Map<TimedPart, number>();
+
+  constructor(private readonly now: () => number) {}
+
+  async measure<Result>(part: TimedPart, work: () => Promise<Result>): Promise<Result> {
+    const startedAt = this.now();
+    try {
+      return await work();
+    } finally {
+      this.add(part, this.now() - startedAt);
+    }
+  }
+
+  add(part: TimedPart, ms: number): void {
+    this.parts.set(part, (this.parts.get(part) ?? 0) + ms);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Cipher } from "../domain/cipher.ts";
+import type { AccountGateContract } from "../domain/gate.ts";
+import type { IdempotencyContract } from "../domain/idempotency.ts";
+import type { PdfEditor, Renderer } from "../engines/types.ts";
+import type { AccountRepository } from "../storage/accounts.ts";
+import type { ApiKeyRepository } from "../storage/api-keys.ts";
+import type { Write } from "../storage/database.ts";
+import type { EventRepository } from "../storage/events.ts";
+import type { FileRecordRepository } from "../storage/file-records.ts";
+import type { FileStore } from "../storage/files.ts";
+import type { PdfRepository } from "../storage/pdfs.ts";
+import type { UrlSigner } from "../storage/signed-urls.ts";
+
+/** Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. */
+export interface Services {
+  clock: Clock;
+  log: Log;
+  renderer: Renderer;
+  pdfEditor: PdfEditor;
+  accounts: AccountRepository;
+  apiKeys: ApiKeyRepository;
+  pdfs: PdfRepository;
+  fileRecords: FileRecordRepository;
+  files: FileStore;
+  events: EventRepository;
+  urlSigner: UrlSigner;
+  cipher: Cipher;
+  keyPepper: string;
+  /** The account's one writer of rate, slots and credits. */
+  gate(accountId: string): AccountGateContract;
+  /** The shard that holds this idempotency key of the account. */
+  idempotency(accountId: string, key: string): IdempotencyContract;
+  /** Every shard that may hold an answer of this account. */
+  idempotencyShards(accountId: string): IdempotencyContract[];
+  /** Makes all of the writes or none. */
+  commit(writes: readonly Write[]): Promise<void>;
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** One structured line; ids, codes and durations only, never what a customer sent. */
+export interface Log {
+  info(event: string, fields: LogFields): void;
+  error(event: string, fields: LogFields, cause: unknown): void;
+}
+
+export type LogFields = Record<string, string | number | boolean | null | undefined>;

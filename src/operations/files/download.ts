@@ -1,0 +1,44 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { FileRecord } from "../../storage/file-records.ts";
+import type { Disposition } from "../../storage/signed-urls.ts";
+import type { Services } from "../dependencies.ts";
+
+export interface DownloadRequest {
+  /** As in the URL: `pdf_….pdf`. */
+  name: string;
+  exp: string;
+  k: string;
+  sig: string;
+  disposition: Disposition;
+}
+
+/**
+ * The file that a signed URL names. Throws `signature_invalid` when any part was altered, `url_expired` past its time, and
+ * `resource_not_found` when the file is deleted or its URLs were withdrawn.
+ */
+export async function authorizeDownload(services: Services, request: DownloadRequest): Promise<FileRecord> {
+  const file = await services.fileRecords.findByName(request.name);
+  if (!file) throw gone();
+  const epoch = await signedEpoch(services, file, request);
+  if (epoch === null) throw new FolioError("signature_invalid", "The signature of this URL does not match.");
+  if (epoch !== file.epoch) throw gone();
+  const nowMs = services.clock.now();
+  if (nowMs >= Number(request.exp) * 1000) {
+    throw new FolioError("url_expired", "This URL has expired. Retrieve the resource for a fresh one.");
+  }
+  if (nowMs >= file.expiresAt) throw gone();
+  return file;
+}
+
+/** The epoch that the signature was made for; null when it was made for none. */
+async function signedEpoch(services: Services, file: FileRecord, request: DownloadRequest): Promise<number | null> {
+  const { name, accountId } = file;
+  if (!/^[1-9]\d{0,11}$/.test(request.exp)) return null;
+  const grant = { accountId, name, expiresAtS: Number(request.exp), disposition: request.disposition };
+  for (let epoch = file.epoch; epoch >= 0; epoch -= 1) {
+    if (await services.urlSigner.verify({ ...grant, epoch }, request)) return epoch;
+  }
+  return null;
+}
+
+const gone = () => new FolioError("resource_not_found", "This file was deleted.");

@@ -1,0 +1,87 @@
+import { FolioError } from "../domain/errors.ts";
+import type { IdempotencyContract } from "../domain/idempotency.ts";
+import { fingerprint as fingerprintOf } from "../domain/idempotency-fingerprint.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { Caller } from "./caller.ts";
+import type { Services } from "./dependencies.ts";
+
+/** The longest a request may run: its wait for a slot, its timeout, and storing. */
+const CLAIM_LEASE_MS = LIMITS.slotWaitMs + LIMITS.timeoutMaxMs + 60_000;
+
+/** An answer in the form that is kept: what a replay needs to send the same bytes again. */
+export interface KeptAnswer {
+  status: number;
+  /** The body without `base64`, which is rebuilt from the stored file. */
+  text: string;
+  resourceId: string | null;
+  /** The stored file that stands in the body as base64. */
+  base64File: string | null;
+}
+
+export interface IdempotentRequest {
+  /** The `Idempotency-Key` header. */
+  key: string;
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/**
+ * Runs the work once per key of an account and environment: a repeat gets the kept answer, a repeat with other content
+ * `idempotency_key_reused`, one during the run `idempotency_key_in_use`. `keep` says whether an answer is worth keeping.
+ */
+export async function runOnce<Answer>(
+  services: Services,
+  caller: Caller,
+  request: IdempotentRequest,
+  run: () => Promise<Answer>,
+  keep: (answer: Answer) => KeptAnswer | null,
+): Promise<{ answer: Answer } | { replay: KeptAnswer }> {
+  const key = `${caller.environment}:${request.key}`;
+  const shard = services.idempotency(caller.accountId, key);
+  const fingerprint = await fingerprintOf(request);
+  const claim = await shard.claim({ key, fingerprint, leaseMs: CLAIM_LEASE_MS });
+  if (claim.kind === "mismatch") {
+    throw new FolioError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used with another request. Use a new key for a new request.",
+      { param: "Idempotency-Key" },
+    );
+  }
+  if (claim.kind === "in_use") {
+    throw new FolioError("idempotency_key_in_use", "A request with this Idempotency-Key is still running.", {
+      param: "Idempotency-Key",
+      retryAfterS: Math.max(1, Math.ceil(claim.retryAfterMs / 1000)),
+    });
+  }
+  if (claim.kind === "replay") {
+    const { status, body, resourceId } = claim.answer;
+    if (!body) throw new FolioError("resource_not_found", "The resource that this Idempotency-Key made was deleted.");
+    return { replay: { status, resourceId, ...JSON.parse(await services.cipher.decrypt(body)) } };
+  }
+  return { answer: await runClaimed(services, shard, key, claim.fence, run, keep) };
+}
+
+async function runClaimed<Answer>(
+  services: Services,
+  shard: IdempotencyContract,
+  key: string,
+  fence: number,
+  run: () => Promise<Answer>,
+  keep: (answer: Answer) => KeptAnswer | null,
+): Promise<Answer> {
+  let kept = false;
+  try {
+    const answer = await run();
+    const worth = keep(answer);
+    if (worth) {
+      const { status, resourceId, text, base64File } = worth;
+      const body = await services.cipher.encrypt(JSON.stringify({ text, base64File }));
+      const stored = { status, contentType: "application/json", body, resourceId };
+      kept = await shard.complete(key, fence, stored, LIMITS.idempotencyMs);
+    }
+    return answer;
+  } finally {
+    if (!kept) await shard.abandon(key, fence);
+  }
+}

@@ -1,0 +1,25 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { RateDecision } from "../../domain/gate.ts";
+import { RATE_WINDOW_MS, requestsPerMinute } from "../../domain/plans.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+
+/** Counts one request of the key. The decision is for the `RateLimit` headers; see `refuseOverRate`. */
+export function admitRequest(services: Services, caller: Caller): Promise<RateDecision> {
+  return services.gate(caller.accountId).admit({
+    keyId: caller.keyId,
+    limit: requestsPerMinute(caller.plan, caller.environment),
+    windowMs: RATE_WINDOW_MS,
+  });
+}
+
+/** Throws `rate_limit_exceeded` when the decision says no. */
+export function refuseOverRate(decision: RateDecision): void {
+  if (decision.allowed) return;
+  const retryAfterS = Math.max(1, Math.ceil(decision.resetMs / 1000));
+  throw new FolioError(
+    "rate_limit_exceeded",
+    `This key may send ${decision.limit} requests per minute. Retry in ${retryAfterS} s.`,
+    { retryAfterS },
+  );
+}

@@ -1,0 +1,62 @@
+import { digestApiKey, parseApiKey } from "../../domain/api-key.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { ipAllowed } from "../../domain/ip-allowlist.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { KeyOwner } from "../../storage/api-keys.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+
+const CACHED_KEYS = 1_000;
+
+/** Key look-ups of this isolate: a revocation is thus effective after 10 s at most (decisions.md section 3). */
+const cache = new Map<string, { owner: KeyOwner; readAt: number }>();
+
+/**
+ * Who a request is, from its `Authorization` header and the connecting address. Throws `missing_api_key`,
+ * `invalid_api_key` (unknown, revoked and expired alike) and `ip_not_allowed`.
+ */
+export async function authenticate(
+  services: Services,
+  authorization: string | null,
+  address: string | null,
+): Promise<Caller> {
+  const key = bearer(authorization);
+  if (!parseApiKey(key)) throw invalidKey();
+  const owner = await findOwner(services, await digestApiKey(key, services.keyPepper));
+  if (!owner || !isActive(owner, services.clock.now())) throw invalidKey();
+  const { id, accountId, environment, scopes, ipAllowlist } = owner.key;
+  if (!ipAllowed(ipAllowlist, address)) {
+    throw new FolioError("ip_not_allowed", "This API key may not be used from this IP address.");
+  }
+  return { keyId: id, accountId, environment, scopes, plan: owner.plan };
+}
+
+function bearer(authorization: string | null): string {
+  const match = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? "");
+  if (match?.[1]) return match[1];
+  throw new FolioError("missing_api_key", "Send your API key in the header Authorization: Bearer <API_KEY>.");
+}
+
+function invalidKey(): FolioError {
+  return new FolioError(
+    "invalid_api_key",
+    "This API key is not valid. Check that it was copied whole and is not revoked.",
+  );
+}
+
+function isActive({ key }: KeyOwner, nowMs: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || nowMs < key.expiresAt);
+}
+
+async function findOwner(services: Services, digest: string): Promise<KeyOwner | null> {
+  const nowMs = services.clock.now();
+  const cached = cache.get(digest);
+  if (cached && nowMs - cached.readAt < LIMITS.keyCacheMs && nowMs >= cached.readAt) return cached.owner;
+  const owner = await services.apiKeys.findByDigest(digest);
+  cache.delete(digest);
+  if (!owner) return null;
+  const oldest = cache.keys().next();
+  if (cache.size >= CACHED_KEYS && !oldest.done) cache.delete(oldest.value);
+  cache.set(digest, { owner, readAt: nowMs });
+  return owner;
+}

@@ -1,0 +1,51 @@
+import { digestApiKey, MAX_ACTIVE_KEYS, mintApiKey } from "../../domain/api-key.ts";
+import type { Environment } from "../../domain/environment.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { FULL_ACCESS, type GrantedScope } from "../../domain/scopes.ts";
+import type { ApiKeyRecord } from "../../storage/api-keys.ts";
+import type { Services } from "../dependencies.ts";
+
+export interface NewKey {
+  environment: Environment;
+  name?: string | null | undefined;
+  scopes?: GrantedScope[] | undefined;
+  /** Checked and canonical entries; empty allows every address. */
+  ipAllowlist?: string[] | undefined;
+}
+
+/** A key and its secret, which is told once and never stored. */
+export interface MintedKey {
+  record: ApiKeyRecord;
+  secret: string;
+}
+
+/** Throws `key_limit_reached` when the environment has its five active keys, also in a race. */
+export async function createKey(services: Services, accountId: string, input: NewKey): Promise<MintedKey> {
+  const minted = await mintKey(services, accountId, input);
+  if (await services.apiKeys.addWithin(minted.record, MAX_ACTIVE_KEYS)) return minted;
+  throw new FolioError(
+    "key_limit_reached",
+    `The account has ${MAX_ACTIVE_KEYS} active ${input.environment} keys, which is the most. Revoke one first.`,
+  );
+}
+
+/** A fresh key that is not stored yet. */
+export async function mintKey(services: Services, accountId: string, input: NewKey): Promise<MintedKey> {
+  const secret = mintApiKey(input.environment);
+  const createdAt = services.clock.now();
+  const record: ApiKeyRecord = {
+    id: newId("key", createdAt),
+    accountId,
+    environment: input.environment,
+    name: input.name ?? null,
+    digest: await digestApiKey(secret, services.keyPepper),
+    last4: secret.slice(-4),
+    scopes: input.scopes ?? [FULL_ACCESS],
+    ipAllowlist: input.ipAllowlist ?? [],
+    createdAt,
+    expiresAt: null,
+    revokedAt: null,
+  };
+  return { record, secret };
+}

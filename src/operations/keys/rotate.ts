@@ -1,0 +1,20 @@
+import { FolioError, shown } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Services } from "../dependencies.ts";
+import { type MintedKey, mintKey } from "./create.ts";
+import { findKey } from "./find.ts";
+
+/** A new key with the old one's rights; the old one works for 24 more hours. Throws `resource_not_found`. */
+export async function rotateKey(services: Services, accountId: string, keyId: string): Promise<MintedKey> {
+  const old = await findKey(services, accountId, keyId);
+  if (old.expiresAt !== null) {
+    throw new FolioError("resource_not_found", `The key ${shown(keyId)} was rotated already.`, { param: "id" });
+  }
+  const minted = await mintKey(services, accountId, old);
+  const graceEnds = services.clock.now() + LIMITS.rotationGraceMs;
+  await services.commit([
+    services.apiKeys.expiring(accountId, keyId, graceEnds),
+    services.apiKeys.adding(minted.record),
+  ]);
+  return minted;
+}

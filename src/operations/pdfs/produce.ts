@@ -1,0 +1,126 @@
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PdfRecord } from "../../domain/pdf.ts";
+import { PLANS } from "../../domain/plans.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { RenderDebug, Stamp } from "../../engines/types.ts";
+import type { PdfView } from "../../resources/pdfs.ts";
+import type { FileContent } from "../../storage/files.ts";
+import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type Reservation, withReservation } from "../reservation.ts";
+import { finishPdf } from "./finish.ts";
+import { recordFailure } from "./record-failure.ts";
+import { storePdf } from "./store.ts";
+
+/** What is known of a PDF before it is made; the resource echoes it. */
+export type PdfPlan = Pick<PdfRecord, "operation" | "output" | "compress" | "metadata"> &
+  Partial<
+    Pick<PdfRecord, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
+  > & {
+    timeoutMs: number;
+    /** Batch items tell of themselves by `batch.item.*` instead. */
+    silent?: boolean;
+  };
+
+/** What an engine made, before stamps and compression. */
+export interface MadePdf {
+  content: FileContent;
+  /** A promise settles once the content has been read. */
+  pages: number | Promise<number>;
+  warnings: Warning[];
+  engine: string | null;
+  /** Still to be put on; the test watermark is added to them. */
+  stamps?: Stamp[];
+  debug?: RenderDebug | null;
+  watermark?: PdfRecord["watermark"];
+}
+
+/** A stored PDF. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
+export interface ProducedPdf {
+  view: PdfView;
+  releaseSlot(): Promise<void>;
+}
+
+/**
+ * The way of every PDF: slot and credit, making, stamps and compression, storing, event, charge. Throws what the making
+ * throws, with the id of the failed PDF that records it; nothing is charged then. Each call is a new PDF.
+ */
+export async function producePdf(
+  services: Services,
+  caller: Caller,
+  plan: PdfPlan,
+  work: Work,
+  make: (pdfId: string, deadlineMs: number) => Promise<MadePdf>,
+): Promise<ProducedPdf> {
+  const pdfId = newId("pdf", services.clock.now());
+  const cost = { operationId: pdfId, credits: 1, timeoutMs: plan.timeoutMs };
+  return withReservation(services, caller, work, cost, async (reservation) => {
+    const draft = draftOf(services, caller, plan, pdfId, reservation.credits);
+    try {
+      return await produce(services, caller, plan, work, reservation, draft, make);
+    } catch (error) {
+      throw await recordFailure(services, caller, plan, draft, error, work);
+    }
+  });
+}
+
+async function produce(
+  services: Services,
+  caller: Caller,
+  plan: PdfPlan,
+  work: Work,
+  reservation: Reservation,
+  draft: PdfRecord,
+  make: (pdfId: string, deadlineMs: number) => Promise<MadePdf>,
+): Promise<ProducedPdf> {
+  const startedAt = services.clock.now();
+  const made = await make(draft.id, startedAt + plan.timeoutMs);
+  const finished = await finishPdf(services, caller, made, plan.compress, work);
+  const view = await storePdf(services, caller, { draft, made, finished, startedAt, plan }, work);
+  if (plan.output === "base64" && (view.pdf.bytes ?? 0) > LIMITS.base64OutputBytes) throw outputTooLarge(view);
+  await reservation.settle({ keepSlot: plan.output === "base64" });
+  return { view, releaseSlot: reservation.release };
+}
+
+function draftOf(services: Services, caller: Caller, plan: PdfPlan, id: string, credits: number): PdfRecord {
+  const createdAt = services.clock.now();
+  return {
+    id,
+    accountId: caller.accountId,
+    environment: caller.environment,
+    operation: plan.operation,
+    status: "completed",
+    output: plan.output,
+    pages: null,
+    bytes: null,
+    bytesBefore: null,
+    format: plan.format ?? null,
+    customSize: plan.customSize ?? null,
+    landscape: plan.landscape ?? null,
+    compress: plan.compress,
+    watermark: plan.watermark ?? null,
+    metadata: plan.metadata,
+    warnings: [],
+    debug: null,
+    template: plan.template ?? null,
+    sourceCount: plan.sourceCount ?? null,
+    sourceFormat: plan.sourceFormat ?? null,
+    error: null,
+    engine: null,
+    creditsUsed: credits,
+    renderTimeMs: null,
+    createdAt,
+    fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
+  };
+}
+
+/** The file is kept, uncharged: the answer names where it can be had. */
+function outputTooLarge({ pdf, url }: PdfView): FolioError {
+  return new FolioError(
+    "output_too_large_for_base64",
+    `The PDF has ${pdf.bytes} bytes; base64 output ends at ${LIMITS.base64OutputBytes}. It is stored as ${pdf.id}: ${url}`,
+    { param: "output", pdfId: pdf.id },
+  );
+}

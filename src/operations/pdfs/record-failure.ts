@@ -1,0 +1,41 @@
+import { type FolioError, toFolioError } from "../../domain/errors.ts";
+import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
+import { presentPdf } from "../../resources/pdfs.ts";
+import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { recordEvent } from "../events/record.ts";
+import type { PdfPlan } from "./produce.ts";
+import { viewPdf } from "./view.ts";
+
+/** Below this, the request itself was wrong: nothing was attempted and nothing is kept. */
+const FIRST_STATUS_KEPT = 422;
+
+/**
+ * Keeps the failed PDF's row and event, removes bytes already stored, and gives the error to throw, with the PDF's id.
+ * A client that went away gets no row: nobody would learn its id.
+ */
+export async function recordFailure(
+  services: Services,
+  caller: Caller,
+  plan: PdfPlan,
+  draft: PdfRecord,
+  thrown: unknown,
+  work: Work,
+): Promise<FolioError> {
+  const error = toFolioError(thrown);
+  if (error.code === "internal_error") services.log.error("pdf.failed", { pdf_id: draft.id }, thrown);
+  if (error.pdfId !== undefined || error.status < FIRST_STATUS_KEPT || work.signal.aborted) return error;
+  const pdf: PdfRecord = { ...draft, status: "failed", error: error.toRecord(), creditsUsed: 0 };
+  try {
+    await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
+    const data = presentPdf(await viewPdf(services, pdf, null));
+    await services.commit([
+      services.pdfs.adding(pdf),
+      ...(plan.silent ? [] : [recordEvent(services, caller, { type: "pdf.failed", resourceId: pdf.id, data })]),
+    ]);
+    return error.withPdfId(pdf.id);
+  } catch (cause) {
+    services.log.error("pdf.failure_not_recorded", { pdf_id: draft.id }, cause);
+    return error;
+  }
+}

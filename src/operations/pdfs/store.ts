@@ -1,0 +1,78 @@
+import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
+import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
+import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type EventType, recordEvent } from "../events/record.ts";
+import type { FinishedPdf } from "./finish.ts";
+import type { MadePdf, PdfPlan } from "./produce.ts";
+import { viewPdf } from "./view.ts";
+
+export interface PdfToStore {
+  draft: PdfRecord;
+  made: MadePdf;
+  finished: FinishedPdf;
+  /** When the making began, epoch milliseconds. */
+  startedAt: number;
+  plan: PdfPlan;
+}
+
+/** Which event tells of a finished PDF (decisions.md section 7). */
+const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
+  render: "pdf.completed",
+  template: "pdf.completed",
+  merge: "edit.completed",
+  watermark: "edit.completed",
+  split: "edit.completed",
+  reorder: "edit.completed",
+  convert: "convert.completed",
+};
+
+/** Files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
+export async function storePdf(services: Services, caller: Caller, input: PdfToStore, work: Work): Promise<PdfView> {
+  const { draft, made, finished, startedAt, plan } = input;
+  const renderTimeMs = services.clock.now() - startedAt;
+  return work.timings.measure("store", async () => {
+    const bytes = await services.files.put(caller.accountId, fileNameOf(draft.id), finished.content, "application/pdf");
+    const screenshot = made.debug?.screenshotPng ?? null;
+    if (screenshot) await services.files.put(caller.accountId, screenshotNameOf(draft.id), screenshot, "image/png");
+    const pdf: PdfRecord = {
+      ...draft,
+      status: made.warnings.length > 0 ? "completed_with_warnings" : "completed",
+      pages: await made.pages,
+      bytes,
+      bytesBefore: finished.bytesBefore,
+      warnings: made.warnings,
+      watermark: made.watermark ?? draft.watermark,
+      debug: made.debug ? { console: made.debug.console, failedResources: made.debug.failedResources } : null,
+      engine: made.engine,
+      renderTimeMs,
+    };
+    const view = await viewPdf(services, pdf, 0);
+    const fileRow = (name: string, contentType: string, size: number) =>
+      services.fileRecords.adding({
+        name,
+        accountId: caller.accountId,
+        resourceId: pdf.id,
+        contentType,
+        downloadName: name,
+        bytes: size,
+        epoch: 0,
+        expiresAt: pdf.fileExpiresAt,
+      });
+    await services.commit([
+      services.pdfs.adding(pdf),
+      fileRow(fileNameOf(pdf.id), "application/pdf", bytes),
+      ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
+      ...(plan.silent
+        ? []
+        : [
+            recordEvent(services, caller, {
+              type: COMPLETED_EVENT[pdf.operation],
+              resourceId: pdf.id,
+              data: presentPdf(view),
+            }),
+          ]),
+    ]);
+    return view;
+  });
+}

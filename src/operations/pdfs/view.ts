@@ -1,0 +1,24 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
+import type { PdfView } from "../../resources/pdfs.ts";
+import type { Services } from "../dependencies.ts";
+
+/** A PDF with fresh signed URLs: what every answer, list and event shows. `fileEpoch` is null when it has no file. */
+export async function viewPdf(services: Services, pdf: PdfRecord, fileEpoch: number | null): Promise<PdfView> {
+  const nowMs = services.clock.now();
+  const urlExpiresAt = Math.min(nowMs + LIMITS.signedUrlMs, pdf.fileExpiresAt);
+  const readable = fileEpoch !== null && nowMs < pdf.fileExpiresAt;
+  const sign = (name: string) =>
+    services.urlSigner.sign({
+      accountId: pdf.accountId,
+      name,
+      epoch: fileEpoch ?? 0,
+      expiresAtS: Math.floor(urlExpiresAt / 1000),
+      disposition: "inline",
+    });
+  const [url, screenshotUrl] = await Promise.all([
+    readable ? sign(fileNameOf(pdf.id)) : null,
+    readable && pdf.debug ? sign(screenshotNameOf(pdf.id)) : null,
+  ]);
+  return { pdf, nowMs, url, screenshotUrl, urlExpiresAt };
+}

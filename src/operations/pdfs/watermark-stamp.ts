@@ -1,0 +1,100 @@
+import { readWhole } from "../../domain/byte-stream.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { TextWatermark } from "../../domain/pdf.ts";
+import type { RenderOptions, Stamp } from "../../engines/types.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+
+const ARTWORK_FONT_PT = 72;
+
+/** How much of the page a watermark may span, and the largest letters it gets. */
+const SPAN = { center: 0.8, corner: 0.3 };
+const MAX_FONT_PT = { center: 110, corner: 24 };
+
+/** The stamp of a text watermark: its letters drawn once by the browser (any script), then put on every page. */
+export async function watermarkStamp(
+  services: Services,
+  caller: Caller,
+  watermark: TextWatermark,
+  page: RenderOptions,
+  deadlineMs: number,
+  signal: AbortSignal,
+): Promise<Stamp> {
+  const pdf = await drawText(services, caller, watermark, deadlineMs, signal);
+  const [size] = (await services.pdfEditor.inspect({ bytes: pdf })).sizes;
+  if (!size) throw new Error("The watermark's artwork has no page");
+  const where = watermark.position === "center" ? "center" : "corner";
+  const [across, down] = page.landscape ? [page.heightPt, page.widthPt] : [page.widthPt, page.heightPt];
+  const widthPt = Math.min(
+    SPAN[where] * fittingWidth(size.heightPt / size.widthPt, watermark.rotation, across, down),
+    (size.widthPt * MAX_FONT_PT[where]) / ARTWORK_FONT_PT,
+  );
+  return {
+    artwork: { pdf },
+    widthPt,
+    rotationDeg: -watermark.rotation,
+    position: watermark.position,
+    opacity: 1,
+    layer: "over",
+    pages: null,
+  };
+}
+
+/** The widest box of this aspect (height over width) that, turned by the angle, fits the page. */
+function fittingWidth(aspect: number, rotationDeg: number, acrossPt: number, downPt: number): number {
+  const angle = (rotationDeg * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return Math.min(acrossPt / (cos + aspect * sin), downPt / (sin + aspect * cos));
+}
+
+async function drawText(
+  services: Services,
+  caller: Caller,
+  { text, color }: TextWatermark,
+  deadlineMs: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const request = {
+    renderId: newId("pdf", services.clock.now()),
+    accountId: caller.accountId,
+    source: { html: artworkHtml(text, color) },
+    options: ARTWORK_OPTIONS,
+    deadlineMs,
+  };
+  const { body } = await services.renderer.render(request, signal);
+  const pdf = await readWhole(body, LIMITS.isolateDocumentBytes);
+  if (!pdf)
+    throw new FolioError("document_too_large", "The watermark's text is too large to draw.", {
+      param: "watermark.text",
+    });
+  return pdf;
+}
+
+const ARTWORK_OPTIONS: RenderOptions = {
+  widthPt: 1_000,
+  heightPt: 200,
+  landscape: false,
+  marginPt: { top: 0, right: 0, bottom: 0, left: 0 },
+  scale: 1,
+  header: null,
+  footer: null,
+  waitUntil: "load",
+  waitForSelector: null,
+  waitForTimeoutMs: 0,
+  /** The page becomes as large as its text. */
+  script: `const box = document.querySelector("span").getBoundingClientRect();
+    document.head.append(Object.assign(document.createElement("style"), {
+      textContent: "@page { margin: 0; size: " + Math.ceil(box.width) + "px " + Math.ceil(box.height) + "px }"
+    }));`,
+  resourceTimeoutMs: LIMITS.resourceTimeoutDefaultMs,
+  skipFailedResources: true,
+  debug: false,
+  pageSizeFromCss: true,
+};
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;" };
+
+const artworkHtml = (text: string, color: string): string =>
+  `<!doctype html><html><head><style>body{margin:0}span{display:inline-block;white-space:pre;font:bold ${ARTWORK_FONT_PT}pt/1.2 Helvetica,Arial,sans-serif;color:${color}}</style></head><body><span>${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? character)}</span></body></html>`;

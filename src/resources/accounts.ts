@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Balance } from "../domain/gate.ts";
+import { PLAN_NAMES, type PlanName } from "../domain/plans.ts";
+import { idOf, isoTime, timestamp } from "./shared.ts";
+import { credits, presentCredits } from "./usage.ts";
+
+const plan = z.enum(PLAN_NAMES as [PlanName, ...PlanName[]]);
+
+export const createAccountBody = z.strictObject({
+  name: z.string().min(1).max(200),
+  email: z.email().max(254),
+  plan: plan.optional(),
+});
+
+export const updateAccountBody = z.strictObject({ plan });
+
+export const grantCreditsBody = z.strictObject({
+  credits: z.number().int().min(1).max(10_000_000),
+  months: z.number().int().min(1).max(120).optional(),
+  reason: z.string().min(1).max(200).optional(),
+  pack_id: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "A repeat with the same id grants nothing more." }),
+});
+
+export const account = z.object({
+  id: idOf("acc"),
+  object: z.literal("account"),
+  name: z.string(),
+  email: z.string(),
+  plan,
+  created_at: timestamp,
+  credits: credits.optional(),
+  webhook_secret: z.string().optional(),
+});
+
+export interface AccountSummary {
+  id: string;
+  name: string;
+  email: string;
+  plan: PlanName;
+  createdAt: number;
+}
+
+export function presentAccount(summary: AccountSummary, details?: { balance: Balance; webhookSecret: string }) {
+  const { id, name, email, createdAt } = summary;
+  return {
+    id,
+    object: "account" as const,
+    name,
+    email,
+    plan: summary.plan,
+    created_at: isoTime(createdAt),
+    ...(details ? { credits: presentCredits(details.balance), webhook_secret: details.webhookSecret } : {}),
+  };
+}

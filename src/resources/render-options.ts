@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { parseLength } from "../domain/lengths.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
+import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
+import { checkedString, length, metadata, textUpTo } from "./shared.ts";
+
+/** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
+
+const side = checkedString(
+  `a length from ${PAGE_SIDE_PT.min}pt to ${PAGE_SIDE_PT.max}pt such as "210mm" or "8.5in"`,
+  (value) => {
+    const points = parseLength(value);
+    return points !== null && points >= PAGE_SIDE_PT.min && points <= PAGE_SIDE_PT.max;
+  },
+);
+
+export const customSize = z.strictObject({ width: side, height: side }).meta({
+  id: "CustomSize",
+  description: "Page size; overrides a format's name.",
+  examples: [{ width: "100mm", height: "150mm" }],
+});
+
+const margin = z
+  .union([
+    length,
+    z.strictObject({
+      top: length.optional(),
+      right: length.optional(),
+      bottom: length.optional(),
+      left: length.optional(),
+    }),
+  ])
+  .meta({ id: "Margin", description: "One length for all sides, or an object; sides left out are 20mm." });
+
+const band = z
+  .strictObject({
+    html: textUpTo(LIMITS.headerFooterBytes),
+    height: length.optional().meta({ description: "Grows the page's margin when that is smaller." }),
+  })
+  .meta({
+    id: "PageBand",
+    description:
+      "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts, web fonts and external images do not reach it.",
+    examples: [
+      { html: '<div style="text-align:center;width:100%"><span class="pageNumber"></span></div>', height: "15mm" },
+    ],
+  });
+
+const color = z
+  .string()
+  .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { error: 'a colour such as "#000000" or, with alpha, "#00000020"' });
+
+export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position: "center" } as const;
+
+export const textWatermark = z
+  .strictObject({
+    text: z.string().min(1).max(200),
+    color: color.default(WATERMARK_DEFAULTS.color),
+    rotation: z
+      .number()
+      .min(-360)
+      .max(360)
+      .default(WATERMARK_DEFAULTS.rotation)
+      .meta({ description: "Degrees, clockwise." }),
+    position: z.enum(WATERMARK_POSITIONS).default(WATERMARK_DEFAULTS.position),
+  })
+  .meta({ id: "TextWatermark" });
+
+export const compress = z.enum(COMPRESSION_LEVELS).meta({
+  id: "Compression",
+  description:
+    "low is lossless; medium resamples images to 150 DPI; high to 72 DPI and strips metadata. Never larger than without.",
+});
+
+export const output = z
+  .enum(["url", "base64"])
+  .meta({ id: "Output", description: "url answers a signed download URL; base64 the bytes in the body." });
+
+/** Every option but the source, without defaults, so that a template's defaults and a render's options can be merged. */
+export const renderOptions = {
+  output: output.optional(),
+  format: z.union([z.enum(PAGE_FORMATS), customSize]).optional(),
+  custom_size: customSize.optional(),
+  margin: margin.optional(),
+  landscape: z.boolean().optional(),
+  scale: z.number().min(0.1).max(2).optional(),
+  header: band.optional(),
+  footer: band.optional(),
+  wait_until: z
+    .enum(["load", "domcontentloaded", "networkidle"])
+    .optional()
+    .meta({ description: "networkidle: no network requests for 500 ms." }),
+  wait_for_selector: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: "CSS selector awaited before capture." }),
+  wait_for_timeout: z
+    .number()
+    .int()
+    .min(0)
+    .max(LIMITS.waitForTimeoutMaxMs)
+    .optional()
+    .meta({ description: "Extra milliseconds after wait_until." }),
+  javascript: textUpTo(LIMITS.templateHtmlBytes)
+    .optional()
+    .meta({ description: "Script run after wait_until; a promise is awaited." }),
+  resource_timeout: z
+    .number()
+    .int()
+    .min(100)
+    .max(LIMITS.timeoutMaxMs)
+    .optional()
+    .meta({ description: "Milliseconds per external resource; slower ones are skipped." }),
+  skip_failed_resources: z.boolean().optional().meta({ description: "false: any failed resource fails the request." }),
+  compress: compress.optional(),
+  watermark: textWatermark.optional(),
+  debug: z.boolean().optional().meta({ description: "Adds the debug object: screenshot, console, failed resources." }),
+  timeout: z
+    .number()
+    .int()
+    .min(LIMITS.timeoutMinMs)
+    .max(LIMITS.timeoutMaxMs)
+    .optional()
+    .meta({ description: "Milliseconds for the whole render." }),
+  metadata: metadata.optional(),
+} as const;
+
+const optionsObject = z.strictObject(renderOptions);
+export type RenderOptionsBody = z.output<typeof optionsObject>;
+
+/** Refuses a page whose margins leave nothing to print on: Chromium would fail without a reason. */
+export function checkPrintableArea(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
+  const { widthPt, heightPt } = pageSizeOf(options);
+  const [across, down] = options.landscape ? [heightPt, widthPt] : [widthPt, heightPt];
+  const margins = marginsOf(options);
+  if (margins.left + margins.right < across && margins.top + margins.bottom < down) return;
+  context.addIssue({
+    code: "custom",
+    path: ["margin"],
+    message: `must leave room on the page, which is ${Math.round(across)} x ${Math.round(down)} pt, got ${JSON.stringify(options.margin ?? DEFAULT_MARGIN)} and header and footer heights.`,
+  });
+}
+
+export const DEFAULT_MARGIN = "20mm";
+
+/** Portrait size in points and what the resource calls it; a custom size wins over a name. */
+export function pageSizeOf({ format = "a4", custom_size }: Pick<RenderOptionsBody, "format" | "custom_size">) {
+  const custom = custom_size ?? (typeof format === "object" ? format : null);
+  if (custom) return { name: "custom", custom, widthPt: points(custom.width), heightPt: points(custom.height) };
+  return { name: format as string, custom: null, ...PAGE_SIZES[format as keyof typeof PAGE_SIZES] };
+}
+
+/** The margins in points, grown to the heights of header and footer (decisions.md section 5). */
+export function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOptionsBody) {
+  const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
+  const of = (value: string | undefined) => points(value ?? DEFAULT_MARGIN);
+  return {
+    top: Math.max(of(sides.top), header?.height ? points(header.height) : 0),
+    right: of(sides.right),
+    bottom: Math.max(of(sides.bottom), footer?.height ? points(footer.height) : 0),
+    left: of(sides.left),
+  };
+}
+
+/** A length that the schema has checked. */
+export const points = (text: string): number => parseLength(text) ?? 0;

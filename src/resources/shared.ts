@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { type IdPrefix, isId } from "../domain/ids.ts";
+import { LENGTH_HINT, parseLength } from "../domain/lengths.ts";
+import { LIMITS } from "../domain/limits.ts";
+
+/** Wire forms that several resources share. */
+
+/** A schema that fails with "… must be <text>" when the check does not hold. */
+export const checkedString = (text: string, holds: (value: string) => boolean) =>
+  z
+    .string()
+    .refine(holds, { error: (issue) => `must be ${text}, got ${JSON.stringify(String(issue.input).slice(0, 80))}.` });
+
+export const length = checkedString(LENGTH_HINT, (value) => parseLength(value) !== null).meta({
+  id: "Length",
+  description: "A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).",
+  examples: ["20mm"],
+});
+
+const utf8 = new TextEncoder();
+
+/** Text of at most so many bytes of UTF-8. */
+export const textUpTo = (bytes: number, code: "request_too_large" | "invalid_parameter" = "invalid_parameter") =>
+  z.string().superRefine((value, context) => {
+    if (value.length <= bytes / 3) return;
+    const size = utf8.encode(value).byteLength;
+    if (size > bytes) {
+      context.addIssue({ code: "custom", message: `must be at most ${bytes} bytes, got ${size}.`, params: { code } });
+    }
+  });
+
+export const metadata = z
+  .record(
+    z.string().min(1).max(LIMITS.metadataKeyCharacters),
+    z.union([z.string().max(LIMITS.metadataValueCharacters), z.number(), z.boolean(), z.null()]),
+  )
+  .refine((pairs) => Object.keys(pairs).length <= LIMITS.metadataKeys, {
+    error: `must have at most ${LIMITS.metadataKeys} keys.`,
+  })
+  .meta({
+    id: "Metadata",
+    description:
+      "Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.",
+    examples: [{ order: "A-1001" }],
+  });
+
+export const timestamp = z.iso
+  .datetime()
+  .meta({ id: "Timestamp", description: "ISO 8601, UTC, with milliseconds.", examples: ["2026-11-21T09:30:00.000Z"] });
+
+export const idOf = (prefix: IdPrefix) =>
+  checkedString(`an id that starts with "${prefix}_"`, (value) => isId(prefix, value)).meta({
+    examples: [`${prefix}_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A`],
+  });
+
+/** An id in a path: one of another form is as unknown as one that was never given out. */
+export const pathId = (prefix: IdPrefix) =>
+  z.strictObject({ id: z.string().meta({ examples: [`${prefix}_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A`] }) });
+
+/** An instant as the wire shows it. */
+export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** Query parameters of every list (decisions.md section 2). */
+export const listQuery = (prefix: IdPrefix) => ({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.listMax)
+    .default(LIMITS.listDefault)
+    .meta({ description: "Page size." }),
+  starting_after: idOf(prefix).optional().meta({ description: "Only objects older than this id (exclusive)." }),
+  ending_before: idOf(prefix).optional().meta({ description: "Only objects newer than this id (exclusive)." }),
+});
+
+type ListQuery = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined };
+
+/** Refuses the two directions at once. */
+export const oneDirection = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape).superRefine((value, context) => {
+    const query = value as unknown as ListQuery;
+    if (query.starting_after !== undefined && query.ending_before !== undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["ending_before"],
+        message: "and starting_after exclude each other.",
+        params: { code: "parameters_exclusive" },
+      });
+    }
+  });
+
+export const pageRequestOf = (query: ListQuery) => ({
+  limit: query.limit,
+  startingAfter: query.starting_after ?? null,
+  endingBefore: query.ending_before ?? null,
+});
+
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    object: z.literal("list"),
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable().meta({
+      description: "The last id of this page when more follow: pass it as starting_after (or ending_before).",
+    }),
+  });
+
+/** A page on the wire; `next_cursor` continues in the direction walked. */
+export function presentList<Item extends { id: string }>(data: Item[], hasMore: boolean, backwards: boolean) {
+  const cursor = backwards ? data[0]?.id : data.at(-1)?.id;
+  return { object: "list" as const, data, has_more: hasMore, next_cursor: hasMore ? (cursor ?? null) : null };
+}
+
+export const deleted = (object: string, prefix: IdPrefix) =>
+  z.object({ id: idOf(prefix), object: z.literal(object), deleted: z.literal(true) });

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pdfEditor } from "./support/pdf-editor.mjs";
+import { photosPdf, scanPdf, textPdf } from "./support/pdf-fixtures.mjs";
+import { psnr } from "./support/psnr.mjs";
+
+/** Sizes, CPU and likeness of the compression levels against Ghostscript and qpdf, in one run. */
+const out = mkdtempSync(join(tmpdir(), "folio-compress-"));
+const editor = await pdfEditor();
+
+async function measured(work) {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** CPU seconds of a command and its children. */
+function command(argv) {
+  const timed = ["-c", 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', "bash", ...argv];
+  const text = execFileSync("bash", ["-c", '"$@" 2>&1', "bash", "bash", ...timed]).toString();
+  return text
+    .trim()
+    .split(/\s+/)
+    .reduce((sum, part) => sum + Number(part), 0);
+}
+
+const tags = (path) =>
+  /Tagged:\s+yes/.test(execFileSync("pdfinfo", [path], { stdio: ["ignore", "pipe", "ignore"] }).toString())
+    ? "yes"
+    : "no";
+
+const rows = [];
+for (const [kind, source] of [
+  ["photos", await photosPdf()],
+  ["scan", await scanPdf()],
+  ["text", textPdf()],
+]) {
+  const bytes = new Uint8Array(readFileSync(source));
+  const add = (name, path, cpu) => {
+    const size = statSync(path).size;
+    rows.push({
+      file: kind,
+      what: name,
+      bytes: size,
+      share: (size / bytes.length).toFixed(3),
+      "CPU s": cpu.toFixed(2),
+      "PSNR dB": psnr(source, path),
+      tags: tags(path),
+    });
+    return size;
+  };
+  const sizes = {};
+  for (const level of ["low", "medium", "high"]) {
+    const path = join(out, `${kind}-${level}.pdf`);
+    const cpu = await measured(async () => writeFileSync(path, (await editor.compress({ bytes }, level)).pdf));
+    sizes[level] = add(level, path, cpu);
+    execFileSync("qpdf", ["--check", path], { stdio: "ignore" });
+  }
+  for (const preset of ["ebook", "screen"]) {
+    const path = join(out, `${kind}-gs-${preset}.pdf`);
+    const cpu = command([
+      "gs",
+      "-q",
+      "-dBATCH",
+      "-dNOPAUSE",
+      "-sDEVICE=pdfwrite",
+      `-dPDFSETTINGS=/${preset}`,
+      `-sOutputFile=${path}`,
+      source,
+    ]);
+    sizes[preset] = add(`gs /${preset}`, path, cpu);
+  }
+  const path = join(out, `${kind}-qpdf.pdf`);
+  const best = ["--compress-streams=y", "--recompress-flate", "--compression-level=9", "--object-streams=generate"];
+  sizes.qpdf = add("qpdf best", path, command(["qpdf", ...best, source, path]));
+  console.log(
+    `${kind}: medium/ebook ${(sizes.medium / sizes.ebook).toFixed(2)}, high/screen ${(sizes.high / sizes.screen).toFixed(2)}, low/qpdf ${(sizes.low / sizes.qpdf).toFixed(3)} (original ${bytes.length} bytes)`,
+  );
+}
+console.table(rows);
+console.log(`Outputs in ${out}; every one of ours passed qpdf --check.`);

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson, fingerprint } from "../../src/domain/idempotency-fingerprint.ts";
+
+const REQUEST = { method: "POST", path: "/v1/pdfs", body: { html: "<p>Hi</p>", margin: { top: "1cm", left: "2cm" } } };
+
+/** The same JSON value with the keys of every object in reverse. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).reverse();
+  return Object.fromEntries(members.map(([key, member]) => [key, reversed(member)]));
+}
+
+describe("canonical JSON", () => {
+  it("writes numbers, strings and keys as the example of RFC 8785 section 3.2.3 does", () => {
+    const text =
+      '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],' +
+      '"string":"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/","literals":[null,true,false]}';
+    expect(canonicalJson(JSON.parse(text))).toBe(
+      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
+        '"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
+    );
+  });
+
+  it("is JSON of the same value, and the same text whatever the order of the keys", () => {
+    const property = fc.property(fc.jsonValue(), (value) => {
+      const parsed: unknown = JSON.parse(JSON.stringify(value));
+      expect(JSON.parse(canonicalJson(parsed))).toEqual(parsed);
+      expect(canonicalJson(reversed(parsed))).toBe(canonicalJson(parsed));
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it("refuses a hostile depth as the client's fault", () => {
+    const depth = 100_000;
+    const hostile: unknown = JSON.parse("[".repeat(depth) + "]".repeat(depth));
+    expect(() => canonicalJson(hostile)).toThrow(expect.objectContaining({ code: "invalid_parameter", status: 400 }));
+    expect(canonicalJson(JSON.parse("[".repeat(500) + "]".repeat(500)))).toHaveLength(1_000);
+  });
+
+  it("tells a key named __proto__ from none", () => {
+    expect(canonicalJson(JSON.parse('{"__proto__":{"a":1}}'))).toBe('{"__proto__":{"a":1}}');
+  });
+});
+
+describe("the fingerprint of a request", () => {
+  it("is the SHA-256 of method, path and canonical body", async () => {
+    const text = 'POST\n/v1/pdfs\n{"html":"<p>Hi</p>","margin":{"left":"2cm","top":"1cm"}}';
+    expect(await fingerprint(REQUEST)).toBe(createHash("sha256").update(text).digest("hex"));
+  });
+
+  it("does not depend on the order of keys", async () => {
+    expect(await fingerprint({ ...REQUEST, body: reversed(REQUEST.body) })).toBe(await fingerprint(REQUEST));
+  });
+
+  it("depends on the method, the path, each field, and the type of a value", async () => {
+    const body = REQUEST.body;
+    const others = [
+      { ...REQUEST, method: "PATCH" },
+      { ...REQUEST, path: "/v1/pdfs/merge" },
+      { ...REQUEST, body: { ...body, html: "<p>Hi</p> " } },
+      { ...REQUEST, body: { ...body, margin: { ...body.margin, top: "1in" } } },
+      { ...REQUEST, body: { ...body, landscape: false } },
+      { ...REQUEST, body: { html: body.html } },
+      { ...REQUEST, body: { ...body, margin: null } },
+      { ...REQUEST, body: [body] },
+      { ...REQUEST, body: JSON.stringify(body) },
+      { ...REQUEST, body: null },
+    ];
+    const prints = await Promise.all([REQUEST, ...others].map(fingerprint));
+    expect(new Set(prints).size).toBe(prints.length);
+  });
+});

@@ -1,0 +1,218 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { foldBalances } from "../../src/domain/credits.ts";
+import { freshGate, pack, reservation, stopClock } from "../support/gate.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the account gate's credits", () => {
+  it("are spent exactly once by 200 concurrent reservations on a balance of 50", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 50));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => gate.reserve(reservation(`render-${index}`))),
+    );
+    const reserved = answers.flatMap((answer, index) => (answer.kind === "reserved" ? [`render-${index}`] : []));
+    expect(reserved).toHaveLength(50);
+    expect(answers.filter((answer) => answer.kind === "no_credits")).toHaveLength(150);
+    await Promise.all(reserved.map((operationId) => gate.settle({ operationId, credits: 1 })));
+    expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 50, expired: 0 });
+  });
+
+  it("come from the pack that expires first, then from the older one", async () => {
+    const clock = stopClock();
+    const gate = freshGate();
+    const expiry = Date.now() + 10_000;
+    await gate.grant(pack("late", 5, expiry + 1));
+    await gate.grant(pack("early", 2, expiry));
+    clock.advance(1);
+    await gate.grant(pack("early-but-younger", 2, expiry));
+    await gate.reserve(reservation("render", { credits: 5 }));
+    const { packs } = await gate.balance();
+    expect(packs.map(({ id, remaining }) => [id, remaining])).toEqual([
+      ["early", 0],
+      ["early-but-younger", 0],
+      ["late", 4],
+    ]);
+  });
+
+  it("are granted once per pack, however often the grant is repeated", async () => {
+    const gate = freshGate();
+    await Promise.all([gate.grant(pack("starter", 50)), gate.grant(pack("starter", 50))]);
+    await gate.grant(pack("starter", 500));
+    expect(await gate.balance()).toMatchObject({ available: 50, packs: [{ id: "starter", credits: 50 }] });
+  });
+
+  it("are reserved once per operation, however often the call is repeated", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 10));
+    const calls = Array.from({ length: 5 }, () => gate.reserve(reservation("render", { credits: 3 })));
+    for (const answer of await Promise.all(calls)) expect(answer).toEqual({ kind: "reserved", waitedMs: 0 });
+    expect(await gate.balance()).toMatchObject({ available: 7, reserved: 3 });
+  });
+
+  it("are captured once: a repeated settlement is true with the same amount and false with another", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 10));
+    await gate.reserve(reservation("ocr", { credits: 5 }));
+    expect(await gate.settle({ operationId: "ocr", credits: 3 })).toBe(true);
+    expect(await gate.settle({ operationId: "ocr", credits: 3 })).toBe(true);
+    expect(await gate.settle({ operationId: "ocr", credits: 4 })).toBe(false);
+    await gate.release("ocr");
+    expect(await gate.balance()).toMatchObject({ available: 7, reserved: 0, consumed: 3 });
+    expect(await gate.reserve(reservation("ocr", { credits: 5 }))).toEqual({ kind: "ended", captured: 3 });
+  });
+
+  it("come back whole on release, once, and can no longer be captured", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 10));
+    await gate.reserve(reservation("render", { credits: 4 }));
+    await Promise.all([gate.release("render"), gate.release("render"), gate.release("unknown")]);
+    expect(await gate.settle({ operationId: "render", credits: 4 })).toBe(false);
+    expect(await gate.settle({ operationId: "never reserved", credits: 0 })).toBe(false);
+    expect(await gate.reserve(reservation("render"))).toEqual({ kind: "ended", captured: 0 });
+    expect(await gate.balance()).toMatchObject({ available: 10, reserved: 0, consumed: 0 });
+  });
+
+  it("are never captured beyond what was reserved, and a refused call changes nothing", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 10));
+    await gate.reserve(reservation("render", { credits: 2 }));
+    await runInDurableObject(gate, async (object) => {
+      await expect(object.settle({ operationId: "render", credits: 3 })).rejects.toThrow(RangeError);
+      for (const credits of [-1, 0.5, Number.NaN, 2 ** 53]) {
+        await expect(object.reserve(reservation("odd", { credits }))).rejects.toThrow(RangeError);
+        await expect(object.settle({ operationId: "render", credits })).rejects.toThrow(RangeError);
+        await expect(object.settlePart("render", "part", credits)).rejects.toThrow(RangeError);
+        await expect(object.grant(pack("odd", credits))).rejects.toThrow(RangeError);
+      }
+      await expect(object.grant(pack("empty", 0))).rejects.toThrow(RangeError);
+    });
+    expect(await gate.balance()).toMatchObject({ available: 8, reserved: 2, consumed: 0 });
+  });
+
+  it("of a batch are captured once per item, and the rest comes back", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 10));
+    await gate.reserve(reservation("batch", { credits: 4 }));
+    const parts = ["item-0", "item-1", "item-0", "item-0", "item-1"];
+    expect(await Promise.all(parts.map((part) => gate.settlePart("batch", part, 1)))).toEqual(parts.map(() => true));
+    expect(await gate.settlePart("batch", "item-0", 2)).toBe(false);
+    expect(await gate.settlePart("batch", "item-2", 3)).toBe(false);
+    await gate.release("batch");
+    expect(await gate.settlePart("batch", "item-1", 1)).toBe(true);
+    expect(await gate.settlePart("batch", "item-3", 1)).toBe(false);
+    expect(await gate.balance()).toMatchObject({ available: 8, reserved: 0, consumed: 2 });
+  });
+
+  it("expire at their instant and not a millisecond before", async () => {
+    const clock = stopClock();
+    const gate = freshGate();
+    await gate.grant(pack("short", 3, Date.now() + 1_000));
+    clock.advance(999);
+    expect(await gate.balance()).toMatchObject({ available: 3, expired: 0 });
+    await gate.reserve(reservation("in time"));
+    clock.advance(1);
+    expect(await gate.reserve(reservation("too late"))).toEqual({ kind: "no_credits", available: 0 });
+    expect(await gate.settle({ operationId: "in time", credits: 1 })).toBe(true);
+    expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 1, expired: 2 });
+  });
+
+  it("expire when they come back to a pack that has expired meanwhile", async () => {
+    const clock = stopClock();
+    const gate = freshGate();
+    await gate.grant(pack("short", 3, Date.now() + 1_000));
+    await gate.grant(pack("long", 3));
+    await gate.reserve(reservation("render", { credits: 5 }));
+    clock.advance(1_000);
+    await gate.release("render");
+    expect(await gate.balance()).toMatchObject({ available: 3, reserved: 0, consumed: 0, expired: 3 });
+  });
+
+  it("expire by the alarm when nobody calls", async () => {
+    const clock = stopClock();
+    const gate = freshGate();
+    await gate.grant(pack("short", 3, Date.now() + 1_000));
+    clock.advance(1_000);
+    expect(await runDurableObjectAlarm(gate)).toBe(true);
+    const query = "SELECT balance FROM accounts WHERE name = 'expired'";
+    const expired = await runInDurableObject(gate, (_, { storage }) => storage.sql.exec(query).one());
+    expect(expired).toEqual({ balance: 3 });
+  });
+
+  it("of a reservation come back by the alarm when its lease has run out", async () => {
+    const clock = stopClock();
+    const gate = freshGate();
+    await gate.grant(pack("starter", 5));
+    await gate.reserve(reservation("crashed", { credits: 2, leaseMs: 30_000 }));
+    await gate.reserve(reservation("alive", { credits: 2, leaseMs: 30_000 }));
+    clock.advance(29_999);
+    expect(await gate.extend("alive", 30_000)).toBe(true);
+    clock.advance(1);
+    expect(await runDurableObjectAlarm(gate)).toBe(true);
+    expect(await gate.balance()).toMatchObject({ available: 3, reserved: 2 });
+    expect(await gate.extend("crashed", 30_000)).toBe(false);
+    expect(await gate.settle({ operationId: "crashed", credits: 2 })).toBe(false);
+    expect(await gate.settle({ operationId: "alive", credits: 2 })).toBe(true);
+  });
+
+  it("outlive the object's eviction", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 5));
+    await gate.reserve(reservation("render", { credits: 2 }));
+    await gate.reserve(reservation("batch", { credits: 2 }));
+    await gate.settlePart("batch", "item-0", 1);
+    await evictDurableObject(gate);
+    expect(await gate.balance()).toMatchObject({ available: 1, reserved: 3, consumed: 1 });
+    expect(await gate.reserve(reservation("render", { credits: 2 }))).toMatchObject({ kind: "reserved" });
+    expect(await gate.settlePart("batch", "item-0", 1)).toBe(true);
+    expect(await gate.settle({ operationId: "render", credits: 2 })).toBe(true);
+    expect(await gate.balance()).toMatchObject({ available: 1, reserved: 1, consumed: 3 });
+  });
+
+  it("are told by the ledger entry by entry, newest first, and the balances are its fold", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 5));
+    await gate.reserve(reservation("render", { credits: 3 }));
+    await gate.settle({ operationId: "render", credits: 1 });
+    const entries = await gate.ledger(10, null);
+    expect(
+      entries.map(({ kind, operationId, debit, credit, amount }) => [kind, operationId, debit, credit, amount]),
+    ).toEqual([
+      ["release", "render", "reserved:render", "pack:starter", 2],
+      ["capture", "render", "reserved:render", "consumed", 1],
+      ["reserve", "render", "pack:starter", "reserved:render", 3],
+      ["grant", "starter", "granted", "pack:starter", 5],
+    ]);
+    const [newest, second, ...older] = entries;
+    expect(await gate.ledger(1, null)).toEqual([newest]);
+    expect(await gate.ledger(1, newest?.sequence ?? 0)).toEqual([second]);
+    expect(await gate.ledger(10, second?.sequence ?? 0)).toEqual(older);
+    expect(Object.fromEntries(foldBalances(entries))).toEqual({
+      granted: -5,
+      "pack:starter": 4,
+      "reserved:render": 0,
+      consumed: 1,
+    });
+  });
+
+  it("leave their operations remembered for 30 days and forgotten then", async () => {
+    const clock = stopClock();
+    const gate = freshGate();
+    await gate.grant(pack("starter", 5));
+    await gate.reserve(reservation("batch"));
+    await gate.settlePart("batch", "item", 1);
+    await gate.release("batch");
+    clock.advance(30 * 86_400_000 - 1);
+    await runDurableObjectAlarm(gate);
+    expect(await gate.reserve(reservation("batch"))).toEqual({ kind: "ended", captured: 1 });
+    clock.advance(2 * 86_400_000);
+    await runDurableObjectAlarm(gate);
+    const left = await runInDurableObject(gate, (_, { storage }) =>
+      ["operations", "parts"].map((table) => storage.sql.exec(`SELECT COUNT(*) AS rows FROM ${table}`).one()),
+    );
+    expect(left).toEqual([{ rows: 0 }, { rows: 0 }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ClaimResult, StoredAnswer } from "../../src/domain/idempotency.ts";
+import { freshShard, stopClock } from "../support/gate.ts";
+
+const DAY_MS = 86_400_000;
+const REQUEST = { key: "acc/test/order-17", fingerprint: "f1", leaseMs: 60_000 };
+
+const answerOf = (bytes: number, resourceId = "pdf_1"): StoredAnswer => ({
+  status: 200,
+  contentType: "application/json",
+  body: Uint8Array.from({ length: bytes }, (_, index) => (index * 31) % 251),
+  resourceId,
+});
+
+function fenceOf(result: ClaimResult): number {
+  if (result.kind !== "claimed") throw new Error(`expected a claim, got ${result.kind}`);
+  return result.fence;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("an idempotency shard", () => {
+  it("lets exactly one of 50 concurrent requests execute", async () => {
+    const shard = freshShard();
+    const results = await Promise.all(Array.from({ length: 50 }, () => shard.claim(REQUEST)));
+    expect(results.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
+    expect(results.filter(({ kind }) => kind === "in_use")).toHaveLength(49);
+    const busy = results.find((result) => result.kind === "in_use");
+    expect(busy).toEqual({ kind: "in_use", retryAfterMs: 2_000 });
+  });
+
+  it("replays the first complete answer byte for byte", async () => {
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    const answer = answerOf(300);
+    expect(await shard.complete(REQUEST.key, fence, answer, DAY_MS)).toBe(true);
+    expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer });
+  });
+
+  it("refuses another fingerprint while the first runs and after it has finished", async () => {
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    expect(await shard.claim({ ...REQUEST, fingerprint: "f2" })).toEqual({ kind: "mismatch" });
+    await shard.complete(REQUEST.key, fence, answerOf(10), DAY_MS);
+    expect(await shard.claim({ ...REQUEST, fingerprint: "f2" })).toEqual({ kind: "mismatch" });
+    expect((await shard.claim({ ...REQUEST, key: "acc/live/order-17", fingerprint: "f2" })).kind).toBe("claimed");
+  });
+
+  it.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 5_000_000])("keeps a body of %i bytes whole", async (bytes) => {
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    const answer = bytes === 0 ? { ...answerOf(0), body: null } : answerOf(bytes);
+    await shard.complete(REQUEST.key, fence, answer, DAY_MS);
+    await evictDurableObject(shard);
+    const result = await shard.claim(REQUEST);
+    const replayed = result.kind === "replay" ? result.answer : null;
+    expect({ ...replayed, body: null }).toEqual({ ...answer, body: null });
+    expect(replayed?.body && Buffer.compare(replayed.body, answer.body ?? new Uint8Array())).toBe(
+      bytes === 0 ? null : 0,
+    );
+  });
+
+  it("lets a retry take over when the lease has run out, and keeps the late finisher from writing", async () => {
+    const clock = stopClock();
+    const shard = freshShard();
+    const slow = fenceOf(await shard.claim(REQUEST));
+    clock.advance(REQUEST.leaseMs - 1);
+    expect(await shard.claim(REQUEST)).toEqual({ kind: "in_use", retryAfterMs: 1 });
+    clock.advance(1);
+    const retry = fenceOf(await shard.claim(REQUEST));
+    expect(retry).toBeGreaterThan(slow);
+    expect(await shard.complete(REQUEST.key, slow, answerOf(10, "pdf_slow"), DAY_MS)).toBe(false);
+    await shard.abandon(REQUEST.key, slow);
+    expect(await shard.complete(REQUEST.key, retry, answerOf(20, "pdf_retry"), DAY_MS)).toBe(true);
+    expect(await shard.complete(REQUEST.key, slow, answerOf(10, "pdf_slow"), DAY_MS)).toBe(false);
+    expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_retry" } });
+  });
+
+  it("accepts a finisher whose lease has run out while nobody took over", async () => {
+    const clock = stopClock();
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    clock.advance(2 * REQUEST.leaseMs);
+    expect(await shard.complete(REQUEST.key, fence, answerOf(10), DAY_MS)).toBe(true);
+  });
+
+  it("keeps the first of two answers under one fence", async () => {
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    expect(await shard.complete(REQUEST.key, fence, answerOf(10, "pdf_1"), DAY_MS)).toBe(true);
+    expect(await shard.complete(REQUEST.key, fence, answerOf(10, "pdf_2"), DAY_MS)).toBe(true);
+    await shard.abandon(REQUEST.key, fence);
+    expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_1" } });
+  });
+
+  it("frees an abandoned key under a higher fence, so that the one who abandoned it cannot write", async () => {
+    const shard = freshShard();
+    const first = fenceOf(await shard.claim(REQUEST));
+    await shard.abandon(REQUEST.key, first);
+    const second = fenceOf(await shard.claim({ ...REQUEST, fingerprint: "f2" }));
+    expect(second).toBeGreaterThan(first);
+    expect(await shard.complete(REQUEST.key, first, answerOf(10), DAY_MS)).toBe(false);
+    expect(await shard.complete(REQUEST.key, second, answerOf(10), DAY_MS)).toBe(true);
+  });
+
+  it("erases the bodies of a resource and keeps the claim, so that a retry does not execute again", async () => {
+    const shard = freshShard();
+    const other = { ...REQUEST, key: "acc/test/other" };
+    await shard.complete(REQUEST.key, fenceOf(await shard.claim(REQUEST)), answerOf(3_000_000), DAY_MS);
+    await shard.complete(other.key, fenceOf(await shard.claim(other)), answerOf(10, "pdf_2"), DAY_MS);
+    await shard.erase("pdf_1");
+    expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer: { ...answerOf(0), body: null } });
+    expect(await shard.claim(other)).toEqual({ kind: "replay", answer: answerOf(10, "pdf_2") });
+    const pieces = await runInDurableObject(shard, (_, { storage }) =>
+      storage.sql.exec("SELECT key FROM body_pieces").toArray(),
+    );
+    expect(pieces).toEqual([{ key: other.key }]);
+  });
+
+  it("replays until the time to keep has passed, and then the key is new", async () => {
+    const clock = stopClock();
+    const shard = freshShard();
+    await shard.complete(REQUEST.key, fenceOf(await shard.claim(REQUEST)), answerOf(10), DAY_MS);
+    clock.advance(DAY_MS - 1);
+    await runDurableObjectAlarm(shard);
+    expect((await shard.claim(REQUEST)).kind).toBe("replay");
+    clock.advance(1);
+    expect((await shard.claim({ ...REQUEST, fingerprint: "f2" })).kind).toBe("claimed");
+  });
+
+  it("is swept by its alarm: old answers, bodies and claims that nobody finished", async () => {
+    const clock = stopClock();
+    const shard = freshShard();
+    await shard.complete(REQUEST.key, fenceOf(await shard.claim(REQUEST)), answerOf(3_000_000), DAY_MS);
+    await shard.claim({ ...REQUEST, key: "acc/test/crashed" });
+    const rows = () =>
+      runInDurableObject(shard, (_, { storage }) =>
+        ["claims", "body_pieces"].map((table) => storage.sql.exec(`SELECT COUNT(*) AS rows FROM ${table}`).one().rows),
+      );
+    clock.advance(DAY_MS - 1);
+    await runDurableObjectAlarm(shard);
+    expect(await rows()).toEqual([2, 3]);
+    clock.advance(2 * 3_600_000);
+    expect(await runDurableObjectAlarm(shard)).toBe(true);
+    expect(await rows()).toEqual([0, 0]);
+  });
+
+  it("keeps claims, answers and fences when it is evicted", async () => {
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    await evictDurableObject(shard);
+    expect((await shard.claim(REQUEST)).kind).toBe("in_use");
+    expect(await shard.complete(REQUEST.key, fence, answerOf(10), DAY_MS)).toBe(true);
+    await evictDurableObject(shard);
+    expect((await shard.claim(REQUEST)).kind).toBe("replay");
+    expect(fenceOf(await shard.claim({ ...REQUEST, key: "another" }))).toBeGreaterThan(fence);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "../../src/domain/ids.ts";
+import { TestApi } from "../support/api.ts";
+import { config } from "../support/environment.ts";
+import { expectError } from "../support/errors.ts";
+
+let nowMs = Date.now();
+const api = new TestApi({ clock: { now: () => nowMs } });
+
+function operator(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers = { Authorization: `Bearer ${config.OPERATOR_SECRET}`, "Content-Type": "application/json" };
+  return api.fetch(`/operator/v1${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const json = async (answer: Promise<Response>) => (await (await answer).json()) as { id: string; key: string };
+const email = () => `${newId("acc", nowMs).toLowerCase()}@example.test`;
+const usage = (key: string) => api.fetch("/v1/usage", { headers: { Authorization: `Bearer ${key}` } });
+
+describe("the operator API", () => {
+  it("is not there without its secret", async () => {
+    await expectError(await api.fetch("/operator/v1/accounts"), "route_not_found");
+    const wrong = { headers: { Authorization: "Bearer wrong" } };
+    await expectError(await api.fetch("/operator/v1/accounts", wrong), "route_not_found");
+  });
+
+  it("creates an account with starter credits, once per e-mail", async () => {
+    const address = email();
+    const created = await operator("POST", "/accounts", { name: "Ada", email: address });
+    expect(created.status).toBe(201);
+    const account = await created.json();
+    expect(account).toMatchObject({ object: "account", plan: "free", credits: { available: 50 } });
+    await expectError(await operator("POST", "/accounts", { name: "Eve", email: address.toUpperCase() }), "name_taken");
+    expect(await json(operator("GET", `/accounts?email=${address}`))).toMatchObject({ data: [{ email: address }] });
+  });
+
+  it("grants a pack once per pack id", async () => {
+    const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
+    const pack = { credits: 500, pack_id: "invoice-1" };
+    await operator("POST", `/accounts/${id}/credits`, pack);
+    expect(await json(operator("POST", `/accounts/${id}/credits`, pack))).toMatchObject({
+      credits: { available: 550 },
+    });
+  });
+
+  it("moves an account to another plan", async () => {
+    const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
+    expect(await json(operator("PATCH", `/accounts/${id}`, { plan: "growth" }))).toMatchObject({ plan: "growth" });
+    await expectError(await operator("PATCH", `/accounts/${id}`, { plan: "gold" }), "invalid_parameter");
+  });
+
+  it("rotates a key with a day's grace and revokes at once", async () => {
+    const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
+    const first = await json(operator("POST", `/accounts/${id}/keys`, { environment: "live" }));
+    const second = await json(operator("POST", `/accounts/${id}/keys/${first.id}/rotate`));
+    expect([(await usage(first.key)).status, (await usage(second.key)).status]).toEqual([200, 200]);
+    nowMs += 86_400_001;
+    await expectError(await usage(first.key), "invalid_api_key");
+    expect((await usage(second.key)).status).toBe(200);
+    await operator("DELETE", `/accounts/${id}/keys/${second.id}`);
+    nowMs += 10_001;
+    await expectError(await usage(second.key), "invalid_api_key");
+  });
+
+  it("lets five keys of an environment be active, also in a race, and a rotating one beside them", async () => {
+    const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => operator("POST", `/accounts/${id}/keys`, { environment: "test" })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status !== 201);
+    if (!refused) throw new Error("None was refused");
+    await expectError(refused, "key_limit_reached");
+    const made = answers.find(({ status }) => status === 201);
+    const key = (await made?.json()) as { id: string };
+    expect((await operator("POST", `/accounts/${id}/keys/${key.id}/rotate`)).status).toBe(201);
+    expect((await operator("POST", `/accounts/${id}/keys`, { environment: "live" })).status).toBe(201);
+  });
+
+  it("names every fault of an allowlist", async () => {
+    const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
+    const body = { environment: "live", ip_allowlist: ["10.0.0.0/8", "10.0.0/8", "::/0"] };
+    const error = await expectError(await operator("POST", `/accounts/${id}/keys`, body), "invalid_parameter");
+    expect(error.details?.map(({ field }) => field)).toEqual(["ip_allowlist[1]", "ip_allowlist[2]"]);
+  });
+});

@@ -1,0 +1,242 @@
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { FolioError } from "../../src/domain/errors.ts";
+import { newId } from "../../src/domain/ids.ts";
+import type { Renderer } from "../../src/engines/types.ts";
+import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
+import { listOf } from "../../src/resources/shared.ts";
+import { TestApi, type TestClient } from "../support/api.ts";
+import { env } from "../support/environment.ts";
+import { expectError } from "../support/errors.ts";
+
+const api = new TestApi();
+
+async function create(client: TestClient, body: object): Promise<z.output<typeof pdfSchema>> {
+  const answer = await client.post("/v1/pdfs", body);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return pdfSchema.parse(JSON.parse(text));
+}
+
+const download = async (url: string | null | undefined) =>
+  new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
+
+/** Form objects that the first page draws: Chromium makes none, every stamp is one. */
+async function stampsOn(bytes: Uint8Array): Promise<number> {
+  const page = await (await getDocumentProxy(bytes)).getPage(1);
+  const { fnArray } = await page.getOperatorList();
+  const { OPS } = await getResolvedPDFJS();
+  return fnArray.filter((operator) => operator === OPS.paintFormXObjectBegin).length;
+}
+
+const rowsOf = async (client: TestClient) =>
+  (await env.DB.prepare("select count(*) as rows from pdfs where account_id = ?")
+    .bind(client.accountId)
+    .first("rows")) ?? -1;
+
+describe("POST /v1/pdfs", () => {
+  it("renders HTML to a stored PDF, charges one credit and serves it by its signed URL", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    const pdf = await create(client, { html: "<h1>Hello</h1>", metadata: { order: "A-1" } });
+    expect(pdf.warnings).toBeUndefined();
+    expect(pdf).toMatchObject({
+      status: "completed",
+      pages: 1,
+      format: "a4",
+      landscape: false,
+      compress: "none",
+      watermark: null,
+      credits_used: 1,
+      metadata: { order: "A-1" },
+    });
+    expect(pdf.engine).toMatch(/Chrome\/\d+/);
+    expect(await client.credits()).toBe(before - 1);
+
+    const bytes = await download(pdf.url);
+    expect(bytes.byteLength).toBe(pdf.bytes);
+    expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
+    const [size] = (await api.services.pdfEditor.inspect({ bytes })).sizes;
+    expect(Math.abs((size?.widthPt ?? 0) - 595.3)).toBeLessThan(1);
+  });
+
+  it("stamps what a test key makes and charges nothing", async () => {
+    const client = await api.client({ environment: "test" });
+    const before = await client.credits();
+    const pdf = await create(client, { html: "<p>draft" });
+    expect(pdf.credits_used).toBe(0);
+    expect(await client.credits()).toBe(before);
+    expect(await stampsOn(await download(pdf.url))).toBe(1);
+    const live = await create(await client.withKey({ environment: "live" }), { html: "<p>draft" });
+    expect(await stampsOn(await download(live.url))).toBe(0);
+  });
+
+  it("answers base64 with the very bytes of the stored file and holds the slot until they are sent", async () => {
+    const client = await api.client();
+    const answer = await client.post("/v1/pdfs", { html: "<p>bytes", output: "base64" });
+    expect((await api.services.gate(client.accountId).balance()).slotsInUse).toBe(1);
+    const pdf = pdfSchema.parse(await answer.json());
+    expect((await api.services.gate(client.accountId).balance()).slotsInUse).toBe(0);
+    expect(pdf.url).toBeUndefined();
+    const stored = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
+    expect(stored.base64).toBeUndefined();
+    expect(await download(stored.url)).toEqual(Uint8Array.fromBase64(pdf.base64 ?? ""));
+  });
+
+  it("puts the caller's watermark on and echoes it with its defaults", async () => {
+    const client = await api.client();
+    const pdf = await create(client, { html: "<p>x", watermark: { text: "VERTRAULICH" } });
+    expect(pdf.watermark).toEqual({ text: "VERTRAULICH", color: "#00000020", rotation: -45, position: "center" });
+    expect(await stampsOn(await download(pdf.url))).toBe(1);
+  });
+
+  it("lists every fault at once and keeps nothing", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    const answer = await client.post("/v1/pdfs", {
+      html: "<p>",
+      url: "https://example.com/",
+      scale: 5,
+      margin: { top: "2 parsecs" },
+      timeout: 1,
+      metadata: { a: ["no"] },
+      typo: true,
+    });
+    const error = await expectError(answer, "invalid_parameter");
+    const fields = error.details?.map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(["scale", "margin.top", "timeout", "metadata.a", "typo"]));
+    expect(error.param).toBe(fields?.[0]);
+    expect(error.details?.find(({ field }) => field === "scale")?.error).toBe("scale must be at most 2, got 5.");
+    expect(await client.credits()).toBe(before);
+    expect(await rowsOf(client)).toBe(0);
+  });
+
+  it.each([
+    [{}, "missing_parameter", "html"],
+    [{ html: "<p>", url: "https://example.com/" }, "parameters_exclusive", "url"],
+    [{ html: 7 }, "invalid_parameter", "html"],
+    [{ url: "ftp://example.com/" }, "invalid_parameter", "url"],
+    [{ html: "<p>", format: "a9" }, "invalid_parameter", "format"],
+    [{ html: "<p>", margin: "150mm" }, "invalid_parameter", "margin"],
+    [{ html: "<p>", custom_size: { width: "1mm", height: "10mm" } }, "invalid_parameter", "custom_size.width"],
+    [{ html: "<p>", watermark: {} }, "missing_parameter", "watermark.text"],
+    [{ html: "<p>", watermark: { text: "x", color: "red" } }, "invalid_parameter", "watermark.color"],
+    [{ html: "<p>", output: "base46" }, "invalid_parameter", "output"],
+    [[], "invalid_parameter", null],
+  ] as const)("refuses %j", async (body, code, param) => {
+    const error = await expectError(await (await api.client()).post("/v1/pdfs", body), code);
+    expect(error.param).toBe(param);
+  });
+
+  it("refuses HTML beyond its limit before any work", async () => {
+    const client = await api.client();
+    await expectError(await client.post("/v1/pdfs", { html: "é".repeat(6_000_000) }), "request_too_large");
+    expect(await rowsOf(client)).toBe(0);
+  });
+
+  it("answers 402 when the credits are spent, and starts nothing", async () => {
+    const client = await api.client();
+    const gate = api.services.gate(client.accountId);
+    await gate.reserve({ operationId: newId("req", Date.now()), credits: 50, slot: null, leaseMs: 60_000 });
+    await expectError(await client.post("/v1/pdfs", { html: "<p>" }), "credits_exhausted");
+    expect(await rowsOf(client)).toBe(0);
+  });
+});
+
+describe("a failed render", () => {
+  const failing = (error: unknown): Renderer => ({
+    render: () => Promise.reject(error),
+    version: () => Promise.reject(error),
+  });
+
+  it("is kept as a failed PDF, told by its id, and not charged", async () => {
+    const broken = new TestApi({ renderer: failing(new FolioError("render_crashed", "The page crashed.")) });
+    const client = await broken.client();
+    const before = await client.credits();
+    const error = await expectError(await client.post("/v1/pdfs", { html: "<p>" }), "render_crashed");
+    expect(await client.credits()).toBe(before);
+    const kept = pdfSchema.parse(await (await client.get(`/v1/pdfs/${error.pdf_id}`)).json());
+    expect(kept).toMatchObject({ status: "failed", url: null, pages: null, bytes: null, credits_used: 0 });
+    expect(kept.error).toMatchObject({ type: "rendering_error", code: "render_crashed" });
+    const event = await env.DB.prepare("select type, data from events where account_id = ?")
+      .bind(client.accountId)
+      .first();
+    expect(event).toMatchObject({ type: "pdf.failed" });
+  });
+
+  it("hides what was not foreseen", async () => {
+    const broken = new TestApi({ renderer: failing(new Error("SQLITE secret at host-17")) });
+    const client = await broken.client();
+    const error = await expectError(await client.post("/v1/pdfs", { html: "<p>" }), "internal_error");
+    expect(error.message).not.toContain("secret");
+  });
+
+  it("asks for a retry when no browser is to be had", async () => {
+    const none = failing(new FolioError("renderer_unavailable", "No browser.", { retryAfterS: 5 }));
+    const client = await new TestApi({ renderer: none }).client();
+    const answer = await client.post("/v1/pdfs", { html: "<p>" });
+    expect(answer.headers.get("Retry-After")).toBe("5");
+    await expectError(answer, "renderer_unavailable");
+  });
+});
+
+describe("reading PDFs", () => {
+  it("hides them from other accounts and from the other environment", async () => {
+    const owner = await api.client();
+    const { id } = await create(owner, { html: "<p>mine" });
+    for (const other of [await api.client(), await owner.withKey({ environment: "test" })]) {
+      await expectError(await other.get(`/v1/pdfs/${id}`), "resource_not_found");
+      await expectError(await other.delete(`/v1/pdfs/${id}`), "resource_not_found");
+    }
+    expect((await owner.get(`/v1/pdfs/${id}`)).status).toBe(200);
+  });
+
+  it("lists newest first, pages both ways and filters", async () => {
+    const client = await api.client();
+    const made: string[] = [];
+    for (const order of ["a", "b", "c"]) made.unshift((await create(client, { html: "<p>", metadata: { order } })).id);
+    const list = async (query: string) => listOf(pdfSchema).parse(await (await client.get(`/v1/pdfs?${query}`)).json());
+
+    const first = await list("limit=2");
+    expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+    expect(first).toMatchObject({ has_more: true, next_cursor: made[1] });
+    const second = await list(`limit=2&starting_after=${made[1]}`);
+    expect(second.data.map(({ id }) => id)).toEqual(made.slice(2));
+    expect(second).toMatchObject({ has_more: false, next_cursor: null });
+    const back = await list(`limit=2&ending_before=${made[2]}`);
+    expect(back.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+    expect((await list("metadata[order]=b")).data.map(({ id }) => id)).toEqual([made[1]]);
+    expect((await list("status=failed")).data).toEqual([]);
+    expect((await list("created_after=2099-01-01T00:00:00.000Z")).data).toEqual([]);
+    await expectError(await client.get("/v1/pdfs?limit=101"), "invalid_parameter");
+    await expectError(
+      await client.get(`/v1/pdfs?starting_after=${made[0]}&ending_before=${made[1]}`),
+      "parameters_exclusive",
+    );
+  });
+
+  it("shows an expired PDF without its URL", async () => {
+    let nowMs = Date.now();
+    const aged = new TestApi({ clock: { now: () => nowMs } });
+    const client = await aged.client({ plan: "free" });
+    const { id } = await create(client, { html: "<p>" });
+    nowMs += 86_400_001;
+    const expired = pdfSchema.parse(await (await client.get(`/v1/pdfs/${id}`)).json());
+    expect(expired).toMatchObject({ status: "expired", url: null, pages: 1, format: "a4" });
+    expect(expired.expired_at).toBe(expired.file_expires_at);
+    const listed = await (await client.get("/v1/pdfs?status=expired")).json();
+    expect(listed).toMatchObject({ data: [{ id, status: "expired" }] });
+  });
+
+  it("deletes file, row and event at once", async () => {
+    const client = await api.client();
+    const { id, url } = await create(client, { html: "<p>secret" });
+    expect(await (await client.delete(`/v1/pdfs/${id}`)).json()).toEqual({ id, object: "pdf", deleted: true });
+    await expectError(await client.get(`/v1/pdfs/${id}`), "resource_not_found");
+    await expectError(await api.fetch(url ?? ""), "resource_not_found");
+    expect((await env.FILES.list({ prefix: client.accountId })).objects).toEqual([]);
+    const events = await env.DB.prepare("select count(*) as n from events where resource_id = ?").bind(id).first("n");
+    expect(events).toBe(0);
+  });
+});

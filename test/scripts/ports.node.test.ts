@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, it } from "vitest";
+import { freePort, loopback, parsePort, requireFreePort } from "../../scripts/local/ports.mjs";
+
+describe("the port", () => {
+  it("is the given one, or the fallback when none is given", () => {
+    expect(parsePort("9000", 8787)).toBe(9000);
+    expect(parsePort(undefined, 8787)).toBe(8787);
+  });
+
+  it.each(["0", "65536", "80.5", "http", "-1"])("refuses PORT=%s with the range", (text) => {
+    expect(() => parsePort(text, 8787)).toThrow(`PORT is "${text}", but must be a whole number from 1 to 65535.`);
+  });
+
+  it("is refused with a remedy when something listens there", async () => {
+    const server = createServer();
+    const port = await freePort();
+    server.listen(port, loopback);
+    await once(server, "listening");
+    await expect(requireFreePort(port)).rejects.toThrow(`Port ${port} is in use`);
+    server.close();
+    await once(server, "close");
+    await expect(requireFreePort(port)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+// Started by processes.node.test.ts: supervises a small tree of processes until it is told to stop, or killed.
+import { runSupervised } from "../../scripts/local/main.mjs";
+
+const stubborn = "trap '' TERM; while :; do sleep 1; done";
+const [behaviour] = process.argv.slice(2);
+
+await runSupervised(
+  async (supervisor) => {
+    const script = [
+      "sleep 600 &",
+      "echo pid $!",
+      // As Miniflare starts its browsers: leading a group and a session of their own.
+      "setsid sh -c 'echo pid $$; exec sleep 600' &",
+      behaviour === "stubborn" ? `sh -c "echo pid \\$\\$; ${stubborn}" &` : "",
+      behaviour === "dies" ? "sleep 0.5; kill -KILL $$" : "wait",
+    ].join("\n");
+    const tree = supervisor.start("the tree", "sh", ["-c", script], { cwd: ".", output: (line) => console.log(line) });
+    console.log("started");
+    const { code, how } = await tree.exited;
+    console.log(how);
+    return code;
+  },
+  { onSignal: () => 0 },
+);

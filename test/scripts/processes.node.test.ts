@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { afterEach, describe, expect, it } from "vitest";
+
+const started: ReturnType<typeof spawn>[] = [];
+
+/** Starts the tree and waits until all its processes have told their ids. */
+async function startTree(behaviour: "obeys" | "stubborn" | "dies", processes: number) {
+  const tree = spawn(process.execPath, ["test/scripts/process-tree.mjs", behaviour], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  started.push(tree);
+  const exited = once(tree, "exit");
+  const pids: number[] = [];
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: tree.stdout })) {
+    lines.push(line);
+    const pid = /^pid (\d+)$/.exec(line)?.[1];
+    if (pid) pids.push(Number(pid));
+    if (pids.length === processes && behaviour !== "dies") break;
+  }
+  return { tree, pids, lines, exited };
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits, since the system may take a moment to bury the dead, and longer when a guard has first to notice. */
+const allGone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+
+afterEach(() => {
+  for (const tree of started.splice(0)) tree.kill("SIGKILL");
+});
+
+describe("what npm start leaves behind", () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "is nothing after %s, processes in sessions of their own included",
+    async (signal) => {
+      const { tree, pids, exited } = await startTree("obeys", 2);
+      expect(pids.filter(isAlive)).toEqual(pids);
+      tree.kill(signal);
+      expect(await exited).toEqual([0, null]);
+      await allGone(pids);
+    },
+  );
+
+  it("is nothing when a process ignores being asked", async () => {
+    const { tree, pids, exited } = await startTree("stubborn", 3);
+    tree.kill("SIGTERM");
+    await exited;
+    await allGone(pids);
+  });
+
+  it("is nothing when it is killed without a chance to clean up", async () => {
+    const { tree, pids } = await startTree("obeys", 2);
+    tree.kill("SIGKILL");
+    await allGone(pids);
+  });
+
+  it("is nothing when what it runs is killed, and it says so and fails", async () => {
+    const { pids, lines, exited } = await startTree("dies", 2);
+    expect(await exited).toEqual([1, null]);
+    expect(lines).toContain("the tree was ended by SIGKILL");
+    await allGone(pids);
+  });
+});

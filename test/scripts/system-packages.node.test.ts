@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { describeMissing, parseInstalled, parsePackageList } from "../../scripts/setup/system-packages.mjs";
+
+describe("lists of system packages", () => {
+  it("takes one package a line, each for what the comment above its group says", () => {
+    const text =
+      "# office conversion\nlibreoffice-calc-nogui\nlibreoffice-writer-nogui # .docx\n\n# OCR\n  tesseract-ocr\n";
+    expect(parsePackageList(text)).toEqual([
+      { name: "libreoffice-calc-nogui", feature: "office conversion" },
+      { name: "libreoffice-writer-nogui", feature: "office conversion" },
+      { name: "tesseract-ocr", feature: "OCR" },
+    ]);
+  });
+
+  it("counts only packages whose installation was finished", () => {
+    const output = [
+      "Package: qpdf\nStatus: install ok installed\nPriority: optional\n",
+      "Package: tesseract-ocr\nStatus: deinstall ok config-files\nPriority: optional\n",
+      "Package: libreoffice-core-nogui\nStatus: install ok half-configured\n",
+      "dpkg-query: package 'chromium' is not installed and no information is available\n",
+    ].join("\n");
+    expect([...parseInstalled(output)]).toEqual(["qpdf"]);
+  });
+
+  it("names what is missing by what it is for", () => {
+    const missing = [
+      { name: "tesseract-ocr", feature: "OCR" },
+      { name: "tesseract-ocr-deu", feature: "OCR" },
+      { name: "qpdf", feature: "large documents" },
+    ];
+    expect(describeMissing(missing)).toEqual(["OCR: tesseract-ocr, tesseract-ocr-deu", "large documents: qpdf"]);
+  });
+
+  it("ships a list with a browser in it, and every name in it can be a Debian package's", async () => {
+    const packages = parsePackageList(await readFile("scripts/setup/packages.txt", "utf8"));
+    expect(packages.map(({ name }) => name)).toContain("chromium-headless-shell");
+    for (const { name } of packages) expect(name).toMatch(/^[a-z0-9][a-z0-9+.-]+$/);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Environment } from "../../src/domain/environment.ts";
+import { newId } from "../../src/domain/ids.ts";
+import type { PlanName } from "../../src/domain/plans.ts";
+import type { GrantedScope } from "../../src/domain/scopes.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createAccount } from "../../src/operations/accounts/create.ts";
+import { grantCredits } from "../../src/operations/accounts/grant-credits.ts";
+import type { Services } from "../../src/operations/dependencies.ts";
+import { createKey } from "../../src/operations/keys/create.ts";
+import { makeServices } from "../../src/services.ts";
+import { config, env } from "./environment.ts";
+
+/** The API on real bindings, reached as a client reaches it. Only faults, clock and outbound HTTP may be replaced. */
+export class TestApi {
+  readonly services: Services;
+  private readonly app: ReturnType<typeof createApp>;
+
+  constructor(overrides: Partial<Services> = {}) {
+    const quiet = { info: () => undefined, error: () => undefined };
+    this.services = makeServices(env, config, { log: quiet, ...overrides });
+    this.app = createApp(this.services, {
+      baseUrl: config.BASE_URL,
+      operatorSecret: config.OPERATOR_SECRET,
+      localClientAddress: "",
+    });
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = path.startsWith("https://") ? path : `${config.BASE_URL}${path}`;
+    return Promise.resolve(this.app.fetch(new Request(url, init)));
+  }
+
+  /** A new account on a plan, with a key. */
+  async client(options: ClientOptions = {}): Promise<TestClient> {
+    const { plan = "scale", environment = "live", credits = 0, ...key } = options;
+    const email = `${newId("acc", Date.now()).toLowerCase()}@example.test`;
+    const account = await createAccount(this.services, { name: "Test", email, plan });
+    if (credits > 0) {
+      await grantCredits(this.services, account.id, { credits, reason: "test", packId: `${account.id}:test` });
+    }
+    const client = new TestClient(this, account.id, "");
+    return client.withKey({ environment, ...key });
+  }
+}
+
+export interface ClientOptions extends KeyOptions {
+  plan?: PlanName;
+  /** Beyond the starter credits. */
+  credits?: number;
+}
+
+export interface KeyOptions {
+  environment?: Environment;
+  scopes?: GrantedScope[];
+  ipAllowlist?: string[];
+}
+
+/** One key of one account. */
+export class TestClient {
+  constructor(
+    readonly api: TestApi,
+    readonly accountId: string,
+    readonly key: string,
+  ) {}
+
+  async withKey({ environment = "live", ...rest }: KeyOptions): Promise<TestClient> {
+    const { secret } = await createKey(this.api.services, this.accountId, { environment, ...rest });
+    return new TestClient(this.api, this.accountId, secret);
+  }
+
+  request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type = body === undefined ? {} : { "Content-Type": "application/json" };
+    return this.api.fetch(path, {
+      method,
+      headers: { Authorization: `Bearer ${this.key}`, ...type, ...headers },
+      ...text,
+    });
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.request("GET", path, undefined, headers);
+  post = (path: string, body: unknown, headers?: Record<string, string>) => this.request("POST", path, body, headers);
+  patch = (path: string, body: unknown, headers?: Record<string, string>) => this.request("PATCH", path, body, headers);
+  delete = (path: string) => this.request("DELETE", path);
+
+  /** Credits that could be spent now. */
+  async credits(): Promise<number> {
+    return (await this.api.services.gate(this.accountId).balance()).available;
+  }
+}

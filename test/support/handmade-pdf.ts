@@ -1,0 +1,50 @@
+/** A PDF written by hand, object by object, so that a test owns every byte of it. */
+export interface HandmadePage {
+  /** Entries of the page dictionary besides Type, Parent and Contents. */
+  entries?: string;
+  /** Null leaves the page without Contents. */
+  content?: string | null;
+}
+
+export interface HandmadeOptions {
+  /** Further objects, from number 100 upwards in the order given: `/Key value` text of catalog may refer to them. */
+  objects?: string[];
+  catalog?: string;
+  trailer?: string;
+}
+
+/** Pages get numbers 10, 12, 14 …, their contents 11, 13, 15 …; font F1 is Helvetica. */
+export function handmadePdf(pages: HandmadePage[], options: HandmadeOptions = {}): Uint8Array {
+  const objects = new Map<number, string>();
+  const kids = pages.map((_, i) => `${10 + 2 * i} 0 R`).join(" ");
+  objects.set(1, `<</Type/Catalog/Pages 2 0 R${options.catalog ?? ""}>>`);
+  objects.set(2, `<</Type/Pages/Count ${pages.length}/Kids[${kids}]/MediaBox[0 0 200 300]>>`);
+  objects.set(3, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>");
+  for (const [i, { entries = "", content = "" }] of pages.entries()) {
+    const contents = content === null ? "" : `/Contents ${11 + 2 * i} 0 R`;
+    const resources = entries.includes("/Resources") ? "" : "/Resources<</Font<</F1 3 0 R>>>>";
+    objects.set(10 + 2 * i, `<</Type/Page/Parent 2 0 R${resources}${contents}${entries}>>`);
+    if (content !== null) objects.set(11 + 2 * i, streamObject("", content));
+  }
+  for (const [i, object] of (options.objects ?? []).entries()) objects.set(100 + i, object);
+  return assemble(objects, options.trailer ?? "");
+}
+
+export const streamObject = (entries: string, data: string): string =>
+  `<<${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`;
+
+export const textContent = (text: string): string => `BT /F1 24 Tf 20 150 Td (${text}) Tj ET`;
+
+function assemble(objects: Map<number, string>, trailer: string): Uint8Array {
+  let file = "%PDF-1.7\n";
+  const rows: string[] = ["0000000000 65535 f \n"];
+  const last = Math.max(...objects.keys());
+  for (let number = 1; number <= last; number++) {
+    const object = objects.get(number);
+    rows.push(object === undefined ? "0000000000 00000 f \n" : `${String(file.length).padStart(10, "0")} 00000 n \n`);
+    if (object !== undefined) file += `${number} 0 obj\n${object}\nendobj\n`;
+  }
+  const start = file.length;
+  file += `xref\n0 ${last + 1}\n${rows.join("")}trailer\n<</Size ${last + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF\n`;
+  return Uint8Array.from(Buffer.from(file, "latin1"));
+}

@@ -1,0 +1,10 @@
+/** The variables of the Worker under test; no real secret. */
+export const VARIABLES = {
+  BASE_URL: "https://api.folio.test",
+  FILES_URL: "https://files.folio.test",
+  FILE_SIGNING_KEYS: "t1:0123456789abcdef0123456789abcdef",
+  KEY_PEPPER: "pepper-of-the-tests-0123456789abcdef",
+  ENCRYPTION_KEY: "encryption-of-the-tests-0123456789ab",
+  OPERATOR_SECRET: "operator-of-the-tests-0123456789abcd",
+  ALLOW_LOOPBACK: "1",
+};
