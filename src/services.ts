@@ -3,8 +3,11 @@ import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
+import { AddressGuard } from "./engines/outbound/address-guard.ts";
+import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
+import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import type { Services } from "./operations/dependencies.ts";
@@ -24,14 +27,14 @@ const IDEMPOTENCY_SHARDS = 4;
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
+  const policy = { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) };
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
-    renderer: new BrowserRenderer({
-      hosts: browserHosts(env, config),
-      policy: { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) },
-    }),
-    pdfEditor: new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)),
+    renderer: new BrowserRenderer({ hosts: browserHosts(env, config), policy }),
+    pdfEditor: new PlacedPdfEditor(new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)), null),
+    pageImager: null,
+    sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),

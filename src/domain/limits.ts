@@ -20,6 +20,16 @@ export const LIMITS = {
   base64OutputBytes: 20 * MB,
   /** What one edit may hold whole in the isolate (pdf-engines.md 1: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
+  /** The largest bitmap that the isolate decodes (pdf-engines.md 3: 4 megapixels cost 85 MB beside the document). */
+  isolateImagePixels: 2_000_000,
+  splitParts: 200,
+  thumbnailWidthMinPx: 16,
+  thumbnailWidthMaxPx: 2_000,
+  thumbnailWidthDefaultPx: 320,
+  thumbnailPages: 200,
+  sourceDownloadMs: 30_000,
+  sourceRedirects: 5,
+  editTimeoutMs: 120_000,
   metadataKeys: 50,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

@@ -205,16 +205,28 @@ export interface PdfEditor {
   testWatermark(): Stamp;
 }
 
+export type ImageFormat = "png" | "jpeg" | "webp";
+
+export interface PageImageOptions {
+  /** Page ranges. */
+  pages: string;
+  widthPx: number;
+  format: ImageFormat;
+  deadlineMs: number;
+}
+
+export interface PageImage {
+  page: number;
+  bytes: Uint8Array;
+
 // ── Extraction ───────────────────────────────────────────────────────────────────────────────────
 
 export type TextFormat = "text" | "markdown" | "structured";
 
 export interface ExtractionRequest {
-  pdf: Uint8Array;
-  /** Null when none was given; a PDF that opens with the empty password needs none. */
-  password: string | null;
-  /** 1-based page numbers in the order wanted; null for all. */
-  pages: readonly number[] | null;
+  source: PdfInput;
+  /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
+  pages: string;
   deadlineMs: number;
 }
 
@@ -225,6 +237,33 @@ export interface PageBox {
   width: number;
   height: number;
 }
+
+/**
+ * Pictures of pages. Runs in the container, on poppler: it has the fonts that PDFs name without carrying them, and costs a third to
+ * a twelfth of a renderer in WebAssembly, which would double the Worker's size. Throws what PdfEditor throws, `timeout_exceeded`
+ * and `container_unavailable`.
+ */
+export interface PageImager {
+  images(input: PdfInput, options: PageImageOptions, signal: AbortSignal): Promise<PageImage[]>;
+}
+
+// ── Sources ──────────────────────────────────────────────────────────────────────────────────────
+
+export interface DownloadRequest {
+  url: string;
+  /** A longer body is refused with `source_too_large`, at the latest when it passes the limit. */
+  maxBytes: number;
+  /** The field that named the URL; errors carry it. */
+  param: string;
+  deadlineMs: number;
+}
+
+/**
+ * Fetches what a caller's URL names, through the outbound guard: the URL and every redirect are judged before they are contacted.
+ * Throws (FolioError): `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
+ */
+export interface SourceDownloader {
+  download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
 
 export type ExtractedBlockType =
   | "heading"

@@ -1,7 +1,7 @@
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
-import type { PdfEditor, Renderer } from "../engines/types.ts";
+import type { PageImager, PdfEditor, Renderer, SourceDownloader } from "../engines/types.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { Write } from "../storage/database.ts";
@@ -17,6 +17,9 @@ export interface Services {
   log: Log;
   renderer: Renderer;
   pdfEditor: PdfEditor;
+  /** Null where no container is bound. */
+  pageImager: PageImager | null;
+  sources: SourceDownloader;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;

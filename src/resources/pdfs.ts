@@ -4,19 +4,15 @@ import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } f
 import { WARNING_CODES } from "../domain/warnings.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { checkPrintableArea, compress, customSize, renderOptions, textWatermark } from "./render-options.ts";
-import { checkedString, idOf, isoTime, listQuery, metadata, oneDirection, textUpTo, timestamp } from "./shared.ts";
-
-const pageUrl = checkedString(
-  `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
-  (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-);
+import { idOf, isoTime, listQuery, metadata, oneDirection, textUpTo, timestamp } from "./shared.ts";
+import { webUrl } from "./sources.ts";
 
 export const createPdfBody = z
   .strictObject({
     html: textUpTo(LIMITS.htmlBytes, "request_too_large")
       .optional()
       .meta({ description: "HTML to render. Exactly one of html and url." }),
-    url: pageUrl.optional().meta({ description: "Page to load and capture. Exactly one of html and url." }),
+    url: webUrl.optional().meta({ description: "Page to load and capture. Exactly one of html and url." }),
     ...renderOptions,
   })
   .superRefine((body, context) => {

@@ -47,7 +47,7 @@ const band = z
     ],
   });
 
-const color = z
+export const color = z
   .string()
   .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { error: 'a colour such as "#000000" or, with alpha, "#00000020"' });
 

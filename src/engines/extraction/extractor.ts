@@ -1,5 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { selectedPages } from "../../domain/page-ranges.ts";
 import type {
   ExtractedTable,
   ExtractedText,
@@ -39,32 +40,20 @@ export class PdfJsExtractor implements Extractor {
   }
 }
 
-async function readLayouts({ pdf, password, pages, deadlineMs }: ExtractionRequest): Promise<PageLayout[]> {
-  const document = await PdfDocument.open(pdf, password, deadlineMs);
+async function readLayouts({ source, pages, deadlineMs }: ExtractionRequest): Promise<PageLayout[]> {
+  const document = await PdfDocument.open(source.bytes, source.password ?? null, deadlineMs);
   try {
+    const { pageCount } = document;
+    if (pageCount > LIMITS.pdfSourcePages) {
+      const message = `source has ${pageCount} pages; at most ${LIMITS.pdfSourcePages} are allowed.`;
+      throw new FolioError("source_too_large", message, { param: "source" });
+    }
     const layouts: PageLayout[] = [];
-    for (const number of chosen(pages, document.pageCount)) layouts.push(layoutPage(await document.read(number)));
+    for (const number of selectedPages(pages, pageCount, "pages")) layouts.push(layoutPage(await document.read(number)));
     return recognised(layouts, await document.outline());
   } finally {
     document.close();
   }
-}
-
-function chosen(pages: readonly number[] | null, pageCount: number): readonly number[] {
-  if (pageCount > LIMITS.pdfSourcePages) {
-    throw new FolioError(
-      "source_too_large",
-      `source has ${pageCount} pages; at most ${LIMITS.pdfSourcePages} are allowed.`,
-      { param: "source" },
-    );
-  }
-  const beyond = pages?.find((page) => page < 1 || page > pageCount);
-  if (beyond !== undefined) {
-    throw new FolioError("page_out_of_range", `pages names page ${beyond}; source has ${pageCount} pages.`, {
-      param: "pages",
-    });
-  }
-  return pages ?? Array.from({ length: pageCount }, (_, index) => index + 1);
 }
 
 /** What only shows across pages: running heads, heading levels, tables that go on. */

@@ -68,8 +68,8 @@ export class LocalPdfEditor implements PdfEditor {
       return { document, name, pages: ranges === null ? null : selectedPages(ranges, count, `page_ranges[${i}]`) };
     });
     const warnings = parts.flatMap(({ document }, i) => warningsOf(document, `sources[${i}]`));
-    const merged = mergeDocuments(chosen);
-    return { pdf: writePdf(merged), pages: pagesOf(merged).length, warnings };
+    const { document, pages } = mergeDocuments(chosen);
+    return { pdf: writePdf(document), pages, warnings };
   }
 
   async split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]> {

@@ -84,7 +84,8 @@ async function produce(
   return { view, releaseSlot: reservation.release };
 }
 
-function draftOf(services: Services, caller: Caller, plan: PdfPlan, id: string, credits: number): PdfRecord {
+/** The row of a PDF before its work, as a failure would keep it. */
+export function draftOf(services: Services, caller: Caller, plan: PdfPlan, id: string, credits: number): PdfRecord {
   const createdAt = services.clock.now();
   return {
     id,

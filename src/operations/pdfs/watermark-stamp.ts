@@ -22,7 +22,8 @@ export async function watermarkStamp(
   deadlineMs: number,
   signal: AbortSignal,
 ): Promise<Stamp> {
-  const pdf = await drawText(services, caller, watermark, deadlineMs, signal);
+  const { text, color } = watermark;
+  const pdf = await textArtwork(services, caller, { text, color, fontPt: ARTWORK_FONT_PT }, deadlineMs, signal);
   const [size] = (await services.pdfEditor.inspect({ bytes: pdf })).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   const where = watermark.position === "center" ? "center" : "corner";
@@ -49,25 +50,51 @@ function fittingWidth(aspect: number, rotationDeg: number, acrossPt: number, dow
   return Math.min(acrossPt / (cos + aspect * sin), downPt / (sin + aspect * cos));
 }
 
-async function drawText(
+/** One line of text on a transparent page of its size. */
+export function textArtwork(
   services: Services,
   caller: Caller,
-  { text, color }: TextWatermark,
+  { text, color, fontPt }: { text: string; color: string; fontPt: number },
   deadlineMs: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
+  const style = `white-space:pre;font:bold ${fontPt}pt/1.2 Helvetica,Arial,sans-serif;color:${color}`;
+  const html = `<span style="${style}">${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? character)}</span>`;
+  return drawArtwork(services, caller, html, deadlineMs, signal);
+}
+
+/** An SVG as a page of its size: vector stays vector. As an image it runs no script and loads nothing. */
+export function svgArtwork(
+  services: Services,
+  caller: Caller,
+  svg: Uint8Array,
+  deadlineMs: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const html = `<span><img style="display:block" src="data:image/svg+xml;base64,${svg.toBase64()}"></span>`;
+  return drawArtwork(services, caller, html, deadlineMs, signal);
+}
+
+async function drawArtwork(
+  services: Services,
+  caller: Caller,
+  html: string,
+  deadlineMs: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const style = "body{margin:0}span{display:inline-block}";
   const request = {
     renderId: newId("pdf", services.clock.now()),
     accountId: caller.accountId,
-    source: { html: artworkHtml(text, color) },
+    source: { html: `<!doctype html><html><head><style>${style}</style></head><body>${html}</body></html>` },
     options: ARTWORK_OPTIONS,
     deadlineMs,
   };
   const { body } = await services.renderer.render(request, signal);
   const pdf = await readWhole(body, LIMITS.isolateDocumentBytes);
   if (!pdf)
-    throw new FolioError("document_too_large", "The watermark's text is too large to draw.", {
-      param: "watermark.text",
+    throw new FolioError("document_too_large", "The watermark is too large to draw.", {
+      param: "watermark",
     });
   return pdf;
 }
@@ -95,6 +122,3 @@ const ARTWORK_OPTIONS: RenderOptions = {
 };
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;" };
-
-const artworkHtml = (text: string, color: string): string =>
-  `<!doctype html><html><head><style>body{margin:0}span{display:inline-block;white-space:pre;font:bold ${ARTWORK_FONT_PT}pt/1.2 Helvetica,Arial,sans-serif;color:${color}}</style></head><body><span>${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? character)}</span></body></html>`;

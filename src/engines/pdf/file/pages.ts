@@ -1,3 +1,5 @@
+import { FolioError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 import { unreadable } from "./damage.ts";
 import type { PdfDocument } from "./document.ts";
@@ -42,6 +44,9 @@ export function pagesOf(document: PdfDocument): PdfPage[] {
       continue;
     }
     const ref = value instanceof PdfRef ? value : document.add(dict);
+    if (pages.length === LIMITS.pdfSourcePages) {
+      throw new FolioError("source_too_large", `The PDF has more than ${LIMITS.pdfSourcePages} pages.`);
+    }
     const chain = [dict, ...above];
     pages.push({ ref, dict, inherited: (key) => document.resolve(chain.find((each) => each.has(key))?.get(key)) });
   }

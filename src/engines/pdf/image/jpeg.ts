@@ -1,4 +1,5 @@
 import { FolioError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
 
 /** An image XObject and its size in pixels. */
@@ -24,6 +25,12 @@ export function jpegImage(bytes: Uint8Array): ImageObject {
   const header = readJpegHeader(bytes);
   const space = header && COLOR_SPACES[header.components];
   if (!header || !space || header.bits !== 8) throw new FolioError("source_invalid", "The JPEG image cannot be read.");
+  if (header.width * header.height > LIMITS.imageSourcePixels) {
+    throw new FolioError(
+      "source_too_large",
+      `The JPEG image has ${header.width} x ${header.height} pixels; at most ${LIMITS.imageSourcePixels} are allowed.`,
+    );
+  }
   const dict = PdfDict.of({
     Type: name("XObject"),
     Subtype: name("Image"),

@@ -33,12 +33,20 @@ interface Png {
  */
 export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject {
   const png = readPng(bytes);
-  const { width, height, colorType } = png;
-  const hasAlpha = colorType === GREY_ALPHA || colorType === RGB_ALPHA;
-  const stream = hasAlpha || png.interlaced ? fromSamples(document, png) : passedThrough(png);
+  const { width, height } = png;
+  const stream = hasAlpha(png) || png.interlaced ? fromSamples(document, png) : passedThrough(png);
   if (png.transparency.length > 0) addTransparency(document, png, stream.dict);
   return { stream, width, height };
 }
+
+/** How many pixels must be unpacked to put this PNG into a PDF: none when its rows can be taken over as they are. */
+export function pngPixelsToDecode(bytes: Uint8Array): number {
+  const png = readPng(bytes);
+  const passes = !hasAlpha(png) && !png.interlaced && !(png.colorType === INDEXED && png.transparency.length > 0);
+  return passes ? 0 : png.width * png.height;
+}
+
+const hasAlpha = ({ colorType }: Png): boolean => colorType === GREY_ALPHA || colorType === RGB_ALPHA;
 
 function readPng(bytes: Uint8Array): Png {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -89,7 +97,7 @@ function fromSamples(document: PdfDocument, png: Png): PdfStream {
   const samples = samplesOf(png);
   const alphaBytes = png.bits >> 3;
   const colorBytes = (channelsOf(png) - 1) * alphaBytes;
-  if (png.colorType !== GREY_ALPHA && png.colorType !== RGB_ALPHA) {
+  if (!hasAlpha(png)) {
     return new PdfStream(imageDict(png, colorSpace(png)), deflateSync(samples));
   }
   if (alphaBytes === 0) throw invalid();

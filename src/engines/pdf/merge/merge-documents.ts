@@ -23,7 +23,7 @@ export interface MergePart {
 const FROM_FIRST = ["Lang", "ViewerPreferences", "PageLayout", "PageMode", "OutputIntents", "Metadata"];
 
 /** One document of all parts, one after the other, with everything that hangs on their pages. The parts are used up. */
-export function mergeDocuments(parts: MergePart[]): PdfDocument {
+export function mergeDocuments(parts: MergePart[]): { document: PdfDocument; pages: number } {
   const merger = new Merger();
   for (const part of parts) merger.append(part);
   return merger.finish();
@@ -66,7 +66,7 @@ class Merger {
     this.appendCatalog(document, importer);
   }
 
-  finish(): PdfDocument {
+  finish(): { document: PdfDocument; pages: number } {
     const { into } = this;
     const tree = PdfDict.of({ Type: name("Pages"), Count: this.kids.length, Kids: this.kids });
     into.replace(this.pageTree, tree);
@@ -74,7 +74,7 @@ class Merger {
     writeOutline(into, this.outline);
     if (this.hasLabels) writePageLabels(into, this.labels);
     for (const each of [this.names, this.structure, this.form, this.layers]) each.finish();
-    return into;
+    return { document: into, pages: this.kids.length };
   }
 
   /** What stands above the pages is written afresh: a reference to it must not bring all of the source along. */

@@ -1,0 +1,69 @@
+import { readWhole } from "../../domain/byte-stream.ts";
+import { FolioError, shown } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { DownloadRequest, SourceDownloader } from "../types.ts";
+
+/** Judges a URL: why it may not be contacted, or null. */
+export interface Guard {
+  refusal(url: string): Promise<string | null>;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export class GuardedDownloader implements SourceDownloader {
+  private readonly guard: Guard;
+  private readonly fetch: (request: Request) => Promise<Response>;
+
+  constructor(guard: Guard, fetch: (request: Request) => Promise<Response>) {
+    this.guard = guard;
+    this.fetch = fetch;
+  }
+
+  async download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array> {
+    const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
+    try {
+      const response = await this.follow(request, AbortSignal.any([signal, deadline]));
+      return await bodyOf(response, request);
+    } catch (error) {
+      if (error instanceof FolioError) throw error;
+      signal.throwIfAborted();
+      if (deadline.aborted) throw fault("timeout_exceeded", request, "did not answer in time");
+      throw fault("source_unreachable", request, "could not be reached", error);
+    }
+  }
+
+  /** Redirects by hand, for each hop must pass the guard. */
+  private async follow(request: DownloadRequest, signal: AbortSignal): Promise<Response> {
+    let { url } = request;
+    for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {
+      const refusal = await this.guard.refusal(url);
+      if (refusal) throw fault(hop === 0 ? "url_not_allowed" : "url_blocked", request, `is refused: ${refusal}`);
+      const response = await this.fetch(new Request(url, { redirect: "manual", signal }));
+      const location = response.headers.get("Location");
+      if (!REDIRECTS.has(response.status) || location === null) return response;
+      await response.body?.cancel();
+      if (!URL.canParse(location, url))
+        throw fault("source_unreachable", request, "redirects to something that is no URL");
+      url = new URL(location, url).href;
+    }
+    throw fault("source_unreachable", request, `redirects more than ${LIMITS.sourceRedirects} times`);
+  }
+}
+
+async function bodyOf(response: Response, request: DownloadRequest): Promise<Uint8Array> {
+  const { body } = response;
+  if (!response.ok || !body) {
+    await body?.cancel();
+    throw fault("source_unreachable", request, `answered with status ${response.status}`);
+  }
+  const announced = Number(response.headers.get("Content-Length") ?? 0);
+  const whole = announced > request.maxBytes ? null : await readWhole(body, request.maxBytes);
+  if (whole) return whole;
+  if (!body.locked) await body.cancel();
+  throw fault("source_too_large", request, `has more than ${request.maxBytes} bytes`);
+}
+
+type DownloadFault = "url_not_allowed" | "url_blocked" | "source_unreachable" | "source_too_large" | "timeout_exceeded";
+
+const fault = (code: DownloadFault, { url, param }: DownloadRequest, what: string, cause?: unknown): FolioError =>
+  new FolioError(code, `${param} ${shown(url)} ${what}.`, { param, cause });

@@ -1,0 +1,136 @@
+import { mergePdfs } from "../../operations/pdfs/merge.ts";
+import { reorderPdf } from "../../operations/pdfs/reorder.ts";
+import { splitPdf } from "../../operations/pdfs/split.ts";
+import { makeThumbnails } from "../../operations/pdfs/thumbnails.ts";
+import { type WatermarkInput, watermarkPdf } from "../../operations/pdfs/watermark.ts";
+import {
+  mergeBody,
+  reorderBody,
+  splitBody,
+  splitResult,
+  thumbnails,
+  thumbnailsBody,
+  watermarkBody,
+} from "../../resources/pdf-edits.ts";
+import { pdf, presentPdf } from "../../resources/pdfs.ts";
+import { points } from "../../resources/render-options.ts";
+import { sourceOf } from "../../resources/sources.ts";
+import { route } from "../route.ts";
+import { answerWithPdf } from "./pdfs.ts";
+
+const tag = "Editing";
+
+export const SOURCE_ERRORS = [
+  "credits_exhausted",
+  "concurrency_limit_exceeded",
+  "resource_not_found",
+  "file_expired",
+  "source_too_large",
+  "source_invalid",
+  "source_encrypted",
+  "source_unreachable",
+  "url_not_allowed",
+  "url_blocked",
+  "timeout_exceeded",
+  "container_unavailable",
+] as const;
+
+const EDITING_ERRORS = [...SOURCE_ERRORS, "page_out_of_range", "output_too_large_for_base64"] as const;
+
+export const pdfEditRoutes = [
+  route({
+    method: "post",
+    path: "/v1/pdfs/merge",
+    operationId: "mergePdfs",
+    tag,
+    summary: "Merge PDFs",
+    description:
+      "Bookmarks (each source's under one named after its title), links, form fields, tags, page labels and attachments survive.",
+    scope: "pdfs:create",
+    body: mergeBody,
+    success: { status: 200, schema: pdf, description: "The merged PDF." },
+    errors: EDITING_ERRORS,
+    handle: async ({ services, caller, work, body }) => {
+      const { sources, page_ranges, ...rest } = body;
+      const parts = sources.map((source, i) => ({ source: sourceOf(source), pages: page_ranges?.[i] ?? null }));
+      return answerWithPdf(services, await mergePdfs(services, caller, { ...rest, sources: parts }, work));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/pdfs/watermark",
+    operationId: "watermarkPdf",
+    tag,
+    summary: "Put a text or an image on a PDF's pages",
+    scope: "pdfs:create",
+    body: watermarkBody,
+    success: { status: 200, schema: pdf, description: "The PDF with its watermark." },
+    errors: [...EDITING_ERRORS, "unsupported_format", "renderer_unavailable"],
+    handle: async ({ services, caller, work, body }) => {
+      const { source, text, image, ...rest } = body;
+      const input = { ...rest, source: sourceOf(source), mark: markOf(text, image) };
+      return answerWithPdf(services, await watermarkPdf(services, caller, input, work));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/pdfs/split",
+    operationId: "splitPdf",
+    tag,
+    summary: "Split a PDF into several",
+    description: "Each part carries nothing of the other pages. One credit for all parts, shown on the first.",
+    scope: "pdfs:create",
+    body: splitBody,
+    success: { status: 200, schema: splitResult, description: "The parts in order." },
+    errors: EDITING_ERRORS,
+    handle: async ({ services, caller, work, body }) => {
+      const { source, ranges, every, ...rest } = body;
+      const parts = ranges ? { ranges } : { every: every ?? 1 };
+      const views = await splitPdf(services, caller, { ...rest, source: sourceOf(source), parts }, work);
+      return { status: 200, body: { object: "list", data: views.map(presentPdf) } };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/pdfs/reorder",
+    operationId: "reorderPdf",
+    tag,
+    summary: "Reorder, drop, repeat and rotate pages",
+    scope: "pdfs:create",
+    body: reorderBody,
+    success: { status: 200, schema: pdf, description: "The PDF of the pages named." },
+    errors: EDITING_ERRORS,
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdf(services, await reorderPdf(services, caller, { ...body, source: sourceOf(body.source) }, work)),
+  }),
+  route({
+    method: "post",
+    path: "/v1/pdfs/thumbnails",
+    operationId: "createThumbnails",
+    tag,
+    summary: "Draw pages as images",
+    scope: "pdfs:create",
+    body: thumbnailsBody,
+    success: { status: 200, schema: thumbnails, description: "One image per page." },
+    errors: EDITING_ERRORS,
+    handle: async ({ services, caller, work, body }) => {
+      const { source, pages, width, format } = body;
+      const input = { source: sourceOf(source), pages, widthPx: width, format };
+      return { status: 200, body: { object: "list", data: await makeThumbnails(services, caller, input, work) } };
+    },
+  }),
+];
+
+type WatermarkBody = (typeof watermarkBody)["_zod"]["output"];
+
+/** The schema has seen to it that it is exactly one of the two. */
+function markOf(text: WatermarkBody["text"], image: WatermarkBody["image"]): WatermarkInput["mark"] {
+  if (text) {
+    const { content, font_size, color, rotation, position } = text;
+    return { text: { content, fontPt: font_size, color, rotation, position } };
+  }
+  if (!image) throw new Error("neither text nor image passed validation");
+  const { url, base64, width, opacity, position } = image;
+  const source = url === undefined ? { base64: base64 ?? "" } : { url };
+  return { image: { source, widthPt: points(width), opacity, position } };
+}

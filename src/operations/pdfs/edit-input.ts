@@ -1,0 +1,20 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { Metadata } from "../../domain/metadata.ts";
+import type { CompressionLevel, PdfOperation } from "../../domain/pdf.ts";
+import type { PdfPlan } from "./produce.ts";
+
+/** What every edit may be told beside its sources. */
+export interface EditOutput {
+  output: "url" | "base64";
+  compress: CompressionLevel;
+  metadata: Metadata;
+}
+
+/** The plan of an edit's PDF. */
+export const editPlan = (operation: PdfOperation, { output, compress, metadata }: EditOutput): PdfPlan => ({
+  operation,
+  output,
+  compress,
+  metadata,
+  timeoutMs: LIMITS.editTimeoutMs,
+});

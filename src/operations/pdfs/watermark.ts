@@ -1,0 +1,93 @@
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { AppliedWatermark, WatermarkPosition } from "../../domain/pdf.ts";
+import type { Stamp, StampArtwork } from "../../engines/types.ts";
+import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
+import { readSource } from "../sources/read-source.ts";
+import { aboutSource } from "./about-source.ts";
+import { type EditOutput, editPlan } from "./edit-input.ts";
+import { type ProducedPdf, producePdf } from "./produce.ts";
+import { svgArtwork, textArtwork } from "./watermark-stamp.ts";
+
+export interface TextMark {
+  content: string;
+  fontPt: number;
+  color: string;
+  /** Degrees, clockwise. */
+  rotation: number;
+  position: WatermarkPosition;
+}
+
+export interface ImageMark {
+  source: { url: string } | { base64: string };
+  widthPt: number;
+  opacity: number;
+  position: WatermarkPosition;
+}
+
+export interface WatermarkInput extends EditOutput {
+  source: PdfSource;
+  mark: { text: TextMark } | { image: ImageMark };
+  pages: string;
+  layer: "over" | "under";
+}
+
+/** A text in any script, or a picture, on pages of a PDF. Throws what reading sources, the renderer and `producePdf` throw. */
+export function watermarkPdf(
+  services: Services,
+  caller: Caller,
+  input: WatermarkInput,
+  work: Work,
+): Promise<ProducedPdf> {
+  return producePdf(services, caller, editPlan("watermark", input), work, async (_, deadlineMs) => {
+    const source = await readPdfSource(services, caller, input.source, deadlineMs, work);
+    const stamp = await work.timings.measure("render", () => stampOf(services, caller, input, deadlineMs, work));
+    const stamped = await work.timings.measure("edit", () => aboutSource(services.pdfEditor.stamp(source, [stamp])));
+    const { pdf, pages, warnings, pagesApplied } = stamped;
+    return { content: pdf, pages, warnings, engine: null, watermark: { ...named(input.mark), pagesApplied } };
+  });
+}
+
+function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesApplied"> {
+  if ("text" in mark) return { type: "text", content: mark.text.content };
+  return { type: "image", content: "url" in mark.image.source ? mark.image.source.url : "inline" };
+}
+
+async function stampOf(
+  services: Services,
+  caller: Caller,
+  { mark, pages, layer }: WatermarkInput,
+  deadlineMs: number,
+  work: Work,
+): Promise<Stamp> {
+  const where = { pages, layer };
+  if ("text" in mark) {
+    const { content, fontPt, color, rotation, position } = mark.text;
+    const pdf = await textArtwork(services, caller, { text: content, color, fontPt }, deadlineMs, work.signal);
+    return { ...where, artwork: { pdf }, widthPt: null, rotationDeg: -rotation, position, opacity: 1 };
+  }
+  const { widthPt, opacity, position } = mark.image;
+  const artwork = await imageArtwork(services, caller, mark.image, deadlineMs, work);
+  return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };
+}
+
+async function imageArtwork(
+  services: Services,
+  caller: Caller,
+  { source }: ImageMark,
+  deadlineMs: number,
+  work: Work,
+): Promise<StampArtwork> {
+  const limit = LIMITS.imageSourceBytes;
+  const reading = { param: "image", maxBytes: limit, limitBytes: limit, deadlineMs };
+  const { bytes } = await readSource(services, caller, source, reading, work);
+  if (bytes[0] === 0x89 && bytes[1] === 0x50) return { png: bytes };
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { jpeg: bytes };
+  const head = new TextDecoder().decode(bytes.subarray(0, 4_096));
+  if (/^\s*</.test(head.replace(/^\ufeff/, "")) && /<svg[\s>]/i.test(head)) {
+    return { pdf: await svgArtwork(services, caller, bytes, deadlineMs, work.signal) };
+  }
+  throw new FolioError("unsupported_format", "image must be a PNG, a JPEG or an SVG.", { param: "image" });
+}

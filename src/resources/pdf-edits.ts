@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { parseLength } from "../domain/lengths.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { PAGE_RANGES_HINT, parsePageRanges } from "../domain/page-ranges.ts";
+import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
+import { pdf } from "./pdfs.ts";
+import { color, compress, output, WATERMARK_DEFAULTS } from "./render-options.ts";
+import { checkedString, metadata } from "./shared.ts";
+import { exactlyOne, imageSource, pdfSource } from "./sources.ts";
+
+/** Request bodies of the editing endpoints (interface.md; decisions.md section 6). */
+
+const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
+  id: "PageRanges",
+  description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
+  examples: ["1-3,5,8-10"],
+});
+
+const common = {
+  output: output.default("url"),
+  compress: compress.default("none"),
+  metadata: metadata.default({}),
+} as const;
+
+export const mergeBody = z
+  .strictObject({
+    sources: z.array(pdfSource).min(LIMITS.mergeSourcesMin).max(LIMITS.mergeSourcesMax),
+    page_ranges: z.array(pageRanges.nullable()).optional().meta({ description: "One per source; null for all pages." }),
+    ...common,
+  })
+  .superRefine(({ sources, page_ranges }, context) => {
+    if (page_ranges === undefined || page_ranges.length === sources.length) return;
+    const message = `must have as many entries as sources (${sources.length}), got ${page_ranges.length}.`;
+    context.addIssue({ code: "custom", path: ["page_ranges"], message });
+  })
+  .meta({ id: "MergePdfs" });
+
+const position = z.enum(WATERMARK_POSITIONS).default(WATERMARK_DEFAULTS.position);
+
+const markText = z.strictObject({
+  content: z.string().min(1).max(200),
+  font_size: z.number().int().min(1).max(1_000).default(48).meta({ description: "Points." }),
+  color: color.default(WATERMARK_DEFAULTS.color),
+  rotation: z
+    .number()
+    .min(-360)
+    .max(360)
+    .default(WATERMARK_DEFAULTS.rotation)
+    .meta({ description: "Degrees, clockwise." }),
+  position,
+});
+
+const imageWidth = checkedString('a length above zero such as "200px" or "5cm"', (value) => {
+  const points = parseLength(value);
+  return points !== null && points > 0 && points <= 14_400;
+});
+
+const markImage = z
+  .strictObject({
+    ...imageSource,
+    width: imageWidth.default("200px"),
+    opacity: z.number().min(0).max(1).default(0.1),
+    position,
+  })
+  .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+  .meta({ description: "PNG, JPEG or SVG; the height follows the width." });
+
+export const watermarkBody = z
+  .strictObject({
+    source: pdfSource,
+    text: markText.optional(),
+    image: markImage.optional(),
+    pages: pageRanges.default("all"),
+    layer: z.enum(["over", "under"]).default("over"),
+    ...common,
+  })
+  .superRefine((value, context) => exactlyOne(value, ["text", "image"], context))
+  .meta({ id: "WatermarkPdf" });
+
+export const splitBody = z
+  .strictObject({
+    source: pdfSource,
+    ranges: z.array(pageRanges).min(1).max(LIMITS.splitParts).optional(),
+    every: z.number().int().min(1).optional().meta({ description: "Pages to each PDF." }),
+    ...common,
+    output: z.enum(["url"]).default("url").meta({ description: "Several PDFs answer with URLs only." }),
+  })
+  .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context))
+  .meta({ id: "SplitPdf", examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }] });
+
+const QUARTERS = [-270, -180, -90, 0, 90, 180, 270];
+
+export const reorderBody = z
+  .strictObject({
+    source: pdfSource,
+    pages: pageRanges.meta({ description: "Pages in the order wanted; those left out are dropped." }),
+    rotate: z
+      .record(
+        z.string().regex(/^[1-9]\d{0,5}$/, { error: "a page number" }),
+        z.number().refine((degrees) => QUARTERS.includes(degrees), { error: "must be a multiple of 90." }),
+      )
+      .default({})
+      .meta({
+        description: "Page number to degrees clockwise, added to the page's own rotation.",
+        examples: [{ "1": 90 }],
+      }),
+    ...common,
+  })
+  .meta({ id: "ReorderPdf" });
+
+export const thumbnailsBody = z
+  .strictObject({
+    source: pdfSource,
+    pages: pageRanges.default("all"),
+    width: z
+      .number()
+      .int()
+      .min(LIMITS.thumbnailWidthMinPx)
+      .max(LIMITS.thumbnailWidthMaxPx)
+      .default(LIMITS.thumbnailWidthDefaultPx)
+      .meta({ description: "Pixels." }),
+    format: z.enum(["png", "jpeg", "webp"]).default("png"),
+  })
+  .meta({ id: "CreateThumbnails" });
+
+/** A split's answer. */
+export const splitResult = z.object({ object: z.literal("list"), data: z.array(pdf) }).meta({ id: "SplitPdfs" });
+
+export const thumbnails = z
+  .object({
+    object: z.literal("list"),
+    data: z.array(
+      z.object({
+        page: z.number().int(),
+        url: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+        bytes: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: "Thumbnails" });

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { LIMITS } from "../domain/limits.ts";
+import { checkedString, idOf } from "./shared.ts";
+
+/** An http or https URL that a caller gives. */
+export const webUrl = checkedString(
+  `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
+  (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+);
+
+const base64 = z.string().min(1).meta({ description: "The file's bytes." });
+
+/** Refuses none and more than one of the fields. */
+export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
+  const given = fields.filter((field) => (value as Record<string, unknown>)[field] !== undefined);
+  if (given.length === 1) return;
+  const [first = ""] = given.length === 0 ? fields : given.slice(1);
+  const others = fields.filter((field) => field !== first).join(" or ");
+  context.addIssue({
+    code: "custom",
+    path: [first],
+    message: given.length === 0 ? `or ${others} is required.` : `excludes ${given[0]}; send exactly one.`,
+    params: { code: given.length === 0 ? "missing_parameter" : "parameters_exclusive" },
+  });
+}
+
+export const pdfSource = z
+  .strictObject({
+    pdf_id: idOf("pdf").optional().meta({ description: "A PDF of yours, of the key's environment. Needs pdfs:read." }),
+    url: webUrl.optional(),
+    base64: base64.optional(),
+    password: z.string().max(127).optional().meta({ description: "Opens an encrypted PDF." }),
+  })
+  .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context))
+  .meta({
+    id: "PdfSource",
+    description: `Exactly one of pdf_id, url and base64; at most ${LIMITS.pdfSourceBytes} bytes and ${LIMITS.pdfSourcePages} pages.`,
+    examples: [{ pdf_id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A" }],
+  });
+
+/** A checked source as the verbs take it. */
+export function sourceOf({ pdf_id, url, base64: bytes, password }: z.output<typeof pdfSource>) {
+  if (pdf_id !== undefined) return { pdfId: pdf_id, password };
+  return url === undefined ? { base64: bytes ?? "", password } : { url, password };
+}
+
+export const imageSource = {
+  url: webUrl.optional(),
+  base64: base64.optional(),
+} as const;
