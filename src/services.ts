@@ -3,6 +3,7 @@ import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import type { BrowserHostContract } from "./engines/browser/host-contract.ts";
+import { PdfJsExtractor } from "./engines/extraction/extractor.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
@@ -15,6 +16,7 @@ import { AccountRepository } from "./storage/accounts.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
 import { commit, openDatabase } from "./storage/database.ts";
 import { EventRepository } from "./storage/events.ts";
+import { ExtractionRepository } from "./storage/extractions.ts";
 import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
@@ -35,9 +37,12 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     pdfEditor: new PlacedPdfEditor(new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)), null),
     pageImager: null,
     sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
+    extractor: new PdfJsExtractor(),
+    ocr: null,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
+    extractions: new ExtractionRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),

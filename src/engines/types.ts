@@ -220,22 +220,6 @@ export interface PageImageOptions {
 export interface PageImage {
   page: number;
   bytes: Uint8Array;
-
-// ── Extraction ───────────────────────────────────────────────────────────────────────────────────
-
-export type TextFormat = "text" | "markdown" | "structured";
-
-export interface ExtractionRequest {
-  source: PdfInput;
-  /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
-  pages: string;
-  deadlineMs: number;
-}
-
-/** Points, origin top-left of the visible page (CropBox, /Rotate and UserUnit applied). */
-export interface PageBox {
-  x: number;
-  y: number;
   width: number;
   height: number;
 }
@@ -266,6 +250,18 @@ export interface DownloadRequest {
  */
 export interface SourceDownloader {
   download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+// ── Extraction ───────────────────────────────────────────────────────────────────────────────────
+
+export type TextFormat = "text" | "markdown" | "structured";
+
+export interface ExtractionRequest {
+  source: PdfInput;
+  /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
+  pages: string;
+  deadlineMs: number;
+}
 
 export type ExtractedBlockType =
   | "heading"
@@ -281,7 +277,7 @@ export type ExtractedBlockType =
 export interface ExtractedBlock {
   type: ExtractedBlockType;
   text: string;
-  bbox: PageBox;
+  bbox: Box;
 }
 
 /** Blocks in reading order; `text` is theirs, as in the `text` format. */
@@ -325,7 +321,7 @@ export interface ExtractedTable {
   spans: TableSpan[];
   /** 0 to 1. */
   confidence: number;
-  bbox: PageBox;
+  bbox: Box;
   /** A table with the same columns follows at the top of the next extracted page. */
   continuesOnNextPage: boolean;
 }
@@ -333,7 +329,10 @@ export interface ExtractedTable {
 /** A word somebody else read from a picture of the page, such as an OCR engine. */
 export interface RecognisedWord {
   text: string;
-  bbox: PageBox;
+  /** Of the ink. */
+  bbox: Box;
+  /** Index of its line on the page. */
+  line: number;
 }
 
 export interface RecognisedPage {
@@ -392,7 +391,7 @@ export interface OfficeConverter {
   convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion>;
 }
 
-/** Points, origin at the top left of the page. */
+/** Points, origin at the top left of the visible page (CropBox, /Rotate and UserUnit applied). */
 export interface Box {
   x: number;
   y: number;

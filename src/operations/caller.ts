@@ -18,7 +18,7 @@ export interface Work {
   timings: Timings;
 }
 
-export type TimedPart = "queue" | "render" | "edit" | "stamp" | "compress" | "store";
+export type TimedPart = "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store";
 
 /** Milliseconds by part; becomes the `Server-Timing` header and the log line. */
 export class Timings {

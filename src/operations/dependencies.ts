@@ -1,11 +1,12 @@
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
-import type { PageImager, PdfEditor, Renderer, SourceDownloader } from "../engines/types.ts";
+import type { Extractor, OcrEngine, PageImager, PdfEditor, Renderer, SourceDownloader } from "../engines/types.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { Write } from "../storage/database.ts";
 import type { EventRepository } from "../storage/events.ts";
+import type { ExtractionRepository } from "../storage/extractions.ts";
 import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
@@ -20,9 +21,13 @@ export interface Services {
   /** Null where no container is bound. */
   pageImager: PageImager | null;
   sources: SourceDownloader;
+  extractor: Extractor;
+  /** Null where no container is bound. */
+  ocr: OcrEngine | null;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
+  extractions: ExtractionRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
   events: EventRepository;

@@ -27,10 +27,9 @@ const note = (measure, half, value) => {
 const pdftotext = (file, ...options) =>
   execFileSync("pdftotext", [...options, file, "-"], { maxBuffer: 1 << 28 }).toString("utf8");
 const request = (file) => ({
-  pdf: new Uint8Array(readFileSync(file)),
-  password: null,
-  pages: null,
-  deadlineMs: Date.now() + 60_000,
+  source: { bytes: new Uint8Array(readFileSync(file)) },
+  pages: "all",
+  deadlineMs: Date.now() + 600_000,
 });
 
 async function scoreTables(document, file, origin, half) {

@@ -10,6 +10,7 @@ import type {
   RecognisedWord,
   TextFormat,
 } from "../types.ts";
+import { median } from "./geometry.ts";
 import { normalLetters } from "./layout/characters.ts";
 import { layoutPage, layoutWords, type PageLayout } from "./layout/page.ts";
 import { DESCENT, type Word } from "./layout/words.ts";
@@ -49,7 +50,8 @@ async function readLayouts({ source, pages, deadlineMs }: ExtractionRequest): Pr
       throw new FolioError("source_too_large", message, { param: "source" });
     }
     const layouts: PageLayout[] = [];
-    for (const number of selectedPages(pages, pageCount, "pages")) layouts.push(layoutPage(await document.read(number)));
+    for (const number of selectedPages(pages, pageCount, "pages"))
+      layouts.push(layoutPage(await document.read(number)));
     return recognised(layouts, await document.outline());
   } finally {
     document.close();
@@ -79,25 +81,32 @@ function textFrom(pages: readonly PageLayout[], format: TextFormat): ExtractedTe
 const NO_OUTLINE: Outline = new Map();
 
 function layoutsFromWords(pages: readonly RecognisedPage[]): PageLayout[] {
-  return recognised(
-    pages.map(({ page, widthPt, heightPt, words }) =>
-      layoutWords({ number: page, width: widthPt, height: heightPt, words: words.map(wordFrom) }),
-    ),
-    NO_OUTLINE,
+  const layouts = pages.map(({ page, widthPt, heightPt, words }) =>
+    layoutWords({ number: page, width: widthPt, height: heightPt, words: wordsFrom(words) }),
   );
+  return recognised(layouts, NO_OUTLINE);
 }
 
-/** An OCR box wraps the ink, which is a little less than the type size. */
-function wordFrom({ text, bbox }: RecognisedWord): Word {
-  const y1 = bbox.y + bbox.height;
+/** Boxes of ink differ with ascenders and descenders; the words of one line stand on one baseline in one size. */
+function wordsFrom(words: readonly RecognisedWord[]): Word[] {
+  const lines = new Map<number, RecognisedWord[]>();
+  for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), word]);
+  return [...lines.values()].flatMap((line) => {
+    const size = Math.max(...line.map(({ bbox }) => bbox.height));
+    const bottom = median(line.map(({ bbox }) => bbox.y + bbox.height));
+    return line.map((word) => wordFrom(word, size, bottom));
+  });
+}
+
+function wordFrom({ text, bbox }: RecognisedWord, size: number, bottom: number): Word {
   return {
     text: normalLetters(text),
     x0: bbox.x,
     x1: bbox.x + bbox.width,
-    y0: bbox.y,
-    y1,
-    baseline: y1 - DESCENT * bbox.height,
-    size: bbox.height,
+    y0: bottom - size,
+    y1: bottom,
+    baseline: bottom - DESCENT * size,
+    size,
     bold: false,
     italic: false,
     monospace: false,

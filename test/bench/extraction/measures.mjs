@@ -38,7 +38,8 @@ export function gridFromTable({ headers, data, spans = [] }, withSpans = true) {
   for (const [rowIndex, row] of rows.entries()) {
     for (const [column, text] of row.entries()) {
       const span = withSpans ? spans.find((s) => s.row === rowIndex && s.column === column) : null;
-      if (text !== "") cells.push({ text, row: rowIndex, column, rowSpan: span?.rowSpan ?? 1, columnSpan: span?.columnSpan ?? 1 });
+      if (text !== "")
+        cells.push({ text, row: rowIndex, column, rowSpan: span?.rowSpan ?? 1, columnSpan: span?.columnSpan ?? 1 });
     }
   }
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)), cells };
