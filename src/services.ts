@@ -7,6 +7,7 @@ import { ContainerClient } from "./engines/container/client.ts";
 import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
+import { PdfJsExtractor } from "./engines/extraction/extractor.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
@@ -23,6 +24,7 @@ import { BatchRepository } from "./storage/batches.ts";
 import { commit, openDatabase } from "./storage/database.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
+import { ExtractionRepository } from "./storage/extractions.ts";
 import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
@@ -58,6 +60,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
+    extractor: new PdfJsExtractor(),
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
@@ -65,6 +68,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),
+    extractions: new ExtractionRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),

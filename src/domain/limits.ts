@@ -63,6 +63,13 @@ export const LIMITS = {
   sourceRedirects: 5,
   editTimeoutMs: 120_000,
   conversionTimeoutMs: 120_000,
+  extractionTimeoutMs: 60_000,
+  ocrTimeoutMs: 300_000,
+  ocrDpiMin: 150,
+  ocrDpiMax: 600,
+  ocrDpiDefault: 300,
+  /** Larger results are left out of the event that tells of them: a webhook is a message, not a download. */
+  eventResultBytes: 100 * KB,
   metadataKeys: 50,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

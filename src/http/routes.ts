@@ -3,6 +3,7 @@ import { batchRoutes } from "./routes/batches.ts";
 import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
 import { eventRoutes } from "./routes/events.ts";
+import { extractionRoutes } from "./routes/extractions.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...batchRoutes,
   ...webhookEndpointRoutes,
   ...eventRoutes,
+  ...extractionRoutes,
   ...engineRoutes,
   ...usageRoutes,
 ];

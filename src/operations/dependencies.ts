@@ -8,6 +8,7 @@ import type {
   Archiver,
   ContainerInventory,
   DestinationGuard,
+  Extractor,
   OcrEngine,
   OfficeConverter,
   PageImager,
@@ -23,6 +24,7 @@ import type { BatchRepository } from "../storage/batches.ts";
 import type { Write } from "../storage/database.ts";
 import type { DeliveryRepository } from "../storage/deliveries.ts";
 import type { EventRepository } from "../storage/events.ts";
+import type { ExtractionRepository } from "../storage/extractions.ts";
 import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
@@ -41,12 +43,14 @@ export interface Services {
   sources: SourceDownloader;
   officeConverter: OfficeConverter;
   ocrEngine: OcrEngine;
+  extractor: Extractor;
   container: ContainerInventory;
   templateEngine: TemplateEngine;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
   templates: TemplateRepository;
+  extractions: ExtractionRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
   events: EventRepository;

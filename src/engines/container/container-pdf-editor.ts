@@ -101,9 +101,9 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
 
 const sizesOf = (files: Uint8Array[]) => files.map(({ byteLength }) => byteLength);
 
-const one = ({ bytes, password = null }: PdfInput): { sizes: [number]; password: string | null } => ({
+const one = ({ bytes, password }: PdfInput): { sizes: [number]; password: string | null } => ({
   sizes: [bytes.byteLength],
-  password,
+  password: password ?? null,
 });
 
 function artworkBytes(artwork: StampArtwork): { kind: "pdf" | "png" | "jpeg"; bytes: Uint8Array } {
