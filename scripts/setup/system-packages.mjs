@@ -38,7 +38,8 @@ export function parsePackageList(text) {
  * @param {string} output
  */
 export function parseInstalled(output) {
-  return new Set([...output.matchAll(/^Package: (\S+)\nStatus: install ok installed$/gm)].map(([, name]) => name));
+  const installed = output.split("\n\n").filter((stanza) => /^Status: install ok installed$/m.test(stanza));
+  return new Set(installed.map((stanza) => /^Package: (\S+)$/m.exec(stanza)?.[1]));
 }
 
 /**
@@ -95,7 +96,7 @@ async function installWithApt(missing, say) {
   if (lacking.some(({ name }) => name.startsWith("chromium"))) {
     throw new Advice(`Chromium, which renders, could not be installed:\n${reason}`);
   }
-  if (available.length === missing.length) say(reason);
+  if (available.length === missing.length && reason) say(reason);
   return `${missing.length - lacking.length} installed, ${lacking.length} missing`;
 }
 

@@ -16,11 +16,12 @@ describe("lists of system packages", () => {
   it("counts only packages whose installation was finished", () => {
     const output = [
       "Package: qpdf\nStatus: install ok installed\nPriority: optional\n",
+      "Package: util-linux\nEssential: yes\nStatus: install ok installed\n",
       "Package: tesseract-ocr\nStatus: deinstall ok config-files\nPriority: optional\n",
       "Package: libreoffice-core-nogui\nStatus: install ok half-configured\n",
       "dpkg-query: package 'chromium' is not installed and no information is available\n",
     ].join("\n");
-    expect([...parseInstalled(output)]).toEqual(["qpdf"]);
+    expect([...parseInstalled(output)]).toEqual(["qpdf", "util-linux"]);
   });
 
   it("names what is missing by what it is for", () => {
