@@ -47,7 +47,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
 
   async merge(sources: MergeSource[]): Promise<EditedPdf> {
     const files = sources.map(({ bytes }) => bytes);
-    const about = sources.map(({ password = null, pages, name }) => ({ password, pages, name }));
+    const about = sources.map(({ password, pages, name }) => ({ password: password ?? null, pages, name }));
     return first((await this.#edit({ verb: "merge", sizes: sizesOf(files), sources: about }, files))[0]);
   }
 
@@ -101,9 +101,9 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
 
 const sizesOf = (files: Uint8Array[]) => files.map(({ byteLength }) => byteLength);
 
-const one = ({ bytes, password = null }: PdfInput): { sizes: [number]; password: string | null } => ({
+const one = ({ bytes, password }: PdfInput): { sizes: [number]; password: string | null } => ({
   sizes: [bytes.byteLength],
-  password,
+  password: password ?? null,
 });
 
 function artworkBytes(artwork: StampArtwork): { kind: "pdf" | "png" | "jpeg"; bytes: Uint8Array } {
