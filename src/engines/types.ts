@@ -1,5 +1,9 @@
+import type { DocumentBytes } from "../domain/document-bytes.ts";
 import type { ErrorDetail } from "../domain/errors.ts";
+import type { AttemptFailure } from "../domain/events.ts";
 import type { JsonObject } from "../domain/json.ts";
+import type { OcrLanguage } from "../domain/ocr-language.ts";
+import type { OfficeFormat } from "../domain/office-format.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /**
@@ -208,6 +212,52 @@ export interface PdfEditor {
   testWatermark(): Stamp;
 }
 
+// ── Archives ─────────────────────────────────────────────────────────────────────────────────────
+
+export interface ArchiveEntry {
+  /** Path in the archive; unique. */
+  name: string;
+  modifiedAtMs: number;
+  content: ReadableStream<Uint8Array>;
+  bytes: number;
+}
+
+export interface Archiver {
+  /** One archive as a stream, an entry read when the one before is written: memory does not grow with their number. */
+  pack(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array>;
+}
+
+// ── Outbound ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Who may be contacted from inside the service. */
+export interface DestinationGuard {
+  /** Why a URL may not be contacted, or null when it may. Names are resolved anew at every call. */
+  refusal(url: string): Promise<string | null>;
+}
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebhookOutcome {
+  /** Null when no answer came. */
+  status: number | null;
+  /** Null when the receiver answered 2xx in time. */
+  failure: AttemptFailure | null;
+  latencyMs: number;
+  /** The first 4 KB of the answer's body as text, or what went wrong. */
+  answer: string;
+  /** From `Retry-After`, given in seconds or as a date. */
+  retryAfterMs: number | null;
+}
+
+export interface WebhookTransport {
+  /** One POST. Never throws for a receiver's fault: the outcome tells it. Every call asks the guard anew. */
+  send(request: WebhookRequest): Promise<WebhookOutcome>;
+}
+
 export type ImageFormat = "png" | "jpeg" | "webp";
 
 export interface PageImageOptions {
@@ -251,4 +301,116 @@ export interface DownloadRequest {
  */
 export interface SourceDownloader {
   download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+// ── The container: office conversion and OCR ─────────────────────────────────────────────────────
+
+export interface OfficeRequest {
+  source: DocumentBytes;
+  /** What the file's extension promises; content of another family is refused. */
+  format: OfficeFormat;
+  /** Portrait paper in points; null keeps the document's own. Slides are scaled onto it. */
+  paper: { widthPt: number; heightPt: number } | null;
+  /** null keeps the document's own orientation. */
+  landscape: boolean | null;
+  deadlineMs: number;
+}
+
+export interface OfficeConversion {
+  /** The PDF, exactly `sizeBytes` long; fails with `container_unavailable` when it is cut short. */
+  body: ReadableStream<Uint8Array>;
+  sizeBytes: number;
+  pages: number;
+  /** Such as `LibreOffice/7.4.7.2`. */
+  engine: string;
+}
+
+/**
+ * Office files to PDF. Throws (FolioError): `source_encrypted`, `source_invalid`, `unsupported_format` (the content is of another
+ * kind than `format`), `source_too_large`, `document_too_large`, `timeout_exceeded`, `container_unavailable`. A LibreOffice that
+ * crashed was already replaced and the document tried once more. Converting again is safe.
+ */
+export interface OfficeConverter {
+  /** Aborting the signal stops the work in the container. */
+  convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion>;
+}
+
+/** Points, origin at the top left of the page. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface OcrWord extends Box {
+  text: string;
+  /** 0 to 1. */
+  confidence: number;
+  /** Index of its line on the page; lines are in reading order. */
+  line: number;
+}
+
+export interface OcrBlock {
+  type: "heading" | "paragraph";
+  text: string;
+  bbox: Box;
+}
+
+/**
+ * One page as it was read. Boxes lie in the upright page of `widthPt` × `heightPt`: a page that was scanned sideways was first
+ * turned clockwise by `turnedDeg`, a skewed one by `deskewedDeg` more; `boxOnPage` leads back to the page as it is shown.
+ */
+export interface OcrPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  turnedDeg: 0 | 90 | 180 | 270;
+  deskewedDeg: number;
+  text: string;
+  blocks: OcrBlock[];
+  words: OcrWord[];
+  /** Mean of the words' confidences weighted by their length, 0 to 1; null on a page without words. */
+  confidence: number | null;
+}
+
+/** A page that could not be read while others could. */
+export interface OcrPageFailure {
+  page: number;
+  error: { code: "timeout_exceeded" | "document_too_large" | "source_invalid"; message: string };
+}
+
+export interface OcrRequest {
+  source: DocumentBytes;
+  /** 1-based; null for all. */
+  pages: number[] | null;
+  language: OcrLanguage;
+  /** 150 to 600. */
+  dpi: number;
+  deadlineMs: number;
+}
+
+/**
+ * Text out of pictures of pages. Throws (FolioError): `source_encrypted`, `source_invalid`, `source_too_large`, `page_out_of_range`,
+ * `document_too_large`, `timeout_exceeded`, `container_unavailable`. Reading again is safe.
+ */
+export interface OcrEngine {
+  /** Pages in the order in which they are finished; leaving the loop or aborting the signal stops the work. */
+  recognize(request: OcrRequest, signal: AbortSignal): AsyncIterable<OcrPage | OcrPageFailure>;
+}
+
+/** What the container is made of, for `GET /v1/engine`. */
+export interface ContainerEngines {
+  libreoffice: string;
+  tesseract: string;
+  poppler: string;
+  qpdf: string;
+  ocrLanguages: string[];
+  /** Font families, sorted. */
+  fonts: string[];
+}
+
+export interface ContainerInventory {
+  /** Throws `container_unavailable`. */
+  engines(): Promise<ContainerEngines>;
 }

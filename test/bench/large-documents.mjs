@@ -7,7 +7,9 @@ import { readFileSync } from "node:fs";
 const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
 
 /** Canvases of noise, which no filter makes smaller: about 3 MB each. */
-const noise = (canvases) => `<!doctype html><style>canvas{display:block;break-after:page;width:100%}</style><body><script>
+const noise = (
+  canvases,
+) => `<!doctype html><style>canvas{display:block;break-after:page;width:100%}</style><body><script>
 for (let i = 0; i < ${canvases}; i += 1) {
   const canvas = document.body.appendChild(document.createElement("canvas"));
   [canvas.width, canvas.height] = [1000, 1050];
