@@ -31,7 +31,8 @@ async function openHouse() {
       },
     },
   };
-  const { services, accountId } = await new TestApi(overrides).client();
+  const { api, accountId } = await new TestApi(overrides).client();
+  const { services } = api;
   const caller = { accountId, environment: "live" as const };
   const { endpoint } = await createWebhookEndpoint(services, caller, { url: "https://example.com/", events: ["*"] });
   const record = async () => {
