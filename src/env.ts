@@ -5,6 +5,7 @@ import type { BatchDurableObject } from "./durable/batch.do.ts";
 import type { IdempotencyShard } from "./durable/idempotency.do.ts";
 import type { WebhookLane } from "./durable/webhook-lane.do.ts";
 import type { BrowserHost } from "./engines/browser/browser-host.do.ts";
+import type { DocumentContainer } from "./engines/container/container.do.ts";
 
 /** Bindings and raw variables, as wrangler.toml and .dev.vars give them. */
 export interface Env {
@@ -18,6 +19,8 @@ export interface Env {
   WEBHOOK_LANE: DurableObjectNamespace<WebhookLane>;
   BATCH_QUEUE: Queue<BatchMessage>;
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
+  /** Absent where containers are not deployed; CONTAINER_URL takes its place. */
+  CONTAINER?: DurableObjectNamespace<DocumentContainer>;
 }
 
 const secret = (bytes: number) => z.string().min(bytes, `must be at least ${bytes} characters`);
@@ -67,6 +70,10 @@ const variables = z.object({
   CONSUMER_WAIT_MS: z.coerce.number().int().min(0).max(890_000).default(840_000),
   /** Browser hosts per account region; each owns one browser session. */
   BROWSER_HOSTS: count(10),
+  /** A container server outside the platform, as `npm start` runs one; empty uses the binding. */
+  CONTAINER_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** Instances of the container over which work is spread. */
+  CONTAINER_INSTANCES: count(3),
   /** Windows that one browser serves at once. */
   BROWSER_WINDOWS: count(4),
 });

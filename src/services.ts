@@ -3,6 +3,11 @@ import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
+import { ContainerClient } from "./engines/container/client.ts";
+import { ContainerConnection } from "./engines/container/connection.ts";
+import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
+import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
+import { PdfJsExtractor } from "./engines/extraction/extractor.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
@@ -19,6 +24,7 @@ import { BatchRepository } from "./storage/batches.ts";
 import { commit, openDatabase } from "./storage/database.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
+import { ExtractionRepository } from "./storage/extractions.ts";
 import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
@@ -38,6 +44,10 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const policy = { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy, null);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
+  const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder));
+  const connection = new ContainerConnection(containerTransport(env, config));
+  const container = new ContainerClient(connection);
+  const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
@@ -46,14 +56,19 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       host: (name) => env.BROWSER_HOST.getByName(name),
       policy,
     }),
-    pdfEditor: new PlacedPdfEditor(new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder)), null),
-    pageImager: null,
-    sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
+    pdfEditor: new PlacedPdfEditor(localEditor, containerEditor),
+    pageImager: containerEditor,
+    officeConverter: container,
+    ocrEngine: container,
+    extractor: new PdfJsExtractor(),
+    container,
+    sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),
+    extractions: new ExtractionRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),
@@ -90,6 +105,11 @@ function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % IDEMPOTENCY_SHARDS;
+}
+
+function containerTransport(env: Env, config: Config): ContainerTransport {
+  if (config.CONTAINER_URL !== "") return urlTransport(config.CONTAINER_URL);
+  return env.CONTAINER ? bindingTransport(env.CONTAINER, config.CONTAINER_INSTANCES) : noTransport;
 }
 
 /** The service's own addresses, which nothing that it renders or fetches may contact. */

@@ -1,6 +1,9 @@
+import type { DocumentBytes } from "../domain/document-bytes.ts";
 import type { ErrorDetail } from "../domain/errors.ts";
 import type { AttemptFailure } from "../domain/events.ts";
 import type { JsonObject } from "../domain/json.ts";
+import type { OcrLanguage } from "../domain/ocr-language.ts";
+import type { OfficeFormat } from "../domain/office-format.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /**
@@ -298,4 +301,217 @@ export interface DownloadRequest {
  */
 export interface SourceDownloader {
   download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+// ── Extraction ───────────────────────────────────────────────────────────────────────────────────
+
+export type TextFormat = "text" | "markdown" | "structured";
+
+export interface ExtractionRequest {
+  source: PdfInput;
+  /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
+  pages: string;
+  deadlineMs: number;
+}
+
+export type ExtractedBlockType =
+  | "heading"
+  | "paragraph"
+  | "list_item"
+  | "table"
+  | "caption"
+  | "header"
+  | "footer"
+  | "figure"
+  | "code";
+
+export interface ExtractedBlock {
+  type: ExtractedBlockType;
+  text: string;
+  bbox: Box;
+}
+
+/** Blocks in reading order; `text` is theirs, as in the `text` format. */
+export interface ExtractedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  text: string;
+  blocks: ExtractedBlock[];
+}
+
+export interface ExtractedText {
+  /** `text`: pages parted by a blank line, three hyphens and a blank line; `markdown` likewise. Null when `structured`. */
+  content: string | null;
+  /** Null unless `structured`. */
+  pages: ExtractedPage[] | null;
+  pagesExtracted: number;
+  wordCount: number;
+}
+
+export interface TableSpan {
+  /** Place in the printed grid, header rows included, from 0. */
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+/** `[headers, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
+export interface ExtractedTable {
+  page: number;
+  /** Of this page, in reading order, from 0. */
+  index: number;
+  rows: number;
+  columns: number;
+  /** The first header row; empty when the table has none. */
+  headers: string[];
+  /** What follows, further header rows first (`headerRows` counts them all). */
+  data: string[][];
+  headerRows: number;
+  spans: TableSpan[];
+  /** 0 to 1. */
+  confidence: number;
+  bbox: Box;
+  /** A table with the same columns follows at the top of the next extracted page. */
+  continuesOnNextPage: boolean;
+}
+
+/** A word somebody else read from a picture of the page, such as an OCR engine. */
+export interface RecognisedWord {
+  text: string;
+  /** Of the ink. */
+  bbox: Box;
+  /** Index of its line on the page. */
+  line: number;
+}
+
+export interface RecognisedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  words: RecognisedWord[];
+}
+
+/**
+ * Text and tables of PDFs with a text layer, and of words that OCR has read. Throws (FolioError): `source_invalid`,
+ * `source_encrypted`, `source_too_large` (too many pages), `page_out_of_range`, `timeout_exceeded`. Safe to retry: nothing is kept.
+ */
+export interface Extractor {
+  text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
+  tables(request: ExtractionRequest): Promise<{ tables: ExtractedTable[]; pagesExtracted: number }>;
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
+  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
+}
+
+// ── The container: office conversion and OCR ─────────────────────────────────────────────────────
+
+export interface OfficeRequest {
+  source: DocumentBytes;
+  /** What the file's extension promises; content of another family is refused. */
+  format: OfficeFormat;
+  /** Portrait paper in points; null keeps the document's own. Slides are scaled onto it. */
+  paper: { widthPt: number; heightPt: number } | null;
+  /** null keeps the document's own orientation. */
+  landscape: boolean | null;
+  deadlineMs: number;
+}
+
+export interface OfficeConversion {
+  /** The PDF, exactly `sizeBytes` long; fails with `container_unavailable` when it is cut short. */
+  body: ReadableStream<Uint8Array>;
+  sizeBytes: number;
+  pages: number;
+  /** Such as `LibreOffice/7.4.7.2`. */
+  engine: string;
+}
+
+/**
+ * Office files to PDF. Throws (FolioError): `source_encrypted`, `source_invalid`, `unsupported_format` (the content is of another
+ * kind than `format`), `source_too_large`, `document_too_large`, `timeout_exceeded`, `container_unavailable`. A LibreOffice that
+ * crashed was already replaced and the document tried once more. Converting again is safe.
+ */
+export interface OfficeConverter {
+  /** Aborting the signal stops the work in the container. */
+  convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion>;
+}
+
+/** Points, origin at the top left of the visible page (CropBox, /Rotate and UserUnit applied). */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface OcrWord extends Box {
+  text: string;
+  /** 0 to 1. */
+  confidence: number;
+  /** Index of its line on the page; lines are in reading order. */
+  line: number;
+}
+
+export interface OcrBlock {
+  type: "heading" | "paragraph";
+  text: string;
+  bbox: Box;
+}
+
+/**
+ * One page as it was read. Boxes lie in the upright page of `widthPt` × `heightPt`: a page that was scanned sideways was first
+ * turned clockwise by `turnedDeg`, a skewed one by `deskewedDeg` more; `boxOnPage` leads back to the page as it is shown.
+ */
+export interface OcrPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  turnedDeg: 0 | 90 | 180 | 270;
+  deskewedDeg: number;
+  text: string;
+  blocks: OcrBlock[];
+  words: OcrWord[];
+  /** Mean of the words' confidences weighted by their length, 0 to 1; null on a page without words. */
+  confidence: number | null;
+}
+
+/** A page that could not be read while others could. */
+export interface OcrPageFailure {
+  page: number;
+  error: { code: "timeout_exceeded" | "document_too_large" | "source_invalid"; message: string };
+}
+
+export interface OcrRequest {
+  source: DocumentBytes;
+  /** 1-based; null for all. */
+  pages: number[] | null;
+  language: OcrLanguage;
+  /** 150 to 600. */
+  dpi: number;
+  deadlineMs: number;
+}
+
+/**
+ * Text out of pictures of pages. Throws (FolioError): `source_encrypted`, `source_invalid`, `source_too_large`, `page_out_of_range`,
+ * `document_too_large`, `timeout_exceeded`, `container_unavailable`. Reading again is safe.
+ */
+export interface OcrEngine {
+  /** Pages in the order in which they are finished; leaving the loop or aborting the signal stops the work. */
+  recognize(request: OcrRequest, signal: AbortSignal): AsyncIterable<OcrPage | OcrPageFailure>;
+}
+
+/** What the container is made of, for `GET /v1/engine`. */
+export interface ContainerEngines {
+  libreoffice: string;
+  tesseract: string;
+  poppler: string;
+  qpdf: string;
+  ocrLanguages: string[];
+  /** Font families, sorted. */
+  fonts: string[];
+}
+
+export interface ContainerInventory {
+  /** Throws `container_unavailable`. */
+  engines(): Promise<ContainerEngines>;
 }

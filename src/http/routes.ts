@@ -1,7 +1,9 @@
 import type { Route } from "./route.ts";
 import { batchRoutes } from "./routes/batches.ts";
+import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
 import { eventRoutes } from "./routes/events.ts";
+import { extractionRoutes } from "./routes/extractions.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
@@ -13,11 +15,13 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 export const routes: readonly Route[] = [
   ...pdfEditRoutes,
   ...pdfRoutes,
+  ...conversionRoutes,
   ...templateRoutes,
   ...templateRenderRoutes,
   ...batchRoutes,
   ...webhookEndpointRoutes,
   ...eventRoutes,
+  ...extractionRoutes,
   ...engineRoutes,
   ...usageRoutes,
 ];

@@ -20,7 +20,7 @@ export interface Work {
   batchItem?: { /** The id that this take of the item gives its PDF. */ pdfId: string };
 }
 
-export type TimedPart = "queue" | "render" | "edit" | "stamp" | "compress" | "store";
+export type TimedPart = "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store";
 
 /** Milliseconds by part; becomes the `Server-Timing` header and the log line. */
 export class Timings {

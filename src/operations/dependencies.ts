@@ -6,7 +6,11 @@ import type { WebhookMessage } from "../domain/messages.ts";
 import type { WebhookLaneObject } from "../domain/webhook-lane.ts";
 import type {
   Archiver,
+  ContainerInventory,
   DestinationGuard,
+  Extractor,
+  OcrEngine,
+  OfficeConverter,
   PageImager,
   PdfEditor,
   Renderer,
@@ -20,6 +24,7 @@ import type { BatchRepository } from "../storage/batches.ts";
 import type { Write } from "../storage/database.ts";
 import type { DeliveryRepository } from "../storage/deliveries.ts";
 import type { EventRepository } from "../storage/events.ts";
+import type { ExtractionRepository } from "../storage/extractions.ts";
 import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
@@ -36,11 +41,16 @@ export interface Services {
   /** Null where no container is bound. */
   pageImager: PageImager | null;
   sources: SourceDownloader;
+  officeConverter: OfficeConverter;
+  ocrEngine: OcrEngine;
+  extractor: Extractor;
+  container: ContainerInventory;
   templateEngine: TemplateEngine;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
   templates: TemplateRepository;
+  extractions: ExtractionRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
   events: EventRepository;

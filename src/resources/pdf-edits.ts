@@ -6,11 +6,11 @@ import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import { pdf } from "./pdfs.ts";
 import { color, compress, output, WATERMARK_DEFAULTS } from "./render-options.ts";
 import { checkedString, metadata } from "./shared.ts";
-import { exactlyOne, imageSource, pdfSource } from "./sources.ts";
+import { exactlyOne, fileSource, pdfSource } from "./sources.ts";
 
 /** Request bodies of the editing endpoints (interface.md; decisions.md section 6). */
 
-const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
+export const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
   id: "PageRanges",
   description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
   examples: ["1-3,5,8-10"],
@@ -57,7 +57,7 @@ const imageWidth = checkedString('a length above zero such as "200px" or "5cm"',
 
 const markImage = z
   .strictObject({
-    ...imageSource,
+    ...fileSource,
     width: imageWidth.default("200px"),
     opacity: z.number().min(0).max(1).default(0.1),
     position,

@@ -44,7 +44,8 @@ export function sourceOf({ pdf_id, url, base64: bytes, password }: z.output<type
   return url === undefined ? { base64: bytes ?? "", password } : { url, password };
 }
 
-export const imageSource = {
+/** A file that is no PDF: exactly one of the two. */
+export const fileSource = {
   url: webUrl.optional(),
   base64: base64.optional(),
 } as const;

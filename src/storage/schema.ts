@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BatchOutput, BatchStatus } from "../domain/batch.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
 import type { AttemptFailure, DeliveryStatus, EndpointStatus, SubscribedEvent } from "../domain/events.ts";
+import type { ExtractionRecord } from "../domain/extraction.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
@@ -87,6 +88,27 @@ export const pdfs = sqliteTable(
     index("pdfs_list").on(table.accountId, table.environment, table.id),
     index("pdfs_created").on(table.accountId, table.environment, table.createdAt),
   ],
+);
+
+/** The result itself is a file of the bucket: it may be larger than a row. */
+export const extractions = sqliteTable(
+  "extractions",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<ExtractionRecord["kind"]>().notNull(),
+    format: text().$type<ExtractionRecord["format"]>().notNull(),
+    pagesExtracted: integer("pages_extracted").notNull(),
+    wordCount: integer("word_count"),
+    language: text().$type<ExtractionRecord["language"]>(),
+    confidence: real(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
+    creditsUsed: integer("credits_used").notNull(),
+    createdAt: integer("created_at").notNull(),
+    fileExpiresAt: integer("file_expires_at").notNull(),
+  },
+  (table) => [index("extractions_list").on(table.accountId, table.environment, table.id)],
 );
 
 /** Every object in the bucket that a signed URL may name. */

@@ -12,6 +12,8 @@ import { client, FolioProcess } from "./support/folio-process.mjs";
 
 const ITEMS = Number(process.env.ITEMS ?? 200);
 const PARALLEL = Number(process.env.PARALLEL ?? 10);
+const report = (ms) => `${(ms / 1000).toFixed(1)} s for ${ITEMS}, ${((ITEMS * 1000) / ms).toFixed(1)} items/s`;
+
 const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
 const executablePath = process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
 
@@ -32,8 +34,6 @@ try {
   await folio.stop();
   await rm(state, { recursive: true, force: true });
 }
-
-const report = (ms) => `${(ms / 1000).toFixed(1)} s for ${ITEMS}, ${((ITEMS * 1000) / ms).toFixed(1)} items/s`;
 
 async function run(api, output) {
   const items = Array.from({ length: ITEMS }, () => ({ html: invoice, wait_until: "load" }));

@@ -121,6 +121,22 @@ fixed(globalThis, "confirm", () => false);
 fixed(globalThis, "prompt", () => null);
 fixed(globalThis, "print", () => {});
 fixed(globalThis, "open", () => null);
+/** Speculation rules make the browser itself fetch, past all interception. They take effect only after this has run. */
+const scripts = globalThis.document.getElementsByTagName("script");
+const isRules = (node) => node instanceof HTMLScriptElement && /^\\s*speculationrules\\s*$/i.test(node.type);
+const ruleObserver = new MutationObserver((records) => {
+  for (const script of [...scripts]) if (isRules(script)) script.remove();
+  for (const { addedNodes } of records) {
+    for (const node of addedNodes) {
+      if (isRules(node)) node.remove();
+      else if (node.shadowRoot) withoutRules(node.shadowRoot);
+    }
+  }
+});
+const withoutRules = (root) => ruleObserver.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["type"] });
+withoutRules(globalThis.document);
+const attachShadow = Element.prototype.attachShadow;
+fixed(Element.prototype, "attachShadow", function (...args) { const root = Reflect.apply(attachShadow, this, args); withoutRules(root); return root; });
 
 if (globalThis !== globalThis.top) {
   addEventListener("error", (event) => event.preventDefault(), true);

@@ -58,6 +58,10 @@ export class Browser {
 
   async openContext(): Promise<string> {
     const { browserContextId } = await this.#connection.send("Target.createBrowserContext", { disposeOnDetach: true });
+    await Promise.all([
+      this.#connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId }),
+      this.#connection.send("Browser.grantPermissions", { permissions: [], browserContextId }),
+    ]);
     return browserContextId;
   }
 
@@ -135,7 +139,6 @@ export class Browser {
     const connection = this.#connection;
     const [{ product }] = await Promise.all([
       connection.send("Browser.getVersion", undefined),
-      connection.send("Browser.setDownloadBehavior", { behavior: "deny" }),
       connection.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] }),
       connection.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
     ]);

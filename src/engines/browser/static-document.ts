@@ -11,7 +11,7 @@ const ACTIVE = new RegExp(
     "<meta[^>]*(?:referrer|color-scheme|theme-color)",
     "<link(?![^>]*\\srel\\s*=\\s*(?:\"stylesheet\"|'stylesheet'|stylesheet[\\s>]))",
     "<link[^>]*&",
-    "(?<![a-z0-9_-])on[a-z]{2,}\\s*=",
+    "(?<=[\\s\"'/])on[a-z]{2,}\\s*=",
     "javascript:",
     "loading\\s*=",
     "content-visibility",

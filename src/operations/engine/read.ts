@@ -1,7 +1,15 @@
+import { FolioError } from "../../domain/errors.ts";
 import type { EngineView } from "../../resources/engine.ts";
 import type { Services } from "../dependencies.ts";
 
-/** The versions of everything that makes documents. Throws `renderer_unavailable`. */
+/** The versions of everything that makes documents; a container that cannot be reached is null. Throws `renderer_unavailable`. */
 export async function readEngine(services: Services): Promise<EngineView> {
-  return { browser: await services.renderer.version() };
+  const [browser, container] = await Promise.all([
+    services.renderer.version(),
+    services.container.engines().catch((thrown: unknown) => {
+      if (thrown instanceof FolioError && thrown.code === "container_unavailable") return null;
+      throw thrown;
+    }),
+  ]);
+  return { browser, container };
 }

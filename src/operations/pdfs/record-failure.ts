@@ -24,10 +24,11 @@ export async function recordFailure(
   work: Work,
 ): Promise<FolioError> {
   const error = toFolioError(thrown);
+  if (work.signal.aborted) return error;
   if (error.status >= FIRST_STATUS_OF_OURS) {
     services.log.error("pdf.failed", { pdf_id: draft.id, error: error.code }, error.cause ?? thrown);
   }
-  if (error.pdfId !== undefined || error.status < FIRST_STATUS_KEPT || work.signal.aborted) return error;
+  if (error.pdfId !== undefined || error.status < FIRST_STATUS_KEPT) return error;
   if (work.batchItem) return error;
   const pdf: PdfRecord = { ...draft, status: "failed", error: error.toRecord(), creditsUsed: 0 };
   try {

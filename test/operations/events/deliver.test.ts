@@ -31,8 +31,9 @@ async function openHouse() {
       },
     },
   };
-  const { api, accountId } = await new TestApi(overrides).client();
+  const api = new TestApi(overrides);
   const { services } = api;
+  const { accountId } = await api.client();
   const caller = { accountId, environment: "live" as const };
   const { endpoint } = await createWebhookEndpoint(services, caller, { url: "https://example.com/", events: ["*"] });
   const record = async () => {

@@ -62,7 +62,7 @@ function withoutAlpha(rgba: Uint8ClampedArray, pixels: number, channels: 1 | 3):
   return samples;
 }
 
-function withAlpha({ samples, channels, width, height }: Raster): Uint8ClampedArray {
+function withAlpha({ samples, channels, width, height }: Raster): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++) {
     for (let c = 0; c < 3; c++) rgba[pixel * 4 + c] = samples[pixel * channels + (channels === 1 ? 0 : c)] ?? 0;

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+
+export interface Finished {
+  /** null when a signal ended the process. */
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CommandOptions {
+  env: Record<string, string>;
+  /** Aborting kills the whole process group; the call then throws the signal's reason. */
+  signal: AbortSignal;
+  stdoutMaxBytes?: number;
+}
+
+const STDOUT_MAX_BYTES = 16 * 1024 * 1024;
+const STDERR_KEPT_BYTES = 4 * 1024;
+
+/** Runs a command in a process group of its own until it ends. */
+export async function run(argv: readonly string[], options: CommandOptions): Promise<Finished> {
+  const { env, signal, stdoutMaxBytes = STDOUT_MAX_BYTES } = options;
+  signal.throwIfAborted();
+  const [command = "", ...rest] = argv;
+  const child = spawn(command, rest, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const kill = () => killGroup(child.pid);
+  signal.addEventListener("abort", kill, { once: true });
+  const stdout: Buffer[] = [];
+  let stdoutBytes = 0;
+  let stderr = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    stdoutBytes += chunk.byteLength;
+    if (stdoutBytes > stdoutMaxBytes) kill();
+    else stdout.push(chunk);
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-STDERR_KEPT_BYTES);
+  });
+  try {
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    signal.throwIfAborted();
+    return { status, stdout: Buffer.concat(stdout).toString(), stderr };
+  } finally {
+    signal.removeEventListener("abort", kill);
+  }
+}
+
+/** Ends a process that was started `detached` and everything that it started. */
+export function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "ESRCH") throw thrown;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Health } from "../src/engines/container/contract.ts";
+import { run } from "./command.ts";
+
+const TIMEOUT_MS = 30_000;
+
+async function output(...argv: string[]): Promise<string> {
+  const env = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8", HOME: "/nonexistent" };
+  const { stdout, stderr } = await run(argv, { env, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return stdout + stderr;
+}
+
+const firstVersion = (text: string) => /\d+(\.\d+)+/.exec(text)?.[0] ?? "unknown";
+
+/** Versions of the programs, OCR languages and font families on this machine; LibreOffice tells its own when it is up. */
+export async function installedEngines(): Promise<Omit<Health["engines"], "libreoffice">> {
+  const [tesseract, languages, poppler, qpdf, families] = await Promise.all([
+    output("tesseract", "--version"),
+    output("tesseract", "--list-langs"),
+    output("pdftoppm", "-v"),
+    output("qpdf", "--version"),
+    output("fc-list", "--format", "%{family[0]}\n"),
+  ]);
+  return {
+    tesseract: firstVersion(tesseract),
+    poppler: firstVersion(poppler),
+    qpdf: firstVersion(qpdf),
+    ocrLanguages: languages
+      .split("\n")
+      .slice(1)
+      .filter((name) => name !== "" && name !== "osd")
+      .sort(),
+    fonts: [...new Set(families.split("\n").filter((name) => name !== ""))].sort(),
+  };
+}

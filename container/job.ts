@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { z } from "zod";
+import { FolioError, shown } from "../src/domain/errors.ts";
+import { EnvelopeCut, EnvelopeReader } from "../src/engines/container/envelope.ts";
+
+/** One request's job: what is to be done, its documents on disk, and a directory (0700) that ends with it. */
+export interface Job<T> {
+  header: T;
+  directory: string;
+  inputs: string[];
+}
+
+/** Reads a request's envelope into a directory of its own under `root`. Throws `source_too_large` before reading a byte too many. */
+export async function receive<T extends { sizes: readonly number[] }>(
+  root: string,
+  body: ReadableStream<Uint8Array> | null,
+  schema: z.ZodType<T>,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Job<T>> {
+  if (!body) throw malformed("no body");
+  const { header: received, documents } = await EnvelopeReader.open(body).catch((thrown: unknown) => {
+    throw malformed(String(thrown));
+  });
+  const parsed = schema.safeParse(received);
+  if (!parsed.success) throw malformed(parsed.error.message);
+  const header = parsed.data;
+  const sizeBytes = header.sizes.reduce((sum, size) => sum + size, 0);
+  if (sizeBytes > maxBytes) {
+    throw new FolioError("source_too_large", `The source has ${sizeBytes} bytes; at most ${maxBytes} are allowed.`, {
+      param: "source",
+    });
+  }
+  const directory = await mkdtemp(join(root, "job-"));
+  try {
+    const inputs: string[] = [];
+    for (const size of header.sizes) {
+      const path = join(directory, `input-${inputs.length}`);
+      await pipeline(Readable.from(documents.next(size)), createWriteStream(path, { mode: 0o600 }), { signal });
+      inputs.push(path);
+    }
+    return { header, directory, inputs };
+  } catch (thrown) {
+    await discard(directory);
+    signal.throwIfAborted();
+    throw thrown instanceof EnvelopeCut ? malformed(thrown.message) : thrown;
+  }
+}
+
+export const discard = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true });
+
+export const fileChunks = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
+
+/** One JSON object a line. */
+export function streamLines(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await values.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+    },
+    async cancel() {
+      await values.return(undefined);
+    },
+  });
+}
+
+const malformed = (what: string) =>
+  new FolioError("invalid_parameter", `Not an envelope of this contract: ${shown(what)}`);

@@ -1,0 +1,67 @@
+/** Pixels, origin at the top left. */
+export interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface HocrWord extends PixelBox {
+  text: string;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface HocrLine extends PixelBox {
+  /** Height of its letters with ascenders and descenders. */
+  size: number;
+  /** Slope of its baseline, down to the right positive; null on a line that runs downwards or upwards. */
+  slope: number | null;
+  words: HocrWord[];
+}
+
+/** One of Tesseract's paragraphs, in reading order. */
+export interface HocrParagraph extends PixelBox {
+  lines: HocrLine[];
+}
+
+const ELEMENT =
+  /<(?:p|span|div) class='(ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)'[^>]*?title=(?:'([^']*)'|"([^"]*)")[^>]*>([^<]*(?:<(?:strong|em)>[^<]*)*)/g;
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+
+/** Paragraphs, lines and words of Tesseract's hOCR (hOCR 1.2: `bbox`, `x_size`, `x_wconf`); empty ones are left out. */
+export function parseHocr(hocr: string): HocrParagraph[] {
+  const paragraphs: HocrParagraph[] = [];
+  for (const [, kind, single, double, inner = ""] of hocr.matchAll(ELEMENT)) {
+    const title = single ?? double ?? "";
+    const box = boxOf(title);
+    if (kind === "ocr_par") paragraphs.push({ ...box, lines: [] });
+    else if (kind === "ocrx_word")
+      addWord(paragraphs, { ...box, text: textOf(inner), confidence: numberOf(title, "x_wconf") / 100 });
+    else paragraphs.at(-1)?.lines.push({ ...box, size: numberOf(title, "x_size"), slope: slopeOf(title), words: [] });
+  }
+  for (const paragraph of paragraphs) paragraph.lines = paragraph.lines.filter((line) => line.words.length > 0);
+  return paragraphs.filter((paragraph) => paragraph.lines.length > 0);
+}
+
+function addWord(paragraphs: HocrParagraph[], word: HocrWord): void {
+  if (word.text !== "") paragraphs.at(-1)?.lines.at(-1)?.words.push(word);
+}
+
+function boxOf(title: string): PixelBox {
+  const [left = 0, top = 0, right = 0, bottom = 0] = (/bbox ([\d ]+)/.exec(title)?.[1] ?? "").split(" ").map(Number);
+  return { left, top, right, bottom };
+}
+
+function slopeOf(title: string): number | null {
+  const slope = /baseline (-?[\d.]+)/.exec(title)?.[1];
+  return slope === undefined ? null : Number(slope);
+}
+
+const numberOf = (title: string, name: string): number => Number(new RegExp(`${name} ([\\d.]+)`).exec(title)?.[1] ?? 0);
+
+const textOf = (inner: string): string =>
+  inner
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim();

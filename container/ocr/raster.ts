@@ -1,0 +1,103 @@
+/** A grey picture, one byte a pixel, row by row. */
+export interface Raster {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** Reads a binary PGM of one byte a pixel (netpbm, `P5`). */
+export function readPgm(file: Uint8Array): Raster {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 64)));
+  if (!head) throw new Error("Not a PGM of one byte a pixel");
+  const [whole, width, height] = [head[0], Number(head[1]), Number(head[2])];
+  return { width, height, pixels: file.subarray(whole.length, whole.length + width * height) };
+}
+
+export function writePgm({ width, height, pixels }: Raster): Uint8Array {
+  const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
+  const file = new Uint8Array(head.length + pixels.length);
+  file.set(head);
+  file.set(pixels, head.length);
+  return file;
+}
+
+export type QuarterTurn = 0 | 90 | 180 | 270;
+
+/** Turned clockwise. */
+export function turn(raster: Raster, degrees: QuarterTurn): Raster {
+  if (degrees === 0) return raster;
+  const { width, height, pixels } = raster;
+  const turned = new Uint8Array(pixels.length);
+  if (degrees === 180) {
+    for (let from = 0, to = pixels.length - 1; to >= 0; from++, to--) turned[to] = pixels[from] ?? 0;
+    return { width, height, pixels: turned };
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = degrees === 90 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
+      turned[to] = pixels[y * width + x] ?? 0;
+    }
+  }
+  return { width: height, height: width, pixels: turned };
+}
+
+/** Turned clockwise by a small angle about the centre, the size kept, corners filled with white. */
+export function rotate({ width, height, pixels }: Raster, degrees: number): Raster {
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const [cx, cy] = [width / 2, height / 2];
+  const rotated = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const fromX = (x - cx) * cos + (y - cy) * sin + cx;
+      const fromY = (y - cy) * cos - (x - cx) * sin + cy;
+      rotated[y * width + x] = bilinear(pixels, width, height, fromX, fromY);
+    }
+  }
+  return { width, height, pixels: rotated };
+}
+
+function bilinear(pixels: Uint8Array, width: number, height: number, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 255;
+  const [right, down] = [x - left, y - top];
+  const at = top * width + left;
+  const upper = (pixels[at] ?? 0) * (1 - right) + (pixels[at + 1] ?? 0) * right;
+  const lower = (pixels[at + width] ?? 0) * (1 - right) + (pixels[at + width + 1] ?? 0) * right;
+  return upper * (1 - down) + lower * down;
+}
+
+/** Each pixel becomes the weighted mean of its 3 × 3 neighbours (binomial filter), `times` over: grain fades, strokes stay. */
+export function smooth({ width, height, pixels }: Raster, times: number): Raster {
+  let from = pixels;
+  for (let pass = 0; pass < times; pass++) {
+    const across = binomial(from, 1);
+    from = binomial(across, width);
+  }
+  return { width, height, pixels: from };
+}
+
+function binomial(pixels: Uint8Array, step: number): Uint8Array {
+  const blurred = pixels.slice();
+  for (let at = step; at < pixels.length - step; at++) {
+    blurred[at] = ((pixels[at - step] ?? 0) + 2 * (pixels[at] ?? 0) + (pixels[at + step] ?? 0) + 2) >> 2;
+  }
+  return blurred;
+}
+
+/** How much neighbouring pixels differ where nothing is printed, in grey levels: 0 on a clean page, about 0.95 σ under grain of deviation σ. */
+export function grainOf({ width, height, pixels }: Raster): number {
+  const counts = new Uint32Array(256);
+  let total = 0;
+  for (let y = 0; y < height; y += 8) {
+    for (let at = y * width; at < (y + 1) * width - 1; at += 3) {
+      const difference = Math.abs((pixels[at] ?? 0) - (pixels[at + 1] ?? 0));
+      counts[difference] = (counts[difference] ?? 0) + 1;
+      total++;
+    }
+  }
+  let median = 0;
+  for (let seen = counts[0] ?? 0; seen * 2 < total; seen += counts[median] ?? 0) median++;
+  return median;
+}

@@ -1,0 +1,41 @@
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
+import { tableShape } from "./plain-text.ts";
+
+/** LibreOffice's own names of its filters; a filter that is named is the only one that may touch the file. */
+interface Filters {
+  importer: string;
+  exporter: "writer_pdf_Export" | "calc_pdf_Export" | "impress_pdf_Export";
+}
+
+export const FILTERS: Record<OfficeFormat, Filters> = {
+  docx: { importer: "MS Word 2007 XML", exporter: "writer_pdf_Export" },
+  doc: { importer: "MS Word 97", exporter: "writer_pdf_Export" },
+  odt: { importer: "writer8", exporter: "writer_pdf_Export" },
+  rtf: { importer: "Rich Text Format", exporter: "writer_pdf_Export" },
+  txt: { importer: "Text (encoded)", exporter: "writer_pdf_Export" },
+  xlsx: { importer: "Calc MS Excel 2007 XML", exporter: "calc_pdf_Export" },
+  xls: { importer: "MS Excel 97", exporter: "calc_pdf_Export" },
+  ods: { importer: "calc8", exporter: "calc_pdf_Export" },
+  csv: { importer: "Text - txt - csv (StarCalc)", exporter: "calc_pdf_Export" },
+  pptx: { importer: "Impress MS PowerPoint 2007 XML", exporter: "impress_pdf_Export" },
+  ppt: { importer: "MS PowerPoint 97", exporter: "impress_pdf_Export" },
+  odp: { importer: "impress8", exporter: "impress_pdf_Export" },
+};
+
+export const isSlides = (format: OfficeFormat): boolean => FILTERS[format].exporter === "impress_pdf_Export";
+
+const UTF8 = 76;
+const FIRST_LINE = 1;
+const AS_TEXT = 2;
+
+/**
+ * Import options of the plain formats, which reach LibreOffice in UTF-8. Every column of a table is text: a leading zero, a long account
+ * number and `=1+1` are printed as they stand.
+ */
+export function importOptions(format: OfficeFormat, text: string): string | null {
+  if (format === "txt") return "UTF8,LF,Liberation Mono,en-US";
+  if (format !== "csv") return null;
+  const { separator, columns } = tableShape(text);
+  const asText = Array.from({ length: columns }, (_, index) => `${index + 1}/${AS_TEXT}`).join("/");
+  return `${separator.charCodeAt(0)},34,${UTF8},${FIRST_LINE},${asText}`;
+}

@@ -1,0 +1,237 @@
+"""One warm LibreOffice: starts soffice on a profile of its own, connects by a pipe and converts one document per line.
+
+Standard input, one JSON object a line:
+  {"input", "output": paths, "filter": import filter, "filterOptions": str | null, "exporter": PDF filter,
+   "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null, "plain": bool, "pageLimit": int}
+Standard output, one JSON object a line: {"event": "ready", "version"} once, then for every document one of
+  {"event": "converted"}, {"event": "encrypted"}, {"event": "unreadable", "detail"}, each with "residentBytes" of LibreOffice,
+or {"event": "died", "signal"}.
+It ends when standard input closes or LibreOffice does.
+"""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import uno
+import unohelper
+from com.sun.star.beans import PropertyValue
+from com.sun.star.connection import NoConnectException
+from com.sun.star.lang import DisposedException, IllegalArgumentException
+from com.sun.star.table.CellHoriJustify import RIGHT
+from com.sun.star.task import XInteractionHandler
+from com.sun.star.uno import Exception as UnoException
+
+SOFFICE = "/usr/lib/libreoffice/program/soffice.bin"
+START_SECONDS = 60
+# Exit status of a first start that has written a new profile.
+RESTART_ME = 81
+NEVER_EXECUTE_MACROS = 0
+NEVER_UPDATE_LINKS = 0
+COLUMN_MAX_MM100 = 8000
+COLUMN_GAP_MM100 = 200
+TOP = 1
+NUMBER = re.compile(r"^\s*[-+]?[\d.,' ]*\d\s*%?$|^$")
+MM100_PER_POINT = 2540 / 72
+
+
+def properties(values):
+    return tuple(PropertyValue(Name=name, Value=value) for name, value in values.items() if value is not None)
+
+
+def say(event, **fields):
+    print(json.dumps({"event": event, **fields}), flush=True)
+
+
+class Interaction(unohelper.Base, XInteractionHandler):
+    """Answers every question of an import with silence, and remembers whether a password was wanted."""
+
+    def __init__(self):
+        self.password_wanted = False
+
+    def handle(self, request):
+        name = type(request.getRequest()).__name__
+        if "Password" in name:
+            self.password_wanted = True
+
+
+def start_soffice(profile, pipe):
+    # setpriv: LibreOffice must not outlive this script, even when this script is killed.
+    return subprocess.Popen(
+        ["setpriv", "--pdeathsig", "KILL", SOFFICE, f"-env:UserInstallation=file://{profile}"]
+        + [f"--accept=pipe,name={pipe};urp;", "--headless", "--invisible", "--nologo", "--nodefault"]
+        + ["--norestore", "--nolockcheck", "--nofirststartwizard"],
+        stdin=subprocess.DEVNULL,
+        stdout=sys.stderr,
+    )
+
+
+def connect(profile, pipe):
+    """LibreOffice's process and its component context."""
+    local = uno.getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+    deadline = time.monotonic() + START_SECONDS
+    soffice = start_soffice(profile, pipe)
+    while time.monotonic() < deadline:
+        if soffice.poll() == RESTART_ME:
+            soffice = start_soffice(profile, pipe)
+        elif soffice.poll() is not None:
+            break
+        try:
+            return soffice, resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
+        except NoConnectException:
+            time.sleep(0.02)
+    raise SystemExit(f"soffice did not answer (exit status {soffice.poll()})")
+
+
+def version_of(context):
+    provider = context.ServiceManager.createInstanceWithContext(
+        "com.sun.star.configuration.ConfigurationProvider", context
+    )
+    product = provider.createInstanceWithArguments(
+        "com.sun.star.configuration.ConfigurationAccess", properties({"nodepath": "/org.openoffice.Setup/Product"})
+    )
+    return product.getByName("ooSetupVersionAboutBox")
+
+
+def resident_bytes(process):
+    with open(f"/proc/{process.pid}/statm") as statm:
+        return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def set_paper(styles, paper, landscape):
+    """Paper size and orientation of every page style that the document uses; each keeps what was not asked for."""
+    for name in styles.getElementNames():
+        style = styles.getByName(name)
+        if not style.isInUse():
+            continue
+        short, long = sorted((style.Width, style.Height))
+        if paper:
+            short, long = (round(paper[side] * MM100_PER_POINT) for side in ("widthPt", "heightPt"))
+        sideways = style.IsLandscape if landscape is None else landscape
+        style.IsLandscape = sideways
+        style.Width, style.Height = (long, short) if sideways else (short, long)
+
+
+def fit_sheets_to_page_width(styles):
+    """One page wide, as many high as it takes; a workbook's own fitting stays."""
+    for name in styles.getElementNames():
+        style = styles.getByName(name)
+        if style.ScaleToPages == 0 and style.ScaleToPagesX == 0:
+            style.ScaleToPagesX = 1
+            style.ScaleToPagesY = 0
+
+
+def drop_default_bands(styles):
+    """LibreOffice prints "Sheet1" and "Page 1" around a table that came without header or footer."""
+    for name in styles.getElementNames():
+        style = styles.getByName(name)
+        style.HeaderIsOn = style.FooterIsOn = False
+
+
+def lay_out_table(sheet):
+    """A table that came as text: columns as wide as their content, long texts wrapped, numbers on the right."""
+    cursor = sheet.createCursor()
+    cursor.gotoEndOfUsedArea(False)
+    address = cursor.RangeAddress
+    table = sheet.getCellRangeByPosition(0, 0, address.EndColumn, address.EndRow)
+    rows = table.getDataArray()
+    for index, column in enumerate(table.Columns):
+        column.OptimalWidth = True
+        if column.Width > COLUMN_MAX_MM100:
+            column.Width = COLUMN_MAX_MM100
+            column.IsTextWrapped = True
+        else:
+            column.Width += COLUMN_GAP_MM100
+        if len(rows) > 1 and all(NUMBER.match(str(row[index])) for row in rows[1:]):
+            column.HoriJustify = RIGHT
+    table.VertJustify = TOP
+    table.Rows.OptimalHeight = True
+
+
+def lay_out(document, job):
+    if document.supportsService("com.sun.star.presentation.PresentationDocument"):
+        return
+    styles = document.StyleFamilies.getByName("PageStyles")
+    if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
+        fit_sheets_to_page_width(styles)
+        if job["plain"]:
+            drop_default_bands(styles)
+            lay_out_table(document.Sheets.getByIndex(0))
+    if job["paper"] or job["landscape"] is not None:
+        set_paper(styles, job["paper"], job["landscape"])
+
+
+def export(document, job):
+    data = {
+        "PageRange": f"1-{job['pageLimit'] + 1}",
+        "UseTaggedPDF": True,
+        "ExportBookmarks": True,
+        "ExportNotes": False,
+        "ReduceImageResolution": False,
+        "Quality": 92,
+    }
+    filter_data = uno.Any("[]com.sun.star.beans.PropertyValue", properties(data))
+    document.storeToURL(
+        uno.systemPathToFileUrl(job["output"]), properties({"FilterName": job["exporter"], "FilterData": filter_data})
+    )
+
+
+def convert(desktop, job):
+    interaction = Interaction()
+    document = None
+    try:
+        document = desktop.loadComponentFromURL(
+            uno.systemPathToFileUrl(job["input"]),
+            "_blank",
+            0,
+            properties(
+                {
+                    "Hidden": True,
+                    "FilterName": job["filter"],
+                    "FilterOptions": job["filterOptions"],
+                    "MacroExecutionMode": NEVER_EXECUTE_MACROS,
+                    "UpdateDocMode": NEVER_UPDATE_LINKS,
+                    "InteractionHandler": interaction,
+                }
+            ),
+        )
+        if interaction.password_wanted:
+            return {"event": "encrypted"}
+        if document is None:
+            return {"event": "unreadable", "detail": "no document"}
+        lay_out(document, job)
+        export(document, job)
+        return {"event": "converted"}
+    except DisposedException:
+        raise
+    except (IllegalArgumentException, UnoException) as fault:
+        if interaction.password_wanted:
+            return {"event": "encrypted"}
+        return {"event": "unreadable", "detail": str(fault)[:300]}
+    finally:
+        if document is not None:
+            document.close(True)
+
+
+def main(profile, pipe):
+    soffice, context = connect(profile, pipe)
+    try:
+        desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+        say("ready", version=version_of(context))
+        for line in sys.stdin:
+            say(**convert(desktop, json.loads(line)), residentBytes=resident_bytes(soffice))
+    except DisposedException:
+        status = soffice.wait(5)
+        say("died", signal=signal.Signals(-status).name if status < 0 else None)
+    finally:
+        soffice.kill()
+
+
+if __name__ == "__main__":
+    os.umask(0o077)
+    main(sys.argv[1], sys.argv[2])

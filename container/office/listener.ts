@@ -1,0 +1,121 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { killGroup } from "../command.ts";
+import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
+import { writeProfile } from "./profile.ts";
+
+/** What listener.py takes; its docstring is the protocol. */
+export interface ListenerJob {
+  input: string;
+  output: string;
+  filter: string;
+  filterOptions: string | null;
+  exporter: string;
+  paper: { widthPt: number; heightPt: number } | null;
+  landscape: boolean | null;
+  plain: boolean;
+  pageLimit: number;
+}
+
+const event = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("ready"), version: z.string() }),
+  z.object({ event: z.literal("converted"), residentBytes: z.int() }),
+  z.object({ event: z.literal("encrypted"), residentBytes: z.int() }),
+  z.object({ event: z.literal("unreadable"), detail: z.string(), residentBytes: z.int() }),
+  z.object({ event: z.literal("died"), signal: z.string().nullable() }),
+]);
+type ListenerEvent = z.infer<typeof event>;
+
+/** `died`: LibreOffice or the script is gone; a null signal means that it ended by itself. */
+export type Outcome = Exclude<ListenerEvent, { event: "ready" }>;
+
+const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
+/** LibreOffice maps 0.8 GB when idle; a document that needs more than this is refused. */
+const MEMORY_BYTES = 2.5 * 1024 ** 3;
+const START_TIMEOUT_MS = 60_000;
+const COMPLAINT_CHARACTERS = 2_000;
+
+/** One warm LibreOffice on a profile and directory of its own; converts one document at a time. */
+export class Listener {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #events: AsyncIterator<string>;
+  #complaint = "";
+  /** Resolves when the process is gone. */
+  readonly exited: Promise<void>;
+  version = "";
+  converted = 0;
+  residentBytes = 0;
+
+  private constructor(child: ChildProcessWithoutNullStreams) {
+    this.#child = child;
+    this.#events = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    child.stderr.on("data", (chunk: Buffer) => {
+      this.#complaint = (this.#complaint + chunk.toString()).slice(-COMPLAINT_CHARACTERS);
+    });
+    child.stdin.on("error", () => {});
+    this.exited = new Promise((resolve) => {
+      child.once("close", () => resolve());
+      child.once("error", () => resolve());
+    });
+  }
+
+  /** Starts on an empty directory; what was there is removed. Throws when LibreOffice does not answer. */
+  static async start(directory: string, sandbox: Sandbox): Promise<Listener> {
+    await rm(directory, { recursive: true, force: true });
+    await mkdir(join(directory, "tmp"), { recursive: true, mode: 0o700 });
+    await writeProfile(join(directory, "profile"));
+    const argv = ["/usr/bin/python3", "-I", SCRIPT, join(directory, "profile"), `folio-${randomUUID()}`];
+    const [command = "", ...rest] = confine(argv, {
+      sandbox,
+      directory,
+      memoryBytes: MEMORY_BYTES,
+      readable: [SCRIPT],
+    });
+    const env = { ...environmentOf(directory), TMPDIR: join(directory, "tmp") };
+    const listener = new Listener(spawn(command, rest, { env, detached: true, stdio: "pipe" }));
+    const timer = setTimeout(() => listener.kill(), START_TIMEOUT_MS);
+    try {
+      const first = await listener.#next();
+      if (first.event !== "ready") throw new Error("LibreOffice did not start", { cause: listener.#complaint });
+      listener.version = first.version;
+      return listener;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Converts one document; aborting kills the process, and the outcome is `died`. */
+  async convert(job: ListenerJob, signal: AbortSignal): Promise<Outcome> {
+    const kill = () => this.kill();
+    signal.addEventListener("abort", kill, { once: true });
+    try {
+      this.#child.stdin.write(`${JSON.stringify(job)}\n`);
+      const outcome = await this.#next();
+      if (outcome.event === "ready") throw new Error("A listener said ready twice");
+      if (outcome.event !== "died") this.residentBytes = outcome.residentBytes;
+      this.converted++;
+      return outcome;
+    } finally {
+      signal.removeEventListener("abort", kill);
+    }
+  }
+
+  get alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Ends LibreOffice, the script and everything that they started. */
+  kill(): void {
+    killGroup(this.#child.pid);
+  }
+
+  async #next(): Promise<ListenerEvent> {
+    const { value, done } = await this.#events.next();
+    return done ? { event: "died", signal: this.#child.signalCode } : event.parse(JSON.parse(value));
+  }
+}

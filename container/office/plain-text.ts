@@ -1,0 +1,51 @@
+/** Tab, line feed, form feed, carriage return, and the end-of-file mark and escape of old systems. */
+const ALLOWED_CONTROLS = new Set([9, 10, 12, 13, 26, 27]);
+
+/** Text in UTF-8, UTF-16 (with a mark) or Windows-1252, in this order; null when it is none. */
+export function decodeText(file: Buffer): string | null {
+  const text = decodeMarked(file) ?? decodeUtf8(file) ?? new TextDecoder("windows-1252").decode(file);
+  return hasControls(text) ? null : text;
+}
+
+function hasControls(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 32 && !ALLOWED_CONTROLS.has(unit)) return true;
+  }
+  return false;
+}
+
+function decodeMarked(file: Buffer): string | null {
+  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder("utf-16le").decode(file);
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder("utf-16be").decode(file);
+  return null;
+}
+
+function decodeUtf8(file: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return null;
+  }
+}
+
+const SEPARATORS = [",", ";", "\t", "|"];
+const SAMPLE_LINES = 20;
+const COLUMNS_MAX = 1_024;
+
+/** The separator of a table, the one that cuts most of the first lines into the same number of cells, and its number of columns. */
+export function tableShape(text: string): { separator: string; columns: number } {
+  const lines = text
+    .replace(/"[^"]*"/g, "")
+    .split(/\r\n?|\n/)
+    .filter((line) => line !== "");
+  const sample = lines.slice(0, SAMPLE_LINES);
+  const score = (separator: string) => {
+    const counts = sample.map((line) => line.split(separator).length);
+    const first = counts[0] ?? 1;
+    return first > 1 ? counts.filter((count) => count === first).length : 0;
+  };
+  const separator = SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best));
+  const widest = lines.reduce((most, line) => Math.max(most, line.split(separator).length), 1);
+  return { separator, columns: Math.min(widest, COLUMNS_MAX) };
+}

@@ -1,0 +1,128 @@
+import { FolioError } from "../../src/domain/errors.ts";
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
+import { compoundFileNames } from "./compound-file.ts";
+import { decodeText } from "./plain-text.ts";
+import { readDirectory, readPart, refuseBombs } from "./zip.ts";
+
+/** What a file really is: its format, and its text when it is plain. */
+export interface Sniffed {
+  format: OfficeFormat;
+  text: string | null;
+}
+
+type Family = "text" | "sheet" | "slides" | "plain";
+
+const FAMILY: Record<OfficeFormat, Family> = {
+  docx: "text",
+  doc: "text",
+  odt: "text",
+  rtf: "text",
+  xlsx: "sheet",
+  xls: "sheet",
+  ods: "sheet",
+  pptx: "slides",
+  ppt: "slides",
+  odp: "slides",
+  txt: "plain",
+  csv: "plain",
+};
+
+const OTHERS: [Buffer, string][] = [
+  [Buffer.from("%PDF-"), "a PDF"],
+  [Buffer.from("\x89PNG", "latin1"), "a PNG image"],
+  [Buffer.from("\xff\xd8\xff", "latin1"), "a JPEG image"],
+  [Buffer.from("GIF8"), "a GIF image"],
+  [Buffer.from("\x1f\x8b", "latin1"), "a gzip archive"],
+  [Buffer.from("\x7fELF", "latin1"), "a program"],
+  [Buffer.from("MZ"), "a program"],
+];
+
+const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ZIP = Buffer.from("PK\x03\x04", "latin1");
+
+/**
+ * Decides by the content what a file is and holds it against the format that its name promises: Word opens an RTF file called .doc, so
+ * formats of one family may stand for each other; anything else is refused. A package is unpacked once to refuse bombs.
+ * Throws `source_invalid`, `source_encrypted`, `source_too_large`, `unsupported_format`.
+ */
+export async function sniff(file: Buffer, promised: OfficeFormat): Promise<Sniffed> {
+  if (file.byteLength === 0) throw invalid("The file is empty.");
+  const other = OTHERS.find(([magic]) => file.subarray(0, magic.byteLength).equals(magic));
+  if (other) throw mismatch(other[1], promised);
+  if (FAMILY[promised] === "plain") return plain(file, promised);
+  const format = await containerFormat(file, promised);
+  if (FAMILY[format] !== FAMILY[promised]) throw mismatch(`a .${format} document`, promised);
+  return { format, text: null };
+}
+
+function plain(file: Buffer, promised: OfficeFormat): Sniffed {
+  if (startsWith(file, ZIP) || startsWith(file, COMPOUND_FILE)) throw mismatch("not plain text", promised);
+  const text = decodeText(file);
+  if (text === null) throw invalid(`The file is binary, but its name says .${promised}.`);
+  return { format: promised, text };
+}
+
+async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<OfficeFormat> {
+  if (startsWith(file, ZIP)) return packageFormat(file, promised);
+  if (startsWith(file, COMPOUND_FILE)) return compoundFormat(file, promised);
+  if (/^\s*\{\\rtf/.test(file.toString("latin1", 0, 64))) return "rtf";
+  if (
+    /^\s*(\ufeff|\xef\xbb\xbf)?\s*<(!doctype\s+)?(html|\?xml|[a-z]+:?[a-z]*\s+xmlns)/i.test(
+      file.toString("latin1", 0, 512),
+    )
+  ) {
+    throw mismatch("HTML or XML", promised);
+  }
+  throw invalid(`The file is not a .${promised} document.`);
+}
+
+const OPEN_DOCUMENT: Record<string, OfficeFormat> = { text: "odt", spreadsheet: "ods", presentation: "odp" };
+const OFFICE_OPEN_XML: [RegExp, OfficeFormat][] = [
+  [/wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroEnabled\w*\.main/, "docx"],
+  [/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template)\.macroEnabled\w*\.main/, "xlsx"],
+  [/presentationml\.(presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled\w*\.main/, "pptx"],
+];
+
+async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<OfficeFormat> {
+  const entries = readDirectory(file);
+  const mimetype = (await readPart(file, entries, "mimetype"))?.toString("latin1").trim();
+  if (mimetype?.startsWith("application/vnd.oasis.opendocument.")) {
+    const manifest = await readPart(file, entries, "META-INF/manifest.xml");
+    if (manifest?.includes("encryption-data")) throw encrypted();
+    await refuseBombs(file, entries);
+    const kind = mimetype.split(".").at(-1)?.replace("-template", "") ?? "";
+    const format = OPEN_DOCUMENT[kind];
+    if (!format) throw mismatch(`an OpenDocument ${kind}`, promised);
+    return format;
+  }
+  const types = (await readPart(file, entries, "[Content_Types].xml"))?.toString("utf8") ?? "";
+  await refuseBombs(file, entries);
+  const format = OFFICE_OPEN_XML.find(([main]) => main.test(types))?.[1];
+  if (!format) throw mismatch("a ZIP archive that is no office document", promised);
+  return format;
+}
+
+function compoundFormat(file: Buffer, promised: OfficeFormat): OfficeFormat {
+  const names = compoundFileNames(file);
+  if (names.has("EncryptedPackage")) throw encrypted();
+  if (names.has("WordDocument")) return "doc";
+  if (names.has("Workbook") || names.has("Book")) return "xls";
+  if (names.has("PowerPoint Document")) return "ppt";
+  throw mismatch("a compound file that is no office document", promised);
+}
+
+const startsWith = (file: Buffer, magic: Buffer) => file.subarray(0, magic.byteLength).equals(magic);
+
+const invalid = (message: string) => new FolioError("source_invalid", message, { param: "source" });
+
+const mismatch = (what: string, promised: OfficeFormat) =>
+  new FolioError("unsupported_format", `The file is ${what}, but its name says .${promised}.`, { param: "source" });
+
+const encrypted = () =>
+  new FolioError(
+    "source_encrypted",
+    "The document is protected with a password; remove it and send the document again.",
+    {
+      param: "source",
+    },
+  );

@@ -1,0 +1,131 @@
+import { createInflateRaw } from "node:zlib";
+import { FolioError } from "../../src/domain/errors.ts";
+
+/** The parts of an entry's central directory record (APPNOTE.TXT 4.3.12) that matter here. */
+export interface ZipEntry {
+  name: string;
+  method: number;
+  encrypted: boolean;
+  compressedBytes: number;
+  headerOffset: number;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_RECORD = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const END_BYTES = 22;
+const COMMENT_MAX_BYTES = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** What a package may unpack to: beyond it LibreOffice needs minutes and gigabytes (hardening.md section 4). */
+const ENTRIES_MAX = 10_000;
+const UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
+const XML_MAX_BYTES = 256 * 1024 * 1024;
+const RATIO_MAX = 200;
+/** Below this a high ratio is harmless: empty sheets and white bitmaps compress a thousandfold. */
+const RATIO_COUNTS_FROM_BYTES = 10 * 1024 * 1024;
+const PART_MAX_BYTES = 4 * 1024 * 1024;
+
+const damaged = (what: string) =>
+  new FolioError("source_invalid", `The file is damaged: ${what}.`, { param: "source" });
+
+/** The central directory. Throws `source_invalid` when it is damaged, `source_too_large` beyond the number of entries. */
+export function readDirectory(file: Buffer): ZipEntry[] {
+  const end = findEnd(file);
+  const count = file.readUInt16LE(end + 10);
+  if (count > ENTRIES_MAX) {
+    throw tooLarge(`holds ${count} parts; at most ${ENTRIES_MAX} are allowed`);
+  }
+  const entries: ZipEntry[] = [];
+  let offset = file.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    if (offset + 46 > end || file.readUInt32LE(offset) !== DIRECTORY_RECORD)
+      throw damaged("its ZIP directory is broken");
+    const nameBytes = file.readUInt16LE(offset + 28);
+    entries.push({
+      name: file.toString("utf8", offset + 46, offset + 46 + nameBytes),
+      method: file.readUInt16LE(offset + 10),
+      encrypted: (file.readUInt16LE(offset + 8) & 1) === 1,
+      compressedBytes: file.readUInt32LE(offset + 20),
+      headerOffset: file.readUInt32LE(offset + 42),
+    });
+    offset += 46 + nameBytes + file.readUInt16LE(offset + 30) + file.readUInt16LE(offset + 32);
+  }
+  return entries;
+}
+
+/** The unpacked content of a small part, or null when the package has none of that name. */
+export async function readPart(file: Buffer, entries: readonly ZipEntry[], name: string): Promise<Buffer | null> {
+  const entry = entries.find((candidate) => candidate.name === name);
+  if (!entry) return null;
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  await unpack(file, entry, (piece) => {
+    bytes += piece.byteLength;
+    if (bytes > PART_MAX_BYTES) throw tooLarge(`has a part "${name}" of more than ${PART_MAX_BYTES} bytes`);
+    pieces.push(piece);
+  });
+  return Buffer.concat(pieces);
+}
+
+/** Unpacks everything once, counting: declared sizes can lie. Throws `source_too_large`, `source_invalid`, `source_encrypted`. */
+export async function refuseBombs(file: Buffer, entries: readonly ZipEntry[]): Promise<void> {
+  let total = 0;
+  let xml = 0;
+  for (const entry of entries) {
+    const isXml = /\.(xml|rels|vml)$/i.test(entry.name);
+    let bytes = 0;
+    await unpack(file, entry, (piece) => {
+      bytes += piece.byteLength;
+      total += piece.byteLength;
+      if (isXml) xml += piece.byteLength;
+      if (isXml && bytes === piece.byteLength && /<!ENTITY/i.test(piece.toString("latin1", 0, 4096))) {
+        throw new FolioError("source_invalid", `The file's part "${entry.name}" declares XML entities.`, {
+          param: "source",
+        });
+      }
+      if (total > UNPACKED_MAX_BYTES || xml > XML_MAX_BYTES) {
+        throw tooLarge(`unpacks to more than ${UNPACKED_MAX_BYTES} bytes, or ${XML_MAX_BYTES} bytes of XML`);
+      }
+      if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > entry.compressedBytes * RATIO_MAX) {
+        throw tooLarge(`has a part "${entry.name}" that unpacks to more than ${RATIO_MAX} times its size`);
+      }
+    });
+  }
+}
+
+const tooLarge = (what: string) => new FolioError("source_too_large", `The file ${what}.`, { param: "source" });
+
+function findEnd(file: Buffer): number {
+  const lowest = Math.max(0, file.byteLength - END_BYTES - COMMENT_MAX_BYTES);
+  for (let offset = file.byteLength - END_BYTES; offset >= lowest; offset--) {
+    if (file.readUInt32LE(offset) === END_OF_DIRECTORY) return offset;
+  }
+  throw damaged("its ZIP directory is missing");
+}
+
+async function unpack(file: Buffer, entry: ZipEntry, onPiece: (piece: Buffer) => void): Promise<void> {
+  if (entry.encrypted) {
+    throw new FolioError("source_encrypted", "The file is protected with a password.", { param: "source" });
+  }
+  const packed = packedBytes(file, entry);
+  if (entry.method === STORED) return onPiece(packed);
+  if (entry.method !== DEFLATED) throw damaged(`part "${entry.name}" uses an unknown compression`);
+  const inflate = createInflateRaw();
+  inflate.end(packed);
+  try {
+    for await (const piece of inflate) onPiece(piece as Buffer);
+  } catch (thrown) {
+    throw thrown instanceof FolioError ? thrown : damaged(`part "${entry.name}" cannot be unpacked`);
+  }
+}
+
+function packedBytes(file: Buffer, { name, headerOffset, compressedBytes }: ZipEntry): Buffer {
+  if (headerOffset + 30 > file.byteLength || file.readUInt32LE(headerOffset) !== LOCAL_HEADER) {
+    throw damaged(`part "${name}" is missing`);
+  }
+  const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28);
+  if (start + compressedBytes > file.byteLength) throw damaged(`part "${name}" is cut off`);
+  return file.subarray(start, start + compressedBytes);
+}

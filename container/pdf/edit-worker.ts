@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
+import { toFolioError } from "../../src/domain/errors.ts";
+import type { EditJob, EditResult, InspectResult } from "../../src/engines/container/contract.ts";
+import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
+import { LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
+import type { EditedPdf, Stamp, StampArtwork, StampedPdf } from "../../src/engines/types.ts";
+import type { EditAnswer, EditOrder } from "./edit.ts";
+
+const require = createRequire(import.meta.url);
+const wasm = (path: string) => new WebAssembly.Module(readFileSync(require.resolve(path)));
+
+const { job, inputs, outputs } = workerData as EditOrder;
+const editor = new LocalPdfEditor(
+  new MozJpegCodec(wasm("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"), wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")),
+);
+const files = inputs.map((path) => new Uint8Array(readFileSync(path)));
+
+async function answer(): Promise<EditAnswer> {
+  try {
+    return { result: await run(job) };
+  } catch (thrown) {
+    const { code, message, param } = toFolioError(thrown);
+    const stack = code === "internal_error" && thrown instanceof Error ? thrown.stack : undefined;
+    return { fault: { code, message, param, stack } };
+  }
+}
+
+async function run(order: EditJob): Promise<EditResult | InspectResult> {
+  switch (order.verb) {
+    case "inspect":
+      return { sizes: [], inspection: await editor.inspect(input(order.password)) };
+    case "stamp":
+      return write([await editor.stamp(input(order.password), stampsOf(order))]);
+    case "merge":
+      return write([
+        await editor.merge(order.sources.map((source, index) => ({ ...source, ...input(source.password, index) }))),
+      ]);
+    case "split":
+      return write(await editor.split(input(order.password), order.ranges));
+    case "reorder":
+      return write([await editor.reorder(input(order.password), { pages: order.pages, rotate: order.rotate })]);
+    case "compress":
+      return write([await editor.compress(input(order.password), order.level)]);
+  }
+}
+
+function file(index: number): Uint8Array {
+  return files[index] ?? new Uint8Array();
+}
+
+function input(password: string | null, index = 0) {
+  return { bytes: file(index), password: password ?? undefined };
+}
+
+function stampsOf({ stamps }: Extract<EditJob, { verb: "stamp" }>): Stamp[] {
+  return stamps.map(({ artwork: kind, fitToPage, ...options }, index) => {
+    const bytes = file(index + 1);
+    const artwork: StampArtwork = kind === "pdf" ? { pdf: bytes } : kind === "png" ? { png: bytes } : { jpeg: bytes };
+    return { ...options, artwork, ...(fitToPage === undefined ? {} : { fitToPage }) };
+  });
+}
+
+function write(edited: (EditedPdf | StampedPdf)[]): EditResult {
+  edited.forEach(({ pdf }, index) => {
+    writeFileSync(`${outputs}-${index}`, pdf);
+  });
+  return {
+    sizes: edited.map(({ pdf }) => pdf.byteLength),
+    edited: edited.map(({ pdf: _, ...rest }) => rest),
+  };
+}
+
+parentPort?.postMessage(await answer());

@@ -1,0 +1,67 @@
+import { readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { FolioError } from "../../src/domain/errors.ts";
+import { selectedPages } from "../../src/domain/page-ranges.ts";
+import type { ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
+import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
+import { run } from "../command.ts";
+import type { Lane } from "../lane.ts";
+import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
+import { countPages } from "./inspect.ts";
+
+export interface Studio {
+  sandbox: Sandbox;
+  directory: string;
+  signal: AbortSignal;
+  /** Pages in drawing at a time, over all documents. */
+  lane: Lane;
+}
+
+const MEMORY_BYTES = 2 * 1024 ** 3;
+const PNG_SIZE_OFFSET = 16;
+
+/** Pictures of pages by poppler, as files. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`. */
+export async function drawPages(
+  studio: Studio,
+  input: string,
+  { pages, password, widthPx, format }: ImagesJob,
+): Promise<{ paths: string[]; images: ImagesResult["images"] }> {
+  const { directory, sandbox, signal, lane } = studio;
+  const count = await countPages(input, directory, sandbox, signal, password);
+  const wanted = selectedPages(pages, count, "pages");
+  const drawn = await Promise.all(
+    wanted.map((page, index) =>
+      lane.run(signal, async () => {
+        const path = join(directory, `image-${index}`);
+        const range = ["-f", String(page), "-l", String(page), "-singlefile", "-cropbox"];
+        const scale = ["-scale-to-x", String(widthPx), "-scale-to-y", "-1"];
+        const jpeg = format === "jpeg";
+        const kind = jpeg ? ["-jpeg", "-jpegopt", "quality=85"] : ["-png"];
+        await must(studio, ["pdftoppm", ...opening(password), ...range, ...scale, ...kind, input, path], page);
+        const drawn = `${path}.${jpeg ? "jpg" : "png"}`;
+        const size = sizeOf(await readFile(drawn), jpeg);
+        if (format === "webp") await must(studio, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
+        else await rename(drawn, path);
+        return { path, image: { page, ...size } };
+      }),
+    ),
+  );
+  return { paths: drawn.map(({ path }) => path), images: drawn.map(({ image }) => image) };
+}
+
+const opening = (password: string | null) => (password === null ? [] : ["-upw", password]);
+
+async function must({ sandbox, directory, signal }: Studio, argv: string[], page: number): Promise<void> {
+  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES });
+  const { status, stderr } = await run(confined, { env: environmentOf(directory), signal });
+  if (status === 0) return;
+  throw new FolioError("source_invalid", `Page ${page} cannot be drawn; the PDF is damaged there.`, { cause: stderr });
+}
+
+/** Of a PNG by its IHDR (PNG, section 11.2.1), of a JPEG by its frame header. */
+function sizeOf(file: Buffer, jpeg: boolean): { width: number; height: number } {
+  if (!jpeg) return { width: file.readUInt32BE(PNG_SIZE_OFFSET), height: file.readUInt32BE(PNG_SIZE_OFFSET + 4) };
+  const header = readJpegHeader(file);
+  if (!header) throw new Error("pdftoppm wrote something else than a JPEG");
+  return { width: header.width, height: header.height };
+}

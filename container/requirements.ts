@@ -1,0 +1,31 @@
+import { access } from "node:fs/promises";
+
+/** Programs of packages.txt by where Debian puts them. */
+const PROGRAMS = [
+  "/usr/lib/libreoffice/program/soffice.bin",
+  "/usr/lib/python3/dist-packages/uno.py",
+  "/usr/bin/tesseract",
+  "/usr/bin/pdftoppm",
+  "/usr/bin/pdfinfo",
+  "/usr/bin/qpdf",
+  "/usr/bin/cwebp",
+  "/usr/bin/prlimit",
+  "/usr/bin/setpriv",
+];
+
+/** Throws when something is not installed, with the command that installs it. */
+export async function requirePrograms(): Promise<void> {
+  const present = await Promise.all(
+    PROGRAMS.map((path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  const missing = PROGRAMS.filter((_, index) => !present[index]);
+  if (missing.length === 0) return;
+  throw new Error(
+    `Not installed: ${missing.join(", ")}. Install the packages of container/packages.txt: sed '/^#/d;/^$/d' container/packages.txt | xargs sudo apt-get install -y --no-install-recommends`,
+  );
+}

@@ -1,0 +1,75 @@
+import { mkdir, rm } from "node:fs/promises";
+import { availableParallelism, totalmem } from "node:os";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { z } from "zod";
+import { makeApp } from "./app.ts";
+import { installedEngines } from "./engines.ts";
+import { Lane } from "./lane.ts";
+import { OfficePool } from "./office/pool.ts";
+import { requirePrograms } from "./requirements.ts";
+import { detectSandbox } from "./sandbox.ts";
+import { openWorkspace } from "./workspace.ts";
+
+const settings = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    HOST: z.string().default("127.0.0.1"),
+    FOLIO_SANDBOX: z.enum(["namespaces", "limits"]).optional(),
+    OFFICE_PROCESSES: z.coerce.number().int().min(1).optional(),
+  })
+  .parse(process.env);
+
+/** A LibreOffice at work needs about so much; a busy core is of no use to a second one. */
+const OFFICE_BYTES = 1024 ** 3;
+const cores = availableParallelism();
+const processes = Math.max(1, Math.min(cores, Math.floor(totalmem() / OFFICE_BYTES)));
+
+await requirePrograms();
+const root = await openWorkspace();
+const jobs = join(root, "jobs");
+await mkdir(jobs, { mode: 0o700 });
+
+const sandbox = settings.FOLIO_SANDBOX ?? (await detectSandbox(jobs));
+const office = new OfficePool({
+  directory: root,
+  sandbox,
+  size: settings.OFFICE_PROCESSES ?? processes,
+  waitingMax: 32,
+  documentsPerListener: 100,
+  residentMaxBytes: 700 * 1024 ** 2,
+});
+const ocrJobs = new Lane("OCR", cores * 2, 32);
+const ocrPages = new Lane("OCR page", cores, Number.POSITIVE_INFINITY);
+const edits = new Lane("editing", cores, 32);
+const installed = await installedEngines();
+await office.ready();
+
+const app = makeApp({
+  root: jobs,
+  sandbox,
+  office,
+  ocrJobs,
+  ocrPages,
+  edits,
+  cores,
+  health: () => ({
+    status: "ready",
+    sandbox,
+    engines: { libreoffice: office.version, ...installed },
+    load: { office: office.load, ocr: ocrJobs.load, ocrPages: ocrPages.load, edits: edits.load },
+  }),
+});
+
+const server = serve({ fetch: app.fetch, port: settings.PORT, hostname: settings.HOST }, ({ address, port }) => {
+  console.log(JSON.stringify({ level: "info", message: "listening", address, port, sandbox }));
+});
+
+async function stop(): Promise<void> {
+  server.close();
+  await office.close();
+  await rm(root, { recursive: true, force: true });
+  process.exit(0);
+}
+process.once("SIGTERM", () => void stop());
+process.once("SIGINT", () => void stop());

@@ -1,0 +1,23 @@
+/** Bytes that can be read more than once, since work may move to another instance; `open` answers from the first byte. */
+export interface DocumentBytes {
+  sizeBytes: number;
+  open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
+}
+
+/** How much of an array one read hands on. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** An array in memory as a document. */
+export function documentOf(bytes: Uint8Array): DocumentBytes {
+  const open = () => {
+    let offset = 0;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (offset >= bytes.byteLength) return controller.close();
+        controller.enqueue(bytes.subarray(offset, offset + PIECE_BYTES));
+        offset += PIECE_BYTES;
+      },
+    });
+  };
+  return { sizeBytes: bytes.byteLength, open };
+}

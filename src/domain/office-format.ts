@@ -1,0 +1,24 @@
+/** Office files that can be converted, by extension (interface.md POST /v1/convert/office, decisions.md section 7). */
+export const OFFICE_FORMATS = [
+  "docx",
+  "doc",
+  "odt",
+  "rtf",
+  "txt",
+  "xlsx",
+  "xls",
+  "ods",
+  "csv",
+  "pptx",
+  "ppt",
+  "odp",
+] as const;
+export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
+
+/** The extension of a file name or path, in lower case and without the dot; null when it has none. */
+export function extensionOf(name: string): string | null {
+  return /[^/\\.][^/\\]*\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? null;
+}
+
+export const isOfficeFormat = (extension: string | null): extension is OfficeFormat =>
+  OFFICE_FORMATS.some((format) => format === extension);

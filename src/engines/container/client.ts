@@ -1,0 +1,52 @@
+import type {
+  ContainerEngines,
+  ContainerInventory,
+  OcrEngine,
+  OcrPage,
+  OcrPageFailure,
+  OcrRequest,
+  OfficeConversion,
+  OfficeConverter,
+  OfficeRequest,
+} from "../types.ts";
+import { type ContainerConnection, connectionLost, faultToError } from "./connection.ts";
+import { health, type OcrJob, type OfficeJob, ocrLine, officeResult, PATHS } from "./contract.ts";
+import { EnvelopeReader } from "./envelope.ts";
+import { linesOf } from "./lines.ts";
+
+const HEALTH_TIMEOUT_MS = 30_000;
+
+/** Office conversion and OCR in the container. */
+export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInventory {
+  readonly #connection: ContainerConnection;
+
+  constructor(connection: ContainerConnection) {
+    this.#connection = connection;
+  }
+
+  async convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion> {
+    const { source, format, paper, landscape, deadlineMs } = request;
+    const job: OfficeJob = { sizes: [source.sizeBytes], format, paper, landscape };
+    const body = await this.#connection.post({ path: PATHS.office, job, documents: [source], deadlineMs, signal });
+    const { header, documents } = await EnvelopeReader.open(body, connectionLost);
+    const { sizes, pages, engine } = officeResult.parse(header);
+    return { body: documents.next(sizes[0]), sizeBytes: sizes[0], pages, engine };
+  }
+
+  async *recognize(request: OcrRequest, signal: AbortSignal): AsyncGenerator<OcrPage | OcrPageFailure> {
+    const { source, pages, language, dpi, deadlineMs } = request;
+    const job: OcrJob = { sizes: [source.sizeBytes], pages, language, dpi };
+    const body = await this.#connection.post({ path: PATHS.ocr, job, documents: [source], deadlineMs, signal });
+    for await (const line of linesOf(body)) {
+      const answer = ocrLine.parse(JSON.parse(line));
+      if ("done" in answer) return;
+      if ("fault" in answer) throw faultToError(answer.fault);
+      yield answer;
+    }
+    throw connectionLost("The last page is missing.");
+  }
+
+  async engines(): Promise<ContainerEngines> {
+    return health.parse(await this.#connection.get(PATHS.health, HEALTH_TIMEOUT_MS)).engines;
+  }
+}

@@ -1,0 +1,121 @@
+import type { DocumentBytes } from "../../domain/document-bytes.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { containerFault, ENVELOPE_TYPE, TIMEOUT_HEADER } from "./contract.ts";
+import { writeEnvelope } from "./envelope.ts";
+import type { ContainerTransport } from "./transport.ts";
+
+/** How long the answer may take beyond the deadline that the container keeps by itself. */
+const GRACE_MS = 2_000;
+const RETRY_AFTER_S = 5;
+const ATTEMPTS = 2;
+
+export interface Posting {
+  path: string;
+  /** The envelope's header; it announces the sizes of `documents`. */
+  job: object;
+  documents: DocumentBytes[];
+  deadlineMs: number;
+  signal: AbortSignal;
+}
+
+/** Jobs to the container and their answers, with every failure named: the caller's abort, the deadline, a refusal, a container that is gone. */
+export class ContainerConnection {
+  readonly #transport: ContainerTransport;
+
+  constructor(transport: ContainerTransport) {
+    this.#transport = transport;
+  }
+
+  /** The body of a good answer. An instance chosen by chance gets the job; one that has no room or is gone is passed over once. */
+  async post(posting: Posting): Promise<ReadableStream<Uint8Array>> {
+    const { instances } = this.#transport;
+    const first = Math.floor(Math.random() * instances);
+    let failure: unknown;
+    for (let attempt = 0; attempt < Math.min(instances, ATTEMPTS); attempt++) {
+      try {
+        const body = await this.#postTo((first + attempt) % instances, posting);
+        return guarded(body, posting);
+      } catch (thrown) {
+        failure = failureOf(thrown, posting);
+        if (!(failure instanceof FolioError) || failure.code !== "container_unavailable") throw failure;
+      }
+    }
+    throw failure;
+  }
+
+  /** A JSON answer. */
+  async get(path: string, timeoutMs: number): Promise<unknown> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await this.#transport.fetch(path, { method: "GET", signal }, 0);
+      if (!response.ok) throw await refusal(response);
+      return await response.json();
+    } catch (thrown) {
+      throw thrown instanceof FolioError ? thrown : unavailable("The container does not answer.", thrown);
+    }
+  }
+
+  async #postTo(instance: number, { path, job, documents, deadlineMs, signal }: Posting) {
+    const timeoutMs = deadlineMs - Date.now();
+    if (timeoutMs <= 0) throw overdue();
+    const init: RequestInit & { duplex: "half" } = {
+      method: "POST",
+      headers: { "Content-Type": ENVELOPE_TYPE, [TIMEOUT_HEADER]: String(timeoutMs) },
+      body: writeEnvelope(
+        job,
+        documents.map((document) => () => document.open()),
+      ),
+      duplex: "half",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs + GRACE_MS)]),
+    };
+    const response = await this.#transport.fetch(path, init, instance);
+    if (!response.ok) throw await refusal(response);
+    if (!response.body) throw unavailable("The container answered without a body.");
+    return response.body;
+  }
+}
+
+async function refusal(response: Response): Promise<FolioError> {
+  const parsed = containerFault.safeParse(await response.json().catch(() => null));
+  return parsed.success ? faultToError(parsed.data.fault) : unavailable(`The container answered ${response.status}.`);
+}
+
+export function faultToError(fault: (typeof containerFault)["_output"]["fault"]): FolioError {
+  const { code, message, param, retryAfterS } = fault;
+  return new FolioError(code, message, { param, retryAfterS });
+}
+
+function failureOf(thrown: unknown, { deadlineMs, signal }: Posting): unknown {
+  if (thrown instanceof FolioError) return thrown;
+  if (signal.aborted) return signal.reason;
+  if (Date.now() >= deadlineMs) return overdue();
+  return connectionLost(thrown);
+}
+
+/** A body whose failures are named like those of the request that it answers. */
+function guarded(body: ReadableStream<Uint8Array>, posting: Posting): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (thrown) {
+        throw failureOf(thrown, posting);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+const overdue = () => new FolioError("timeout_exceeded", "The document was not finished before its deadline.");
+
+export const connectionLost = (cause: unknown): FolioError =>
+  unavailable("The connection to the container was lost.", cause);
+
+const unavailable = (message: string, cause?: unknown): FolioError =>
+  new FolioError("container_unavailable", `${message} Try again in a few seconds.`, {
+    retryAfterS: RETRY_AFTER_S,
+    cause,
+  });

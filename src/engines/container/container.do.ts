@@ -1,0 +1,26 @@
+import { Container } from "@cloudflare/containers";
+import { PATHS } from "./contract.ts";
+
+/** Starting LibreOffice's processes takes a few seconds on a cold machine. */
+const START_TIMEOUT_MS = 30_000;
+const POLL_MS = 200;
+
+/** One instance of the container: started by the first request, asleep after idle minutes, without a way to the internet. */
+export class DocumentContainer extends Container {
+  override defaultPort = 8080;
+  override sleepAfter = "10m";
+  override enableInternet = false;
+  override pingEndpoint = `container${PATHS.health}`;
+
+  override async fetch(request: Request): Promise<Response> {
+    await this.startAndWaitForPorts({
+      ports: this.defaultPort,
+      cancellationOptions: {
+        instanceGetTimeoutMS: START_TIMEOUT_MS,
+        portReadyTimeoutMS: START_TIMEOUT_MS,
+        waitInterval: POLL_MS,
+      },
+    });
+    return this.containerFetch(request, this.defaultPort);
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { ERROR_CODES } from "../../domain/errors.ts";
+import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
+import { OFFICE_FORMATS } from "../../domain/office-format.ts";
+import { WARNING_CODES } from "../../domain/warnings.ts";
+
+/**
+ * What the Worker and the container say to each other. A request is one envelope (envelope.ts): a job, then the bytes of its
+ * documents. Every answer but that of OCR is an envelope too; OCR answers one JSON object a line, as pages are finished.
+ */
+export const PATHS = {
+  health: "/health",
+  office: "/office",
+  ocr: "/ocr",
+  edit: "/edit",
+  images: "/images",
+} as const;
+
+/** How long the caller still waits, in milliseconds: an interval, because two machines' clocks differ. */
+export const TIMEOUT_HEADER = "Folio-Timeout-Ms";
+
+export const ENVELOPE_TYPE = "application/vnd.folio.envelope";
+
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const size = z.int().min(0);
+
+export const officeJob = z.strictObject({
+  sizes: z.tuple([size]),
+  format: z.enum(OFFICE_FORMATS),
+  paper: z
+    .strictObject({ widthPt: z.number().min(36).max(14_400), heightPt: z.number().min(36).max(14_400) })
+    .nullable(),
+  landscape: z.boolean().nullable(),
+});
+export type OfficeJob = z.infer<typeof officeJob>;
+
+export const officeResult = z.object({ sizes: z.tuple([size]), pages: z.int().min(1), engine: z.string() });
+export type OfficeResult = z.infer<typeof officeResult>;
+
+export const ocrJob = z.strictObject({
+  sizes: z.tuple([size]),
+  pages: z.array(z.int().min(1)).min(1).nullable(),
+  language: z.enum(OCR_LANGUAGES),
+  dpi: z.int().min(150).max(600),
+});
+export type OcrJob = z.infer<typeof ocrJob>;
+
+const password = z.string().nullable();
+
+const stampOptions = z.strictObject({
+  /** What the stamp's artwork is; its bytes follow the PDF's, in the order of the stamps. */
+  artwork: z.enum(["pdf", "png", "jpeg"]),
+  widthPt: z.number().nullable(),
+  fitToPage: z.number().optional(),
+  rotationDeg: z.number(),
+  position: z.enum(["center", "top-left", "top-right", "bottom-left", "bottom-right"]),
+  opacity: z.number(),
+  layer: z.enum(["over", "under"]),
+  pages: z.string().nullable(),
+});
+
+const oneInput = { sizes: z.tuple([size]), password } as const;
+
+/** A method of PdfEditor with its arguments; the bytes follow in the order of `sizes`. */
+export const editJob = z.discriminatedUnion("verb", [
+  z.strictObject({ verb: z.literal("inspect"), ...oneInput }),
+  z.strictObject({ verb: z.literal("stamp"), sizes: z.array(size).min(1), password, stamps: z.array(stampOptions) }),
+  z.strictObject({
+    verb: z.literal("merge"),
+    sizes: z.array(size).min(1),
+    sources: z.array(z.strictObject({ password, pages: z.string().nullable(), name: z.string() })).min(1),
+  }),
+  z.strictObject({ verb: z.literal("split"), ...oneInput, ranges: z.array(z.string()) }),
+  z.strictObject({
+    verb: z.literal("reorder"),
+    ...oneInput,
+    pages: z.string(),
+    rotate: z.record(z.coerce.number().int(), z.number()),
+  }),
+  z.strictObject({ verb: z.literal("compress"), ...oneInput, level: z.enum(["none", "low", "medium", "high"]) }),
+]);
+export type EditJob = z.infer<typeof editJob>;
+
+const warning = z.object({ code: z.enum(WARNING_CODES), message: z.string(), resource: z.string().optional() });
+
+export const editResult = z.object({
+  sizes: z.array(size),
+  /** One per document, in order; `pagesApplied` after a stamp. */
+  edited: z.array(z.object({ pages: z.int(), pagesApplied: z.int().optional(), warnings: z.array(warning) })),
+});
+export type EditResult = z.infer<typeof editResult>;
+
+export const inspectResult = z.object({
+  sizes: z.array(size).length(0),
+  inspection: z.object({
+    pages: z.int(),
+    encrypted: z.boolean(),
+    recovered: z.boolean(),
+    tagged: z.boolean(),
+    title: z.string().nullable(),
+    sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
+  }),
+});
+export type InspectResult = z.infer<typeof inspectResult>;
+
+export const imagesJob = z.strictObject({
+  ...oneInput,
+  /** Page ranges. */
+  pages: z.string(),
+  widthPx: z.int().min(16).max(2_000),
+  format: z.enum(["png", "jpeg", "webp"]),
+});
+export type ImagesJob = z.infer<typeof imagesJob>;
+
+export const imagesResult = z.object({
+  sizes: z.array(size),
+  images: z.array(z.object({ page: z.int(), width: z.int(), height: z.int() })),
+});
+export type ImagesResult = z.infer<typeof imagesResult>;
+
+const ocrPage = z.object({
+  page: z.int(),
+  widthPt: z.number(),
+  heightPt: z.number(),
+  turnedDeg: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  deskewedDeg: z.number(),
+  text: z.string(),
+  blocks: z.array(z.object({ type: z.enum(["heading", "paragraph"]), text: z.string(), bbox: box })),
+  words: z.array(box.extend({ text: z.string(), confidence: z.number(), line: z.int() })),
+  confidence: z.number().nullable(),
+});
+
+const ocrPageFailure = z.object({
+  page: z.int(),
+  error: z.object({
+    code: z.enum(["timeout_exceeded", "document_too_large", "source_invalid"]),
+    message: z.string(),
+  }),
+});
+
+/** The body of every refusal, and the last line of an OCR answer that failed on its way. */
+export const containerFault = z.object({
+  fault: z.object({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    param: z.string().nullable(),
+    retryAfterS: z.number().optional(),
+  }),
+});
+export type ContainerFault = z.infer<typeof containerFault>;
+
+/** A line of an OCR answer. `done` is the last one of a complete answer: without it the connection was lost. */
+export const ocrLine = z.union([ocrPage, ocrPageFailure, z.object({ done: z.literal(true) }), containerFault]);
+export type OcrLine = z.infer<typeof ocrLine>;
+
+export const health = z.object({
+  status: z.literal("ready"),
+  /** How untrusted input is confined: Linux namespaces, or process limits only where the kernel forbids those. */
+  sandbox: z.enum(["namespaces", "limits"]),
+  engines: z.object({
+    libreoffice: z.string(),
+    tesseract: z.string(),
+    poppler: z.string(),
+    qpdf: z.string(),
+    ocrLanguages: z.array(z.string()),
+    fonts: z.array(z.string()),
+  }),
+  /** Work in hand and waiting, by kind. */
+  load: z.record(z.string(), z.object({ running: z.int(), waiting: z.int() })),
+});
+export type Health = z.infer<typeof health>;

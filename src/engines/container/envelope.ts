@@ -1,0 +1,105 @@
+/**
+ * An envelope: the length of a JSON header (4 bytes, big-endian), the header, then the documents that its `sizes` announce, end to
+ * end. It streams both ways, needs no escaping and is not bound by the limits of HTTP headers.
+ */
+const LENGTH_BYTES = 4;
+const HEADER_MAX_BYTES = 4 * 1024 * 1024;
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** The stream ended before what its header announced had arrived. */
+export class EnvelopeCut extends Error {
+  override readonly name = "EnvelopeCut";
+}
+
+/** Frames a header and its documents; each document is opened when its turn comes. */
+export function writeEnvelope(
+  header: object,
+  documents: (() => Chunks | Promise<Chunks>)[],
+): ReadableStream<Uint8Array> {
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const prefix = new Uint8Array(LENGTH_BYTES + json.byteLength);
+  new DataView(prefix.buffer).setUint32(0, json.byteLength);
+  prefix.set(json, LENGTH_BYTES);
+  async function* pieces() {
+    yield prefix;
+    for (const open of documents) yield* await open();
+  }
+  return streamOf(pieces());
+}
+
+/** Reads an envelope: the header at once, then its documents, one after the other and each in full. */
+export class EnvelopeReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #held: Uint8Array<ArrayBufferLike> = new Uint8Array(0);
+
+  readonly #cut: (what: string) => Error;
+
+  private constructor(body: ReadableStream<Uint8Array>, cut: (what: string) => Error) {
+    this.#reader = body.getReader();
+    this.#cut = cut;
+  }
+
+  /** `cut` names the failure of a stream that ends early, in the header or later. Throws SyntaxError or RangeError when there is no header. */
+  static async open(
+    body: ReadableStream<Uint8Array>,
+    cut = (what: string): Error => new EnvelopeCut(what),
+  ): Promise<{ header: unknown; documents: EnvelopeReader }> {
+    const documents = new EnvelopeReader(body, cut);
+    const length = await documents.#take(LENGTH_BYTES);
+    const headerBytes = new DataView(length.buffer, length.byteOffset).getUint32(0);
+    if (headerBytes > HEADER_MAX_BYTES) throw new RangeError(`An envelope's header of ${headerBytes} bytes`);
+    const header: unknown = JSON.parse(new TextDecoder().decode(await documents.#take(headerBytes)));
+    return { header, documents };
+  }
+
+  /** The next document; fails when fewer than `sizeBytes` arrive. */
+  next(sizeBytes: number): ReadableStream<Uint8Array> {
+    return streamOf(this.#pieces(sizeBytes), () => this.cancel());
+  }
+
+  async cancel(): Promise<void> {
+    await this.#reader.cancel().catch(() => {});
+  }
+
+  async *#pieces(sizeBytes: number): AsyncGenerator<Uint8Array> {
+    let left = sizeBytes;
+    while (left > 0) {
+      if (this.#held.byteLength === 0) this.#held = await this.#read(left);
+      const piece = this.#held.subarray(0, left);
+      this.#held = this.#held.subarray(piece.byteLength);
+      left -= piece.byteLength;
+      yield piece;
+    }
+  }
+
+  async #take(bytes: number): Promise<Uint8Array> {
+    const taken = new Uint8Array(bytes);
+    let filled = 0;
+    for await (const piece of this.#pieces(bytes)) {
+      taken.set(piece, filled);
+      filled += piece.byteLength;
+    }
+    return taken;
+  }
+
+  async #read(missing: number): Promise<Uint8Array> {
+    const { value, done } = await this.#reader.read();
+    if (done) throw this.#cut(`${missing} bytes of an envelope did not arrive`);
+    return value;
+  }
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>, onCancel?: () => Promise<void>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+      await onCancel?.();
+    },
+  });
+}

@@ -1,0 +1,12 @@
+/** The lines of a UTF-8 stream as they become whole; a last one without its newline counts too. */
+export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let held = "";
+  for await (const chunk of body) {
+    const lines = (held + decoder.decode(chunk, { stream: true })).split("\n");
+    held = lines.pop() ?? "";
+    yield* lines.filter((line) => line !== "");
+  }
+  held += decoder.decode();
+  if (held !== "") yield held;
+}

@@ -1,0 +1,41 @@
+import { centreX, centreY, contains } from "../geometry.ts";
+import type { Link } from "../pdf/links.ts";
+import { inReadingOrder } from "./line-text.ts";
+import { spaceBetween, type Word } from "./words.ts";
+
+interface Run {
+  text: string;
+  style: string;
+  url: string | null;
+}
+
+const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+
+const styleOf = (word: Word): string => (word.monospace ? "`" : `${word.bold ? "**" : ""}${word.italic ? "*" : ""}`);
+
+/** A line of text in Markdown: bold, italic and code runs, and links to the outside. */
+export function inlineMarkdown(words: readonly Word[], links: readonly Link[]): string {
+  const runs: Run[] = [];
+  let before: Word | null = null;
+  for (const word of inReadingOrder(words)) {
+    const url = links.find((link) => contains(link, centreX(word), centreY(word)))?.url ?? null;
+    const style = styleOf(word);
+    const space = before && spacedApart(before, word) ? " " : "";
+    const last = runs.at(-1);
+    const text = word.monospace ? word.text : escaped(word.text);
+    if (last && last.style === style && last.url === url) last.text += space + text;
+    else if (space !== "") runs.push({ text: " ", style: "", url: null }, { text, style, url });
+    else runs.push({ text, style, url });
+    before = word;
+  }
+  return runs.map(marked).join("");
+}
+
+const spacedApart = (before: Word, after: Word): boolean =>
+  before.x0 <= after.x0 ? spaceBetween(before, after) : spaceBetween(after, before) || before.spaceAfter === true;
+
+function marked({ text, style, url }: Run): string {
+  const closing = [...style].reverse().join("");
+  const styled = text.trim() === "" ? text : `${style}${text}${closing}`;
+  return url === null ? styled : `[${styled}](${url.replaceAll(/[()\s]/g, encodeURIComponent)})`;
+}

@@ -1,0 +1,54 @@
+import { type ConversionInput, convertOffice } from "../../operations/conversions/convert-office.ts";
+import { type ConvertOfficeBody, convertOfficeBody } from "../../resources/conversions.ts";
+import { pdf } from "../../resources/pdfs.ts";
+import { pageSizeOf } from "../../resources/render-options.ts";
+import { route } from "../route.ts";
+import { answerWithPdf } from "./pdfs.ts";
+
+const CONVERSION_ERRORS = [
+  "credits_exhausted",
+  "concurrency_limit_exceeded",
+  "unsupported_format",
+  "source_invalid",
+  "source_encrypted",
+  "source_unreachable",
+  "source_too_large",
+  "url_not_allowed",
+  "url_blocked",
+  "timeout_exceeded",
+  "document_too_large",
+  "output_too_large_for_base64",
+  "container_unavailable",
+] as const;
+
+export const conversionRoutes = [
+  route({
+    method: "post",
+    path: "/v1/convert/office",
+    operationId: "convertOffice",
+    tag: "Conversion",
+    summary: "Convert an office document to a PDF",
+    description:
+      "Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused.",
+    scope: "pdfs:create",
+    body: convertOfficeBody,
+    success: { status: 200, schema: pdf, description: "The PDF." },
+    errors: CONVERSION_ERRORS,
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdf(services, await convertOffice(services, caller, conversionInputOf(body), work)),
+  }),
+];
+
+function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody): ConversionInput {
+  const { filename = null, landscape = null, output, compress, metadata } = rest;
+  const sized = format !== undefined || custom_size !== undefined;
+  return {
+    source: source.url === undefined ? { base64: source.base64 ?? "" } : { url: source.url },
+    filename,
+    paper: sized ? pageSizeOf({ format, custom_size }) : null,
+    landscape,
+    output,
+    compress,
+    metadata,
+  };
+}

@@ -1,0 +1,62 @@
+import { documentOf } from "../../domain/document-bytes.ts";
+import { FolioError, shown } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { extensionOf, isOfficeFormat, OFFICE_FORMATS, type OfficeFormat } from "../../domain/office-format.ts";
+import type { PdfRecord } from "../../domain/pdf.ts";
+import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { aboutSource } from "../pdfs/about-source.ts";
+import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
+import { type ProducedPdf, producePdf } from "../pdfs/produce.ts";
+import { readSource } from "../sources/read-source.ts";
+
+export interface ConversionInput extends EditOutput {
+  source: { url: string } | { base64: string };
+  filename: string | null;
+  /** Portrait paper with what the resource calls it; null keeps the document's own. */
+  paper: { name: string; custom: PdfRecord["customSize"]; widthPt: number; heightPt: number } | null;
+  landscape: boolean | null;
+}
+
+/** An office file to one stored PDF. Throws what reading sources, `OfficeConverter` and `producePdf` throw. */
+export function convertOffice(
+  services: Services,
+  caller: Caller,
+  input: ConversionInput,
+  work: Work,
+): Promise<ProducedPdf> {
+  const { source, paper, landscape } = input;
+  const extension = extensionOf(input.filename ?? ("url" in source ? new URL(source.url).pathname : ""));
+  const plan = {
+    ...editPlan("convert", input),
+    timeoutMs: LIMITS.conversionTimeoutMs,
+    format: paper?.name ?? null,
+    customSize: paper?.custom ?? null,
+    landscape,
+    sourceFormat: extension,
+  };
+  return producePdf(services, caller, plan, work, async (_, deadlineMs) => {
+    const format = formatOf(extension, input.filename === null ? "source.url" : "filename");
+    const limit = LIMITS.officeSourceBytes;
+    const reading = { param: "source", maxBytes: limit, limitBytes: limit, deadlineMs };
+    const { bytes } = await readSource(services, caller, source, reading, work);
+    const request = {
+      source: documentOf(bytes),
+      format,
+      paper: paper && { widthPt: paper.widthPt, heightPt: paper.heightPt },
+      landscape,
+      deadlineMs,
+    };
+    const { body, pages, engine } = await work.timings.measure("render", () =>
+      aboutSource(services.officeConverter.convert(request, work.signal)),
+    );
+    return { content: body, pages, warnings: [], engine };
+  });
+}
+
+function formatOf(extension: string | null, param: string): OfficeFormat {
+  if (isOfficeFormat(extension)) return extension;
+  const got = extension === null ? "none" : shown(`.${extension}`);
+  const allowed = OFFICE_FORMATS.map((format) => `.${format}`).join(", ");
+  throw new FolioError("unsupported_format", `${param} must end in one of ${allowed}; received ${got}.`, { param });
+}

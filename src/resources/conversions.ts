@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { OFFICE_FORMATS } from "../domain/office-format.ts";
+import { PAGE_FORMATS } from "../domain/page-size.ts";
+import { compress, customSize, output } from "./render-options.ts";
+import { metadata } from "./shared.ts";
+import { exactlyOne, fileSource } from "./sources.ts";
+
+const list = OFFICE_FORMATS.map((format) => `.${format}`).join(", ");
+
+export const convertOfficeBody = z
+  .strictObject({
+    source: z
+      .strictObject(fileSource)
+      .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+      .meta({ id: "OfficeSource", description: "Exactly one of url and base64; at most 50 MB." }),
+    filename: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .meta({
+        description: `Its extension selects the format: ${list}. Required with base64; with url the URL's path names the file if this does not.`,
+        examples: ["report.docx"],
+      }),
+    landscape: z.boolean().optional().meta({ description: "Left out, the document keeps its own orientation." }),
+    format: z
+      .union([z.enum(PAGE_FORMATS), customSize])
+      .optional()
+      .meta({ description: "Left out, the document keeps its own paper. Slides are scaled onto the paper." }),
+    custom_size: customSize.optional(),
+    output: output.default("url"),
+    compress: compress.default("none"),
+    metadata: metadata.default({}),
+  })
+  .superRefine(({ source, filename }, context) => {
+    if (source.base64 === undefined || filename !== undefined) return;
+    context.addIssue({
+      code: "custom",
+      path: ["filename"],
+      message: "is required with source.base64: its extension selects the format.",
+      params: { code: "missing_parameter" },
+    });
+  })
+  .meta({ id: "ConvertOffice", examples: [{ source: { url: "https://example.com/report.docx" } }] });
+
+export type ConvertOfficeBody = z.output<typeof convertOfficeBody>;

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+
+/** Pages as a scanner makes them: pictures of printed pages, leaning, turned, grainy. */
+export interface ScanOptions {
+  dpi?: number;
+  /** Clockwise, as a sheet lies that was put on the glass sideways or upside down. */
+  turnedDeg?: 0 | 90 | 180 | 270;
+  skewDeg?: number;
+  /** Standard deviation of the grain, in grey levels. */
+  grain?: number;
+  /** Share of full black that the ink has. */
+  contrast?: number;
+}
+
+interface Picture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** A PDF of pictures of the pages of `pdf`, without any text layer. */
+export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promise<Uint8Array> {
+  const { dpi = 300, turnedDeg = 0, skewDeg = 0, grain = 0, contrast = 1 } = options;
+  const document = await PDFDocument.create();
+  for (const { width, height, pixels } of await picturesOf(pdf, dpi)) {
+    const worn = wear(pixels, grain, contrast);
+    const [widthPt, heightPt] = [(width * 72) / dpi, (height * 72) / dpi];
+    const sideways = turnedDeg % 180 === 90;
+    const page = document.addPage(sideways ? [heightPt, widthPt] : [widthPt, heightPt]);
+    const image = document.context.register(
+      document.context.flateStream(worn, {
+        Type: "XObject",
+        Subtype: "Image",
+        Width: width,
+        Height: height,
+        ColorSpace: "DeviceGray",
+        BitsPerComponent: 8,
+      }),
+    );
+    page.node.setXObject(PDFName.of("Scan"), image);
+    const angle = (-(turnedDeg + skewDeg) * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const [cx, cy] = [page.getWidth() / 2, page.getHeight() / 2];
+    const turn = [cos, sin, -sin, cos, cx, cy].map((value) => value.toFixed(6)).join(" ");
+    const draw = `q ${turn} cm ${widthPt} 0 0 ${heightPt} ${-widthPt / 2} ${-heightPt / 2} cm /Scan Do Q`;
+    page.node.set(PDFName.of("Contents"), document.context.register(document.context.stream(draw)));
+  }
+  return document.save();
+}
+
+async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[]> {
+  const directory = await mkdtemp(join(tmpdir(), "folio-scan-"));
+  try {
+    const path = join(directory, "in.pdf");
+    await writeFile(path, pdf);
+    const { stdout } = await promisify(execFile)("pdfinfo", [path]);
+    const pages = Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1]);
+    const pictures: Picture[] = [];
+    for (let page = 1; page <= pages; page++) {
+      const range = ["-f", String(page), "-l", String(page), "-singlefile"];
+      await promisify(execFile)("pdftoppm", ["-r", String(dpi), "-gray", ...range, path, join(directory, "page")]);
+      const file = await readFile(join(directory, "page.pgm"));
+      const [head = "", width, height] =
+        /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40))) ?? [];
+      pictures.push({ width: Number(width), height: Number(height), pixels: file.subarray(head.length) });
+    }
+    return pictures;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function wear(pixels: Uint8Array, grain: number, contrast: number): Uint8Array {
+  const next = generator(20_261_121);
+  const worn = new Uint8Array(pixels.length);
+  for (let index = 0; index < pixels.length; index++) {
+    const faded = 255 - (255 - (pixels[index] ?? 0)) * contrast;
+    const noise = grain === 0 ? 0 : (next() + next() + next() + next() - 2) * 1.73 * grain;
+    worn[index] = Math.max(0, Math.min(255, faded + noise));
+  }
+  return worn;
+}
+
+/** mulberry32: the same grain in every run. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
