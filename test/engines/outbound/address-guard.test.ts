@@ -4,6 +4,7 @@ import { AddressGuard, type OutboundPolicy, refusal } from "../../../src/engines
 const PRODUCTION: OutboundPolicy = {
   allowLoopback: false,
   ownHosts: ["api.folio.example", "files.folio.example:8443"],
+  resolverUrl: null,
 };
 const LOCAL: OutboundPolicy = { allowLoopback: true, ownHosts: ["127.0.0.1:8787"], resolverUrl: null };
 
