@@ -7,7 +7,7 @@ import type { Fill, Rule } from "../pdf/content.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
-import { headerGroups, headerLines } from "./header.ts";
+import { headerGroups, headerLines, spreadHeads } from "./header.ts";
 import { groupLines } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
@@ -172,6 +172,7 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   const head = headerLines(lines, { separators: across, everyRowParted });
   const headers = lines.slice(0, head);
   for (const line of headers) spanFromRules(line, columns, rules);
+  spreadHeads(headers);
   const header = everyRowParted ? byBands(headers, across) : headerGroups(headers, partial);
   const body =
     bands >= 4 ? byBandsThenLines(lines.slice(head), across, columns) : groupLines(lines.slice(head), columns, across);
