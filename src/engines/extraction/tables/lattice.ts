@@ -52,10 +52,20 @@ export function latticesOf(rules: readonly Rule[]): Lattice[] {
       }
     }
     const lattice = latticeFrom(members);
-    if (lattice) lattices.push(lattice);
+    if (!lattice) continue;
+    const enclosed = rules.filter((rule) => !seen.has(rule) && lies(rule, lattice));
+    for (const rule of enclosed) seen.add(rule);
+    const whole = enclosed.length === 0 ? lattice : latticeFrom([...members, ...enclosed]);
+    if (whole) lattices.push(whole);
   }
   return lattices;
 }
+
+/** Inside the frame of others: rules of rows between two that span the table touch nothing. */
+const lies = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
+  horizontal
+    ? at > box.y0 && at < box.y1 && from >= box.x0 - TOUCH_PT && to <= box.x1 + TOUCH_PT
+    : at > box.x0 && at < box.x1 && from >= box.y0 - TOUCH_PT && to <= box.y1 + TOUCH_PT;
 
 function latticeFrom(members: readonly Rule[]): Lattice | null {
   const horizontal = members.filter((rule) => rule.horizontal);
