@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { FolioError } from "../../src/domain/errors.ts";
 import type { OcrEngine } from "../../src/engines/types.ts";
 import { extraction as extractionSchema, extractionSummary } from "../../src/resources/extractions.ts";
 import { listOf } from "../../src/resources/shared.ts";
@@ -131,7 +132,7 @@ describe("POST /v1/extract/ocr", () => {
   };
 
   it("charges one credit a page and says how sure the reading is", async () => {
-    const client = await new TestApi({ ocr }).client();
+    const client = await new TestApi({ ocrEngine: ocr }).client();
     const before = await client.credits();
     const extraction = await made(await client.post("/v1/extract/ocr", { source: source(twoPages), language: "deu" }));
     expect(extraction).toMatchObject({
@@ -146,7 +147,12 @@ describe("POST /v1/extract/ocr", () => {
   });
 
   it("says that the container is needed where there is none, for tables too", async () => {
-    const client = await new TestApi({ ocr: null }).client();
+    const absent: OcrEngine = {
+      recognize: () => {
+        throw new FolioError("container_unavailable", "The container is not there.");
+      },
+    };
+    const client = await new TestApi({ ocrEngine: absent }).client();
     await expectError(await client.post("/v1/extract/ocr", { source: source(twoPages) }), "container_unavailable");
     await expectError(
       await client.post("/v1/extract/tables", { source: source(twoPages), use_ocr: true }),
