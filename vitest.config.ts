@@ -23,7 +23,7 @@ export default defineConfig(async () => ({
           name: "workers",
           isolate: false,
           maxWorkers: 1,
-          globalSetup: ["test/support/asset-server.ts", "test/support/container-setup.ts"],
+          globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts", "test/support/container-setup.ts"],
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.node.test.ts"],

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import type { BatchMessage, WebhookMessage } from "./domain/messages.ts";
 import type { AccountGate } from "./durable/account-gate.do.ts";
+import type { BatchDurableObject } from "./durable/batch.do.ts";
 import type { IdempotencyShard } from "./durable/idempotency.do.ts";
+import type { WebhookLane } from "./durable/webhook-lane.do.ts";
 import type { BrowserHost } from "./engines/browser/browser-host.do.ts";
 import type { DocumentContainer } from "./engines/container/container.do.ts";
 
@@ -12,6 +15,10 @@ export interface Env {
   BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
   ACCOUNT_GATE: DurableObjectNamespace<AccountGate>;
   IDEMPOTENCY: DurableObjectNamespace<IdempotencyShard>;
+  BATCH: DurableObjectNamespace<BatchDurableObject>;
+  WEBHOOK_LANE: DurableObjectNamespace<WebhookLane>;
+  BATCH_QUEUE: Queue<BatchMessage>;
+  WEBHOOK_QUEUE: Queue<WebhookMessage>;
   /** Absent where containers are not deployed; CONTAINER_URL takes its place. */
   CONTAINER?: DurableObjectNamespace<DocumentContainer>;
 }
@@ -56,6 +63,11 @@ const variables = z.object({
   LOCAL_CLIENT_ADDRESS: z.string().default(""),
   /** DNS over HTTPS resolver asked before a name is fetched; empty leaves names to the platform. */
   DNS_RESOLVER_URL: z.union([z.literal(""), z.url()]).default(""),
+  /**
+   * How long a queue consumer stays for the work it began, before it leaves it to finish by itself. On the platform consumers run
+   * side by side for 15 minutes at most; the local queue delivers nothing while one stays, so there it is 0.
+   */
+  CONSUMER_WAIT_MS: z.coerce.number().int().min(0).max(890_000).default(840_000),
   /** Browser hosts per account region; each owns one browser session. */
   BROWSER_HOSTS: count(10),
   /** A container server outside the platform, as `npm start` runs one; empty uses the binding. */

@@ -1,10 +1,13 @@
+import { onMessages } from "./background/queue.ts";
 import { onTick } from "./background/scheduled.ts";
 import { type Env, parseConfig } from "./env.ts";
 import { createApp } from "./http/app.ts";
 import { makeServices } from "./services.ts";
 
 export { AccountGate } from "./durable/account-gate.do.ts";
+export { BatchDurableObject } from "./durable/batch.do.ts";
 export { IdempotencyShard } from "./durable/idempotency.do.ts";
+export { WebhookLane } from "./durable/webhook-lane.do.ts";
 export { BrowserHost } from "./engines/browser/browser-host.do.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
@@ -19,7 +22,7 @@ function wire(env: Env) {
     operatorSecret: config.OPERATOR_SECRET,
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
   });
-  return { services, app };
+  return { services, app, consumerWaitMs: config.CONSUMER_WAIT_MS };
 }
 
 export default {
@@ -29,6 +32,13 @@ export default {
     // A client that goes away must not end the invocation before slots and credits are given back.
     context.waitUntil(answer.catch(() => undefined));
     return answer;
+  },
+  async queue(batch, env, context) {
+    wired ??= wire(env);
+    await onMessages(wired.services, batch, {
+      waitMs: wired.consumerWaitMs,
+      keepAlive: (work) => context.waitUntil(work),
+    });
   },
   async scheduled(controller, env) {
     wired ??= wire(env);

@@ -1,13 +1,16 @@
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
+import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
 import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
+import { PdfJsExtractor } from "./engines/extraction/extractor.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
+import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
@@ -17,13 +20,17 @@ import { consoleLog } from "./log.ts";
 import type { Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
+import { BatchRepository } from "./storage/batches.ts";
 import { commit, openDatabase } from "./storage/database.ts";
+import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
+import { ExtractionRepository } from "./storage/extractions.ts";
 import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
 import { TemplateRepository } from "./storage/templates.ts";
+import { WebhookEndpointRepository } from "./storage/webhook-endpoints.ts";
 
 /** Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
@@ -34,8 +41,13 @@ const templateEngine = new HandlebarsTemplateEngine();
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
+  const policy = {
+    allowLoopback: config.ALLOW_LOOPBACK,
+    ownHosts: ownHosts(config),
+    resolverUrl: config.DNS_RESOLVER_URL || null,
+  };
+  const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
-  const policy = { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) };
   const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder));
   const connection = new ContainerConnection(containerTransport(env, config));
   const container = new ContainerClient(connection);
@@ -52,13 +64,15 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
+    extractor: new PdfJsExtractor(),
     container,
-    sources: new GuardedDownloader(new AddressGuard(policy, null), (request) => fetch(request)),
+    sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),
+    extractions: new ExtractionRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),
@@ -69,9 +83,25 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     idempotency: (accountId, key) => shard(accountId, shardOf(key)),
     idempotencyShards: (accountId) =>
       Array.from({ length: IDEMPOTENCY_SHARDS }, (_, number) => shard(accountId, number)),
+    batches: new BatchRepository(database),
+    webhookEndpoints: new WebhookEndpointRepository(database),
+    deliveries: new DeliveryRepository(database),
+    webhookSender: new WebhookSender(addressGuard),
+    addressGuard,
+    archiver: new ZipArchiver(),
+    webhookQueue: { send: (messages) => sendAll(env.WEBHOOK_QUEUE, messages) },
+    batch: (batchId) => env.BATCH.getByName(batchId),
+    webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
     commit: (writes) => commit(database, writes),
     ...overrides,
   };
+}
+
+/** A queue takes at most 100 messages a call. */
+async function sendAll<Message>(queue: Queue<Message>, messages: Message[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += 100) {
+    await queue.sendBatch(messages.slice(from, from + 100).map((body) => ({ body })));
+  }
 }
 
 /** FNV-1a: any spread will do, as long as it is always the same. */

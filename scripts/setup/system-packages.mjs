@@ -38,7 +38,11 @@ export function parsePackageList(text) {
  * @param {string} output
  */
 export function parseInstalled(output) {
-  return new Set([...output.matchAll(/^Package: (\S+)\nStatus: install ok installed$/gm)].map(([, name]) => name));
+  return new Set(
+    [...output.matchAll(/^Package: (\S+)\n(?:Essential: yes\n)?Status: install ok installed$/gm)].map(
+      ([, name]) => name,
+    ),
+  );
 }
 
 /**

@@ -36,11 +36,22 @@ export const LIMITS = {
   officeSourceBytes: 50 * MB,
   renderPages: 2_000,
   batchItemsBytes: 25 * MB,
+  /** The largest plan's. */
+  batchItemsMost: 2_000,
+  batchParallelDefault: 5,
+  /** More than any plan has slots. */
+  batchParallel: 1_000,
   urlCharacters: 2_048,
   webhookAnswerBytes: 4 * KB,
+  /** Per account and environment: every event is matched against each. */
+  webhookEndpoints: 50,
+  /** For the whole of one attempt. */
+  webhookTimeoutMs: 15_000,
   base64OutputBytes: 20 * MB,
   /** What one edit may hold whole in the isolate (pdf-engines.md 1: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
+  /** All the PDFs of a merged batch together. */
+  isolateMergeBytes: 40 * MB,
   /** The largest bitmap that the isolate decodes (pdf-engines.md 3: 4 megapixels cost 85 MB beside the document). */
   isolateImagePixels: 2_000_000,
   splitParts: 200,
@@ -52,6 +63,13 @@ export const LIMITS = {
   sourceRedirects: 5,
   editTimeoutMs: 120_000,
   conversionTimeoutMs: 120_000,
+  extractionTimeoutMs: 60_000,
+  ocrTimeoutMs: 300_000,
+  ocrDpiMin: 150,
+  ocrDpiMax: 600,
+  ocrDpiDefault: 300,
+  /** Larger results are left out of the event that tells of them: a webhook is a message, not a download. */
+  eventResultBytes: 100 * KB,
   metadataKeys: 50,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

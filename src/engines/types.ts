@@ -1,8 +1,9 @@
 import type { DocumentBytes } from "../domain/document-bytes.ts";
 import type { ErrorDetail } from "../domain/errors.ts";
+import type { AttemptFailure } from "../domain/events.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { OcrLanguage } from "../domain/ocr-language.ts";
 import type { OfficeFormat } from "../domain/office-format.ts";
-import type { JsonObject } from "../domain/json.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /**
@@ -211,6 +212,52 @@ export interface PdfEditor {
   testWatermark(): Stamp;
 }
 
+// ── Archives ─────────────────────────────────────────────────────────────────────────────────────
+
+export interface ArchiveEntry {
+  /** Path in the archive; unique. */
+  name: string;
+  modifiedAtMs: number;
+  content: ReadableStream<Uint8Array>;
+  bytes: number;
+}
+
+export interface Archiver {
+  /** One archive as a stream, an entry read when the one before is written: memory does not grow with their number. */
+  pack(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array>;
+}
+
+// ── Outbound ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Who may be contacted from inside the service. */
+export interface DestinationGuard {
+  /** Why a URL may not be contacted, or null when it may. Names are resolved anew at every call. */
+  refusal(url: string): Promise<string | null>;
+}
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebhookOutcome {
+  /** Null when no answer came. */
+  status: number | null;
+  /** Null when the receiver answered 2xx in time. */
+  failure: AttemptFailure | null;
+  latencyMs: number;
+  /** The first 4 KB of the answer's body as text, or what went wrong. */
+  answer: string;
+  /** From `Retry-After`, given in seconds or as a date. */
+  retryAfterMs: number | null;
+}
+
+export interface WebhookTransport {
+  /** One POST. Never throws for a receiver's fault: the outcome tells it. Every call asks the guard anew. */
+  send(request: WebhookRequest): Promise<WebhookOutcome>;
+}
+
 export type ImageFormat = "png" | "jpeg" | "webp";
 
 export interface PageImageOptions {
@@ -256,6 +303,107 @@ export interface SourceDownloader {
   download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
 }
 
+// ── Extraction ───────────────────────────────────────────────────────────────────────────────────
+
+export type TextFormat = "text" | "markdown" | "structured";
+
+export interface ExtractionRequest {
+  source: PdfInput;
+  /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
+  pages: string;
+  deadlineMs: number;
+}
+
+export type ExtractedBlockType =
+  | "heading"
+  | "paragraph"
+  | "list_item"
+  | "table"
+  | "caption"
+  | "header"
+  | "footer"
+  | "figure"
+  | "code";
+
+export interface ExtractedBlock {
+  type: ExtractedBlockType;
+  text: string;
+  bbox: Box;
+}
+
+/** Blocks in reading order; `text` is theirs, as in the `text` format. */
+export interface ExtractedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  text: string;
+  blocks: ExtractedBlock[];
+}
+
+export interface ExtractedText {
+  /** `text`: pages parted by a blank line, three hyphens and a blank line; `markdown` likewise. Null when `structured`. */
+  content: string | null;
+  /** Null unless `structured`. */
+  pages: ExtractedPage[] | null;
+  pagesExtracted: number;
+  wordCount: number;
+}
+
+export interface TableSpan {
+  /** Place in the printed grid, header rows included, from 0. */
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+/** `[headers, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
+export interface ExtractedTable {
+  page: number;
+  /** Of this page, in reading order, from 0. */
+  index: number;
+  rows: number;
+  columns: number;
+  /** The first header row; empty when the table has none. */
+  headers: string[];
+  /** What follows, further header rows first (`headerRows` counts them all). */
+  data: string[][];
+  headerRows: number;
+  spans: TableSpan[];
+  /** 0 to 1. */
+  confidence: number;
+  bbox: Box;
+  /** A table with the same columns follows at the top of the next extracted page. */
+  continuesOnNextPage: boolean;
+}
+
+/** A word somebody else read from a picture of the page, such as an OCR engine. */
+export interface RecognisedWord {
+  text: string;
+  /** Of the ink. */
+  bbox: Box;
+  /** Index of its line on the page. */
+  line: number;
+}
+
+export interface RecognisedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  words: RecognisedWord[];
+}
+
+/**
+ * Text and tables of PDFs with a text layer, and of words that OCR has read. Throws (FolioError): `source_invalid`,
+ * `source_encrypted`, `source_too_large` (too many pages), `page_out_of_range`, `timeout_exceeded`. Safe to retry: nothing is kept.
+ */
+export interface Extractor {
+  text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
+  tables(request: ExtractionRequest): Promise<{ tables: ExtractedTable[]; pagesExtracted: number }>;
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
+  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
+}
+
 // ── The container: office conversion and OCR ─────────────────────────────────────────────────────
 
 export interface OfficeRequest {
@@ -288,7 +436,7 @@ export interface OfficeConverter {
   convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion>;
 }
 
-/** Points, origin at the top left of the page. */
+/** Points, origin at the top left of the visible page (CropBox, /Rotate and UserUnit applied). */
 export interface Box {
   x: number;
   y: number;

@@ -1,11 +1,15 @@
 import type { Route } from "./route.ts";
+import { batchRoutes } from "./routes/batches.ts";
 import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
+import { eventRoutes } from "./routes/events.ts";
+import { extractionRoutes } from "./routes/extractions.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { usageRoutes } from "./routes/usage.ts";
+import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 
 /** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
 export const routes: readonly Route[] = [
@@ -14,6 +18,10 @@ export const routes: readonly Route[] = [
   ...conversionRoutes,
   ...templateRoutes,
   ...templateRenderRoutes,
+  ...batchRoutes,
+  ...webhookEndpointRoutes,
+  ...eventRoutes,
+  ...extractionRoutes,
   ...engineRoutes,
   ...usageRoutes,
 ];

@@ -16,9 +16,11 @@ export interface Work {
   /** Aborts when the client goes away: the work stops and is not charged. */
   signal: AbortSignal;
   timings: Timings;
+  /** Set inside a batch, which holds the slot and the credit itself and tells of its items by events of its own. */
+  batchItem?: { /** The id that this take of the item gives its PDF. */ pdfId: string };
 }
 
-export type TimedPart = "queue" | "render" | "edit" | "stamp" | "compress" | "store";
+export type TimedPart = "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store";
 
 /** Milliseconds by part; becomes the `Server-Timing` header and the log line. */
 export class Timings {

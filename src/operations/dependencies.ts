@@ -1,8 +1,14 @@
+import type { BatchObject } from "../domain/batch-object.ts";
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
+import type { WebhookMessage } from "../domain/messages.ts";
+import type { WebhookLaneObject } from "../domain/webhook-lane.ts";
 import type {
+  Archiver,
   ContainerInventory,
+  DestinationGuard,
+  Extractor,
   OcrEngine,
   OfficeConverter,
   PageImager,
@@ -10,16 +16,21 @@ import type {
   Renderer,
   SourceDownloader,
   TemplateEngine,
+  WebhookTransport,
 } from "../engines/types.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
+import type { BatchRepository } from "../storage/batches.ts";
 import type { Write } from "../storage/database.ts";
+import type { DeliveryRepository } from "../storage/deliveries.ts";
 import type { EventRepository } from "../storage/events.ts";
+import type { ExtractionRepository } from "../storage/extractions.ts";
 import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
 import type { TemplateRepository } from "../storage/templates.ts";
+import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
 /** Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. */
 export interface Services {
@@ -32,12 +43,14 @@ export interface Services {
   sources: SourceDownloader;
   officeConverter: OfficeConverter;
   ocrEngine: OcrEngine;
+  extractor: Extractor;
   container: ContainerInventory;
   templateEngine: TemplateEngine;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
   templates: TemplateRepository;
+  extractions: ExtractionRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
   events: EventRepository;
@@ -50,8 +63,24 @@ export interface Services {
   idempotency(accountId: string, key: string): IdempotencyContract;
   /** Every shard that may hold an answer of this account. */
   idempotencyShards(accountId: string): IdempotencyContract[];
+  batches: BatchRepository;
+  webhookEndpoints: WebhookEndpointRepository;
+  deliveries: DeliveryRepository;
+  webhookSender: WebhookTransport;
+  addressGuard: DestinationGuard;
+  archiver: Archiver;
+  webhookQueue: MessageQueue<WebhookMessage>;
+  /** The one writer of a batch. */
+  batch(batchId: string): BatchObject;
+  /** The lane of one receiver. */
+  webhookLane(laneId: string): WebhookLaneObject;
   /** Makes all of the writes or none. */
   commit(writes: readonly Write[]): Promise<void>;
+}
+
+/** Messages may come twice or never. */
+export interface MessageQueue<Message> {
+  send(messages: Message[]): Promise<void>;
 }
 
 export interface Clock {

@@ -70,6 +70,13 @@ export async function withReservation<Result>(
   }
 }
 
+/** What a batch item runs with: its batch has paid and holds the slot. */
+export const heldByBatch = (caller: Caller): Reservation => ({
+  credits: caller.environment === "live" ? 1 : 0,
+  settle: async () => undefined,
+  release: async () => undefined,
+});
+
 function refuseUnreserved(
   result: ReserveResult,
   caller: Caller,

@@ -10,7 +10,7 @@ import { exactlyOne, fileSource, pdfSource } from "./sources.ts";
 
 /** Request bodies of the editing endpoints (interface.md; decisions.md section 6). */
 
-const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
+export const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
   id: "PageRanges",
   description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
   examples: ["1-3,5,8-10"],

@@ -1,18 +1,83 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Database, Write } from "./database.ts";
+import { paging } from "./pages.ts";
 import { events } from "./schema.ts";
 
 export type EventRecord = typeof events.$inferSelect;
 
+/** Data of one page, at most: the results of large batches make large events. */
+const PAGE_CHARACTERS = 8_000_000;
+
 export class EventRepository {
   constructor(private readonly database: Database) {}
 
-  adding(event: EventRecord): Write {
-    return this.database.insert(events).values(event);
+  /** A repeat with the same id changes nothing. */
+  adding(event: Omit<EventRecord, "webhookUrl" | "dispatchedAt"> & Partial<EventRecord>): Write {
+    return this.database.insert(events).values(event).onConflictDoNothing();
+  }
+
+  async find(accountId: string, environment: Environment, id: string): Promise<EventRecord | null> {
+    const mine = and(eq(events.accountId, accountId), eq(events.environment, environment), eq(events.id, id));
+    return (await this.database.select().from(events).where(mine).get()) ?? null;
+  }
+
+  /** By the id in a queue message. */
+  async findForDelivery(id: string): Promise<EventRecord | null> {
+    return (await this.database.select().from(events).where(eq(events.id, id)).get()) ?? null;
+  }
+
+  /** A page ends early when its data grows too large; `hasMore` says so. */
+  async list(
+    accountId: string,
+    environment: Environment,
+    type: string | null,
+    request: PageRequest,
+  ): Promise<Page<EventRecord>> {
+    const { where, order, limit, page } = paging(events.id, request);
+    const mine = and(eq(events.accountId, accountId), eq(events.environment, environment));
+    const sizes = await this.database
+      .select({ id: events.id, characters: sql<number>`length(${events.data})` })
+      .from(events)
+      .where(where(mine, type === null ? undefined : eq(events.type, type)))
+      .orderBy(order)
+      .limit(limit);
+    const fitting = sizes.slice(0, Math.max(1, countWithin(sizes, PAGE_CHARACTERS)));
+    const ids = page(fitting).items.map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await this.database.select().from(events).where(isOneOf(ids));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const items = ids.flatMap((id) => byId.get(id) ?? []);
+    return { items, hasMore: page(sizes).hasMore || fitting.length < sizes.length };
+  }
+
+  dispatching(id: string, atMs: number): Write {
+    return this.database.update(events).set({ dispatchedAt: atMs }).where(eq(events.id, id));
+  }
+
+  /** Events of any account whose deliveries were never made. */
+  async undispatched(beforeMs: number, limit: number): Promise<string[]> {
+    const rows = await this.database
+      .select({ id: events.id })
+      .from(events)
+      .where(and(isNull(events.dispatchedAt), lte(events.createdAt, beforeMs)))
+      .orderBy(asc(events.createdAt))
+      .limit(limit);
+    return rows.map(({ id }) => id);
   }
 
   /** Removes what events tell of a deleted resource. */
   erasing(accountId: string, resourceId: string): Write {
     return this.database.delete(events).where(and(eq(events.accountId, accountId), eq(events.resourceId, resourceId)));
   }
+}
+
+const isOneOf = (ids: string[]) => inArray(events.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
+
+function countWithin(sizes: { characters: number }[], budget: number): number {
+  let rest = budget;
+  return sizes.filter(({ characters }) => {
+    rest -= characters;
+    return rest >= 0;
+  }).length;
 }

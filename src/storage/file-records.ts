@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Database, Write } from "./database.ts";
 import { files } from "./schema.ts";
 
@@ -9,6 +9,24 @@ export class FileRecordRepository {
 
   adding(file: FileRecord): Write {
     return this.database.insert(files).values(file);
+  }
+
+  /** A file made anew takes the place of the one before. */
+  putting(file: FileRecord): Write {
+    const { bytes, expiresAt } = file;
+    return this.database
+      .insert(files)
+      .values(file)
+      .onConflictDoUpdate({ target: files.name, set: { bytes, expiresAt } });
+  }
+
+  /** Those of the names that are still there. */
+  async named(accountId: string, names: string[]): Promise<FileRecord[]> {
+    const list = sql`(select value from json_each(${JSON.stringify(names)}))`;
+    return this.database
+      .select()
+      .from(files)
+      .where(and(eq(files.accountId, accountId), inArray(files.name, list)));
   }
 
   /** By the name in a signed URL; the signature, not the caller, proves the right to it. */

@@ -59,6 +59,11 @@ export class PdfRepository {
     return this.database.delete(pdfs).where(and(owned(accountId, environment), eq(pdfs.id, id)));
   }
 
+  /** Of either environment; nothing there is fine. */
+  discarding(accountId: string, id: string): Write {
+    return this.database.delete(pdfs).where(and(eq(pdfs.accountId, accountId), eq(pdfs.id, id)));
+  }
+
   private select() {
     return this.database
       .select({ pdf: pdfs, fileEpoch: files.epoch })

@@ -1,6 +1,10 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { BatchOutput, BatchStatus } from "../domain/batch.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
+import type { AttemptFailure, DeliveryStatus, EndpointStatus, SubscribedEvent } from "../domain/events.ts";
+import type { ExtractionRecord } from "../domain/extraction.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
@@ -86,6 +90,27 @@ export const pdfs = sqliteTable(
   ],
 );
 
+/** The result itself is a file of the bucket: it may be larger than a row. */
+export const extractions = sqliteTable(
+  "extractions",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<ExtractionRecord["kind"]>().notNull(),
+    format: text().$type<ExtractionRecord["format"]>().notNull(),
+    pagesExtracted: integer("pages_extracted").notNull(),
+    wordCount: integer("word_count"),
+    language: text().$type<ExtractionRecord["language"]>(),
+    confidence: real(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
+    creditsUsed: integer("credits_used").notNull(),
+    createdAt: integer("created_at").notNull(),
+    fileExpiresAt: integer("file_expires_at").notNull(),
+  },
+  (table) => [index("extractions_list").on(table.accountId, table.environment, table.id)],
+);
+
 /** Every object in the bucket that a signed URL may name. */
 export const files = sqliteTable(
   "files",
@@ -115,9 +140,93 @@ export const events = sqliteTable(
     resourceId: text("resource_id").notNull(),
     /** The affected resource as JSON text, frozen when the event was made. */
     data: text().notNull(),
+    /** Replaces the account's endpoints: a batch's `webhook_url`. */
+    webhookUrl: text("webhook_url"),
+    /** When its deliveries were made; null until then. */
+    dispatchedAt: integer("dispatched_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [index("events_list").on(table.accountId, table.environment, table.id)],
+  (table) => [
+    index("events_list").on(table.accountId, table.environment, table.id),
+    index("events_undispatched").on(table.createdAt).where(sql`dispatched_at is null`),
+  ],
+);
+
+export const webhookEndpoints = sqliteTable(
+  "webhook_endpoints",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    url: text().notNull(),
+    events: text({ mode: "json" }).$type<SubscribedEvent[]>().notNull(),
+    status: text().$type<EndpointStatus>().notNull(),
+    /** Encrypted. */
+    secret: text().notNull(),
+    /** The one before the last rotation, encrypted; it signs too until `previousSecretEndsAt`. */
+    previousSecret: text("previous_secret"),
+    previousSecretEndsAt: integer("previous_secret_ends_at"),
+    /** Since when every attempt has failed; null after a success. */
+    failingSince: integer("failing_since"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("webhook_endpoints_list").on(table.accountId, table.environment, table.id)],
+);
+
+/** One event on its way to one receiver. */
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    eventId: text("event_id").notNull(),
+    /** Null for a batch's `webhook_url`. */
+    endpointId: text("endpoint_id"),
+    url: text().notNull(),
+    /** Names the receiver's lane. */
+    laneId: text("lane_id").notNull(),
+    status: text().$type<DeliveryStatus>().notNull(),
+    attempts: integer().notNull(),
+    /** Attempts before the present round of retries; a manual retry begins a new one. */
+    roundStart: integer("round_start").notNull(),
+    nextAttemptAt: integer("next_attempt_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("deliveries_event").on(table.eventId, table.laneId),
+    index("deliveries_due").on(table.nextAttemptAt).where(sql`status = 'pending'`),
+  ],
+);
+
+export const deliveryAttempts = sqliteTable(
+  "delivery_attempts",
+  {
+    deliveryId: text("delivery_id").notNull(),
+    /** 1-based. */
+    number: integer().notNull(),
+    startedAt: integer("started_at").notNull(),
+    /** The receiver's HTTP status; null when no answer came. */
+    status: integer(),
+    failure: text().$type<AttemptFailure>(),
+    latencyMs: integer("latency_ms").notNull(),
+    answer: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+);
+
+/** What lists and look-ups need of a batch; the batch object is the truth until it has ended. */
+export const batches = sqliteTable(
+  "batches",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    status: text().$type<BatchStatus>().notNull(),
+    output: text().$type<BatchOutput>().notNull(),
+    webhookUrl: text("webhook_url"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("batches_list").on(table.accountId, table.environment, table.id)],
 );
 
 export const templates = sqliteTable(

@@ -21,7 +21,9 @@ it("edits as the Worker edits, byte for byte", async () => {
   const { editor } = container;
   const local = await nodeEditor();
   expect(await editor.merge(sources)).toEqual(await local.merge(sources));
-  expect(await editor.stamp({ bytes }, [local.testWatermark()])).toEqual(await local.stamp({ bytes }, [local.testWatermark()]));
+  expect(await editor.stamp({ bytes }, [local.testWatermark()])).toEqual(
+    await local.stamp({ bytes }, [local.testWatermark()]),
+  );
   expect(await editor.split({ bytes }, ["2", "1"])).toEqual(await local.split({ bytes }, ["2", "1"]));
   expect(await editor.compress({ bytes }, "high")).toEqual(await local.compress({ bytes }, "high"));
   expect(await editor.inspect({ bytes })).toEqual(await local.inspect({ bytes }));

@@ -65,7 +65,8 @@ async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[]> {
       const range = ["-f", String(page), "-l", String(page), "-singlefile"];
       await promisify(execFile)("pdftoppm", ["-r", String(dpi), "-gray", ...range, path, join(directory, "page")]);
       const file = await readFile(join(directory, "page.pgm"));
-      const [head = "", width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
+      const [head = "", width, height] =
+        /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40))) ?? [];
       pictures.push({ width: Number(width), height: Number(height), pixels: file.subarray(head.length) });
     }
     return pictures;

@@ -4,6 +4,7 @@ import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { createdTemplate, template as templateSchema, templateValidation } from "../../src/resources/templates.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { expectError } from "../support/errors.ts";
+import { INVOICE_TEMPLATE, invoiceData } from "../support/invoice-template.ts";
 
 const api = new TestApi();
 
@@ -178,6 +179,24 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(answers[0]?.headers.get("Idempotent-Replayed")).toBe("true");
     expect(await countOf(client, id)).toBe(6);
+  });
+
+  it.for([
+    { locale: "de-DE", currency: "EUR", total: "5.801,25\u00a0€", issued: "31. Januar 2026" },
+    { locale: "ja-JP", currency: "JPY", total: "￥5,801", issued: "2026年1月31日" },
+  ])("renders an invoice of 60 rows over three pages for $locale", async ({ total, issued, ...money }) => {
+    const client = await api.client();
+    const id = await store(client, INVOICE_TEMPLATE);
+    const { pages } = await rendered(client, id, { data: invoiceData(60, money) });
+    expect(pages).toHaveLength(3);
+    for (const [index, page] of pages.entries()) {
+      const text = page.replace(/\s+/g, " ");
+      expect(text).toMatch(/# Item Qty Price Amount/);
+      expect(text).toContain("Invoice 2026-0042 · Grün & Söhne");
+      expect(text).toContain(`Page ${index + 1} of 3`);
+    }
+    expect(pages[0]?.normalize("NFKC")).toContain(issued);
+    expect(pages[2]?.normalize("NFKC")).toContain(total.normalize("NFKC"));
   });
 
   it("keeps the PDFs of a deleted template", async () => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-const SERVER = fileURLToPath(new URL("../../container/server.ts", import.meta.url));
+const SERVER = join(import.meta.dirname, "../../container/server.ts");
 
 /** The container's server as a process of its own, with the Node that runs the tests. */
 export function startContainerServer(port: number, variables: Record<string, string> = {}): ChildProcess {

@@ -54,13 +54,15 @@ export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
 }
 
 const require = createRequire(import.meta.url);
-const compiled = async (path: string) => WebAssembly.compile(readFileSync(require.resolve(path)));
+/** The Worker's types know no compilation from bytes, which Node has. */
+const compiled = (path: string): WebAssembly.Module =>
+  Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
 
 /** The editor as the container has it: the same code, the same codecs. */
 export const nodeEditor = async (): Promise<LocalPdfEditor> =>
   new LocalPdfEditor(
     new MozJpegCodec(
-      await compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
-      await compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
+      compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+      compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
     ),
   );

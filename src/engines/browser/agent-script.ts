@@ -1,9 +1,9 @@
 /**
  * Takes away, in a document or a worker, what request interception cannot see (hardening 3.2), and bounds what a request may carry:
  * headers and bodies come back in CDP events, and one message near 32 MiB silently kills the connection that all windows share.
+ * The console is taken away, too: the browser copies it to a log that nobody may be reading.
  */
-export const CONTAINMENT_SCRIPT = `(() => {
-"use strict";
+const CONTAINMENT = `(() => {
 for (const api of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport", "WebSocketStream", "SharedWorker", "fetchLater"])
   delete globalThis[api];
 if (globalThis.Navigator) delete Navigator.prototype.serviceWorker;
@@ -66,12 +66,43 @@ globalThis.Headers = new Proxy(Headers, { __proto__: null, construct(target, arg
   if (args.length > 0 && args[0] !== undefined) args[0] = boundHeaders(args[0]);
   return construct(target, args, newTarget);
 } });
-})();`;
+const refusedSockets = { __proto__: null, length: 0, onRefused() {} };
+const OwnEvent = Event, OwnTarget = EventTarget, dispatch = EventTarget.prototype.dispatchEvent, later = setTimeout;
+class RefusedSocket extends OwnTarget {
+  static CONNECTING = 0; static OPEN = 1; static CLOSING = 2; static CLOSED = 3;
+  CONNECTING = 0; OPEN = 1; CLOSING = 2; CLOSED = 3;
+  readyState = 0; bufferedAmount = 0; extensions = ""; protocol = ""; binaryType = "blob"; onopen = null; onmessage = null; onerror = null; onclose = null;
+  constructor(url) {
+    super();
+    this.url = text(url);
+    refusedSockets.onRefused(this.url);
+    later(() => {
+      this.readyState = 3;
+      for (const type of ["error", "close"]) {
+        const event = new OwnEvent(type);
+        apply(dispatch, this, [event]);
+        this["on" + type]?.(event);
+      }
+    }, 0);
+  }
+  send() {}
+  close() {}
+}
+Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
+globalThis.WebSocket = RefusedSocket;
+for (const key of Object.keys(console)) if (typeof console[key] === "function") console[key] = () => {};
+return refusedSockets;
+})()`;
 
-/** Workers have a content policy of their own, so theirs is to have no WebSocket at all. */
-export const WORKER_SCRIPT = `${CONTAINMENT_SCRIPT}delete globalThis.WebSocket;0`;
+/** For workers: the containment, and no log of what they throw. */
+export const WORKER_SCRIPT = `(() => {
+"use strict";
+${CONTAINMENT};
+addEventListener("error", (event) => event.preventDefault());
+addEventListener("unhandledrejection", (event) => event.preventDefault());
+})();0`;
 
-/** For every document: WebSockets cannot be intercepted (hardening 3.2), and forms have no one to send them. */
+/** For supplied HTML, inherited by its local frames and workers: no WebSocket by any other way, and no one to send forms to. */
 export const CONTENT_POLICY = "connect-src http: https: data: blob:; form-action 'none'";
 
 /**
@@ -83,15 +114,35 @@ export function agentScript(name: string): string {
   return `(() => {
 "use strict";
 if (Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false) return;
-${CONTAINMENT_SCRIPT}
+const refusedSockets = ${CONTAINMENT};
 const fixed = (holder, key, value) => Object.defineProperty(holder, key, { value, writable: false, configurable: false, enumerable: false });
 fixed(globalThis, "alert", () => {});
 fixed(globalThis, "confirm", () => false);
 fixed(globalThis, "prompt", () => null);
 fixed(globalThis, "print", () => {});
 fixed(globalThis, "open", () => null);
-if (globalThis !== globalThis.top) return;
+/** Speculation rules make the browser itself fetch, past all interception. They take effect only after this has run. */
+const scripts = globalThis.document.getElementsByTagName("script");
+const isRules = (node) => node instanceof HTMLScriptElement && /^\\s*speculationrules\\s*$/i.test(node.type);
+const ruleObserver = new MutationObserver((records) => {
+  for (const script of [...scripts]) if (isRules(script)) script.remove();
+  for (const { addedNodes } of records) {
+    for (const node of addedNodes) {
+      if (isRules(node)) node.remove();
+      else if (node.shadowRoot) withoutRules(node.shadowRoot);
+    }
+  }
+});
+const withoutRules = (root) => ruleObserver.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["type"] });
+withoutRules(globalThis.document);
+const attachShadow = Element.prototype.attachShadow;
+fixed(Element.prototype, "attachShadow", function (...args) { const root = Reflect.apply(attachShadow, this, args); withoutRules(root); return root; });
 
+if (globalThis !== globalThis.top) {
+  addEventListener("error", (event) => event.preventDefault(), true);
+  addEventListener("unhandledrejection", (event) => event.preventDefault(), true);
+  return;
+}
 const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
 const slice = bind(String.prototype.slice), add = bind(EventTarget.prototype.addEventListener);
 const openDocument = bind(Document.prototype.open), writeDocument = bind(Document.prototype.write), closeDocument = bind(Document.prototype.close);
@@ -103,9 +154,9 @@ const eachFont = bind(FontFaceSet.prototype.forEach), familyOf = getter(FontFace
 const rootOf = getter(Document.prototype, "documentElement"), heightOf = getter(HTMLElement.prototype, "offsetHeight");
 const messageOf = getter(ErrorEvent.prototype, "message"), reasonOf = getter(PromiseRejectionEvent.prototype, "reason");
 const fileOf = getter(ErrorEvent.prototype, "filename"), lineOf = getter(ErrorEvent.prototype, "lineno");
-const blockedOf = getter(SecurityPolicyViolationEvent.prototype, "blockedURI"), directiveOf = getter(SecurityPolicyViolationEvent.prototype, "effectiveDirective");
 const AsyncFunction = (async () => {}).constructor, OwnPromise = Promise, Observer = MutationObserver, stringify = JSON.stringify, text = String;
 const observe = bind(MutationObserver.prototype.observe), disconnect = bind(MutationObserver.prototype.disconnect);
+const prevent = bind(Event.prototype.preventDefault);
 const document = globalThis.document, define = Object.defineProperty;
 
 const cut = (value, length) => { try { return slice(typeof value === "string" ? value : text(value), 0, length); } catch { return "(unreadable)"; } };
@@ -122,18 +173,17 @@ const errors = list(20), blocked = list(20), lines = list(200);
 
 const listen = () => {
   add(globalThis, "error", (event) => {
+    prevent(event);
     try { const message = cut(messageOf(event), 500); errors.push(message); lines.push({ level: "error", text: message, url: cut(fileOf(event), 300), line: lineOf(event) }); } catch {}
   }, true);
   add(globalThis, "unhandledrejection", (event) => {
+    prevent(event);
     try { const message = "Uncaught (in promise) " + cut(reasonOf(event), 400); errors.push(message); lines.push({ level: "error", text: message }); } catch {}
   }, true);
-  add(document, "securitypolicyviolation", (event) => {
-    try { if (directiveOf(event) === "connect-src") blocked.push(cut(blockedOf(event), 300)); } catch {}
-  }, true);
 };
+refusedSockets.onRefused = (url) => blocked.push(cut(url, 300));
 const listenToConsole = () => {
   for (const level of ["debug", "log", "info", "warn", "error"]) {
-    const original = console[level];
     console[level] = (...values) => {
       let line = "";
       for (let i = 0; i < values.length && i < 20; i++) line += (i ? " " : "") + shown(values[i]);
@@ -146,7 +196,39 @@ const failedFonts = () => {
   eachFont(fontsOf(document), (face) => { if (faceStatusOf(face) === "error") families.push(cut(familyOf(face), 100)); });
   return families.read();
 };
-const report = () => ({
+/** Characters beyond Latin that look like an unassigned one in their own element's font: no font has them. */
+const beyondLatin = /[^\\u0000-\\u024f\\u1e00-\\u1eff\\u2000-\\u206f\\u20a0-\\u20bf\\u2100-\\u214f]/u, visible = /^[\\p{L}\\p{N}\\p{S}\\p{P}\\p{Co}]$/u;
+const missingGlyphs = () => {
+  const missing = list(10), asked = new Set(), boxes = new Map();
+  const context = new OffscreenCanvas(48, 48).getContext("2d", { willReadFrequently: true });
+  const draw = (character) => {
+    context.clearRect(0, 0, 48, 48);
+    context.fillText(character, 4, 36);
+    return context.getImageData(0, 0, 48, 48).data;
+  };
+  const isMissing = (character, font) => {
+    context.font = font;
+    if (!boxes.has(font)) boxes.set(font, { width: context.measureText("\\u0378").width, pixels: draw("\\u0378") });
+    const { width, pixels } = boxes.get(font);
+    return context.measureText(character).width === width && draw(character).every((value, i) => value === pixels[i]);
+  };
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && asked.size < 200; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !beyondLatin.test(node.data) || parent instanceof HTMLScriptElement || parent instanceof HTMLStyleElement) continue;
+    const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
+    const font = fontStyle + " " + fontWeight + " 28px " + fontFamily;
+    for (const character of node.data) {
+      const key = character + font;
+      if (asked.size >= 200 || asked.has(key) || !beyondLatin.test(character) || !visible.test(character)) continue;
+      asked.add(key);
+      if (isMissing(character, font)) missing.push(cut(character, 2));
+    }
+  }
+  return missing.read();
+};
+const report = (withGlyphs) => ({
+  missingGlyphs: withGlyphs ? missingGlyphs() : [],
   animated: animations(document).length > 0,
   fontsLoading: statusOf(fontsOf(document)) !== "loaded",
   failedFonts: failedFonts(), errors: errors.read(), blocked: blocked.read(), console: lines.read(),
@@ -163,20 +245,19 @@ fixed(globalThis, "${name}", Object.freeze({
     meta.content = policy;
     document.head.append(meta);
   },
-  write(parts, until, debug) {
+  write(text, until, debug, withGlyphs) {
     openDocument(document);
     listen();
     if (debug) listenToConsole();
     const [target, type] = until === "domcontentloaded" ? [document, "DOMContentLoaded"] : [globalThis, "load"];
-    const reached = new OwnPromise((resolve) => add(target, type, () => { layOut(); resolve(report()); }, { __proto__: null, capture: true, once: true }));
-    writeDocument(document, parts);
+    const reached = new OwnPromise((resolve) => add(target, type, () => { layOut(); resolve(report(withGlyphs)); }, { __proto__: null, capture: true, once: true }));
+    writeDocument(document, text);
     closeDocument(document);
     return reached;
   },
   blank() { openDocument(document); closeDocument(document); },
   listenToConsole,
-  report() { layOut(); return report(); },
-  async settle() { layOut(); await readyOf(fontsOf(document)); return report(); },
+  async settle(withGlyphs) { layOut(); await readyOf(fontsOf(document)); return report(withGlyphs); },
   async run(source) {
     let body;
     try { body = new AsyncFunction(source); await body(); return null; } catch (error) { return cut(error, 500) || "error"; }
@@ -194,6 +275,8 @@ fixed(globalThis, "${name}", Object.freeze({
 
 /** What the agent tells about the top document. */
 export interface PageReport {
+  /** Characters that no font has; empty unless asked for. */
+  missingGlyphs: string[];
   animated: boolean;
   fontsLoading: boolean;
   failedFonts: string[];

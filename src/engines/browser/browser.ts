@@ -1,10 +1,9 @@
-import { CONTENT_POLICY } from "./agent-script.ts";
 import { acquireSession, connectSession, endSession } from "./browser-binding.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
 
-/** A page that does not close in this time takes its context with it, and a context the whole browser. */
-const CLOSE_TIMEOUT_MS = 3_000;
+/** What does not close in this time is crashed, then its context is closed, then the browser ended. */
+const CLOSE_TIMEOUT_MS = 2_000;
 /** A frame's first request may be seen before the frame itself. */
 const OWNER_WAIT_MS = 500;
 
@@ -18,7 +17,8 @@ export class Browser {
   readonly #windows = new Map<string, BrowserWindow>();
   readonly #owners = new Map<string, BrowserWindow>();
   readonly #attached = new Map<string, string>();
-  readonly #creating = new Set<string>();
+  /** Windows being opened, by context: several may be at one time. */
+  readonly #opening = new Map<string, number>();
   readonly #ownerWaits = new Map<string, (() => void)[]>();
 
   private constructor(binding: Fetcher, sessionId: string, socket: WebSocket) {
@@ -26,10 +26,8 @@ export class Browser {
     this.sessionId = sessionId;
     this.#connection = new CdpConnection(socket);
     this.#connection.on("Target.attachedToTarget", (event) => this.#attachedPage(event));
-    this.#connection.on("Target.detachedFromTarget", ({ sessionId: gone }) => this.#connection.endSession(gone));
-    this.#connection.on("Target.targetCrashed", ({ targetId }) => {
-      const window = this.#windows.get(targetId);
-      if (window) this.crashed(window);
+    this.#connection.on("Target.detachedFromTarget", ({ sessionId: gone }) => {
+      this.#connection.endSession(gone, new ConnectionLost("the page was closed"));
     });
     this.#connection.on("Fetch.requestPaused", (event) => {
       this.#guard(event).catch(() => {});
@@ -60,6 +58,10 @@ export class Browser {
 
   async openContext(): Promise<string> {
     const { browserContextId } = await this.#connection.send("Target.createBrowserContext", { disposeOnDetach: true });
+    await Promise.all([
+      this.#connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId }),
+      this.#connection.send("Browser.grantPermissions", { permissions: [], browserContextId }),
+    ]);
     return browserContextId;
   }
 
@@ -70,7 +72,7 @@ export class Browser {
 
   /** A fresh window of the context, prepared to take a document. */
   async openWindow(contextId: string): Promise<BrowserWindow> {
-    this.#creating.add(contextId);
+    this.#countOpening(contextId, 1);
     try {
       const { targetId } = await this.#connection.send("Target.createTarget", {
         url: "about:blank",
@@ -83,19 +85,32 @@ export class Browser {
       await window.prepare();
       return window;
     } finally {
-      this.#creating.delete(contextId);
+      this.#countOpening(contextId, -1);
     }
   }
 
+  #countOpening(contextId: string, change: number): void {
+    const count = (this.#opening.get(contextId) ?? 0) + change;
+    if (count > 0) this.#opening.set(contextId, count);
+    else this.#opening.delete(contextId);
+  }
+
   async closeWindow(window: BrowserWindow): Promise<void> {
+    const sessionId = this.#attached.get(window.targetId);
     this.#forget(window);
     const closed = this.#connection.send("Target.closeTarget", { targetId: window.targetId }, { timeoutMs: null });
+    if (await within(closed, CLOSE_TIMEOUT_MS)) return;
+    const crashed = this.#connection.send("Page.crash", undefined, {
+      timeoutMs: null,
+      ...(sessionId ? { sessionId } : {}),
+    });
+    crashed.catch(() => {});
     if (!(await within(closed, CLOSE_TIMEOUT_MS))) await this.closeContext(window.contextId);
   }
 
   crashed(window: BrowserWindow): void {
     const sessionId = this.#attached.get(window.targetId);
-    if (sessionId !== undefined) this.#connection.endSession(sessionId);
+    if (sessionId !== undefined) this.#connection.endSession(sessionId, new TargetGone("the page crashed"));
   }
 
   async ping(timeoutMs: number): Promise<void> {
@@ -124,10 +139,7 @@ export class Browser {
     const connection = this.#connection;
     const [{ product }] = await Promise.all([
       connection.send("Browser.getVersion", undefined),
-      connection.send("Browser.setDownloadBehavior", { behavior: "deny" }),
-      connection.send("Fetch.enable", {
-        patterns: [{ urlPattern: "*" }, { urlPattern: "*", resourceType: "Document", requestStage: "Response" }],
-      }),
+      connection.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] }),
       connection.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
     ]);
     this.version = product;
@@ -137,7 +149,7 @@ export class Browser {
   #attachedPage({ sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
     const { targetId, browserContextId, type, openerId } = targetInfo;
     this.#attached.set(targetId, sessionId);
-    const isOurs = type === "page" && openerId === undefined && this.#creating.has(browserContextId ?? "");
+    const isOurs = type === "page" && openerId === undefined && this.#opening.has(browserContextId ?? "");
     if (isOurs) this.#connection.session(sessionId);
     else this.#connection.send("Target.closeTarget", { targetId }, { timeoutMs: null }).catch(() => {});
   }
@@ -159,10 +171,6 @@ export class Browser {
     const { requestId, frameId, resourceType } = event;
     const window = this.#owners.get(frameId) ?? (await this.#owner(frameId));
     const observer = window?.observer;
-    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined) {
-      await this.#passAnswer(event);
-      return;
-    }
     const isMainDocument = resourceType === "Document" && frameId === window?.targetId;
     const refused = observer ? await observer.judge(event, isMainDocument) : "no render asked for it";
     if (refused === null) {
@@ -171,22 +179,6 @@ export class Browser {
     }
     if (event.networkId !== undefined) observer?.tracker.refused(event.networkId, refused);
     await this.#connection.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
-  }
-
-  /** Lets a document's answer through, with our content policy beside its own. */
-  async #passAnswer(event: CdpEventParams<"Fetch.requestPaused">): Promise<void> {
-    const { requestId, responseStatusCode: responseCode, responseHeaders = [] } = event;
-    const isRedirect = responseCode !== undefined && responseCode >= 300 && responseCode < 400;
-    if (responseCode === undefined || isRedirect) {
-      await this.#connection.send("Fetch.continueResponse", { requestId });
-      return;
-    }
-    const policy = { name: "Content-Security-Policy", value: CONTENT_POLICY };
-    await this.#connection.send("Fetch.continueResponse", {
-      requestId,
-      responseCode,
-      responseHeaders: [...responseHeaders, policy],
-    });
   }
 
   async #owner(id: string): Promise<BrowserWindow | undefined> {

@@ -13,7 +13,7 @@ export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** The page, frame or worker behind a session crashed or was closed. */
+/** The page behind a session crashed. */
 export class TargetGone extends Error {
   override readonly name = "TargetGone";
 }
@@ -93,7 +93,11 @@ export class CdpConnection {
     const answer = new Promise<CdpResult<M>>((resolve, reject) => {
       this.#pending.set(id, { sessionId, resolve: resolve as (result: unknown) => void, reject });
     });
-    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    try {
+      this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    } catch {
+      this.lose();
+    }
     return timeoutMs === null ? answer : this.#bounded(answer, method, timeoutMs);
   }
 
@@ -112,14 +116,13 @@ export class CdpConnection {
   }
 
   /** Rejects what waits for a session whose target is gone. */
-  endSession(sessionId: string): void {
-    const gone = new TargetGone("the page is gone");
+  endSession(sessionId: string, reason: Error): void {
     for (const [id, pending] of this.#pending) {
       if (pending.sessionId !== sessionId) continue;
       this.#pending.delete(id);
-      pending.reject(gone);
+      pending.reject(reason);
     }
-    this.#sessions.get(sessionId)?.end(gone);
+    this.#sessions.get(sessionId)?.end(reason);
     this.#sessions.delete(sessionId);
   }
 

@@ -9,7 +9,7 @@ import type { PdfView } from "../../resources/pdfs.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { type Reservation, withReservation } from "../reservation.ts";
+import { heldByBatch, type Reservation, withReservation } from "../reservation.ts";
 import { finishPdf } from "./finish.ts";
 import { recordFailure } from "./record-failure.ts";
 import { exceedsBase64, storePdf } from "./store.ts";
@@ -18,11 +18,7 @@ import { exceedsBase64, storePdf } from "./store.ts";
 export type PdfPlan = Pick<PdfRecord, "operation" | "output" | "compress" | "metadata"> &
   Partial<
     Pick<PdfRecord, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
-  > & {
-    timeoutMs: number;
-    /** Batch items tell of themselves by `batch.item.*` instead. */
-    silent?: boolean;
-  };
+  > & { timeoutMs: number };
 
 /** What an engine made, before stamps and compression. */
 export interface MadePdf {
@@ -54,16 +50,17 @@ export async function producePdf(
   work: Work,
   make: (pdfId: string, deadlineMs: number) => Promise<MadePdf>,
 ): Promise<ProducedPdf> {
-  const pdfId = newId("pdf", services.clock.now());
+  const pdfId = work.batchItem?.pdfId ?? newId("pdf", services.clock.now());
   const cost = { operationId: pdfId, credits: 1, timeoutMs: plan.timeoutMs };
-  return withReservation(services, caller, work, cost, async (reservation) => {
+  const run = async (reservation: Reservation): Promise<ProducedPdf> => {
     const draft = draftOf(services, caller, plan, pdfId, reservation.credits);
     try {
       return await produce(services, caller, plan, work, reservation, draft, make);
     } catch (error) {
-      throw await recordFailure(services, caller, plan, draft, error, work);
+      throw await recordFailure(services, caller, draft, error, work);
     }
-  });
+  };
+  return work.batchItem ? run(heldByBatch(caller)) : withReservation(services, caller, work, cost, run);
 }
 
 async function produce(
@@ -78,7 +75,7 @@ async function produce(
   const startedAt = services.clock.now();
   const made = await make(draft.id, startedAt + plan.timeoutMs);
   const finished = await finishPdf(services, caller, made, plan.compress, work);
-  const view = await storePdf(services, caller, { draft, made, finished, startedAt, plan }, work);
+  const view = await storePdf(services, caller, { draft, made, finished, startedAt }, work);
   if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   await reservation.settle({ keepSlot: plan.output === "base64" });
   return { view, releaseSlot: reservation.release };

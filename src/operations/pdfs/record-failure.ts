@@ -4,7 +4,6 @@ import { presentPdf } from "../../resources/pdfs.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { recordEvent } from "../events/record.ts";
-import type { PdfPlan } from "./produce.ts";
 import { viewPdf } from "./view.ts";
 
 /** Below this, the request itself was wrong: nothing was attempted and nothing is kept. */
@@ -15,29 +14,29 @@ const FIRST_STATUS_OF_OURS = 500;
 
 /**
  * Keeps the failed PDF's row and event, removes bytes already stored, and gives the error to throw, with the PDF's id.
- * A client that went away gets no row: nobody would learn its id.
+ * A client that went away gets no row: nobody would learn its id. A batch keeps its items' failures itself.
  */
 export async function recordFailure(
   services: Services,
   caller: Caller,
-  plan: PdfPlan,
   draft: PdfRecord,
   thrown: unknown,
   work: Work,
 ): Promise<FolioError> {
   const error = toFolioError(thrown);
+  if (work.signal.aborted) return error;
   if (error.status >= FIRST_STATUS_OF_OURS) {
     services.log.error("pdf.failed", { pdf_id: draft.id, error: error.code }, error.cause ?? thrown);
   }
-  if (error.pdfId !== undefined || error.status < FIRST_STATUS_KEPT || work.signal.aborted) return error;
+  if (error.pdfId !== undefined || error.status < FIRST_STATUS_KEPT) return error;
+  if (work.batchItem) return error;
   const pdf: PdfRecord = { ...draft, status: "failed", error: error.toRecord(), creditsUsed: 0 };
   try {
     await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
     const data = presentPdf(await viewPdf(services, pdf, null));
-    await services.commit([
-      services.pdfs.adding(pdf),
-      ...(plan.silent ? [] : [recordEvent(services, caller, { type: "pdf.failed", resourceId: pdf.id, data })]),
-    ]);
+    const told = recordEvent(services, caller, { type: "pdf.failed", resourceId: pdf.id, data });
+    await services.commit([services.pdfs.adding(pdf), told.write]);
+    await told.announce();
     return error.withPdfId(pdf.id);
   } catch (cause) {
     services.log.error("pdf.failure_not_recorded", { pdf_id: draft.id }, cause);

@@ -38,13 +38,13 @@ export function splitPdf(services: Services, caller: Caller, input: SplitInput, 
         const draft = draftOf(services, caller, plan, id, i === 0 ? reservation.credits : 0);
         const made = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
         const finished = await finishPdf(services, caller, made, plan.compress, work);
-        views.push(await storePdf(services, caller, { draft, made, finished, startedAt, plan }, work));
+        views.push(await storePdf(services, caller, { draft, made, finished, startedAt }, work));
       }
       await reservation.settle();
       return views;
     } catch (error) {
       const failed = draftOf(services, caller, plan, operationId, 0);
-      throw await recordFailure(services, caller, plan, failed, error, work);
+      throw await recordFailure(services, caller, failed, error, work);
     }
   });
 }

@@ -1,11 +1,12 @@
+import type { EventType } from "../../domain/events.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { type EventType, recordEvent } from "../events/record.ts";
+import { recordEvent } from "../events/record.ts";
 import type { FinishedPdf } from "./finish.ts";
-import type { MadePdf, PdfPlan } from "./produce.ts";
+import type { MadePdf } from "./produce.ts";
 import { viewPdf } from "./view.ts";
 
 export interface PdfToStore {
@@ -14,7 +15,6 @@ export interface PdfToStore {
   finished: FinishedPdf;
   /** When the making began, epoch milliseconds. */
   startedAt: number;
-  plan: PdfPlan;
 }
 
 /** Which event tells of a finished PDF (decisions.md section 7). */
@@ -34,7 +34,7 @@ export const exceedsBase64 = (output: PdfRecord["output"], bytes: number | null)
 
 /** Files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
 export async function storePdf(services: Services, caller: Caller, input: PdfToStore, work: Work): Promise<PdfView> {
-  const { draft, made, finished, startedAt, plan } = input;
+  const { draft, made, finished, startedAt } = input;
   const renderTimeMs = services.clock.now() - startedAt;
   return work.timings.measure("store", async () => {
     const bytes = await services.files.put(caller.accountId, fileNameOf(draft.id), finished.content, "application/pdf");
@@ -65,21 +65,16 @@ export async function storePdf(services: Services, caller: Caller, input: PdfToS
         epoch: 0,
         expiresAt: pdf.fileExpiresAt,
       });
+    const event = { type: COMPLETED_EVENT[pdf.operation], resourceId: pdf.id, data: presentPdf(view) };
+    const told = work.batchItem ? null : recordEvent(services, caller, event);
     await services.commit([
       services.pdfs.adding(pdf),
       fileRow(fileNameOf(pdf.id), "application/pdf", bytes),
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
-      ...(plan.silent
-        ? []
-        : [
-            recordEvent(services, caller, {
-              type: COMPLETED_EVENT[pdf.operation],
-              resourceId: pdf.id,
-              data: presentPdf(view),
-            }),
-          ]),
+      ...(told ? [told.write] : []),
     ]);
+    await told?.announce();
     return view;
   });
 }

@@ -23,13 +23,7 @@ const utf8 = new TextEncoder();
  * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`.
  */
 export function fillTemplate(engine: TemplateEngine, template: Template, body: RenderTemplateBody): RenderInput {
-  const { data: given, version: _, ...overrides } = body;
-  refuse([
-    ...bandFaults(engine, overrides.header?.html, "header"),
-    ...bandFaults(engine, overrides.footer?.html, "footer"),
-  ]);
-  const options = parseRequest(templateDefaults, mergeOptions(template.defaults, overrides));
-  const data = checkedData(engine, template.schema, given, "data");
+  const { options, data } = checkFill(engine, template, body);
   const { header, footer } = options;
   const filled: TemplateDefaults = {
     ...options,
@@ -43,6 +37,20 @@ export function fillTemplate(engine: TemplateEngine, template: Template, body: R
     source: { html: fillDocument(engine, template, data) },
     ...optionsOf(filled),
   };
+}
+
+/** The first half of `fillTemplate`: all that can be said without rendering. Throws as it does, but for `template_failed`. */
+export function checkFill(
+  engine: TemplateEngine,
+  template: Template,
+  { data: given, version: _, ...overrides }: RenderTemplateBody,
+): { options: TemplateDefaults; data: JsonObject } {
+  refuse([
+    ...bandFaults(engine, overrides.header?.html, "header"),
+    ...bandFaults(engine, overrides.footer?.html, "footer"),
+  ]);
+  const options = parseRequest(templateDefaults, mergeOptions(template.defaults, overrides));
+  return { options, data: checkedData(engine, template.schema, given, "data") };
 }
 
 function fillDocument(engine: TemplateEngine, { html, css }: Template, data: JsonObject): string {

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { env } from "../../support/environment.ts";
@@ -58,11 +58,9 @@ describe("a browser host", () => {
   it("ends the browser of an object that went before it", async () => {
     const orphan = await env.BROWSER.fetch(`${ORIGIN}/v1/devtools/browser`, { method: "POST" });
     const { sessionId } = await orphan.json<{ sessionId: string }>();
-    await runInDurableObject(hostNamed("successor"), async (_, state) => {
-      state.storage.kv.put("sessions", [sessionId]);
-      await state.storage.sync();
-      state.abort("evicted");
-    }).catch(() => {});
+    const host = hostNamed("successor");
+    await runInDurableObject(host, (_, { storage }) => storage.kv.put("sessions", [sessionId]));
+    await evictDurableObject(host);
     expect(await hello("successor")).toEqual(["hello"]);
     expect(await isAlive(sessionId)).toBe(false);
   });

@@ -10,7 +10,7 @@ describe("a document that cannot change", () => {
     "<style>@page{size:a4}@font-face{font-family:F;src:url(f.woff2)}p{color:red}</style><p>x",
     "<img src=a.png srcset='a.png 1x, b.png 2x'><picture><source srcset=c.webp><img src=c.png></picture>",
     "<svg viewBox='0 0 1 1'><path d='M0 0'/><use href='#a'/></svg>",
-    "<a href='https://x.example/?once=1&content=2'>Online = good, button = fine</a>",
+    "<a href='https://x.example/?once=1&content=2'>Online is good</a>",
     "<table><tr><td>one=1</td></tr></table><p>description: on sale",
   ])("%s", (html) => {
     expect(isProvablyStatic(html)).toBe(true);

@@ -14,12 +14,20 @@ export function serialize(value: PdfValue, numberFor: NumberFor): string {
     const number = numberFor(value);
     return number === null ? "null" : `${number} 0 R`;
   }
-  if (Array.isArray(value)) {
-    let text = "[";
-    for (const item of value) text += separated(text, serialize(item, numberFor));
-    return `${text}]`;
-  }
+  if (Array.isArray(value)) return serializeArray(value, numberFor);
   return serializeDict(value instanceof PdfStream ? value.dict : value, numberFor);
+}
+
+/** White space only where two regular characters would run together. */
+function serializeArray(items: PdfValue[], numberFor: NumberFor): string {
+  let text = "[";
+  let tight = true;
+  for (const item of items) {
+    const written = serialize(item, numberFor);
+    text += tight || startsTight(written) ? written : ` ${written}`;
+    tight = endsTight(written);
+  }
+  return `${text}]`;
 }
 
 function serializeDict(dict: PdfDict, numberFor: NumberFor): string {
@@ -27,16 +35,13 @@ function serializeDict(dict: PdfDict, numberFor: NumberFor): string {
   for (const [key, value] of dict) {
     const written = serialize(value, numberFor);
     if (written === "null") continue;
-    text += separated(formatName(key), written, formatName(key));
+    text += startsTight(written) ? formatName(key) + written : `${formatName(key)} ${written}`;
   }
   return `${text}>>`;
 }
 
-/** White space only where two regular characters would run together. */
-function separated(before: string, next: string, prefix = ""): string {
-  const tight = /[[(<>)\]]$/.test(before) || /^[/[(<]/.test(next);
-  return tight ? prefix + next : `${prefix} ${next}`;
-}
+const startsTight = (text: string): boolean => "/[(<".includes(text.charAt(0));
+const endsTight = (text: string): boolean => "])>".includes(text.charAt(text.length - 1));
 
 /** No exponents (7.3.3); five decimals are finer than any device. */
 export function formatNumber(value: number): string {

@@ -1,0 +1,55 @@
+/** How far a delivery's timestamp may be from now, in seconds. */
+const TOLERANCE_S = 300;
+
+export interface WebhookEvent {
+  id: string;
+  object: "event";
+  type: string;
+  created_at: string;
+  data: Record<string, unknown>;
+}
+
+export class WebhookVerificationError extends Error {
+  override readonly name = "WebhookVerificationError";
+}
+
+/**
+ * Verifies the `Service-Signature` header of a delivery and gives its event back.
+ * `body` is the raw request body, byte for byte as it came; `secret` is the endpoint's, `whsec_` included.
+ * Throws WebhookVerificationError when the delivery is not authentic or older than five minutes.
+ */
+export async function verifyWebhook(
+  body: string,
+  signature: string | null | undefined,
+  secret: string,
+  nowS: number = Date.now() / 1000,
+): Promise<WebhookEvent> {
+  const { timestamp, signatures } = parse(signature ?? "");
+  if (Math.abs(nowS - timestamp) > TOLERANCE_S) {
+    throw new WebhookVerificationError("The delivery's timestamp is more than five minutes away");
+  }
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["verify"]);
+  const message = encoder.encode(`${timestamp}.${body}`);
+  const matches = await Promise.all(signatures.map((mac) => crypto.subtle.verify("HMAC", key, mac, message)));
+  if (!matches.includes(true)) throw new WebhookVerificationError("No signature matches");
+  return JSON.parse(body);
+}
+
+function parse(header: string): { timestamp: number; signatures: Uint8Array<ArrayBuffer>[] } {
+  const parts = header.split(",").map((part) => part.split("=", 2));
+  const timestamp = parts.find(([name]) => name === "t")?.[1] ?? "";
+  const signatures = parts.flatMap(([name, value]) => (name === "v1" && value ? [fromHex(value)] : []));
+  if (!/^\d{1,12}$/.test(timestamp) || signatures.length === 0) {
+    throw new WebhookVerificationError("The Service-Signature header is missing or malformed");
+  }
+  return { timestamp: Number(timestamp), signatures };
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[0-9a-f]{64}$/.test(text)) return new Uint8Array();
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
+  );
+}

@@ -1,0 +1,38 @@
+// Packs the predefined CMaps of pdfjs-dist into src/engines/extraction/pdf/cmap-data.ts.
+// Usage: npm pack pdfjs-dist@5.6.205 && tar xzf pdfjs-dist-5.6.205.tgz && node scripts/pack-cmaps.mjs package/cmaps
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const folder = process.argv[2];
+if (!folder) throw new Error("Give the folder of the .bcmap files: node scripts/pack-cmaps.mjs package/cmaps");
+const names = readdirSync(folder).filter((name) => name.endsWith(".bcmap"));
+const bodies = names.map((name) => readFileSync(join(folder, name)));
+const directory = Buffer.from(
+  JSON.stringify(names.map((name, index) => [name.replace(".bcmap", ""), bodies[index]?.length])),
+);
+const length = Buffer.alloc(4);
+length.writeUInt32BE(directory.length);
+const archive = brotliCompressSync(Buffer.concat([length, directory, ...bodies]), {
+  params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 11 },
+});
+const licence = readFileSync(join(folder, "LICENSE"), "utf8")
+  .replaceAll("%%Copyright: ", "")
+  .replaceAll("%%Copyright:", "")
+  .replaceAll(/^-+\n/gm, "")
+  .trim()
+  .split("\n")
+  .map((line) => ` * ${line}`.trimEnd())
+  .join("\n");
+writeFileSync(
+  "src/engines/extraction/pdf/cmap-data.ts",
+  `/**
+ * The predefined CMaps of PDF 32000-1, 9.7.5.2 as packed by pdf.js, made by scripts/pack-cmaps.mjs: Brotli over
+ * a directory and the files, in base64.
+ *
+${licence}
+ */
+export const CMAP_ARCHIVE =
+  "${archive.toString("base64")}";
+`,
+);

@@ -1,0 +1,106 @@
+import { batchMessage, QUEUES, webhookMessage } from "../domain/messages.ts";
+import { drainOutbox } from "../operations/batches/drain-outbox.ts";
+import { runFinish } from "../operations/batches/run-finish.ts";
+import { runLane } from "../operations/batches/run-lane.ts";
+import type { Services } from "../operations/dependencies.ts";
+import { buryDelivery } from "../operations/events/bury.ts";
+import { deliverEvent } from "../operations/events/deliver.ts";
+import { dispatchEvent } from "../operations/events/dispatch.ts";
+
+/** What this side uses of the platform's batch of messages. */
+export interface IncomingMessages {
+  readonly queue: string;
+  readonly messages: readonly IncomingMessage[];
+}
+
+interface IncomingMessage {
+  readonly body: unknown;
+  ack(): void;
+  retry(options?: { delaySeconds?: number }): void;
+}
+
+export interface Consumer {
+  /** How long to stay for work; what takes longer goes on by itself, and its object's alarm watches over it. */
+  waitMs: number;
+  keepAlive(work: Promise<unknown>): void;
+}
+
+const RETRY_DELAY_S = 10;
+
+/** Runs each message by itself: one that fails comes back, the others do not. */
+export async function onMessages(services: Services, batch: IncomingMessages, consumer: Consumer): Promise<void> {
+  await Promise.all(batch.messages.map((message) => consume(services, batch.queue, message, consumer)));
+}
+
+async function consume(
+  services: Services,
+  queue: string,
+  message: IncomingMessage,
+  { waitMs, keepAlive }: Consumer,
+): Promise<void> {
+  const work = handle(services, queue, message.body).then(
+    () => true,
+    (error: unknown) => {
+      services.log.error("message.failed", { queue }, error);
+      return false;
+    },
+  );
+  keepAlive(work);
+  if (await firstOf(work, waitMs)) message.ack();
+  else message.retry({ delaySeconds: RETRY_DELAY_S });
+}
+
+/** What the work gives, or true when it takes longer than that. */
+async function firstOf(work: Promise<boolean>, waitMs: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), waitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function handle(services: Services, queue: string, body: unknown): Promise<void> {
+  switch (queue) {
+    case QUEUES.batches:
+      return handleBatch(services, body);
+    case QUEUES.webhooks:
+      return handleWebhook(services, body);
+    case QUEUES.deadBatches: {
+      const { kind, batchId } = batchMessage.parse(body);
+      services.log.error("message.dead", { queue, kind, batch_id: batchId }, "The batch's alarm sends it anew.");
+      return;
+    }
+    case QUEUES.deadWebhooks:
+      return handleDeadWebhook(services, body);
+    default:
+      throw new Error(`Nobody consumes the queue ${queue}`);
+  }
+}
+
+async function handleBatch(services: Services, body: unknown): Promise<void> {
+  const message = batchMessage.parse(body);
+  switch (message.kind) {
+    case "lane":
+      return runLane(services, message);
+    case "finish":
+      return runFinish(services, message);
+    case "outbox":
+      return drainOutbox(services, message.batchId);
+  }
+}
+
+async function handleWebhook(services: Services, body: unknown): Promise<void> {
+  const message = webhookMessage.parse(body);
+  return message.kind === "event" ? dispatchEvent(services, message.eventId) : deliverEvent(services, message);
+}
+
+async function handleDeadWebhook(services: Services, body: unknown): Promise<void> {
+  const message = webhookMessage.parse(body);
+  const id = message.kind === "event" ? { event_id: message.eventId } : { delivery_id: message.deliveryId };
+  services.log.error("message.dead", { queue: QUEUES.deadWebhooks, ...id }, "Consumers failed again and again.");
+  if (message.kind === "delivery") await buryDelivery(services, message);
+}

@@ -1,0 +1,54 @@
+/** What may be subscribed to (interface.md "Event types"). */
+export const EVENT_TYPES = [
+  "pdf.completed",
+  "pdf.failed",
+  "batch.completed",
+  "batch.failed",
+  "batch.item.completed",
+  "batch.item.failed",
+  "edit.completed",
+  "convert.completed",
+  "extract.completed",
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What a webhook endpoint's test sends; goes to that endpoint only. */
+export const TEST_EVENT = "webhook_endpoint.test";
+
+export type SentEventType = EventType | typeof TEST_EVENT;
+
+export const ALL_EVENTS = "*";
+export type SubscribedEvent = EventType | typeof ALL_EVENTS;
+
+export const subscribes = (events: readonly SubscribedEvent[], type: string): boolean =>
+  events.some((event) => event === ALL_EVENTS || event === type);
+
+export const ENDPOINT_STATUSES = ["active", "disabled"] as const;
+export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
+
+export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** Why an attempt failed. `status`: an answer other than 2xx; `endpoint_gone`: deleted or disabled, nothing was sent. */
+export const ATTEMPT_FAILURES = [
+  "status",
+  "timeout",
+  "connection_failed",
+  "destination_blocked",
+  "endpoint_gone",
+  "interrupted",
+] as const;
+export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
+
+/** `not_sent`: nobody listens. `failed`: a receiver did not take it in all its attempts. */
+export const EVENT_STATUSES = ["not_sent", "pending", "succeeded", "failed"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export function eventStatusOf(deliveries: readonly { status: DeliveryStatus }[]): EventStatus {
+  if (deliveries.length === 0) return "not_sent";
+  for (const status of ["failed", "pending"] as const) {
+    if (deliveries.some((delivery) => delivery.status === status)) return status;
+  }
+  return "succeeded";
+}

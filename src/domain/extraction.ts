@@ -1,0 +1,42 @@
+import type { Environment } from "./environment.ts";
+import type { Metadata } from "./metadata.ts";
+import type { OcrLanguage } from "./ocr-language.ts";
+
+/** Which verb made an extraction. */
+export type ExtractionKind = "text" | "ocr" | "tables";
+
+export const TEXT_FORMATS = ["text", "markdown", "structured"] as const;
+export const TABLE_FORMATS = ["json", "csv"] as const;
+export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number];
+
+/** `expired` is computed from the clock at every read, never stored. */
+export type ExtractionStatus = "completed" | "expired";
+
+/** What is known of an extraction beside its result, which is a file. Instants are epoch milliseconds. */
+export interface ExtractionRecord {
+  id: string;
+  accountId: string;
+  environment: Environment;
+  kind: ExtractionKind;
+  format: ExtractionFormat;
+  pagesExtracted: number;
+  /** Null for tables. */
+  wordCount: number | null;
+  /** Null unless words were read by OCR. */
+  language: OcrLanguage | null;
+  /** Mean over the pages read by OCR, 0 to 1; null without OCR, and where no page had a word. */
+  confidence: number | null;
+  metadata: Metadata;
+  creditsUsed: number;
+  createdAt: number;
+  /** When the result goes: the plan's retention. */
+  fileExpiresAt: number;
+}
+
+export const extractionStatusAt = (
+  { fileExpiresAt }: Pick<ExtractionRecord, "fileExpiresAt">,
+  nowMs: number,
+): ExtractionStatus => (nowMs >= fileExpiresAt ? "expired" : "completed");
+
+/** The file of an extraction's result. */
+export const resultNameOf = (extractionId: string): string => `${extractionId}.json`;

@@ -1,0 +1,18 @@
+/**
+ * The webhook lane's contract: one object per receiver, so that a receiver that hangs holds up only itself. It lets a few attempts
+ * run at a time, keeps every due time in a row of its own and sends again what a lost message left behind.
+ */
+export interface WebhookLaneObject {
+  /**
+   * Asks to make an attempt (1-based). `go`: make it now and call `end`; `wait`: the lane is full, a message will come when it is this
+   * delivery's turn; `drop`: the attempt runs already, is over or not due yet.
+   */
+  begin(deliveryId: string, attempt: number): Promise<"go" | "wait" | "drop">;
+  /** The attempt is over and recorded. `next` is when the following one is due; null when there is none. */
+  end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void>;
+}
+
+/** Attempts that one receiver gets at a time. */
+export const LANE_WIDTH = 5;
+/** An attempt that did not end by then died with its consumer: 15 s for the receiver and some for us. */
+export const ATTEMPT_LEASE_MS = 30_000;

@@ -1,0 +1,59 @@
+/**
+ * How deliveries are signed. `Service-Signature` (interface.md "Signature") keys HMAC-SHA256 with the secret as shown, prefix
+ * included, over `<t>.<body>`; Standard Webhooks 1.0.0 keys it with the decoded part behind `whsec_` over `<id>.<t>.<body>`.
+ */
+
+export const SECRET_PREFIX = "whsec_";
+/** Receivers refuse a timestamp further away than this. */
+export const SIGNATURE_TOLERANCE_S = 300;
+
+const SECRET_BYTES = 32;
+
+export interface SignedHeaders {
+  "service-signature": string;
+  "webhook-id": string;
+  "webhook-timestamp": string;
+  "webhook-signature": string;
+}
+
+export interface SignRequest {
+  /** The current secret first; during a rotation the former one too. */
+  secrets: string[];
+  eventId: string;
+  /** The time of the attempt, not of the event. */
+  atMs: number;
+  body: string;
+}
+
+/** `whsec_` and 32 random bytes in base64. */
+export function createSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return SECRET_PREFIX + btoa(String.fromCharCode(...bytes));
+}
+
+/** The headers that prove a delivery, one signature for each secret. */
+export async function signDelivery({ secrets, eventId, atMs, body }: SignRequest): Promise<SignedHeaders> {
+  const t = Math.floor(atMs / 1000);
+  const own = await Promise.all(secrets.map((secret) => hmac(encode(secret), `${t}.${body}`)));
+  const standard = await Promise.all(secrets.map((secret) => hmac(decodeSecret(secret), `${eventId}.${t}.${body}`)));
+  return {
+    "service-signature": [`t=${t}`, ...own.map((mac) => `v1=${hex(mac)}`)].join(","),
+    "webhook-id": eventId,
+    "webhook-timestamp": String(t),
+    "webhook-signature": standard.map((mac) => `v1,${btoa(String.fromCharCode(...mac))}`).join(" "),
+  };
+}
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function decodeSecret(secret: string): Uint8Array {
+  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret;
+  return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+}
+
+async function hmac(keyBytes: Uint8Array, message: string): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey("raw", keyBytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encode(message)));
+}
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

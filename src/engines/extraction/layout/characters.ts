@@ -1,0 +1,158 @@
+/** Kangxi and supplementary CJK radicals, Arabic presentation forms, Latin ligatures: fonts name glyphs by these, people type the letters. */
+const COMPATIBILITY = /[\u2E80-\u2EF3\u2F00-\u2FD5\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+const ALL_COMPATIBILITY = new RegExp(COMPATIBILITY.source, "g");
+
+/** Radicals of the supplement block have no compatibility mapping in Unicode; these are the unified characters they depict. */
+const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "⺁": "厂",
+    "⺄": "乙",
+    "⺅": "亻",
+    "⺇": "几",
+    "⺈": "刀",
+    "⺉": "刂",
+    "⺋": "卩",
+    "⺎": "兀",
+    "⺏": "尣",
+    "⺐": "尢",
+    "⺒": "巳",
+    "⺓": "幺",
+    "⺔": "彑",
+    "⺖": "忄",
+    "⺗": "心",
+    "⺘": "扌",
+    "⺙": "攵",
+    "⺛": "旡",
+    "⺝": "月",
+    "⺟": "母",
+    "⺠": "民",
+    "⺡": "氵",
+    "⺢": "氺",
+    "⺣": "灬",
+    "⺥": "爫",
+    "⺨": "犭",
+    "⺪": "疋",
+    "⺫": "罒",
+    "⺬": "示",
+    "⺭": "礻",
+    "⺮": "竹",
+    "⺯": "糹",
+    "⺰": "纟",
+    "⺱": "罓",
+    "⺲": "罒",
+    "⺳": "网",
+    "⺹": "耂",
+    "⺺": "肀",
+    "⺼": "月",
+    "⺽": "臼",
+    "⺾": "艹",
+    "⺿": "艹",
+    "⻀": "艹",
+    "⻁": "虎",
+    "⻂": "衤",
+    "⻃": "覀",
+    "⻄": "西",
+    "⻅": "见",
+    "⻆": "角",
+    "⻈": "讠",
+    "⻉": "贝",
+    "⻋": "车",
+    "⻌": "辶",
+    "⻍": "辶",
+    "⻎": "辶",
+    "⻏": "阝",
+    "⻐": "钅",
+    "⻑": "長",
+    "⻒": "镸",
+    "⻓": "长",
+    "⻔": "门",
+    "⻖": "阝",
+    "⻗": "雨",
+    "⻘": "青",
+    "⻙": "韦",
+    "⻚": "页",
+    "⻛": "风",
+    "⻜": "飞",
+    "⻝": "食",
+    "⻟": "飠",
+    "⻠": "饣",
+    "⻢": "马",
+    "⻣": "骨",
+    "⻤": "鬼",
+    "⻥": "鱼",
+    "⻦": "鸟",
+    "⻧": "卤",
+    "⻨": "麦",
+    "⻩": "黄",
+    "⻪": "黾",
+    "⻫": "斉",
+    "⻬": "齐",
+    "⻭": "歯",
+    "⻮": "齿",
+    "⻯": "竜",
+    "⻰": "龙",
+    "⻱": "龜",
+    "⻲": "亀",
+    "⻳": "龟",
+  }),
+);
+
+/** Fonts without a mapping give control and private-use characters; joiners belong to Persian and Indic spelling and stay. */
+const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
+
+/** Letters as people type them: compatibility forms folded, control and private-use characters gone, any space plain. */
+export function normalLetters(text: string): string {
+  const folded = COMPATIBILITY.test(text)
+    ? text.replaceAll(ALL_COMPATIBILITY, (form) => RADICAL_SUPPLEMENT.get(form) ?? form.normalize("NFKC"))
+    : text;
+  return folded.replaceAll(CONTROL, "").replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F]/g, " ");
+}
+
+const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|\ud802[\udd00-\udfff]|\ud803|\ud83a|\ud83b/;
+const STRONG_LTR =
+  /[\p{Lu}\p{Ll}\p{Lt}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}]/u;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF\u30FC]/u;
+
+export const isRightToLeft = (text: string): boolean => RTL.test(text);
+export const isLeftToRight = (text: string): boolean => STRONG_LTR.test(text);
+/** Written without spaces between words. Korean has spaces and is not among them. */
+export const isSpaceless = (character: string): boolean => CJK.test(character);
+export const isMark = (text: string): boolean => /^\p{M}+$/u.test(text);
+
+const MIRRORED: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  [")", "("],
+  ["[", "]"],
+  ["]", "["],
+  ["{", "}"],
+  ["}", "{"],
+  ["<", ">"],
+  [">", "<"],
+  ["«", "»"],
+  ["»", "«"],
+]);
+
+/** The character whose mirror image was painted (Unicode Bidirectional Algorithm, rule L4). */
+export const unmirrored = (text: string): string => MIRRORED.get(text) ?? text;
+
+const DIGIT = /^\p{Nd}$/u;
+const IN_NUMBER = /^[.,:/٫٬]$/;
+const WITH_NUMBER = /^[%٪]$/;
+
+/**
+ * Clusters of right-to-left text as painted, from the left, in the order they are read: turned round, but for numbers,
+ * which keep their own direction (Unicode Bidirectional Algorithm, rules W4, W5 and L2).
+ */
+export function inLogicalOrder(clusters: readonly string[]): string {
+  const digit = (index: number): boolean => DIGIT.test(clusters[index] ?? "");
+  const inNumber = (index: number): boolean =>
+    digit(index) ||
+    (IN_NUMBER.test(clusters[index] ?? "") && digit(index - 1) && digit(index + 1)) ||
+    (WITH_NUMBER.test(clusters[index] ?? "") && (digit(index - 1) || digit(index + 1)));
+  const runs: string[] = [];
+  clusters.forEach((cluster, index) => {
+    if (index > 0 && inNumber(index) && inNumber(index - 1)) runs.push((runs.pop() ?? "") + cluster);
+    else runs.push(cluster);
+  });
+  return runs.reverse().join("");
+}

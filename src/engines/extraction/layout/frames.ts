@@ -1,0 +1,81 @@
+import type { Box } from "../geometry.ts";
+import { union } from "../geometry.ts";
+import type { Fill, Glyph, PageContent, Rule } from "../pdf/content.ts";
+
+/** A page turned so that one direction of text runs from left to right. */
+export interface Frame {
+  /** Degrees clockwise that the text is turned on the page. */
+  angle: number;
+  glyphs: Glyph[];
+}
+
+const cosSin = (angle: number): [number, number] => [
+  Math.cos((angle * Math.PI) / 180),
+  Math.sin((angle * Math.PI) / 180),
+];
+
+/** Glyphs by direction, the most frequent first. Almost level text, of a scan put straight badly, counts as level. */
+export function framesOf({ glyphs }: PageContent): Frame[] {
+  const frames = new Map<number, Glyph[]>();
+  for (const glyph of glyphs) {
+    const angle = nearRightAngle(glyph.angle);
+    const group = frames.get(angle);
+    if (group) group.push(glyph);
+    else frames.set(angle, [glyph]);
+  }
+  return [...frames]
+    .map(([angle, group]) => ({ angle, glyphs: group }))
+    .sort((a, b) => b.glyphs.length - a.glyphs.length);
+}
+
+function nearRightAngle(angle: number): number {
+  const quarter = Math.round(angle / 90) * 90;
+  const turned = Math.abs(angle - quarter) <= 3 ? quarter : angle;
+  return (turned + 360) % 360;
+}
+
+export function boxInFrame(box: Box, angle: number): Box {
+  return turn(box, ...cosSin(angle));
+}
+
+export function boxOnPage(box: Box, angle: number): Box {
+  if (angle === 0) return { x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1 };
+  const [cos, sin] = cosSin(angle);
+  return turn(box, cos, -sin);
+}
+
+function turn(box: Box, cos: number, sin: number): Box {
+  return union(
+    [
+      [box.x0, box.y0],
+      [box.x1, box.y0],
+      [box.x0, box.y1],
+      [box.x1, box.y1],
+    ].map(([x = 0, y = 0]) => {
+      const [u, v] = [x * cos + y * sin, y * cos - x * sin];
+      return { x0: u, x1: u, y0: v, y1: v };
+    }),
+  );
+}
+
+/** Rules and fills in the frame of text turned by a right angle; other angles have none worth keeping. */
+export function drawnInFrame({ rules, fills }: PageContent, angle: number): { rules: Rule[]; fills: Fill[] } {
+  if (angle === 0) return { rules, fills };
+  if (angle % 90 !== 0) return { rules: [], fills: [] };
+  return {
+    rules: rules.map((rule) => ruleInFrame(rule, angle)),
+    fills: fills.map((fill) => ({ ...boxInFrame(fill, angle), luminance: fill.luminance })),
+  };
+}
+
+function ruleInFrame(rule: Rule, angle: number): Rule {
+  const { horizontal, at, from, to, thickness } = rule;
+  const box = boxInFrame(
+    horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to },
+    angle,
+  );
+  const flat = angle === 180 ? horizontal : !horizontal;
+  return flat
+    ? { horizontal: true, at: box.y0, from: box.x0, to: box.x1, thickness }
+    : { horizontal: false, at: box.x0, from: box.y0, to: box.y1, thickness };
+}

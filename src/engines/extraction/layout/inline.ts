@@ -1,0 +1,55 @@
+import { centreX, centreY, contains } from "../geometry.ts";
+import type { Link } from "../pdf/links.ts";
+import { inReadingOrder } from "./line-text.ts";
+import { spaceBetween, type Word } from "./words.ts";
+
+interface Run {
+  text: string;
+  style: string;
+  url: string | null;
+}
+
+const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+
+const styleOf = (word: Word): string => (word.monospace ? "`" : `${word.bold ? "**" : ""}${word.italic ? "*" : ""}`);
+
+/** A line of text in Markdown: bold, italic and code runs, and links to the outside. */
+export function inlineMarkdown(words: readonly Word[], links: readonly Link[]): string {
+  const runs: Run[] = [];
+  let before: Word | null = null;
+  for (const word of inReadingOrder(words)) {
+    const url = links.find((link) => contains(link, centreX(word), centreY(word)))?.url ?? null;
+    const style = styleOf(word);
+    const space = before && spacedApart(before, word) ? " " : "";
+    const last = runs.at(-1);
+    const text = word.monospace ? word.text : escaped(word.text);
+    if (last && last.style === style && last.url === url) last.text += space + text;
+    else if (space !== "")
+      runs.push({ text: " ", style: "", url: last?.url === url ? url : null }, { text, style, url });
+    else runs.push({ text, style, url });
+    before = word;
+  }
+  return linked(runs);
+}
+
+/** Runs of one link stand in one pair of brackets, whatever their styles. */
+function linked(runs: readonly Run[]): string {
+  let text = "";
+  let open: string | null = null;
+  for (const run of [...runs, { text: "", style: "", url: null }]) {
+    if (run.url !== open) {
+      if (open !== null) text += `](${open.replaceAll(/[()\s]/g, encodeURIComponent)})`;
+      if (run.url !== null) text += "[";
+      open = run.url;
+    }
+    text += styled(run);
+  }
+  return text;
+}
+
+const spacedApart = (before: Word, after: Word): boolean =>
+  before.x0 <= after.x0 ? spaceBetween(before, after) : spaceBetween(after, before) || before.spaceAfter === true;
+
+function styled({ text, style }: Run): string {
+  return text.trim() === "" ? text : `${style}${text}${[...style].reverse().join("")}`;
+}

@@ -1,0 +1,190 @@
+import type { Box } from "../geometry.ts";
+import { centreX, centreY, contains, grow, intersects, union } from "../geometry.ts";
+import type { PageContent } from "../pdf/content.ts";
+import type { Link } from "../pdf/links.ts";
+import type { StructureElement } from "../pdf/structure.ts";
+import { alignedTables, type Drawn } from "../tables/aligned.ts";
+import { ruledTables } from "../tables/ruled.ts";
+import { mergeRules } from "../tables/rulings.ts";
+import type { Table } from "../tables/table.ts";
+import { type Block, blocksOf, figureBlock, tableBlock } from "./blocks.ts";
+import { boxInFrame, boxOnPage, drawnInFrame, framesOf } from "./frames.ts";
+import { runsRightToLeft, type Vocabulary } from "./line-text.ts";
+import { type Item, regionsOf } from "./regions.ts";
+import { rowsOf, segmentsOf } from "./rows.ts";
+import { taggedBlocks } from "./tagged-blocks.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+export interface PageLayout {
+  number: number;
+  width: number;
+  height: number;
+  /** In reading order. */
+  blocks: Block[];
+}
+
+export interface PageInput {
+  content: PageContent;
+  links: Link[];
+  structure: StructureElement[];
+}
+
+/** White inside one line that parts it into columns of text, in type sizes. */
+const COLUMN_GAP_EM = 1;
+/** The structure tree is followed when it accounts for this part of the page's words. */
+const TAGGED_SHARE = 0.9;
+
+/** Everything on a page as blocks in reading order, boxes in points of the visible page. */
+export function layoutPage({ content, links, structure }: PageInput): PageLayout {
+  const [main, ...others] = framesOf(content);
+  const angle = main && main.angle % 90 === 0 ? main.angle : 0;
+  const upright = main && main.angle === angle ? wordsOf(main.glyphs, angle) : [];
+  const turned = (main && main.angle !== angle ? [main, ...others] : others).flatMap((frame) =>
+    blocksOf(wordsOf(frame.glyphs, frame.angle), []).map((block) => ({
+      ...block,
+      ...boxOnPage(block, frame.angle),
+      level: null,
+    })),
+  );
+  const linksInFrame = links.map((link) => ({ ...link, ...boxInFrame(link, angle) }));
+  const drawn = drawnInFrame(content, angle);
+  const words = { upright, drawn: { rules: mergeRules(drawn.rules), fills: drawn.fills } };
+  const inFrame = turned.map((block) => ({ ...block, ...boxInFrame(block, angle) }));
+  const figures = content.images.map((image) => figureBlock(boxInFrame(image, angle), ""));
+  const blocks = isTagged(structure, upright)
+    ? withUntagged(structure, words, linksInFrame, [...inFrame, ...figures])
+    : untagged(words, linksInFrame, [...inFrame, ...figures]);
+  const { number, width, height } = content;
+  return { number, width, height, blocks: blocks.map((block) => onPage(block, angle)) };
+}
+
+/** Words that somebody else read from a picture of the page: the same layout, without rules or tags. */
+export function layoutWords(page: { number: number; width: number; height: number; words: Word[] }): PageLayout {
+  const { number, width, height, words } = page;
+  return { number, width, height, blocks: untagged({ upright: words, drawn: { rules: [], fills: [] } }, [], []) };
+}
+
+function onPage(block: Block, angle: number): Block {
+  const box = boxOnPage(block, angle);
+  const table = block.table && { ...block.table, ...box, words: [] };
+  return { ...block, ...box, table };
+}
+
+interface Painted {
+  upright: Word[];
+  drawn: Drawn;
+}
+
+function isTagged(structure: readonly StructureElement[], words: readonly Word[]): boolean {
+  const own = words.filter(({ artifact }) => !artifact);
+  return (
+    structure.length > 0 && own.length > 0 && own.filter(({ mcid }) => mcid >= 0).length >= TAGGED_SHARE * own.length
+  );
+}
+
+/** Artifacts and stray words stand before or after the tagged text, by their place on the page. */
+function withUntagged(
+  structure: readonly StructureElement[],
+  { upright, drawn }: Painted,
+  links: readonly Link[],
+  others: readonly Block[],
+): Block[] {
+  const tagged = taggedBlocks(structure, upright, links);
+  const used = new Set(structure.flatMap(marksOf));
+  const stray = untagged({ upright: upright.filter(({ mcid }) => !used.has(mcid)), drawn }, links, []);
+  const body = union(tagged.filter(({ x0 }) => Number.isFinite(x0)));
+  const before = stray.filter((block) => centreY(block) < centreY(body));
+  const after = stray.filter((block) => centreY(block) >= centreY(body));
+  const placed = tagged.map((block) =>
+    Number.isFinite(block.x0) ? block : { ...block, x0: body.x0, y0: body.y0, x1: body.x0, y1: body.y0 },
+  );
+  const texts = others.filter(({ type, lines }) => type !== "figure" && lines.length > 0);
+  const figures = placed.some(({ type }) => type === "figure") ? [] : others.filter(({ type }) => type === "figure");
+  return [...before, ...placed, ...texts, ...figures, ...after];
+}
+
+const marksOf = (element: StructureElement): number[] =>
+  element.children.flatMap((child) => (typeof child === "number" ? [child] : marksOf(child)));
+
+interface LayoutItem extends Item {
+  block: Block | null;
+}
+
+function untagged({ upright, drawn }: Painted, links: readonly Link[], others: readonly Block[]): Block[] {
+  const ruled = ruledTables(upright, drawn.rules, drawn.fills).filter(distinct);
+  const owned = new Set(ruled.flatMap(({ words }) => words));
+  const loose = upright.filter((word) => !owned.has(word));
+  const vertical = drawn.rules.filter((rule) => !rule.horizontal);
+  const segments = rowsOf(loose).flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, vertical));
+  const free = others.filter((other) => other.type !== "figure" || !ruled.some((table) => intersects(table, other)));
+  const items: LayoutItem[] = [
+    ...segments.map((segment): LayoutItem => ({ ...boxOf(segment), segment, block: null })),
+    ...ruled.map((table): LayoutItem => ({ ...boxOf(table), segment: null, block: tableBlock(table) })),
+    ...free
+      .filter((block) => !(block.type === "figure" && segments.some((segment) => intersects(grow(segment, -1), block))))
+      .map((block): LayoutItem => ({ ...boxOf(block), segment: null, block })),
+  ];
+  const backwards = runsRightToLeft(upright);
+  const known: Vocabulary = new Set(upright.map(({ text }) => text));
+  const outside = {
+    rules: drawn.rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
+    fills: drawn.fills,
+  };
+  return regionsOf(items, backwards).flatMap((region) =>
+    blocksInRegion(region, { drawn: outside, links, known, backwards }),
+  );
+}
+
+const distinct = (table: Table, index: number, all: readonly Table[]): boolean =>
+  !all.some(
+    (other, at) =>
+      at !== index &&
+      other.words.length > table.words.length &&
+      contains(grow(other, 1), centreX(table), centreY(table)) &&
+      table.words.every((word) => other.words.includes(word)),
+  );
+
+function ruleInside({ horizontal, at, from, to }: Drawn["rules"][number], table: Box): boolean {
+  const middle = (from + to) / 2;
+  return horizontal ? contains(grow(table, 2), middle, at) : contains(grow(table, 2), at, middle);
+}
+
+const boxOf = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
+
+interface RegionContext {
+  drawn: Drawn;
+  links: readonly Link[];
+  known: Vocabulary;
+  backwards: boolean;
+}
+
+/** Tables and paragraphs of one column, from top to bottom. */
+function blocksInRegion(items: readonly LayoutItem[], { drawn, links, known, backwards }: RegionContext): Block[] {
+  const words = items.flatMap(({ segment }) => segment?.words ?? []);
+  const tables = alignedTables(words, drawn);
+  const owned = new Set(tables.flatMap((table) => table.words));
+  const fixed = [...tables.map(tableBlock), ...items.flatMap(({ block }) => (block ? [block] : []))];
+  const rest = words.filter((word) => !owned.has(word));
+  const texts = betweenFixed(rest, fixed).flatMap((group) => blocksOf(group, links, known));
+  return inOrder([...texts, ...fixed], backwards);
+}
+
+/** Text above a table and text below it never form one paragraph. */
+function betweenFixed(words: readonly Word[], fixed: readonly Block[]): Word[][] {
+  const tops = fixed.map(centreY).sort((a, b) => a - b);
+  const groups = new Map<number, Word[]>();
+  for (const word of words) {
+    const above = tops.filter((y) => y < centreY(word)).length;
+    const group = groups.get(above);
+    if (group) group.push(word);
+    else groups.set(above, [word]);
+  }
+  return [...groups.values()];
+}
+
+function inOrder(blocks: Block[], backwards: boolean): Block[] {
+  return blocks.sort((a, b) => {
+    const beside = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0);
+    return beside ? (backwards ? b.x0 - a.x0 : a.x0 - b.x0) : a.y0 - b.y0;
+  });
+}

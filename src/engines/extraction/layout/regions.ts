@@ -1,0 +1,157 @@
+import type { Box } from "../geometry.ts";
+import { centreY, height, median, overlapY, union, width } from "../geometry.ts";
+import type { Segment } from "./rows.ts";
+
+/** Something with a place on the page: a piece of a line, or a thing already recognised (a table, turned text). */
+export interface Item extends Box {
+  segment: Segment | null;
+}
+
+interface Gutter {
+  x: number;
+  top: number;
+  bottom: number;
+  score: number;
+}
+
+const MIN_LINES_BESIDE = 3;
+/** Narrower than this, in type sizes, is a loose word space and not the space between columns. */
+const MIN_GUTTER_EM = 0.8;
+const PROSE_WORDS = 4;
+const PROSE_CHARACTERS = 20;
+const MAX_DEPTH = 24;
+
+/**
+ * Cuts a page into regions of one column each, in reading order: a recursive XY-cut (Nagy and Seth 1984; on boxes as in Ha,
+ * Haralick and Phillips 1995) whose vertical cuts are found as the tallest strip of white between two columns of prose
+ * (Breuel 2002), so that a heading across both columns does not hide the space between them.
+ */
+export function regionsOf<T extends Item>(items: readonly T[], rightToLeft: boolean, depth = 0): T[][] {
+  if (items.length === 0) return [];
+  const gutter = depth < MAX_DEPTH ? bestGutter(items) : null;
+  if (!gutter) return [[...items]];
+  const above = items.filter((item) => centreY(item) < gutter.top);
+  const below = items.filter((item) => centreY(item) > gutter.bottom);
+  const beside = items.filter((item) => centreY(item) >= gutter.top && centreY(item) <= gutter.bottom);
+  const left = beside.filter((item) => item.x1 <= gutter.x + 1);
+  const right = beside.filter((item) => item.x1 > gutter.x + 1);
+  if (left.length === 0 || right.length === 0) return [[...items]];
+  const columns = rightToLeft ? [right, left] : [left, right];
+  return [above, ...columns, below].flatMap((part) => regionsOf(part, rightToLeft, depth + 1));
+}
+
+function bestGutter(items: readonly Item[]): Gutter | null {
+  const size = median(items.flatMap(({ segment }) => (segment ? [segment.size] : [])));
+  const ordered = [...items].sort((a, b) => a.y0 - b.y0);
+  let best: Gutter | null = null;
+  for (const x of candidates(ordered, MIN_GUTTER_EM * size)) {
+    for (const gutter of strips(ordered, x, size)) {
+      if (!best || gutter.score > best.score) best = gutter;
+    }
+  }
+  return best;
+}
+
+/** Middles of the gaps between neighbours of one line, two points apart at least. */
+function candidates(items: readonly Item[], minimum: number): number[] {
+  const edges = [...new Set(items.map(({ x0 }) => Math.round(x0)))].sort((a, b) => a - b);
+  const found = new Set<number>();
+  for (const edge of edges) {
+    const starting = items.filter(({ x0 }) => Math.abs(x0 - edge) < 1);
+    if (starting.length < 2) continue;
+    const ends = items.filter(({ x1 }) => x1 < edge - minimum).map(({ x1 }) => x1);
+    if (ends.length > 0) found.add(Math.round((edge - minimum / 2) / 2) * 2);
+  }
+  return [...found];
+}
+
+/** The parts of the page's height where nothing crosses x and both sides hold columns of text. */
+function strips(items: readonly Item[], x: number, size: number): Gutter[] {
+  const found: Gutter[] = [];
+  let beside: Item[] = [];
+  const finish = (): void => {
+    const gutter = gutterFrom(beside, x, size);
+    if (gutter) found.push(gutter);
+    beside = [];
+  };
+  const blocked = tabularRows(items, x);
+  for (const item of items) {
+    if ((item.x0 < x - 0.5 && item.x1 > x + 0.5) || blocked.has(item)) finish();
+    else beside.push(item);
+  }
+  finish();
+  return found;
+}
+
+/** Rows of three or more short pieces in a run: a table lies across this x, and its gap is no gutter. */
+function tabularRows(items: readonly Item[], x: number): Set<Item> {
+  const blocked = new Set<Item>();
+  let run: Item[][] = [];
+  const finish = (): void => {
+    if (run.length >= 3) for (const item of run.flat()) blocked.add(item);
+    run = [];
+  };
+  const rows = new Map<number, Item[]>();
+  for (const item of items) {
+    if (!item.segment) continue;
+    const key = Math.round(item.segment.baseline);
+    const row = rows.get(key) ?? rows.get(key - 1) ?? [];
+    row.push(item);
+    rows.set(key, row);
+  }
+  for (const row of new Set(rows.values())) {
+    const crossing = row.some(({ x1 }) => x1 <= x) && row.some(({ x0 }) => x0 >= x);
+    if (row.length >= 3 && crossing && !row.some(isProse)) run.push(row);
+    else finish();
+  }
+  finish();
+  return blocked;
+}
+
+const isProse = ({ segment }: Item): boolean =>
+  segment !== null &&
+  (segment.words.length >= PROSE_WORDS ||
+    segment.words.reduce((sum, { text }) => sum + text.length, 0) >= PROSE_CHARACTERS);
+
+function gutterFrom(beside: readonly Item[], x: number, size: number): Gutter | null {
+  const left = beside.filter((item) => item.x1 <= x + 0.5);
+  const right = beside.filter((item) => item.x0 >= x - 0.5);
+  const texts = (side: readonly Item[]): Item[] => side.filter(({ segment }) => segment !== null);
+  const [textLeft, textRight] = [texts(left), texts(right)];
+  if (textLeft.length < MIN_LINES_BESIDE || textRight.length < MIN_LINES_BESIDE) return null;
+  const white = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
+  if (white < MIN_GUTTER_EM * size || !setIndependently(textLeft, textRight)) return null;
+  const [boxLeft, boxRight] = [union(left), union(right)];
+  const shared = overlapY(boxLeft, boxRight);
+  if (shared < MIN_LINES_BESIDE * size) return null;
+  const all = union(beside);
+  return { x, top: all.y0, bottom: all.y1, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + white };
+}
+
+/** Columns of type are prose on both sides, or at least stand on baselines of their own; the cells of a table's row share theirs. */
+function setIndependently(left: readonly Item[], right: readonly Item[]): boolean {
+  const [proseLeft, proseRight] = [share(left, isProse), share(right, isProse)];
+  if (proseLeft >= 0.5 && proseRight >= 0.5) return true;
+  if (holdsMeasure(left) && holdsMeasure(right)) return true;
+  if (Math.max(proseLeft, proseRight) < 0.5) return false;
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  const aligned = share(few, (item) => many.some((other) => sameBaseline(item, other)));
+  return few.length >= 4 && aligned < 0.5;
+}
+
+/** Some lines of prose as wide as the column: a column of text, whatever table stands in it. */
+function holdsMeasure(side: readonly Item[]): boolean {
+  const measure = width(union(side));
+  const full = side.filter((item) => isProse(item) && width(item) > 0.75 * measure);
+  return full.length >= 4 && share(side, (item) => full.includes(item)) >= 0.15;
+}
+
+const share = (items: readonly Item[], test: (item: Item) => boolean): number =>
+  items.reduce((sum, item) => sum + (test(item) ? height(item) : 0), 0) /
+  Math.max(
+    1e-6,
+    items.reduce((sum, item) => sum + height(item), 0),
+  );
+
+const sameBaseline = (a: Item, b: Item): boolean =>
+  a.segment !== null && b.segment !== null && Math.abs(a.segment.baseline - b.segment.baseline) < 0.15 * a.segment.size;

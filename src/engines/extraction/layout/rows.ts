@@ -1,0 +1,107 @@
+import type { Box } from "../geometry.ts";
+import { overlapX, overlapY, union } from "../geometry.ts";
+import type { Rule } from "../pdf/content.ts";
+import type { Word } from "./words.ts";
+
+/** Words of one baseline without a wide gap or a vertical rule between them. */
+export interface Segment extends Box {
+  words: Word[];
+  baseline: number;
+  size: number;
+}
+
+/** All words of one baseline. */
+export interface Row extends Box {
+  words: Word[];
+  baseline: number;
+  size: number;
+}
+
+const SAME_BASELINE = 0.3;
+/** Superscripts and subscripts are set at two thirds of the size or so, and touch the word they belong to. */
+const SCRIPT_SIZE = 0.85;
+const SCRIPT_DISTANCE = 0.6;
+
+const rowFrom = (words: Word[]): Row => {
+  const lead = words.reduce((largest, word) =>
+    word.size * word.text.length > largest.size * largest.text.length ? word : largest,
+  );
+  return { ...union(words), words, baseline: lead.baseline, size: lead.size };
+};
+
+/** Rows from top to bottom, words from left to right. */
+export function rowsOf(words: readonly Word[]): Row[] {
+  const groups: Word[][] = [];
+  let group: Word[] = [];
+  for (const word of [...words].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
+    const last = group.at(-1);
+    const first = group[0];
+    const near = (other: Word): boolean =>
+      word.baseline - other.baseline <= SAME_BASELINE * Math.min(word.size, other.size);
+    if (last && first && near(last) && word.baseline - first.baseline <= 2 * SAME_BASELINE * word.size) {
+      group.push(word);
+    } else {
+      group = [word];
+      groups.push(group);
+    }
+  }
+  const rows = joinScripts(groups.map(rowFrom));
+  for (const row of rows) row.words.sort((a, b) => a.x0 - b.x0);
+  return rows.sort((a, b) => a.baseline - b.baseline);
+}
+
+/** Puts superscripts and subscripts, which stand on lines of their own, back on the line they belong to. */
+function joinScripts(rows: Row[]): Row[] {
+  const kept: Row[] = [];
+  rows.forEach((row, index) => {
+    const neighbours = [rows[index - 1], rows[index + 1], kept.at(-1)];
+    const host = neighbours.find((other) => other && other !== row && isScriptOf(row, other));
+    if (host && (kept.includes(host) || rows.indexOf(host) > index)) {
+      host.words.push(...row.words);
+      Object.assign(host, union([host, row]));
+    } else {
+      kept.push(row);
+    }
+  });
+  return kept;
+}
+
+const isScriptOf = (row: Row, host: Row): boolean =>
+  row.words.every((script) => script.size <= SCRIPT_SIZE * host.size) &&
+  row.words.every((script) =>
+    host.words.some(
+      (word) =>
+        overlapY(script, word) > 0.4 * (script.y1 - script.y0) &&
+        overlapX(script, word) > -SCRIPT_DISTANCE * word.size &&
+        overlapX(script, word) < 0.5 * word.size,
+    ),
+  );
+
+/** Pieces of a row between gaps wider than `gapEm` type sizes, or between vertical rules. */
+export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule[] = []): Segment[] {
+  const segments: Segment[] = [];
+  let words: Word[] = [];
+  const finish = (): void => {
+    if (words.length > 0) segments.push({ ...union(words), words, baseline: row.baseline, size: row.size });
+    words = [];
+  };
+  for (const word of row.words) {
+    const last = words.at(-1);
+    const parted =
+      last && (word.x0 - last.x1 > gapEm * Math.max(last.size, word.size) || ruleBetween(last, word, verticalRules));
+    if (parted) finish();
+    words.push(word);
+  }
+  finish();
+  return segments;
+}
+
+const ruleBetween = (left: Word, right: Word, rules: readonly Rule[]): boolean =>
+  rules.some(
+    ({ horizontal, at, from, to }) =>
+      !horizontal &&
+      at > left.x1 - 1 &&
+      at < right.x0 + 1 &&
+      from < left.baseline &&
+      to > left.baseline - 0.5 * left.size,
+  );

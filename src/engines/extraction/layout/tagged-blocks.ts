@@ -1,0 +1,166 @@
+import { union } from "../geometry.ts";
+import type { Link } from "../pdf/links.ts";
+import type { StructureElement } from "../pdf/structure.ts";
+import { marksUnder, taggedTable } from "../tables/tagged.ts";
+import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
+import type { Vocabulary } from "./line-text.ts";
+import { rowsOf } from "./rows.ts";
+import type { Word } from "./words.ts";
+
+/** Roles that hold text of their own as one block; what is inside them is not looked into. */
+const BLOCK_ROLES: ReadonlyMap<string, BlockType> = new Map<string, BlockType>([
+  ["P", "paragraph"],
+  ["H", "heading"],
+  ["H1", "heading"],
+  ["H2", "heading"],
+  ["H3", "heading"],
+  ["H4", "heading"],
+  ["H5", "heading"],
+  ["H6", "heading"],
+  ["Title", "heading"],
+  ["Caption", "caption"],
+  ["Code", "code"],
+  ["BlockQuote", "paragraph"],
+  ["TOCI", "paragraph"],
+  ["Note", "paragraph"],
+]);
+
+const LISTS: ReadonlySet<string> = new Set(["L", "TOC"]);
+
+/** Blocks in the logical order of the structure tree. Words under no block role form paragraphs where they stand. */
+export function taggedBlocks(
+  roots: readonly StructureElement[],
+  words: readonly Word[],
+  links: readonly Link[],
+): Block[] {
+  const reader = new TreeReader(words, links);
+  for (const root of roots) reader.visit(root, 0);
+  reader.flush();
+  return reader.blocks;
+}
+
+class TreeReader {
+  readonly blocks: Block[] = [];
+  readonly #wordsBy = new Map<number, Word[]>();
+  readonly #links: readonly Link[];
+  readonly #known: Vocabulary;
+  #loose: Word[] = [];
+
+  constructor(words: readonly Word[], links: readonly Link[]) {
+    this.#links = links;
+    this.#known = new Set(words.map(({ text }) => text));
+    for (const word of words) {
+      const marked = this.#wordsBy.get(word.mcid);
+      if (marked) marked.push(word);
+      else this.#wordsBy.set(word.mcid, [word]);
+    }
+  }
+
+  visit(element: StructureElement, listDepth: number): void {
+    const type = BLOCK_ROLES.get(element.role);
+    if (element.role === "Table" && this.#table(element)) return;
+    if (element.role === "Figure" && this.#figure(element)) return;
+    if (element.role === "LI") {
+      this.#listItem(element, Math.max(0, listDepth - 1));
+      return;
+    }
+    if (type && !element.children.some((child) => typeof child !== "number" && holdsBlocks(child))) {
+      this.flush();
+      this.#add(
+        this.#wordsUnder(element),
+        type,
+        Number(/^H([1-6])$/.exec(element.role)?.[1] ?? 0) || (type === "heading" ? 1 : null),
+      );
+      return;
+    }
+    if (type || GROUPS.has(element.role)) this.flush();
+    for (const child of element.children) {
+      if (typeof child === "number") this.#loose.push(...(this.#wordsBy.get(child) ?? []));
+      else this.visit(child, listDepth + (LISTS.has(element.role) ? 1 : 0));
+    }
+    if (type || GROUPS.has(element.role)) this.flush();
+  }
+
+  flush(): void {
+    const words = this.#loose;
+    this.#loose = [];
+    this.#add(words, "paragraph", null);
+  }
+
+  #add(words: readonly Word[], type: BlockType, level: number | null): void {
+    if (words.length === 0) return;
+    const block = blockFrom(rowsOf(words), this.#links, this.#known);
+    const own = type === "paragraph" ? block.type : type;
+    this.blocks.push({ ...block, type: own === "code" && type === "paragraph" ? "code" : own, level, tagged: true });
+  }
+
+  #wordsUnder(element: StructureElement): Word[] {
+    return marksUnder(element).flatMap((mark) => this.#wordsBy.get(mark) ?? []);
+  }
+
+  #table(element: StructureElement): boolean {
+    const table = taggedTable(element, this.#wordsBy);
+    if (!table) return false;
+    this.flush();
+    for (const child of element.children) {
+      if (typeof child !== "number" && child.role === "Caption") this.#add(this.#wordsUnder(child), "caption", null);
+    }
+    this.blocks.push(tableBlock(table));
+    return true;
+  }
+
+  #figure(element: StructureElement): boolean {
+    const words = this.#wordsUnder(element);
+    if (words.length > 0 || element.alt === null) return false;
+    this.flush();
+    this.blocks.push(figureBlock(union([]), element.alt));
+    return true;
+  }
+
+  #listItem(element: StructureElement, depth: number): void {
+    this.flush();
+    const own = element.children.flatMap((child): StructureElement[] => (typeof child === "number" ? [] : [child]));
+    const nested = own.flatMap(listsUnder);
+    const inner = new Set(nested.flatMap(marksUnder));
+    const words = marksUnder(element)
+      .filter((mark) => !inner.has(mark))
+      .flatMap((mark) => this.#wordsBy.get(mark) ?? []);
+    if (words.length > 0) {
+      const block = blockFrom(rowsOf(words), this.#links, this.#known);
+      const numbered = /^\(?\w{1,4}[.)]\s/u.test(block.lines[0] ?? "");
+      const markdown = numbered ? block.markdown : `- ${withoutMarker(block.markdown)}`;
+      this.blocks.push({ ...block, markdown, type: "list_item", level: depth, tagged: true });
+    }
+    for (const list of nested) this.visit(list, depth + 1);
+  }
+}
+
+const GROUPS: ReadonlySet<string> = new Set([
+  "Document",
+  "Part",
+  "Art",
+  "Sect",
+  "Div",
+  "L",
+  "LI",
+  "LBody",
+  "Table",
+  "TR",
+  "TH",
+  "TD",
+  "Figure",
+  "TOC",
+  "Index",
+  "Form",
+]);
+
+const holdsBlocks = (element: StructureElement): boolean =>
+  BLOCK_ROLES.has(element.role) ||
+  element.role === "Table" ||
+  element.role === "L" ||
+  element.children.some((child) => typeof child !== "number" && holdsBlocks(child));
+
+function listsUnder(element: StructureElement): StructureElement[] {
+  if (LISTS.has(element.role)) return [element];
+  return element.children.flatMap((child) => (typeof child === "number" ? [] : listsUnder(child)));
+}

@@ -1,0 +1,237 @@
+import type { Box } from "../geometry.ts";
+import { median, union } from "../geometry.ts";
+import type { FontStyle, Glyph } from "../pdf/content.ts";
+import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
+
+export interface Word extends Box, FontStyle {
+  text: string;
+  /** y of the line the letters stand on. */
+  baseline: number;
+  size: number;
+  /** Marked-content id of the structure tree, -1 outside it. */
+  mcid: number;
+  artifact: boolean;
+  /** Brackets are as meant, not as painted (see Glyph.replaced). */
+  replaced: boolean;
+  /** Whether a space was painted after it; null when only the gap can tell. */
+  spaceAfter: boolean | null;
+}
+
+/** A gap wider than this part of the type size parts two words: a word space is a quarter to a third, kerning below a tenth. */
+const WORD_GAP = 0.14;
+/** Letters of one word may overlap this far (kerning, italics, accents). */
+const OVERLAP = 0.35;
+const SAME_BASELINE = 0.12;
+const SAME_SIZE = 0.2;
+/** The same letter painted again this close is one letter made bold or given a shadow. */
+const DOUBLE_STRIKE = 0.12;
+/** Of one word's earlier places; its double follows soon. */
+const REMEMBERED = 8;
+export const ASCENT = 0.78;
+export const DESCENT = 0.22;
+
+/** Marks, and scripts whose letters carry them or hang below one another, leave the baseline. */
+const STACKING = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]|^$/u;
+
+/** A glyph in the frame of its own baseline: u along it, v across it. */
+interface Placed {
+  glyph: Glyph;
+  text: string;
+  u0: number;
+  u1: number;
+  v: number;
+}
+
+/** Groups the glyphs of one direction into words, in a frame turned so that their baselines run left to right. */
+export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
+  const cos = Math.cos((angle * Math.PI) / 180);
+  const sin = Math.sin((angle * Math.PI) / 180);
+  const words: Word[] = [];
+  let run: Placed[] = [];
+  let spaced = false;
+  const finish = (space: boolean | null): void => {
+    if (run.length > 0) words.push(...cutByGaps(run, space));
+    run = [];
+    spaced = false;
+  };
+  for (const glyph of glyphs) {
+    const u0 = glyph.x * cos + glyph.y * sin;
+    const placed: Placed = {
+      glyph,
+      text: normalLetters(glyph.text),
+      u0,
+      u1: u0 + glyph.advance,
+      v: glyph.y * cos - glyph.x * sin,
+    };
+    if (placed.text.trim() === "") {
+      if (placed.text !== "") spaced = true;
+      const last = run.at(-1);
+      if (placed.text === "" && last && joins(last, placed)) {
+        last.u0 = Math.min(last.u0, placed.u0);
+        last.u1 = Math.max(last.u1, placed.u1);
+      }
+      if (placed.text !== "") finish(true);
+      continue;
+    }
+    const last = run.at(-1);
+    if (last && (spaced || !joins(last, placed))) finish(null);
+    if (!run.slice(-2).some((other) => isDoubleStrike(other, placed))) run.push(placed);
+  }
+  finish(null);
+  return mergeAdjacent(paintedOnce(words));
+}
+
+/** A word painted again almost where it stands was made bold, or given a shadow. */
+function paintedOnce(words: readonly Word[]): Word[] {
+  const seen = new Map<string, Word[]>();
+  return words.filter((word) => {
+    const same = seen.get(word.text) ?? [];
+    const near = (a: number, b: number): boolean => Math.abs(a - b) < DOUBLE_STRIKE * word.size;
+    if (same.some((other) => near(other.x0, word.x0) && near(other.baseline, word.baseline))) return false;
+    seen.set(word.text, [...same.slice(-REMEMBERED), word]);
+    return true;
+  });
+}
+
+function joins(last: Placed, next: Placed): boolean {
+  const size = Math.max(last.glyph.size, next.glyph.size);
+  if (Math.abs(last.glyph.size - next.glyph.size) > SAME_SIZE * size) return false;
+  const stacked = STACKING.test(next.text) || STACKING.test(last.text);
+  if (Math.abs(last.v - next.v) > (stacked ? 0.8 : SAME_BASELINE) * size) return false;
+  if (last.glyph.mcid !== next.glyph.mcid && last.glyph.mcid >= 0 && next.u0 - last.u1 > 0.05 * size) return false;
+  const rightwards = next.u0 - last.u1;
+  const leftwards = last.u0 - next.u1;
+  const gap = Math.max(rightwards, leftwards);
+  return gap < size && gap > -(OVERLAP * size) - Math.min(next.glyph.advance, last.glyph.advance);
+}
+
+const isDoubleStrike = (a: Placed, b: Placed): boolean =>
+  a.text === b.text &&
+  Math.abs(a.u0 - b.u0) < DOUBLE_STRIKE * a.glyph.size &&
+  Math.abs(a.v - b.v) < DOUBLE_STRIKE * a.glyph.size &&
+  a.glyph.advance > DOUBLE_STRIKE * a.glyph.size;
+
+/** A run of glyphs without painted spaces, cut where the gaps say so. Tracked-out letters raise the bar for their own run. */
+function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
+  const ordered = run.some(({ text }) => isRightToLeft(text)) ? fromLeft(run) : run;
+  const gaps = ordered.slice(1).map((next, index) => gapBefore(ordered[index] ?? next, next));
+  const letters = ordered.filter(({ text }) => /\p{L}/u.test(text)).length;
+  const tracking = letters > 5 && letters === ordered.length ? Math.max(0, median(gaps)) : 0;
+  const words: Word[] = [];
+  let current: Placed[] = [];
+  ordered.forEach((placed, index) => {
+    const gap = gaps[index - 1] ?? 0;
+    const limit = WORD_GAP + (tracking < 0.4 ? tracking : 0);
+    if (index > 0 && gap > limit) {
+      words.push(wordFrom(current, null));
+      current = [];
+    }
+    current.push(placed);
+  });
+  words.push(wordFrom(current, spaceAfter));
+  return words;
+}
+
+/** In units of the type size; letter spacing that the producer asked for belongs to the letter. */
+function gapBefore(last: Placed, next: Placed): number {
+  const tracking = Math.min(last.glyph.tracking, 0.5 * last.glyph.size);
+  return (Math.max(next.u0 - last.u1, last.u0 - next.u1) - tracking) / Math.max(last.glyph.size, next.glyph.size);
+}
+
+function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
+  const [first] = letters;
+  const { glyph } = first ?? ({ glyph: { size: 1, font: {} } } as Placed);
+  const box = union(
+    letters.map(({ u0, u1, v, glyph: { size } }) => ({
+      x0: u0,
+      x1: u1,
+      y0: v - ASCENT * size,
+      y1: v + DESCENT * size,
+    })),
+  );
+  return {
+    ...box,
+    text: textOf(letters),
+    baseline: median(letters.map(({ v }) => v)),
+    size: glyph.size,
+    bold: glyph.font.bold,
+    italic: glyph.font.italic,
+    monospace: glyph.font.monospace && !letters.some(({ text }) => isSpaceless(text)),
+    mcid: glyph.mcid,
+    artifact: glyph.artifact,
+    replaced: letters.some((letter) => letter.glyph.replaced),
+    spaceAfter,
+  };
+}
+
+/** Right-to-left letters are painted from either end; letters of a ligature overlap, so that only the stream tells their order. */
+function fromLeft(run: readonly Placed[]): Placed[] {
+  const [first, last] = [run[0], run.at(-1)];
+  return first && last && first.u0 > last.u0 ? [...run].reverse() : [...run];
+}
+
+function textOf(letters: Placed[]): string {
+  if (!letters.some(({ text }) => isRightToLeft(text)))
+    return letters
+      .map(({ text }) => text)
+      .join("")
+      .normalize("NFC");
+  const clusters = marksAfterBases(letters).map(({ text, glyph }) => (glyph.replaced ? text : unmirrored(text)));
+  return inLogicalOrder(clusters).normalize("NFC");
+}
+
+/** Vowel signs stand over or under their letter and are painted in any order: each follows the letter whose box holds it. */
+function marksAfterBases(letters: Placed[]): Placed[] {
+  const bases = letters.filter(({ text }) => !isMark(text)).map((placed) => ({ ...placed }));
+  if (bases.length === 0) return letters;
+  for (const mark of letters.filter(({ text }) => isMark(text))) {
+    const middle = (mark.u0 + mark.u1) / 2;
+    const distance = ({ u0, u1 }: Placed): number => Math.max(u0 - middle, middle - u1, 0);
+    const base = bases.reduce((nearest, candidate) => (distance(candidate) < distance(nearest) ? candidate : nearest));
+    base.text += mark.text;
+  }
+  return bases;
+}
+
+/** Producers that paint by font or letter by letter leave pieces of one word apart in the stream. */
+function mergeAdjacent(words: Word[]): Word[] {
+  const merged: Word[] = [];
+  for (const word of words) {
+    const last = merged.at(-1);
+    if (last && last.spaceAfter === null && touches(last, word)) {
+      const text =
+        isRightToLeft(word.text) && isRightToLeft(last.text) && word.x0 < last.x0
+          ? last.text + word.text
+          : joined(last, word);
+      Object.assign(last, union([last, word]), { text, spaceAfter: word.spaceAfter });
+    } else {
+      merged.push({ ...word });
+    }
+  }
+  return merged;
+}
+
+const joined = (last: Word, word: Word): string =>
+  isRightToLeft(word.text) && isRightToLeft(last.text) ? word.text + last.text : last.text + word.text;
+
+function touches(last: Word, word: Word): boolean {
+  const size = Math.max(last.size, word.size);
+  const gap = Math.max(word.x0 - last.x1, last.x0 - word.x1);
+  return (
+    Math.abs(last.baseline - word.baseline) < SAME_BASELINE * size &&
+    Math.abs(last.size - word.size) < SAME_SIZE * size &&
+    gap < 0.08 * size &&
+    gap > -OVERLAP * size &&
+    last.mcid === word.mcid
+  );
+}
+
+/** Whether a space stands between two neighbours of one line when their text is joined. */
+export function spaceBetween(left: Word, right: Word): boolean {
+  const gap = right.x0 - left.x1;
+  const size = Math.max(left.size, right.size);
+  const [before, after] = [left.text.at(-1) ?? "", right.text.at(0) ?? ""];
+  if (isSpaceless(before) && isSpaceless(after)) return gap > (left.spaceAfter === true ? WORD_GAP : 0.6) * size;
+  if (isSpaceless(before) || isSpaceless(after)) return left.spaceAfter === true || gap > 0.3 * size;
+  return left.spaceAfter === true || gap > WORD_GAP * size * 0.7;
+}

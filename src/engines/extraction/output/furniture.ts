@@ -1,0 +1,59 @@
+import { median } from "../geometry.ts";
+import type { Block } from "../layout/blocks.ts";
+import type { PageLayout } from "../layout/page.ts";
+
+/** Running heads and feet stand in this outer part of the page's height. */
+const MARGIN = 0.13;
+/** The outermost strip, where a number alone is a page number. */
+const EDGE = 0.1;
+const PAGE_NUMBER =
+  /^(?:[-–—]\s*)?(?:page|seite|p\.|pagina|página|str\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?(?:\s*[-–—])?$/i;
+/** A running head of left pages only stands on every second page. */
+const REPEATED_ON = 0.4;
+
+/** Furniture is set no larger than the text; what is, heads a chapter. */
+const LARGER = 1.14;
+
+type Place = "header" | "footer";
+
+/** Marks what repeats at the head or foot of pages, and lone page numbers there, as furniture. */
+export function markFurniture(pages: readonly PageLayout[]): void {
+  const seen = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of new Set(candidates(page).map(({ key: own }) => own))) seen.set(key, (seen.get(key) ?? 0) + 1);
+  }
+  const enough = Math.max(2, Math.ceil(REPEATED_ON * pages.length));
+  for (const page of pages) {
+    for (const { block, place, key } of candidates(page)) {
+      if ((seen.get(key) ?? 0) >= enough || isPageNumber(block, page)) block.type = place;
+    }
+  }
+}
+
+function candidates(page: PageLayout): { block: Block; place: Place; key: string }[] {
+  const body = median(page.blocks.filter(({ type }) => type !== "figure").map(({ size }) => size));
+  return page.blocks.flatMap((block) => {
+    const place = placeOf(block, page);
+    if (
+      !place ||
+      block.type === "table" ||
+      block.type === "figure" ||
+      block.lines.length > 3 ||
+      block.size > LARGER * body ||
+      (block.tagged && block.type === "heading")
+    )
+      return [];
+    const text = block.lines.join(" ").replaceAll(/\d+/g, "#").toLowerCase();
+    return [{ block, place, key: `${place} ${Math.round(block.y0 / 6)} ${text}` }];
+  });
+}
+
+function placeOf({ y0, y1 }: Block, { height }: PageLayout): Place | null {
+  if (y1 <= MARGIN * height) return "header";
+  return y0 >= (1 - MARGIN) * height ? "footer" : null;
+}
+
+const isPageNumber = (block: Block, { height }: PageLayout): boolean =>
+  (block.y1 <= EDGE * height || block.y0 >= (1 - EDGE) * height) &&
+  block.lines.length === 1 &&
+  PAGE_NUMBER.test(block.lines[0] ?? "");

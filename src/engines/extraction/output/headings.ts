@@ -1,0 +1,60 @@
+import { type Block, textOf } from "../layout/blocks.ts";
+import type { PageLayout } from "../layout/page.ts";
+
+/** Headings are set this much larger than the text they head. */
+const LARGER = 1.14;
+const MAX_CHARACTERS = 200;
+const MAX_BOLD_WORDS = 14;
+
+/** Titles of the document's outline with their depth from 1. */
+export type Outline = ReadonlyMap<string, number>;
+
+export const outlineKey = (title: string): string =>
+  title
+    .replaceAll(/[\s\d.:]+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** Finds headings by the outline, by size against the body's, and by a bold line alone; the structure tree's own are kept. */
+export function markHeadings(pages: readonly PageLayout[], outline: Outline): void {
+  const blocks = pages.flatMap((page) => page.blocks);
+  const body = bodySize(blocks);
+  const found = blocks.filter((block, index) => !block.tagged && isHeading(block, blocks[index + 1], body, outline));
+  const sizes = [
+    ...new Set(found.filter(({ size }) => size >= LARGER * body).map(({ size }) => Math.round(size))),
+  ].sort((a, b) => b - a);
+  for (const block of found) {
+    const bySize = sizes.indexOf(Math.round(block.size));
+    const byOutline = outline.get(outlineKey(textOf(block)));
+    block.type = "heading";
+    block.level = Math.min(6, byOutline ?? (bySize === -1 ? sizes.length : bySize) + 1);
+  }
+}
+
+function isHeading(block: Block, next: Block | undefined, body: number, outline: Outline): boolean {
+  if (block.type !== "paragraph" && block.type !== "list_item") return false;
+  const text = textOf(block);
+  if (text.length > MAX_CHARACTERS || block.lines.length > 3 || !/\p{L}/u.test(text)) return false;
+  if (outline.has(outlineKey(text)) && outlineKey(text) !== "" && (block.bold || block.size > 1.05 * body)) return true;
+  if (block.size >= LARGER * body) return !/[.,;]$/.test(text) || block.size >= 1.4 * body;
+  const followed = next !== undefined && (!next.bold || next.type === "table");
+  return (
+    block.bold &&
+    followed &&
+    block.size >= 0.95 * body &&
+    block.lines.length <= 2 &&
+    text.split(" ").length <= MAX_BOLD_WORDS &&
+    !/[.,;:]$/.test(text)
+  );
+}
+
+/** The size most letters are set in. */
+function bodySize(blocks: readonly Block[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, lines, type } of blocks) {
+    if (type !== "paragraph" && type !== "list_item") continue;
+    const rounded = Math.round(size * 2) / 2;
+    letters.set(rounded, (letters.get(rounded) ?? 0) + lines.reduce((sum, line) => sum + line.length, 0));
+  }
+  return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [10, 0])[0];
+}

@@ -1,0 +1,65 @@
+import { type Block, textOf, withoutMarker } from "../layout/blocks.ts";
+import type { PageLayout } from "../layout/page.ts";
+import type { Table } from "../tables/table.ts";
+
+/** Nesting of list items that geometry alone shows: one level for each indentation of about this many points. */
+const INDENT_PT = 12;
+const MAX_NESTING = 5;
+
+/** Markdown of one page: furniture left out. */
+export function markdownOf({ blocks }: PageLayout): string {
+  const parts: string[] = [];
+  let previous: Block | null = null;
+  let listStart = 0;
+  for (const block of blocks) {
+    if (block.type === "header" || block.type === "footer") continue;
+    if (block.type === "list_item" && previous?.type !== "list_item") listStart = block.x0;
+    const text = blockMarkdown(block, listStart);
+    if (text === "") continue;
+    const tight = block.type === "list_item" && previous?.type === "list_item";
+    parts.push(parts.length === 0 ? "" : tight ? "\n" : "\n\n", text);
+    previous = block;
+  }
+  return parts.join("");
+}
+
+function blockMarkdown(block: Block, listStart: number): string {
+  switch (block.type) {
+    case "heading":
+      return `${"#".repeat(block.level ?? 2)} ${plain(block)}`;
+    case "table":
+      return block.table ? tableMarkdown(block.table) : "";
+    case "list_item":
+      return listItem(block, listStart);
+    case "code":
+      return `\`\`\`\n${block.lines.join("\n")}\n\`\`\``;
+    case "figure":
+      return block.lines.length > 0 ? `![${plain(block)}]()` : "";
+    default:
+      return guarded(block.markdown);
+  }
+}
+
+const plain = (block: Block): string => textOf(block).replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+
+/** Text that would be read as a heading or a rule at the start of a paragraph is not one. */
+const guarded = (text: string): string => text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
+
+function listItem(block: Block, listStart: number): string {
+  const depth = block.level ?? Math.min(MAX_NESTING, Math.max(0, Math.round((block.x0 - listStart) / INDENT_PT)));
+  const indent = "  ".repeat(depth);
+  const numbered = /^\(?(\d{1,3})[.)]\s+/.exec(textOf(block));
+  if (numbered) return `${indent}${numbered[1]}. ${block.markdown.replace(/^\S+\s+/, "")}`;
+  return `${indent}${block.markdown.startsWith("- ") ? block.markdown : `- ${withoutMarker(block.markdown)}`}`;
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+
+/** A pipe table has one head row: the first. Tables without one get a blank head, as the syntax asks. */
+export function tableMarkdown({ cells, headerRows }: Table): string {
+  const columns = cells[0]?.length ?? 0;
+  const head = headerRows > 0 ? (cells[0] ?? []) : Array.from({ length: columns }, () => "");
+  const body = headerRows > 0 ? cells.slice(1) : cells;
+  return [line(head), line(head.map(() => "---")), ...body.map(line)].join("\n");
+}

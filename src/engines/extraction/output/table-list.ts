@@ -1,0 +1,50 @@
+import type { ExtractedTable } from "../../types.ts";
+import type { Block } from "../layout/blocks.ts";
+import type { PageLayout } from "../layout/page.ts";
+import type { Table } from "../tables/table.ts";
+import { pageBox } from "./page-box.ts";
+
+/** Left and right edges this close, in points, are the same edges. */
+const SAME_EDGE_PT = 8;
+
+/** Notes which tables go on at the top of the following page. */
+export function markContinued(pages: readonly PageLayout[]): void {
+  pages.forEach((page, index) => {
+    const last = body(page).at(-1)?.table;
+    const first = pages[index + 1] && body(pages[index + 1] as PageLayout)[0]?.table;
+    if (last && first) last.continues = sameColumns(last, first);
+  });
+}
+
+const body = ({ blocks }: PageLayout): Block[] => blocks.filter(({ type }) => type !== "header" && type !== "footer");
+
+const sameColumns = (a: Table, b: Table): boolean =>
+  a.cells[0]?.length === b.cells[0]?.length &&
+  Math.abs(a.x0 - b.x0) < SAME_EDGE_PT &&
+  Math.abs(a.x1 - b.x1) < SAME_EDGE_PT;
+
+export function tablesOf(pages: readonly PageLayout[]): ExtractedTable[] {
+  return pages.flatMap((page) =>
+    page.blocks
+      .flatMap(({ table }) => (table ? [table] : []))
+      .map((table, index) => extracted(table, page.number, index)),
+  );
+}
+
+function extracted(table: Table, page: number, index: number): ExtractedTable {
+  const { cells, headerRows, spans, confidence, continues } = table;
+  const headed = headerRows > 0;
+  return {
+    page,
+    index,
+    rows: cells.length,
+    columns: cells[0]?.length ?? 0,
+    headers: headed ? (cells[0] ?? []) : [],
+    data: headed ? cells.slice(1) : cells,
+    headerRows,
+    spans,
+    confidence,
+    bbox: pageBox(table),
+    continuesOnNextPage: continues,
+  };
+}

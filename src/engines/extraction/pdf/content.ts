@@ -1,0 +1,55 @@
+import type { Box } from "../geometry.ts";
+
+/** How a font looks, as far as its name and descriptor tell. */
+export interface FontStyle {
+  bold: boolean;
+  italic: boolean;
+  monospace: boolean;
+}
+
+/** One painted glyph. Its own frame: `angle` is the direction of its baseline in degrees, clockwise on the page. */
+export interface Glyph {
+  /** What it stands for; several characters for a ligature, none when a neighbour carries the text of both. */
+  text: string;
+  /** The text is the producer's replacement text, which is what was meant and not what was painted. */
+  replaced: boolean;
+  /** Where it starts on its baseline, points on the page. */
+  x: number;
+  y: number;
+  /** Along the baseline. */
+  advance: number;
+  /** Letter spacing that follows, along the baseline. */
+  tracking: number;
+  size: number;
+  angle: number;
+  font: FontStyle;
+  /** Marked-content id of the structure tree, -1 outside it. */
+  mcid: number;
+  /** Marked as an artifact: page furniture by the producer's own word. */
+  artifact: boolean;
+}
+
+/** A straight horizontal or vertical stroke, or a filled bar as thin as one. */
+export interface Rule {
+  horizontal: boolean;
+  /** y of a horizontal rule, x of a vertical one. */
+  at: number;
+  from: number;
+  to: number;
+  thickness: number;
+}
+
+export interface Fill extends Box {
+  /** 0 black to 1 white. */
+  luminance: number;
+}
+
+export interface PageContent {
+  number: number;
+  width: number;
+  height: number;
+  glyphs: Glyph[];
+  rules: Rule[];
+  fills: Fill[];
+  images: Box[];
+}

@@ -1,0 +1,210 @@
+import type { PDFDocumentProxy, PDFPageProxy } from "unpdf/pdfjs";
+import { FolioError } from "../../../domain/errors.ts";
+import type { Matrix } from "../geometry.ts";
+import { type Outline, outlineKey } from "../output/headings.ts";
+import { ActualTextReader } from "./actual-text.ts";
+import { CMapFactory } from "./cmaps.ts";
+import type { PageContent } from "./content.ts";
+import type { PdfFont } from "./graphics-state.ts";
+import { InThreadPort } from "./in-thread-port.ts";
+import { type OperatorList, PageInterpreter } from "./interpreter.ts";
+import { type Link, linksOf } from "./links.ts";
+import { loadPdfJs, type PdfJs } from "./pdfjs.ts";
+import { readStructure, type StructureElement } from "./structure.ts";
+
+export interface PageReading {
+  content: PageContent;
+  links: Link[];
+  /** Top elements of the structure tree on this page; empty when the PDF is not tagged. */
+  structure: StructureElement[];
+}
+
+interface OutlineItem {
+  title: string;
+  items: OutlineItem[];
+}
+
+const MAX_OUTLINE_DEPTH = 6;
+const DEADLINE = Symbol("deadline");
+
+/** An open PDF. Every wait is bounded by the deadline; `close` must be called, and stops what is still under way. */
+export class PdfDocument {
+  readonly pageCount: number;
+  readonly #pdf: PDFDocumentProxy;
+  readonly #pdfJs: PdfJs;
+  readonly #guard: Guard;
+  readonly #actualText: ActualTextReader;
+  readonly #fonts = new Map<string, PdfFont>();
+  #optionalContent: Promise<{ isVisible(group: unknown): boolean }> | null = null;
+
+  private constructor(pdfJs: PdfJs, pdf: PDFDocumentProxy, guard: Guard, actualText: ActualTextReader) {
+    this.#pdfJs = pdfJs;
+    this.#pdf = pdf;
+    this.#guard = guard;
+    this.#actualText = actualText;
+    this.pageCount = pdf.numPages;
+  }
+
+  /** Throws `source_invalid`, `source_encrypted`, `timeout_exceeded`. `bytes` is not kept by the caller: pdf.js takes a copy. */
+  static async open(bytes: Uint8Array, password: string | null, deadlineMs: number): Promise<PdfDocument> {
+    const pdfJs = await loadPdfJs();
+    const port = new InThreadPort();
+    const guard = new Guard(port, deadlineMs);
+    try {
+      const worker = pdfJs.startWorker(port);
+      const task = pdfJs.getDocument({
+        data: bytes.slice(),
+        worker,
+        ...(password === null ? {} : { password }),
+        BinaryDataFactory: CMapFactory,
+        cMapUrl: "cmaps/",
+        cMapPacked: true,
+        useWorkerFetch: false,
+        useSystemFonts: false,
+        disableFontFace: false,
+        isOffscreenCanvasSupported: false,
+        isImageDecoderSupported: false,
+        maxImageSize: 0,
+        enableXfa: false,
+        stopAtErrors: false,
+        verbosity: 0,
+      });
+      const pdf = await guard.within(task.promise);
+      if (pdf.numPages < 1) throw new FolioError("source_invalid", "source is a PDF without pages.");
+      return new PdfDocument(pdfJs, pdf, guard, new ActualTextReader(bytes, password));
+    } catch (thrown) {
+      guard.close();
+      throw asSourceError(thrown, password);
+    }
+  }
+
+  /** Reads one page, 1-based, and lets go of what pdf.js kept for it. */
+  async read(number: number): Promise<PageReading> {
+    try {
+      return await this.#guard.within(this.#read(number));
+    } catch (thrown) {
+      throw asSourceError(thrown, null, number);
+    }
+  }
+
+  /** Titles of the outline with their depth; empty when there is none. */
+  async outline(): Promise<Outline> {
+    const titles = new Map<string, number>();
+    const note = (items: readonly OutlineItem[], depth: number): void => {
+      for (const { title, items: inner } of items) {
+        titles.set(outlineKey(title), depth);
+        if (depth < MAX_OUTLINE_DEPTH) note(inner, depth + 1);
+      }
+    };
+    note((await this.#guard.within(this.#pdf.getOutline()).catch(() => null)) ?? [], 1);
+    return titles;
+  }
+
+  close(): void {
+    this.#guard.close();
+  }
+
+  async #read(number: number): Promise<PageReading> {
+    const page = await this.#pdf.getPage(number);
+    try {
+      const viewport = page.getViewport({ scale: 1 });
+      const operators = (await page.getOperatorList()) as unknown as OperatorList;
+      await this.#collectFonts(page, operators);
+      const optionalContent = await this.#optionalContentConfig();
+      const content = new PageInterpreter({
+        number,
+        width: viewport.width,
+        height: viewport.height,
+        toPage: viewport.transform as unknown as Matrix,
+        operators,
+        fontOf: (name) => this.#fonts.get(name),
+        isVisible: (group) => optionalContent.isVisible(group),
+        actualText: await this.#actualText.read(number, operators),
+      }).run();
+      return { content, links: await linksOf(page, viewport), structure: readStructure(await page.getStructTree()) };
+    } finally {
+      page.cleanup();
+    }
+  }
+
+  #optionalContentConfig(): Promise<{ isVisible(group: unknown): boolean }> {
+    this.#optionalContent ??= this.#pdf.getOptionalContentConfig() as Promise<{ isVisible(group: unknown): boolean }>;
+    return this.#optionalContent;
+  }
+
+  async #collectFonts(page: PDFPageProxy, { fnArray, argsArray }: OperatorList): Promise<void> {
+    for (let i = 0; i < fnArray.length; i++) {
+      if (fnArray[i] !== this.#pdfJs.OPS.setFont) continue;
+      const name = (argsArray[i] as [string, number])[0];
+      if (this.#fonts.has(name)) continue;
+      if (!page.commonObjs.has(name)) await new Promise((resolve) => setTimeout(resolve, 0));
+      if (page.commonObjs.has(name)) this.#fonts.set(name, describe(page.commonObjs.get(name)));
+    }
+  }
+}
+
+interface PdfJsFont {
+  name?: string;
+  bold?: boolean;
+  black?: boolean;
+  italic?: boolean;
+  fallbackName?: string;
+  fontMatrix?: number[] | null;
+  vertical?: boolean;
+}
+
+function describe(font: PdfJsFont): PdfFont {
+  const name = font.name ?? "";
+  return {
+    bold: Boolean(font.bold ?? false) || Boolean(font.black ?? false) || /bold|black|heavy|demi|-medi\b/i.test(name),
+    italic: Boolean(font.italic ?? false) || /italic|oblique/i.test(name),
+    monospace: font.fallbackName === "monospace" || /mono|courier|consol|typewriter|cmtt/i.test(name),
+    widthScale: font.fontMatrix?.[0] ?? 0.001,
+    vertical: font.vertical ?? false,
+  };
+}
+
+/** One deadline for every wait on pdf.js; when it passes, the port is closed and the evaluator starves. */
+class Guard {
+  readonly #port: InThreadPort;
+  readonly #expired: Promise<typeof DEADLINE>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(port: InThreadPort, deadlineMs: number) {
+    this.#port = port;
+    this.#expired = new Promise((resolve) => {
+      this.#timer = setTimeout(() => resolve(DEADLINE), Math.max(0, deadlineMs - Date.now()));
+    });
+  }
+
+  async within<T>(work: Promise<T>): Promise<T> {
+    work.catch(() => undefined);
+    const outcome = await Promise.race([work, this.#expired]);
+    if (outcome !== DEADLINE) return outcome;
+    this.close();
+    throw new FolioError("timeout_exceeded", "The extraction did not finish within its time. Ask for fewer pages.");
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#port.close();
+  }
+}
+
+/** pdf.js throws exceptions of its own, plain objects and strings: each becomes what the client should hear. */
+function asSourceError(thrown: unknown, password: string | null, page?: number): FolioError {
+  if (thrown instanceof FolioError) return thrown;
+  const name = typeof thrown === "object" && thrown !== null && "name" in thrown ? thrown.name : "";
+  if (name === "PasswordException") {
+    const message =
+      password === null
+        ? "source is encrypted and needs a password: give it as source.password."
+        : "source is encrypted and source.password does not open it.";
+    return new FolioError("source_encrypted", message, { param: "source", cause: thrown });
+  }
+  const where = page === undefined ? "source" : `Page ${page} of source`;
+  return new FolioError("source_invalid", `${where} is not a PDF that can be read: it is damaged or of another type.`, {
+    param: "source",
+    cause: thrown,
+  });
+}

@@ -1,0 +1,89 @@
+type Listener = (event: { data: unknown }) => void;
+
+interface PortMessage {
+  action?: string;
+  callbackId?: number;
+  sourceName: string;
+  targetName: string;
+  chunk?: OperatorChunk;
+}
+
+interface OperatorChunk {
+  fnArray: number[];
+  argsArray: unknown[];
+}
+
+const isOperatorChunk = (chunk: unknown): chunk is OperatorChunk =>
+  typeof chunk === "object" && chunk !== null && "fnArray" in chunk && "argsArray" in chunk;
+
+/** Messages between two turns of the event loop: often enough for a deadline, seldom enough to cost nothing. */
+const MESSAGES_PER_TURN = 16;
+const REPLY_WITH_DATA = 1;
+
+/**
+ * Joins both halves of pdf.js in one thread. Unlike its own loopback port it passes operator lists by reference, gives the
+ * event loop a turn between messages (so that deadlines can fire, and the clock moves in workerd), and falls silent when closed,
+ * which stops the work: the evaluator waits for its reader before the next chunk.
+ */
+export class InThreadPort {
+  readonly #listeners = new Set<Listener>();
+  readonly #pending: PortMessage[] = [];
+  #delivering = false;
+  #closed = false;
+
+  postMessage(message: PortMessage): void {
+    if (this.#closed) return;
+    if (message.action === "FontFallback") {
+      this.#pending.push({ ...reply(message) });
+    } else {
+      this.#pending.push(isOperatorChunk(message.chunk) ? detached(message, message.chunk) : message);
+    }
+    if (!this.#delivering) {
+      this.#delivering = true;
+      queueMicrotask(() => this.#deliver());
+    }
+  }
+
+  addEventListener(_type: "message", listener: Listener, options?: { signal?: AbortSignal }): void {
+    this.#listeners.add(listener);
+    options?.signal?.addEventListener("abort", () => this.#listeners.delete(listener), { once: true });
+  }
+
+  removeEventListener(_type: "message", listener: Listener): void {
+    this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#pending.length = 0;
+    this.#listeners.clear();
+  }
+
+  #deliver(): void {
+    for (let sent = 0; sent < MESSAGES_PER_TURN; sent++) {
+      const message = this.#pending.shift();
+      if (!message) {
+        this.#delivering = false;
+        return;
+      }
+      for (const listener of this.#listeners) listener({ data: message });
+    }
+    setTimeout(() => this.#deliver(), 0);
+  }
+}
+
+/** The evaluator empties its arrays right after posting them. */
+function detached(message: PortMessage, chunk: OperatorChunk): PortMessage {
+  return { ...message, chunk: { ...chunk, fnArray: [...chunk.fnArray], argsArray: [...chunk.argsArray] } };
+}
+
+/** Glyph outlines are never drawn here: the request for them is answered without asking the evaluator. */
+function reply(message: PortMessage): PortMessage & { callback: number; data: null } {
+  return {
+    sourceName: message.targetName,
+    targetName: message.sourceName,
+    callback: REPLY_WITH_DATA,
+    data: null,
+    ...(message.callbackId === undefined ? {} : { callbackId: message.callbackId }),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Box, Matrix } from "../geometry.ts";
+import { apply, height, intersection, transformBox, union, width } from "../geometry.ts";
+import type { Fill, Rule } from "./content.ts";
+
+type Point = [number, number];
+
+interface Subpath {
+  points: Point[];
+  straight: boolean;
+  closed: boolean;
+}
+
+/** pdf.js's encoding of path segments in one flat array: an opcode, then its coordinates. */
+const MOVE = 0;
+const LINE = 1;
+const CURVE = 2;
+const QUADRATIC = 3;
+const CLOSE = 4;
+
+/** A bar no thicker than this is a rule: the heaviest rule of a printed table is about 2 points. */
+const RULE_THICKNESS_PT = 3;
+/** A stroke that drifts less than this is horizontal or vertical. */
+const STRAIGHT_PT = 0.5;
+
+function subpathsOf(data: ArrayLike<number>, ctm: Matrix): Subpath[] {
+  const subpaths: Subpath[] = [];
+  let current: Subpath | null = null;
+  const at = (index: number): Point => apply(ctm, data[index] ?? 0, data[index + 1] ?? 0);
+  const begin = (point: Point): Subpath => {
+    const subpath: Subpath = { points: [point], straight: true, closed: false };
+    subpaths.push(subpath);
+    return subpath;
+  };
+  for (let i = 0; i < data.length; ) {
+    const opcode = data[i++];
+    if (opcode === MOVE) {
+      current = begin(at(i));
+      i += 2;
+    } else if (opcode === CLOSE) {
+      if (current) current.closed = true;
+    } else {
+      const coordinates = opcode === LINE ? 2 : opcode === QUADRATIC ? 4 : opcode === CURVE ? 6 : data.length;
+      const end = at(i + coordinates - 2);
+      current ??= begin(end);
+      if (opcode !== LINE) current.straight = false;
+      current.points.push(end);
+      i += coordinates;
+    }
+  }
+  return subpaths;
+}
+
+/** The upright rectangle a subpath describes, or null. */
+function rectangleOf({ points, straight }: Subpath): Box | null {
+  if (!straight || points.length < 2 || points.length > 6) return null;
+  const box = union(points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+  const onCorner = ([x, y]: Point): boolean =>
+    Math.min(x - box.x0, box.x1 - x) < STRAIGHT_PT && Math.min(y - box.y0, box.y1 - y) < STRAIGHT_PT;
+  return points.every(onCorner) && points.length >= 4 ? box : null;
+}
+
+function ruleFromBar(bar: Box): Rule | null {
+  const [across, down] = [width(bar), height(bar)];
+  if (Math.min(across, down) > RULE_THICKNESS_PT) return null;
+  return across >= down
+    ? { horizontal: true, at: (bar.y0 + bar.y1) / 2, from: bar.x0, to: bar.x1, thickness: down }
+    : { horizontal: false, at: (bar.x0 + bar.x1) / 2, from: bar.y0, to: bar.y1, thickness: across };
+}
+
+const clipped = (box: Box, clip: Box): Box | null => {
+  const inside = intersection(box, clip);
+  return inside.x1 >= inside.x0 && inside.y1 >= inside.y0 ? inside : null;
+};
+
+/** A box inside another by no more than a rule's thickness: together they paint a frame. */
+function frameOf(outer: Box, inner: Box): Box[] | null {
+  const margins = [inner.x0 - outer.x0, inner.y0 - outer.y0, outer.x1 - inner.x1, outer.y1 - inner.y1];
+  if (margins.some((margin) => margin < -STRAIGHT_PT || margin > RULE_THICKNESS_PT)) return null;
+  return [
+    { ...outer, y1: inner.y0 },
+    { ...outer, y0: inner.y1 },
+    { ...outer, x1: inner.x0 },
+    { ...outer, x0: inner.x1 },
+  ].filter((bar) => width(bar) > 0 && height(bar) > 0);
+}
+
+export interface Drawing {
+  rules: Rule[];
+  fills: Box[];
+}
+
+/** What a filled path contributes: thin bars as rules, the rest as fills. */
+export function drawFill(data: ArrayLike<number>, ctm: Matrix, clip: Box): Drawing {
+  const boxes = subpathsOf(data, ctm)
+    .map(rectangleOf)
+    .filter((box) => box !== null);
+  const [first, second] = boxes;
+  const frame = first && second && boxes.length === 2 ? (frameOf(first, second) ?? frameOf(second, first)) : null;
+  const drawing: Drawing = { rules: [], fills: [] };
+  for (const box of frame ?? boxes) {
+    const visible = clipped(box, clip);
+    const rule = visible && ruleFromBar(visible);
+    if (rule) drawing.rules.push(rule);
+    else if (visible) drawing.fills.push(visible);
+  }
+  return drawing;
+}
+
+/** The straight horizontal and vertical strokes of a path. */
+export function drawStroke(data: ArrayLike<number>, ctm: Matrix, clip: Box, lineWidth: number): Rule[] {
+  const thickness = lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
+  const rules: Rule[] = [];
+  for (const { points, closed } of subpathsOf(data, ctm)) {
+    const [first] = points;
+    const ring = closed && first ? [...points, first] : points;
+    for (let i = 1; i < ring.length; i++) {
+      const [from, to] = [ring[i - 1], ring[i]];
+      const rule = from && to ? strokeRule(from, to, thickness, clip) : null;
+      if (rule) rules.push(rule);
+    }
+  }
+  return rules;
+}
+
+function strokeRule(from: Point, to: Point, thickness: number, clip: Box): Rule | null {
+  const line = union([from, to].map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+  const visible = clipped(line, clip);
+  if (!visible || (width(visible) < STRAIGHT_PT && height(visible) < STRAIGHT_PT)) return null;
+  if (thickness > 4 * RULE_THICKNESS_PT) return null;
+  if (height(line) < STRAIGHT_PT) {
+    return { horizontal: true, at: (line.y0 + line.y1) / 2, from: visible.x0, to: visible.x1, thickness };
+  }
+  if (width(line) < STRAIGHT_PT) {
+    return { horizontal: false, at: (line.x0 + line.x1) / 2, from: visible.y0, to: visible.y1, thickness };
+  }
+  return null;
+}
+
+export function boundsOf(data: ArrayLike<number>, ctm: Matrix): Box {
+  return union(subpathsOf(data, ctm).flatMap(({ points }) => points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))));
+}
+
+export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
+
+export const withLuminance = (box: Box, luminance: number): Fill => ({ ...box, luminance });

@@ -1,0 +1,293 @@
+import type { Box } from "../geometry.ts";
+import { median, overlapX, union } from "../geometry.ts";
+import { lineText } from "../layout/line-text.ts";
+import { type Row, rowsOf } from "../layout/rows.ts";
+import type { Word } from "../layout/words.ts";
+import type { Fill, Rule } from "../pdf/content.ts";
+import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
+import { alignmentConfidence } from "./confidence.ts";
+import { tableFrom } from "./grid.ts";
+import { headerGroups, headerLines, spreadHeads } from "./header.ts";
+import { groupLines } from "./line-groups.ts";
+import { shadedBands } from "./rulings.ts";
+import { isFigure, type Table } from "./table.ts";
+
+export interface Drawn {
+  rules: readonly Rule[];
+  fills: readonly Fill[];
+}
+
+/** Below this an alignment is called prose. */
+const ACCEPTED = 0.5;
+/** White between rows, in type sizes, that no table without rules has. */
+const MAX_ROW_GAP_EM = 2.6;
+/** A rule belongs to a table when it covers this part of its width. */
+const RULE_COVERS = 0.55;
+const CAPTION =
+  /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
+const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
+const NOTE = /^(?:source|note|quelle|fuente|nota|anm)s?\b|^(?:\(?\d{1,2}\)|[*†‡]+|[a-z]\))$/i;
+
+/** Tables that stand in columns without a grid of rules, among the rows of one region. */
+export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
+  const vertical = drawn.rules.filter((rule) => !rule.horizontal);
+  const rows = rowsOf(words);
+  const tables: Table[] = [];
+  const taken = new Set<Row>();
+  for (const bounds of boundedByRules(rows, drawn.rules)) {
+    const inside = rows.filter(
+      (row) =>
+        row.baseline > bounds.y0 &&
+        row.baseline < bounds.y1 + 1 &&
+        overlapX(row, bounds) > 0.5 * (row.x1 - row.x0) &&
+        !taken.has(row),
+    );
+    const table = inside.length >= 2 ? build(inside, drawn, bounds) : null;
+    if (!table) continue;
+    for (const row of inside) taken.add(row);
+    tables.push(table);
+  }
+  for (const run of runsOf(rows, taken, vertical)) tables.push(...tablesIn(run, drawn));
+  return tables;
+}
+
+/** Stacked rules of one length: the head and foot rules of a table, with any between. */
+function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
+  const region = union(rows);
+  const inRegion = rules.filter(
+    (rule) =>
+      rule.horizontal &&
+      overlapX({ x0: rule.from, x1: rule.to, y0: 0, y1: 0 }, region) > 0.8 * (rule.to - rule.from) &&
+      rule.at > region.y0 - 20 &&
+      rule.at < region.y1 + 20,
+  );
+  const stacks: Rule[][] = [];
+  for (const rule of inRegion.sort((a, b) => a.at - b.at)) {
+    const stack = stacks.find(
+      ([first]) => first && Math.abs(first.from - rule.from) < 4 && Math.abs(first.to - rule.to) < 4,
+    );
+    if (stack) stack.push(rule);
+    else stacks.push([rule]);
+  }
+  return stacks
+    .filter(({ length }) => length >= 2)
+    .map((stack) => ({
+      x0: stack[0]?.from ?? 0,
+      x1: stack[0]?.to ?? 0,
+      y0: stack[0]?.at ?? 0,
+      y1: stack.at(-1)?.at ?? 0,
+    }))
+    .sort((a, b) => a.y1 - a.y0 - (b.y1 - b.y0));
+}
+
+/** Runs of rows that could be one table: rows in pieces, and among them a few that are whole. */
+function runsOf(rows: readonly Row[], taken: ReadonlySet<Row>, vertical: readonly Rule[]): Row[][] {
+  const runs: Row[][] = [];
+  let run: Row[] = [];
+  let pending: Row[] = [];
+  const finish = (): void => {
+    if (run.length >= 2) runs.push(run);
+    run = [];
+    pending = [];
+  };
+  for (const row of rows) {
+    const last = pending.at(-1) ?? run.at(-1);
+    const gap = last ? row.y0 - last.y1 : 0;
+    if (taken.has(row) || (last && gap > MAX_ROW_GAP_EM * row.size)) {
+      finish();
+      if (taken.has(row)) continue;
+    }
+    const pieces = piecesOf(row, vertical);
+    if (pieces.length >= 2) {
+      run.push(...pending, row);
+      pending = [];
+    } else if (
+      run.length > 0 &&
+      pending.length < 3 &&
+      !isProseLine(row, union(run)) &&
+      !CAPTION.test(lineText(row.words))
+    ) {
+      pending.push(row);
+    } else {
+      finish();
+    }
+  }
+  finish();
+  return runs;
+}
+
+const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
+
+/** The table of a run, or those of its halves when the run as a whole does not stand in columns. */
+function tablesIn(run: Row[], drawn: Drawn): Table[] {
+  const trimmed = trim(run, drawn);
+  if (trimmed.length < 2) return [];
+  const halves = sideBySide(trimmed, drawn);
+  if (halves) return halves.flatMap((half) => tablesIn(half, drawn));
+  const table = build(trimmed, drawn, null);
+  if (table) return [table];
+  const cut = widestGap(trimmed);
+  if (cut < 2 || trimmed.length - cut < 2) return [];
+  return [...tablesIn(trimmed.slice(0, cut), drawn), ...tablesIn(trimmed.slice(cut), drawn)];
+}
+
+/** Rows of two tables that stand beside each other: the white between them is far wider than between columns, and labels begin anew. */
+function sideBySide(rows: readonly Row[], { rules }: Drawn): [Row[], Row[]] | null {
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  const columns = columnsOf(rows, vertical);
+  const gaps = columns.slice(1).map((column, index) => column.x0 - (columns[index]?.x1 ?? 0));
+  const widest = Math.max(...gaps);
+  const at = gaps.indexOf(widest) + 1;
+  const others = gaps.filter((gap) => gap !== widest);
+  const size = median(rows.map((row) => row.size));
+  if (columns.length < 4 || at < 2 || columns.length - at < 2) return null;
+  if (widest < 2.2 * Math.max(...others) || widest < 2 * size) return null;
+  const lines = rows.map((row) => placeLine(row, columns, vertical));
+  const labels = lines.map((line) => lineText(line.cells[at] ?? [])).filter((text) => text !== "");
+  if (labels.filter(isFigure).length > 0.3 * labels.length) return null;
+  const edge = ((columns[at - 1]?.x1 ?? 0) + (columns[at]?.x0 ?? 0)) / 2;
+  const words = rows.flatMap((row) => row.words);
+  return [rowsOf(words.filter(({ x0 }) => x0 < edge)), rowsOf(words.filter(({ x0 }) => x0 >= edge))];
+}
+
+function widestGap(rows: readonly Row[]): number {
+  let cut = 0;
+  let widest = 0;
+  for (let i = 1; i < rows.length; i++) {
+    const gap = (rows[i]?.y0 ?? 0) - (rows[i - 1]?.y1 ?? 0);
+    if (gap > widest) [cut, widest] = [i, gap];
+  }
+  const typical = median(rows.slice(1).map((row, index) => row.y0 - (rows[index]?.y1 ?? 0)));
+  return widest > typical + 2 ? cut : 0;
+}
+
+/** Captions above and notes below line up with the table now and then, but are no rows of it. */
+function trim(run: readonly Row[], { rules }: Drawn): Row[] {
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  const rows = [...run];
+  while (rows[0] && CAPTION.test(lineText(rows[0].words))) rows.shift();
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    const pieces = piecesOf(last, vertical);
+    const start = lineText(pieces[0]?.words ?? []);
+    const noted = NOTE.test(start) && (pieces.at(-1)?.words.length ?? 0) >= 4;
+    if (pieces.length < 2 || noted) rows.pop();
+    else break;
+  }
+  return rows;
+}
+
+function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null): Table | null {
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  const columns = columnsOf(rows, vertical);
+  if (columns.length < 2) return null;
+  const box = union(bounds ? [...rows, bounds] : rows);
+  const lines = rows.map((row) => placeLine(row, columns, vertical));
+  const across = separatorsIn(box, rules, fills);
+  const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
+  const ruled = bounds !== null || across.length > 0;
+  if (isList(lines) || isContents(lines)) return null;
+  const confidence = alignmentConfidence({ lines, columns, ruled });
+  if (confidence < (bounds ? ACCEPTED - 0.1 : ACCEPTED) || !enoughRows(lines, ruled)) return null;
+  const bands = bandCount(lines, across);
+  const everyRowParted = bands >= 4 && bands >= 0.6 * lines.length - 1;
+  const head = headerLines(lines, { separators: across, everyRowParted });
+  const headers = lines.slice(0, head);
+  for (const line of headers) spanFromRules(line, columns, rules);
+  spreadHeads(headers);
+  const header = everyRowParted ? byBands(headers, across) : headerGroups(headers, partial);
+  const body =
+    bands >= 4 ? byBandsThenLines(lines.slice(head), across, columns) : groupLines(lines.slice(head), columns, across);
+  return body.length === 0 ? null : tableFrom({ header, body, confidence, evidence: "alignment" });
+}
+
+/** Heights at which a rule, or the edge of a row's shading, runs across the table. */
+export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly Fill[]): number[] {
+  const wide = rules.filter(
+    (rule) =>
+      rule.horizontal && Math.min(rule.to, box.x1) - Math.max(rule.from, box.x0) > RULE_COVERS * (box.x1 - box.x0),
+  );
+  const edges = shadedBands(fills, box).flatMap(({ y0, y1 }) => [y0, y1]);
+  const heights = [...wide.map(({ at }) => at), ...edges]
+    .filter((y) => y > box.y0 + 1 && y < box.y1 - 1)
+    .sort((a, b) => a - b);
+  return heights.filter((y, index) => y - (heights[index - 1] ?? -Infinity) > 2.5);
+}
+
+function bandOf(line: Line, separators: readonly number[]): number {
+  const middle = line.row.baseline - 0.3 * line.row.size;
+  return separators.filter((y) => y < middle).length;
+}
+
+const bandCount = (lines: readonly Line[], separators: readonly number[]): number =>
+  new Set(lines.map((line) => bandOf(line, separators))).size;
+
+function byBands(lines: readonly Line[], separators: readonly number[]): Line[][] {
+  const bands = new Map<number, Line[]>();
+  for (const line of lines) bands.set(bandOf(line, separators), [...(bands.get(bandOf(line, separators)) ?? []), line]);
+  return [...bands.values()];
+}
+
+/** Rows that a rule or shading parts are whole, unless each of their lines fills most columns by itself. */
+function byBandsThenLines(lines: readonly Line[], separators: readonly number[], columns: readonly Column[]): Line[][] {
+  const count = (line: Line): number => line.cells.filter((words) => words.length > 0).length;
+  return byBands(lines, separators).flatMap((band) => {
+    const severalRows = band.length > 1 && band.filter((line) => count(line) >= 0.6 * columns.length).length > 1;
+    return severalRows ? groupLines(band, columns) : [band];
+  });
+}
+
+/** A head set over a short rule spans the columns under that rule. */
+function spanFromRules(line: Line, columns: readonly Column[], rules: readonly Rule[]): void {
+  line.cells.forEach((words, column) => {
+    if (words.length === 0) return;
+    const box = union(words);
+    const under = rules.find(
+      (rule) =>
+        rule.horizontal &&
+        rule.at > line.row.baseline - 1 &&
+        rule.at < line.row.baseline + 0.9 * line.row.size &&
+        rule.from <= box.x0 + 2 &&
+        rule.to >= box.x1 - 2,
+    );
+    if (!under) return;
+    const covered = columns.flatMap(({ x0, x1 }, index) =>
+      Math.min(x1, under.to) - Math.max(x0, under.from) > 0.6 * (x1 - x0) ? [index] : [],
+    );
+    const [first, last] = [covered[0], covered.at(-1)];
+    if (first === undefined || last === undefined || last === first || covered.length === columns.length) return;
+    if (covered.some((index) => index !== column && (line.cells[index]?.length ?? 0) > 0)) return;
+    line.cells[column] = [];
+    line.cells[first] = words;
+    line.spans = [
+      ...line.spans.filter((span) => span.column !== column),
+      { column: first, columnSpan: last - first + 1 },
+    ];
+  });
+}
+
+function enoughRows(lines: readonly Line[], ruled: boolean): boolean {
+  const full = lines.filter((line) => line.cells.filter((words) => words.length > 0).length >= 2).length;
+  const columns = lines[0]?.cells.length ?? 0;
+  return full >= (ruled || columns >= 4 ? 2 : 3);
+}
+
+/** Bullets or numbers beside running text. */
+function isList(lines: readonly Line[]): boolean {
+  if ((lines[0]?.cells.length ?? 0) !== 2) return false;
+  const starts = lines.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
+  const texts = lines.map((line) => lineText(line.cells[1] ?? [])).filter((text) => text !== "" && !isFigure(text));
+  return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
+}
+
+/** Headings, leaders, page numbers that never fall: a table of contents. */
+function isContents(lines: readonly Line[]): boolean {
+  const columns = lines[0]?.cells.length ?? 0;
+  if (columns < 2 || columns > 3) return false;
+  const led = lines.filter((line) => /[.·…]{4,}|(?:\. ){4,}/.test(lineText(line.row.words))).length;
+  const pages = lines
+    .map((line) => lineText(line.cells[columns - 1] ?? []).replace(/^[.·…\s]+/, ""))
+    .filter((text) => text !== "");
+  const numbers = pages.filter((text) => /^\d{1,4}$/.test(text)).map(Number);
+  const rising = numbers.every((page, index) => page >= (numbers[index - 1] ?? 0));
+  return led > 0.5 * lines.length && rising && numbers.length > 0.6 * pages.length && numbers.length >= 3;
+}

@@ -1,0 +1,171 @@
+import { overlapX, union } from "../geometry.ts";
+import { type Row, type Segment, segmentsOf } from "../layout/rows.ts";
+import type { Word } from "../layout/words.ts";
+import type { Rule } from "../pdf/content.ts";
+import { isFigure } from "./table.ts";
+
+export interface Column {
+  x0: number;
+  x1: number;
+}
+
+/** What one printed line has in each column; a piece across several columns stands in its first. */
+export interface Line {
+  row: Row;
+  cells: Word[][];
+  spans: { column: number; columnSpan: number }[];
+}
+
+/** The narrowest white between two columns of figures, in type sizes; a word space is 0.25 to 0.33. */
+export const PIECE_GAP_EM = 0.6;
+const MIN_COLUMN_GAP_EM = 0.4;
+/** Rows as full as this part of the fullest ones are trusted to show where columns are. */
+const MODEL_FULLNESS = 0.7;
+/** In this part of the rows a long entry may reach into the white of another column. */
+const OVERRUN = 0.12;
+/** Spaces of a justified line differ by rounding alone. */
+const EVEN_SPACES = 0.15;
+/** Inside a spanning piece, words this far apart (type sizes) stand in two columns. */
+const SPLIT_GAP_EM = 0.45;
+const SPLIT_FIGURES_EM = 0.22;
+
+export const piecesOf = (row: Row, verticalRules: readonly Rule[]): Segment[] =>
+  segmentsOf(row, isJustified(row) ? Infinity : PIECE_GAP_EM, verticalRules);
+
+/** A line of prose spread to the full measure has wide spaces, but all of one width; a table's differ. */
+function isJustified({ words }: Row): boolean {
+  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
+  if (gaps.length < 3 || words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length) return false;
+  return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
+}
+
+/** Where the columns of these rows are: the white that runs down between their pieces. */
+export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]): Column[] {
+  const pieces = rows.map((row) => piecesOf(row, verticalRules));
+  const counts = pieces.map(({ length }) => length).sort((a, b) => a - b);
+  const fullest = counts[Math.floor(counts.length * 0.85)] ?? 0;
+  if (fullest < 2) return [];
+  const model = pieces.filter(({ length }) => length >= Math.max(2, MODEL_FULLNESS * fullest));
+  const size = union(rows).x1 > 0 ? (rows[rows.length >> 1]?.size ?? 10) : 10;
+  const columns = coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size);
+  return withSparseColumns(columns, pieces.flat(), size);
+}
+
+function coveredBands(model: readonly Segment[][], verticalRules: readonly Rule[], minimumGap: number): Column[] {
+  const box = union(model.flat());
+  const start = Math.floor(box.x0);
+  const cover = new Uint16Array(Math.max(1, 2 * (Math.ceil(box.x1) - start) + 2));
+  for (const { x0, x1 } of model.flat()) {
+    for (let bin = Math.round(2 * (x0 - start)); bin < 2 * (x1 - start); bin++) cover[bin] = (cover[bin] ?? 0) + 1;
+  }
+  const tolerated = model.length >= 5 ? Math.max(1, Math.floor(OVERRUN * model.length)) : 0;
+  const bands: Column[] = [];
+  let open: Column | null = null;
+  cover.forEach((count, bin) => {
+    const x = start + bin / 2;
+    if (count > tolerated) {
+      if (open) open.x1 = x + 0.5;
+      else {
+        open = { x0: x, x1: x + 0.5 };
+        bands.push(open);
+      }
+    } else open = null;
+  });
+  return mergeNarrowGaps(bands, minimumGap, verticalRules);
+}
+
+function mergeNarrowGaps(bands: readonly Column[], minimum: number, verticalRules: readonly Rule[]): Column[] {
+  const merged: Column[] = [];
+  for (const band of bands) {
+    const last = merged.at(-1);
+    const ruled = last && verticalRules.some(({ at }) => at >= last.x1 - 2 && at <= band.x0 + 2);
+    if (last && band.x0 - last.x1 < minimum && !ruled) last.x1 = band.x1;
+    else merged.push({ ...band });
+  }
+  return merged;
+}
+
+/** A column with few entries covers too little to be seen among the full rows; its pieces touch no column. */
+function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[], size: number): Column[] {
+  const all = [...columns];
+  const strays = pieces.filter((piece) => !columns.some((column) => overlapX(asBox(column), piece) > -0.3 * size));
+  for (const stray of strays.sort((a, b) => a.x0 - b.x0)) {
+    const last = all.find((column) => overlapX(asBox(column), stray) > 0);
+    if (last && !columns.includes(last)) {
+      last.x0 = Math.min(last.x0, stray.x0);
+      last.x1 = Math.max(last.x1, stray.x1);
+    } else if (!last) {
+      all.push({ x0: stray.x0, x1: stray.x1 });
+    }
+  }
+  return all.sort((a, b) => a.x0 - b.x0);
+}
+
+const asBox = ({ x0, x1 }: Column): { x0: number; x1: number; y0: number; y1: number } => ({ x0, x1, y0: 0, y1: 0 });
+
+/** Puts every piece of a line into its column. */
+export function placeLine(row: Row, columns: readonly Column[], verticalRules: readonly Rule[]): Line {
+  const line: Line = { row, cells: columns.map(() => []), spans: [] };
+  for (const piece of piecesOf(row, verticalRules)) {
+    for (const part of partsOf(piece, columns)) {
+      const touched = columnsUnder(part, columns);
+      const [first = nearest(part, columns)] = touched;
+      line.cells[first]?.push(...part.words);
+      if (touched.length > 1) line.spans.push({ column: first, columnSpan: (touched.at(-1) ?? first) - first + 1 });
+    }
+  }
+  return line;
+}
+
+/** Columns a piece truly lies on: more than a fringe of the piece or of the column. */
+function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
+  const width = piece.x1 - piece.x0;
+  const shared = columns.map((column) => overlapX(asBox(column), piece));
+  const most = Math.max(...shared);
+  if (most <= 0) return [];
+  return columns.flatMap((column, index) => {
+    const part = shared[index] ?? 0;
+    return part === most || part > 0.5 * (column.x1 - column.x0) || (part > 0.25 * width && part > piece.size)
+      ? [index]
+      : [];
+  });
+}
+
+function nearest(piece: Segment, columns: readonly Column[]): number {
+  let best = 0;
+  let distance = Infinity;
+  columns.forEach(({ x0, x1 }, index) => {
+    const away = Math.max(x0 - piece.x1, piece.x0 - x1, 0);
+    if (away < distance) [best, distance] = [index, away];
+  });
+  return best;
+}
+
+/** A piece over several columns may be two entries set close: it parts where a wide enough space lies between two columns. */
+function partsOf(piece: Segment, columns: readonly Column[]): Segment[] {
+  if (columnsUnder(piece, columns).length < 2) return [piece];
+  const parts: Word[][] = [];
+  for (const word of piece.words) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && standsApart(last, word, columns)) parts.push([word]);
+    else if (parts.length > 0) parts.at(-1)?.push(word);
+    else parts.push([word]);
+  }
+  return parts.map((words) => ({ ...union(words), words, baseline: piece.baseline, size: piece.size }));
+}
+
+function standsApart(left: Word, right: Word, columns: readonly Column[]): boolean {
+  const boundary = columns.some((column, index) => {
+    const next = columns[index + 1];
+    return (
+      next !== undefined &&
+      left.x1 <= next.x0 + 1 &&
+      right.x0 >= column.x1 - 1 &&
+      left.x0 < column.x1 &&
+      right.x1 > next.x0
+    );
+  });
+  const figures = isFigure(right.text) && /\d/.test(right.text) && (isFigure(left.text) || /\p{L}/u.test(left.text));
+  const gap = (right.x0 - left.x1) / Math.max(left.size, right.size);
+  return boundary && gap > (figures ? SPLIT_FIGURES_EM : SPLIT_GAP_EM);
+}

@@ -1,0 +1,78 @@
+import type { Column, Line } from "./columns.ts";
+import { cellText, isFigure } from "./table.ts";
+
+export interface Evidence {
+  lines: readonly Line[];
+  columns: readonly Column[];
+  /** Rules or shading bound the table or part its head from its body. */
+  ruled: boolean;
+}
+
+/** Edges of one column within this many points are aligned on purpose. */
+const ALIGNED_PT = 1.6;
+
+/** Two columns of words without a rule are addresses or signatures side by side more often than a table. */
+const PAIRS_OF_WORDS = 0.15;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/**
+ * How likely lines that stand in columns are a table, 0 to 1. Typographers align columns at one edge, keep entries short, fill most
+ * places, and set figures; prose that happens to line up does few of these.
+ */
+export function alignmentConfidence({ lines, columns, ruled }: Evidence): number {
+  const filled = lines.map((line) => line.cells.filter((words) => words.length > 0).length);
+  const places = lines.length * columns.length;
+  const fill = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, places);
+  const full = filled.filter((count) => count >= 2).length / Math.max(1, lines.length);
+  const figures = figureShare(lines);
+  const score =
+    0.08 +
+    0.25 * Math.min(1, (columns.length - 2) / 2) +
+    0.2 * Math.min(1, (lines.length - 1) / 6) +
+    0.3 * figures +
+    0.25 * alignedShare(lines, columns) +
+    (ruled ? 0.25 : 0) -
+    (columns.length === 2 && !ruled && figures < 0.2 ? PAIRS_OF_WORDS : 0) +
+    0.25 * (fill - 0.5) +
+    0.3 * (full - 0.7) -
+    0.08 * Math.max(0, wordsPerCell(lines) - 5) -
+    0.4 * crossings(lines);
+  return Math.round(clamp(score) * 100) / 100;
+}
+
+function figureShare(lines: readonly Line[]): number {
+  const texts = lines.flatMap(({ cells }) => cells.slice(1).map(cellText)).filter((text) => text !== "");
+  return texts.filter(isFigure).length / Math.max(1, texts.length);
+}
+
+function wordsPerCell(lines: readonly Line[]): number {
+  const cells = lines.flatMap((line) => line.cells).filter((words) => words.length > 0);
+  return cells.reduce((sum, words) => sum + words.length, 0) / Math.max(1, cells.length);
+}
+
+function alignedShare(lines: readonly Line[], columns: readonly Column[]): number {
+  const shares = columns.map((_, column) => {
+    const cells = lines.flatMap((line) => {
+      const words = line.cells[column] ?? [];
+      const [first, last] = [words[0], words.at(-1)];
+      return first && last ? [{ left: first.x0, right: last.x1 }] : [];
+    });
+    const edges = [
+      cells.map(({ left }) => left),
+      cells.map(({ right }) => right),
+      cells.map(({ left, right }) => (left + right) / 2),
+    ];
+    return cells.length < 2 ? 0.5 : Math.max(...edges.map(largestCluster)) / cells.length;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+}
+
+function largestCluster(values: readonly number[]): number {
+  return Math.max(0, ...values.map((value) => values.filter((other) => Math.abs(other - value) <= ALIGNED_PT).length));
+}
+
+const crossings = (lines: readonly Line[]): number => {
+  const body = lines.slice(Math.ceil(lines.length / 3));
+  return body.filter(({ spans }) => spans.length > 0).length / Math.max(1, body.length);
+};

@@ -1,0 +1,120 @@
+import type { Line } from "./columns.ts";
+import { cellText, isFigure, isNumeral } from "./table.ts";
+
+/** A heading is seldom deeper than this many lines. */
+const MAX_HEADER_LINES = 8;
+const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
+
+/** Column heads that look like figures: years, periods, column numbers. */
+const isHeadFigure = (text: string): boolean =>
+  YEAR.test(text) || /^\(?\d{1,2}\)?$/.test(text) || /^\([a-z\d]\)$/i.test(text);
+
+export interface HeaderEvidence {
+  /** Rules or edges of shading across the table, from top to bottom. */
+  separators: readonly number[];
+  /** How many rows the separators part when they part every row. */
+  everyRowParted: boolean;
+}
+
+/** How many of the first lines are column heads. */
+export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
+  if (lines.length < 2) return 0;
+  const byFigures = linesBeforeFigures(lines);
+  const byRule = linesAboveRule(lines, separators);
+  if (byRule > 0 && !everyRowParted && byRule <= Math.min(MAX_HEADER_LINES, lines.length / 2 + 1)) {
+    const between = lines.slice(byRule, Math.max(byRule, byFigures));
+    return between.every(({ cells }) => cells[0]?.length === 0) ? byRule + between.length : byRule;
+  }
+  if (byFigures > 0) return byFigures;
+  const bold = linesBold(lines);
+  if (bold > 0) return bold;
+  return byFigures === 0 ? 0 : 1;
+}
+
+/** Lines before the first with figures in its body columns; -1 when no column holds figures. */
+function linesBeforeFigures(lines: readonly Line[]): number {
+  const body = lines.slice(Math.min(lines.length - 1, 1));
+  const columns =
+    lines[0]?.cells.map((_, column) => column).filter((column) => column > 0 && figureShare(body, column) >= 0.5) ?? [];
+  if (columns.length === 0) return -1;
+  for (let index = 0; index < Math.min(lines.length, MAX_HEADER_LINES + 1); index++) {
+    const texts = columns.map((column) => cellText(lines[index]?.cells[column] ?? [])).filter((text) => text !== "");
+    const figures = texts.filter((text) => isFigure(text) && !isHeadFigure(text));
+    const heads = texts.filter(isHeadFigure);
+    const body = figures.length > 0 && figures.length >= 0.5 * (texts.length - heads.length);
+    if (
+      body ||
+      (index > 0 && heads.length > 0.5 * texts.length && texts.length > 0 && headsBelow(lines, index, columns))
+    )
+      return index;
+  }
+  return -1;
+}
+
+/** Small whole numbers that go on in the lines below are figures, not the numbers of columns. */
+function headsBelow(lines: readonly Line[], index: number, columns: readonly number[]): boolean {
+  const next = columns.map((column) => cellText(lines[index + 1]?.cells[column] ?? [])).filter((text) => text !== "");
+  const here = cellText(lines[index]?.cells[0] ?? []);
+  return (
+    here !== "" &&
+    next.length > 0 &&
+    next.every(isNumeral) &&
+    !columns.every((column) => YEAR.test(cellText(lines[index]?.cells[column] ?? [])))
+  );
+}
+
+function figureShare(lines: readonly Line[], column: number): number {
+  const texts = lines.map((line) => cellText(line.cells[column] ?? [])).filter((text) => text !== "");
+  return texts.filter(isFigure).length / Math.max(1, texts.length);
+}
+
+function linesAboveRule(lines: readonly Line[], separators: readonly number[]): number {
+  const first = lines[0]?.row.baseline ?? 0;
+  const rule = separators.find((y) => y > first - 1);
+  return rule === undefined ? 0 : lines.filter(({ row }) => row.baseline < rule + 1).length % lines.length;
+}
+
+function linesBold(lines: readonly Line[]): number {
+  const bold = (line: Line): boolean => line.row.words.every((word) => word.bold);
+  const end = lines.findIndex((line) => !bold(line));
+  return end > 0 && end <= MAX_HEADER_LINES && lines.slice(end).filter(bold).length < 0.5 * (lines.length - end)
+    ? end
+    : 0;
+}
+
+/**
+ * Heads over repeated heads (2019 2020 | 2019 2020) span a group each: from their own column to the next head of their line.
+ * Centred heads show it by their place; those set flush left only by what they stand over.
+ */
+export function spreadHeads(lines: readonly Line[]): void {
+  for (const [index, upper] of lines.entries()) {
+    const lower = lines[index + 1];
+    if (!lower || spanning(upper)) continue;
+    const texts = lower.cells.map(cellText);
+    const heads = texts.filter((text) => text !== "");
+    const filled = upper.cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
+    if (new Set(heads).size === heads.length || filled.length >= heads.length) continue;
+    for (const [order, column] of filled.entries()) {
+      if (texts[column] === "") continue;
+      const next = filled[order + 1] ?? upper.cells.length;
+      if (next - column > 1) upper.spans.push({ column, columnSpan: next - column });
+    }
+  }
+}
+
+/** Levels of column heads: lines down to the last spanning head are the upper level, the rest the lower. */
+export function headerGroups(lines: readonly Line[], separators: readonly number[]): Line[][] {
+  const groups: Line[][] = [];
+  lines.forEach((line, index) => {
+    const last = lines[index - 1];
+    const group = groups.at(-1);
+    const parted = last && separators.some((y) => y > last.row.baseline && y < line.row.baseline - 0.3 * line.row.size);
+    const levelEnds = last && spanning(last) && !spanning(line);
+    const far = last && line.row.baseline - last.row.baseline > 1.7 * line.row.size;
+    if (!group || parted || levelEnds || far) groups.push([line]);
+    else group.push(line);
+  });
+  return groups;
+}
+
+const spanning = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);

@@ -1,0 +1,159 @@
+import type { Box } from "../geometry.ts";
+import { centreX, centreY, overlapX, overlapY, union } from "../geometry.ts";
+import type { Word } from "../layout/words.ts";
+import type { Rule } from "../pdf/content.ts";
+
+/** Rules that cross each other, directly or through others, and the grid they draw. */
+export interface Lattice extends Box {
+  /** Positions of the column and row boundaries, outermost included. */
+  xs: number[];
+  ys: number[];
+  horizontal: Rule[];
+  vertical: Rule[];
+}
+
+/** A region of the grid without rules inside. */
+export interface LatticeCell extends Box {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+/** Rules drawn to meet often miss each other by this much. */
+const TOUCH_PT = 3;
+/** Boundaries closer than this are one, drawn twice. */
+const SAME_BOUNDARY_PT = 3;
+/** A boundary stands between two cells when rules cover this part of it. */
+const COVERED = 0.6;
+
+const touch = (h: Rule, v: Rule): boolean =>
+  v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
+
+/** Connected sets of crossing rules with at least two cells. */
+export function latticesOf(rules: readonly Rule[]): Lattice[] {
+  const horizontal = rules.filter((rule) => rule.horizontal);
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  const seen = new Set<Rule>();
+  const lattices: Lattice[] = [];
+  for (const start of vertical) {
+    if (seen.has(start)) continue;
+    const members: Rule[] = [];
+    const queue = [start];
+    seen.add(start);
+    for (let rule = queue.pop(); rule; rule = queue.pop()) {
+      members.push(rule);
+      const current = rule;
+      const others = current.horizontal ? vertical : horizontal;
+      for (const other of others) {
+        if (seen.has(other) || !(current.horizontal ? touch(current, other) : touch(other, current))) continue;
+        seen.add(other);
+        queue.push(other);
+      }
+    }
+    const lattice = latticeFrom(members);
+    if (!lattice) continue;
+    const enclosed = rules.filter((rule) => !seen.has(rule) && lies(rule, lattice));
+    for (const rule of enclosed) seen.add(rule);
+    const whole = enclosed.length === 0 ? lattice : latticeFrom([...members, ...enclosed]);
+    if (whole) lattices.push(whole);
+  }
+  return lattices;
+}
+
+/** Inside the frame of others: rules of rows between two that span the table touch nothing. */
+const lies = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
+  horizontal
+    ? at > box.y0 && at < box.y1 && from >= box.x0 - TOUCH_PT && to <= box.x1 + TOUCH_PT
+    : at > box.x0 && at < box.x1 && from >= box.y0 - TOUCH_PT && to <= box.y1 + TOUCH_PT;
+
+function latticeFrom(members: readonly Rule[]): Lattice | null {
+  const horizontal = members.filter((rule) => rule.horizontal);
+  const vertical = members.filter((rule) => !rule.horizontal);
+  const box = union(
+    members.map(({ horizontal: flat, at, from, to }) =>
+      flat ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to },
+    ),
+  );
+  const xs = boundaries([...vertical.map(({ at }) => at), box.x0, box.x1]);
+  const ys = boundaries([...horizontal.map(({ at }) => at), box.y0, box.y1]);
+  return xs.length < 2 || ys.length < 2
+    ? null
+    : { ...box, xs, ys, horizontal: [...horizontal], vertical: [...vertical] };
+}
+
+function boundaries(positions: readonly number[]): number[] {
+  const sorted = [...positions].sort((a, b) => a - b);
+  const kept: number[] = [];
+  for (const position of sorted) {
+    if (position - (kept.at(-1) ?? -Infinity) > SAME_BOUNDARY_PT) kept.push(position);
+  }
+  return kept;
+}
+
+function covered(rules: readonly Rule[], at: number, from: number, to: number): boolean {
+  let length = 0;
+  for (const rule of rules) {
+    if (Math.abs(rule.at - at) <= SAME_BOUNDARY_PT)
+      length += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from));
+  }
+  return length >= COVERED * (to - from);
+}
+
+/** The cells of the grid: places not parted by a rule belong to one cell. */
+export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[] {
+  const [rows, columns] = [ys.length - 1, xs.length - 1];
+  const owner = Array.from({ length: rows * columns }, (_, index) => index);
+  const find = (index: number): number => {
+    let root = index;
+    while (owner[root] !== root) root = owner[root] ?? root;
+    owner[index] = root;
+    return root;
+  };
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const place = row * columns + column;
+      const [x0 = 0, x1 = 0, y0 = 0, y1 = 0] = [xs[column], xs[column + 1], ys[row], ys[row + 1]];
+      if (column + 1 < columns && !covered(vertical, x1, y0, y1)) owner[find(place + 1)] = find(place);
+      if (row + 1 < rows && !covered(horizontal, y1, x0, x1)) owner[find(place + columns)] = find(place);
+    }
+  }
+  const groups = new Map<number, number[]>();
+  owner.forEach((_, place) => {
+    const root = find(place);
+    groups.set(root, [...(groups.get(root) ?? []), place]);
+  });
+  return [...groups.values()].map((places) => {
+    const rowsOfCell = places.map((place) => Math.floor(place / columns));
+    const columnsOfCell = places.map((place) => place % columns);
+    const [row, column] = [Math.min(...rowsOfCell), Math.min(...columnsOfCell)];
+    const [rowSpan, columnSpan] = [Math.max(...rowsOfCell) - row + 1, Math.max(...columnsOfCell) - column + 1];
+    return {
+      row,
+      column,
+      rowSpan,
+      columnSpan,
+      x0: xs[column] ?? 0,
+      x1: xs[column + columnSpan] ?? 0,
+      y0: ys[row] ?? 0,
+      y1: ys[row + rowSpan] ?? 0,
+    };
+  });
+}
+
+export const wordsInside = (words: readonly Word[], box: Box, slack = 1): Word[] =>
+  words.filter((word) => {
+    const [x, y] = [centreX(word), centreY(word)];
+    return x >= box.x0 - slack && x <= box.x1 + slack && y >= box.y0 - slack && y <= box.y1 + slack;
+  });
+
+/** The cell that holds most of a word. */
+export function cellFor(cells: readonly LatticeCell[], word: Word): LatticeCell | undefined {
+  let best: LatticeCell | undefined;
+  let most = 0;
+  for (const cell of cells) {
+    const shared = Math.max(0, overlapX(cell, word)) * Math.max(0, overlapY(cell, word));
+    if (shared > most) [best, most] = [cell, shared];
+  }
+  return best;
+}

@@ -1,0 +1,117 @@
+import { median } from "../geometry.ts";
+import { lineText } from "../layout/line-text.ts";
+import type { Word } from "../layout/words.ts";
+import type { Column, Line } from "./columns.ts";
+import { isFigure } from "./table.ts";
+
+/** A word space, in type sizes. */
+const SPACE_EM = 0.28;
+/** Lines of one entry follow each other at the leading of the type: 1.0 to 1.45 sizes. */
+const MAX_LEADING_EM = 1.55;
+/** Row pitch differs from leading when it is larger by this factor. */
+const LOOSER = 1.2;
+
+const filledIn = (line: Line): number[] => line.cells.flatMap((words, index) => (words.length > 0 ? [index] : []));
+const textIn = (line: Line, column: number): string => lineText(line.cells[column] ?? []);
+
+/**
+ * Groups the printed lines of a table's body into rows. A line goes on with the row above it when it is set at leading distance and
+ * what it holds reads as the rest of entries that had no room left: text, not figures, in a part of the columns.
+ */
+export function groupLines(
+  lines: readonly Line[],
+  columns: readonly Column[],
+  separators: readonly number[] = [],
+): Line[][] {
+  const pitches = lines.slice(1).map((line, index) => line.row.baseline - (lines[index]?.row.baseline ?? 0));
+  const size = median(lines.map(({ row }) => row.size));
+  const tight = Math.min(...pitches, Infinity);
+  const rowPitch = median(pitches);
+  const groups: Line[][] = [];
+  lines.forEach((line, index) => {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const pitch = pitches[index - 1] ?? Infinity;
+    const parted =
+      last !== undefined && separators.some((y) => y > last.row.baseline && y < line.row.baseline - 0.3 * size);
+    const loose =
+      pitch > MAX_LEADING_EM * size || (pitch > LOOSER * tight && tight < 0.95 * rowPitch + 0.01 && pitch > 1.3 * size);
+    if (group && last && !parted && !loose && goesOn(group, line, columns)) group.push(line);
+    else groups.push([line]);
+  });
+  return joinLabels(groups, columns, separators);
+}
+
+function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]): boolean {
+  const head = group[0];
+  const last = group.at(-1);
+  if (!head || !last) return false;
+  const filled = filledIn(line);
+  const before = new Set(group.flatMap(filledIn));
+  if (filled.length === 0 || !filled.every((column) => before.has(column))) return false;
+  if (
+    filled.length >= Math.max(2, before.size) &&
+    before.size > 1 &&
+    !filled.every((column) => hadNoRoom(last, line, column, columns))
+  )
+    return false;
+  const broken = (column: number): boolean => /\p{L}[-–/]$/u.test(textIn(last, column));
+  const figures = (column: number): boolean => isFigure(textIn(line, column)) && /\d/.test(textIn(line, column));
+  if (filled.some((column) => figures(column) && !broken(column))) return false;
+  if (before.size === 1) return false;
+  return filled.every((column) => hadNoRoom(last, line, column, columns) || continuesSentence(last, line, column));
+}
+
+/** The first word of the next line would not have fitted on the line before: that is why the line ended. */
+export function hadNoRoom(last: Line, line: Line, column: number, columns: readonly Column[]): boolean {
+  const before = last.cells[column] ?? [];
+  const after: Word | undefined = line.cells[column]?.[0];
+  const [end, bounds] = [before.at(-1), columns[column]];
+  if (!end || !after || !bounds || before.length === 0) return false;
+  return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
+}
+
+function continuesSentence(last: Line, line: Line, column: number): boolean {
+  const [before, after] = [textIn(last, column), textIn(line, column)];
+  return before !== "" && (/^[\p{Ll}(]/u.test(after) || /[,;\-–/&]$/u.test(before)) && !/[.:]$/.test(before);
+}
+
+/** A label of two lines whose figures stand on its last line: the first line alone is no row. */
+function joinLabels(groups: Line[][], columns: readonly Column[], separators: readonly number[]): Line[][] {
+  const joined: Line[][] = [];
+  for (const group of groups) {
+    const previous = joined.at(-1);
+    const [last, first] = [previous?.at(-1), group[0]];
+    if (
+      previous &&
+      last &&
+      first &&
+      isStartOfLabel(last, first, columns) &&
+      !partedBy(separators, last, first) &&
+      previous.every(onlyLabel)
+    ) {
+      previous.push(...group);
+    } else {
+      joined.push(group);
+    }
+  }
+  return joined;
+}
+
+const onlyLabel = (line: Line): boolean => filledIn(line).every((column) => column === 0);
+
+const partedBy = (separators: readonly number[], above: Line, below: Line): boolean =>
+  separators.some((y) => y > above.row.baseline && y < below.row.baseline - 0.3 * below.row.size);
+
+function isStartOfLabel(label: Line, next: Line, columns: readonly Column[]): boolean {
+  if (!onlyLabel(label) || filledIn(label).length === 0 || onlyLabel(next) || label.spans.length > 0) return false;
+  if ((next.cells[0] ?? []).length === 0) return false;
+  if (next.row.baseline - label.row.baseline > MAX_LEADING_EM * label.row.size) return false;
+  const text = textIn(label, 0);
+  if (/[:]$/.test(text)) return false;
+  return (
+    /^[\p{Ll}(&]/u.test(textIn(next, 0)) ||
+    /[,;\-–/&]$|\b(?:and|or|of|the|for|in|und|et|de|y|e)$/iu.test(text) ||
+    hadNoRoom(label, next, 0, columns)
+  );
+}

@@ -1,0 +1,222 @@
+import { overlapX, union } from "../geometry.ts";
+import { type Row, rowsOf } from "../layout/rows.ts";
+import type { Word } from "../layout/words.ts";
+import type { Fill, Rule } from "../pdf/content.ts";
+import { separatorsIn } from "./aligned.ts";
+import type { Column, Line } from "./columns.ts";
+import { headerLines } from "./header.ts";
+import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
+import { groupLines } from "./line-groups.ts";
+import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
+
+/** A cell of the final grid, before its text is read. */
+interface Placed {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  words: Word[];
+}
+
+/** Longer than this, cells hold the articles of a page laid out in boxes. */
+const MAX_WORDS_PER_CELL = 60;
+
+/** Tables drawn as grids. The words they hold are theirs alone. */
+export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): Table[] {
+  return latticesOf(rules).flatMap((lattice) => {
+    const inside = wordsInside(words, lattice);
+    const table = inside.length >= 2 ? tableFromLattice(lattice, inside, fills) : null;
+    return table ? [table] : [];
+  });
+}
+
+function tableFromLattice(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Table | null {
+  const columns = lattice.xs.slice(1).map((x1, index): Column => ({ x0: lattice.xs[index] ?? 0, x1 }));
+  const cells = cellsOf(lattice);
+  if (columns.length < 2 || cells.length < 2) return null;
+  const contents = new Map<LatticeCell, Word[]>();
+  for (const word of words) {
+    const cell = cellFor(cells, word);
+    if (cell) contents.set(cell, [...(contents.get(cell) ?? []), word]);
+  }
+  const placed = splitBands(lattice, cells, contents, columns);
+  const grid = compact(placed);
+  const filled = grid.placed.filter(({ words: held }) => held.length > 0);
+  if (grid.rows < 2 || grid.columns < 2 || filled.length < 3) return null;
+  if (filled.length < 0.3 * grid.placed.length) return null;
+  if (words.length / filled.length > MAX_WORDS_PER_CELL) return null;
+  const texts = textGrid(grid);
+  return {
+    ...union([lattice, ...words]),
+    cells: texts,
+    spans: spansOf(grid),
+    headerRows: headerRowsOf(grid, lattice, fills, texts),
+    confidence: confidenceOf(grid),
+    evidence: "rules",
+    continues: false,
+    words: [...words],
+  };
+}
+
+/** Rules may part columns only: a band between two rules then holds many printed rows, which share baselines across columns. */
+function splitBands(
+  lattice: Lattice,
+  cells: readonly LatticeCell[],
+  contents: ReadonlyMap<LatticeCell, Word[]>,
+  columns: readonly Column[],
+): Placed[] {
+  const bands = lattice.ys.length - 1;
+  const placed: Placed[] = [];
+  let row = 0;
+  const startOfBand: number[] = [];
+  const heldBack: LatticeCell[] = [];
+  for (let band = 0; band < bands; band++) {
+    startOfBand.push(row);
+    const single = cells.filter((cell) => cell.row === band && cell.rowSpan === 1);
+    heldBack.push(...cells.filter((cell) => cell.row === band && cell.rowSpan > 1));
+    const groups = rowsInBand(single, contents, columns, bands);
+    groups.forEach((group, index) => {
+      for (const cell of single) {
+        const held = (contents.get(cell) ?? []).filter((word) => groups.length === 1 || group.has(word));
+        placed.push({ row: row + index, column: cell.column, rowSpan: 1, columnSpan: cell.columnSpan, words: held });
+      }
+    });
+    row += groups.length;
+  }
+  startOfBand.push(row);
+  for (const cell of heldBack) {
+    const start = startOfBand[cell.row] ?? 0;
+    const end = startOfBand[cell.row + cell.rowSpan] ?? row;
+    placed.push({
+      row: start,
+      column: cell.column,
+      rowSpan: end - start,
+      columnSpan: cell.columnSpan,
+      words: contents.get(cell) ?? [],
+    });
+  }
+  return placed;
+}
+
+function rowsInBand(
+  cells: readonly LatticeCell[],
+  contents: ReadonlyMap<LatticeCell, Word[]>,
+  columns: readonly Column[],
+  bands: number,
+): Set<Word>[] {
+  const words = cells.flatMap((cell) => contents.get(cell) ?? []);
+  const whole = [new Set(words)];
+  const rows = rowsOf(words);
+  if (rows.length < 2) return whole;
+  const lines = rows.map((row) => lineIn(row, cells, contents, columns));
+  const inner = columns.map(({ x0, x1 }): Column => ({ x0: x0 + 2, x1: x1 - 3 }));
+  const groups = groupLines(lines, inner);
+  if (groups.length < 2) return whole;
+  const filled = (group: readonly Line[]): number =>
+    new Set(group.flatMap(({ cells: held }) => held.flatMap((cell, index) => (cell.length > 0 ? [index] : [])))).size;
+  const used = filled(lines);
+  const even = groups.filter((group) => filled(group) >= Math.max(2, 0.6 * used)).length;
+  const figures = groups.filter((group) =>
+    group.some(({ cells: held }) =>
+      held.some((cell, index) => index > 0 && cell.length > 0 && isFigure(cellText(cell))),
+    ),
+  ).length;
+  const convincing =
+    bands <= 3 || groups.length >= 4
+      ? even >= 0.6 * groups.length || figures >= 0.6 * groups.length
+      : even === groups.length && figures >= groups.length - 1;
+  return convincing && used >= 2 ? groups.map((group) => new Set(group.flatMap(({ row }) => row.words))) : whole;
+}
+
+function lineIn(
+  row: Row,
+  cells: readonly LatticeCell[],
+  contents: ReadonlyMap<LatticeCell, Word[]>,
+  columns: readonly Column[],
+): Line {
+  const line: Line = { row, cells: columns.map(() => []), spans: [] };
+  for (const cell of cells) {
+    const held = new Set(contents.get(cell) ?? []);
+    line.cells[cell.column] = row.words.filter((word) => held.has(word));
+  }
+  return line;
+}
+
+interface Grid {
+  rows: number;
+  columns: number;
+  placed: Placed[];
+}
+
+/** Rows and columns that are empty everywhere come from double rules and frames: they are left out. */
+function compact(placed: readonly Placed[]): Grid {
+  const rows = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ row }) => row))].sort((a, b) => a - b);
+  const columns = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ column }) => column))].sort(
+    (a, b) => a - b,
+  );
+  const within = (kept: readonly number[], start: number, span: number): number =>
+    kept.filter((index) => index >= start && index < start + span).length;
+  const kept = placed.flatMap((cell): Placed[] => {
+    const [rowSpan, columnSpan] = [within(rows, cell.row, cell.rowSpan), within(columns, cell.column, cell.columnSpan)];
+    if (rowSpan === 0 || columnSpan === 0) return [];
+    const [row, column] = [
+      rows.findIndex((index) => index >= cell.row),
+      columns.findIndex((index) => index >= cell.column),
+    ];
+    return [{ ...cell, row, column, rowSpan, columnSpan }];
+  });
+  return { rows: rows.length, columns: columns.length, placed: kept };
+}
+
+function textGrid({ rows, columns, placed }: Grid): string[][] {
+  const texts = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ""));
+  for (const { row, column, words } of placed) {
+    const line = texts[row];
+    if (line && words.length > 0)
+      line[column] = [line[column], withoutLeaders(cellText(words))].filter(Boolean).join(" ");
+  }
+  return texts;
+}
+
+const spansOf = ({ placed }: Grid): Span[] =>
+  placed
+    .filter(({ rowSpan, columnSpan, words }) => (rowSpan > 1 || columnSpan > 1) && words.length > 0)
+    .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
+
+/** Head rows: shaded, bold or without figures above rows of figures; and as deep as a head cell that spans rows. */
+function headerRowsOf(
+  { rows, columns, placed }: Grid,
+  lattice: Lattice,
+  fills: readonly Fill[],
+  texts: readonly string[][],
+): number {
+  const at = (row: number): Placed[] => placed.filter((cell) => cell.row === row && cell.words.length > 0);
+  const lines = Array.from({ length: rows }, (_, row): Line => {
+    const words = at(row).flatMap((cell) => cell.words);
+    const cells = Array.from(
+      { length: columns },
+      (_, column) => at(row).find((cell) => cell.column === column)?.words ?? [],
+    );
+    const [reference] = rowsOf(words);
+    return { row: reference ?? { ...lattice, words, baseline: lattice.y0, size: 10 }, cells, spans: [] };
+  });
+  const shading = separatorsIn(lattice, [], fills);
+  const found = Math.max(
+    0,
+    headerLines(lines, { separators: shading.length <= 2 ? shading : [], everyRowParted: false }),
+  );
+  const spanned = at(0).reduce(
+    (deepest, { rowSpan, columnSpan }) => (columnSpan < columns ? Math.max(deepest, rowSpan) : deepest),
+    1,
+  );
+  const heads = found > 0 ? Math.max(found, Math.min(spanned, rows - 1)) : 0;
+  if (heads > 0) return Math.min(heads, rows - 1);
+  return texts[0]?.every((text) => text !== "" && !isFigure(text)) ? 1 : 0;
+}
+
+function confidenceOf({ rows, columns, placed }: Grid): number {
+  const filled = placed.filter(({ words }) => words.length > 0).length / Math.max(1, placed.length);
+  const misfits = placed.filter((cell) => cell.words.some((word) => overlapX(word, union(cell.words)) < 0)).length;
+  const size = Math.min(1, (rows * columns) / 6);
+  return Math.round(Math.min(0.99, Math.max(0.3, 0.55 + 0.3 * filled + 0.14 * size - 0.1 * misfits)) * 100) / 100;
+}

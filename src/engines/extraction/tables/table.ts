@@ -1,0 +1,47 @@
+import type { Box } from "../geometry.ts";
+import { joinLines, lineText } from "../layout/line-text.ts";
+import { rowsOf } from "../layout/rows.ts";
+import type { Word } from "../layout/words.ts";
+
+/** A cell that covers more than one place of the grid; its text stands in the first, the others are blank. */
+export interface Span {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+export interface Table extends Box {
+  /** Row by row as printed, header rows first; every row has the same length. */
+  cells: string[][];
+  spans: Span[];
+  headerRows: number;
+  /** 0 to 1: how likely the grid is what a person would draw. */
+  confidence: number;
+  /** What the grid was read from. */
+  evidence: "tags" | "rules" | "alignment";
+  /** The table goes on at the top of the next page. */
+  continues: boolean;
+  words: Word[];
+}
+
+/** The text of a cell: its lines joined as running text. */
+export function cellText(words: readonly Word[]): string {
+  return joinLines(rowsOf(words).map((row) => lineText(row.words))).trim();
+}
+
+/** Leaders between a label and its figures are decoration. */
+export const withoutLeaders = (text: string): string =>
+  text
+    .replace(/(?:\s*[.\u2026·_]){3,}\s*$/u, "")
+    .replace(/^(?:[.\u2026·_]\s*){3,}/u, "")
+    .trim();
+
+const FIGURE =
+  /^[([<>≤≥~±]?\s*[-+−–]?\s*(?:[$€£¥₹]|[A-Z]{3}\s)?\s*[-+−–]?\d[\d\s.,'’\u00A0]*(?:\s*(?:%|‰|[$€£¥₹]|[a-zA-Z*†‡]{1,3}|\(\w\)))?[)\]]?[*†‡a-z]?$/u;
+const NO_FIGURE = /^(?:[-–—−.…:*]+|n\/?a\.?|n\.a\.|nil|\(\w{1,2}\)|x)$/i;
+
+/** A number as tables print them: signs, currency, per cent, footnote marks, or what stands for no number. */
+export const isFigure = (text: string): boolean => FIGURE.test(text) || NO_FIGURE.test(text);
+/** A number and not merely a dash in its place. */
+export const isNumeral = (text: string): boolean => FIGURE.test(text);

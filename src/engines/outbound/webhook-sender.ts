@@ -1,0 +1,77 @@
+import type { AttemptFailure } from "../../domain/events.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { DestinationGuard, WebhookOutcome, WebhookRequest, WebhookTransport } from "../types.ts";
+
+/** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (interface.md "Delivery and retries"). */
+export class WebhookSender implements WebhookTransport {
+  constructor(
+    private readonly guard: DestinationGuard,
+    private readonly fetchUrl: typeof fetch = (input, init) => fetch(input, init),
+    private readonly timeoutMs: number = LIMITS.webhookTimeoutMs,
+  ) {}
+
+  async send({ url, headers, body }: WebhookRequest): Promise<WebhookOutcome> {
+    const startedMs = Date.now();
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    const failed = (failure: AttemptFailure, answer: string): WebhookOutcome => ({
+      status: null,
+      failure,
+      latencyMs: Date.now() - startedMs,
+      answer,
+      retryAfterMs: null,
+    });
+    try {
+      const refusal = await beforeAbort(this.guard.refusal(url), signal);
+      if (refusal !== null) return failed("destination_blocked", `The URL may not be contacted: ${refusal}.`);
+      const response = await beforeAbort(
+        this.fetchUrl(url, { method: "POST", headers, body, redirect: "manual", signal }),
+        signal,
+      );
+      const latencyMs = Date.now() - startedMs;
+      const answer = await readStart(response, signal);
+      const failure = response.ok ? null : "status";
+      return { status: response.status, failure, latencyMs, answer, retryAfterMs: retryAfterMs(response) };
+    } catch {
+      if (signal.aborted) return failed("timeout", `No answer within ${this.timeoutMs / 1000} s.`);
+      return failed("connection_failed", "The connection failed or was closed before an answer came.");
+    }
+  }
+}
+
+/** The start of the body as text. A body that is slow or breaks off does not undo the status that came before it. */
+async function readStart(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = "";
+  try {
+    while (bytes < LIMITS.webhookAnswerBytes) {
+      const { done, value } = await beforeAbort(reader.read(), signal);
+      if (done) break;
+      const kept = value.subarray(0, LIMITS.webhookAnswerBytes - bytes);
+      bytes += kept.byteLength;
+      text += decoder.decode(kept, { stream: true });
+    }
+  } catch {
+    // The status decides; what was read of the body is kept.
+  }
+  void reader.cancel().catch(() => undefined);
+  return text;
+}
+
+function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** RFC 9110, section 10.2.3. */
+function retryAfterMs(response: Response): number | null {
+  const value = response.headers.get("retry-after");
+  if (value === null) return null;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

@@ -1,0 +1,112 @@
+import { cancelBatch } from "../../operations/batches/cancel.ts";
+import { createBatch } from "../../operations/batches/create.ts";
+import { listBatches } from "../../operations/batches/list.ts";
+import { listBatchResults } from "../../operations/batches/list-results.ts";
+import { retrieveBatch } from "../../operations/batches/retrieve.ts";
+import {
+  batch,
+  batchResults,
+  batchResultsQuery,
+  createBatchBody,
+  listBatchesQuery,
+  presentBatch,
+  presentResult,
+} from "../../resources/batches.ts";
+import { listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { route } from "../route.ts";
+
+const tag = "Batches";
+const params = pathId("bat");
+
+export const batchRoutes = [
+  route({
+    method: "post",
+    path: "/v1/batches",
+    operationId: "createBatch",
+    tag,
+    summary: "Create a batch",
+    description:
+      "Checks every item before any is started: one fault refuses the whole batch. Reserves a credit for each item; only completed ones are charged. Poll the batch or listen to its events.",
+    scope: "batches:write",
+    body: createBatchBody,
+    success: { status: 202, schema: batch, description: "The batch, in status processing." },
+    errors: ["credits_exhausted", "resource_not_found", "schema_validation_failed", "url_not_allowed"],
+    handle: async ({ services, caller, body }) => {
+      const view = await createBatch(services, caller, body);
+      return { status: 202, body: presentBatch(view), resourceId: view.batch.id };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/batches",
+    operationId: "listBatches",
+    tag,
+    summary: "List batches",
+    description: "Without the items' results.",
+    scope: "batches:read",
+    query: listBatchesQuery,
+    success: { status: 200, schema: listOf(batch), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const page = await listBatches(services, caller, query.status ?? null, pageRequestOf(query));
+      const backwards = query.ending_before !== undefined;
+      return { status: 200, body: presentList(page.items.map(presentBatch), page.hasMore, backwards) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/batches/{id}",
+    operationId: "retrieveBatch",
+    tag,
+    summary: "Retrieve a batch",
+    description: "An ended individual batch carries all its results, each with a fresh URL.",
+    scope: "batches:read",
+    params,
+    success: { status: 200, schema: batch, description: "The batch." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 200,
+      body: presentBatch(await retrieveBatch(services, caller, id)),
+    }),
+  }),
+  route({
+    method: "get",
+    path: "/v1/batches/{id}/results",
+    operationId: "listBatchResults",
+    tag,
+    summary: "List a batch's results",
+    description: "By index, of a batch of any output, as far as it has come.",
+    scope: "batches:read",
+    params,
+    query: batchResultsQuery,
+    success: { status: 200, schema: batchResults, description: "One page." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id }, query }) => {
+      const page = { startingAfter: query.starting_after ?? null, limit: query.limit };
+      const { items, hasMore } = await listBatchResults(services, caller, id, page);
+      const last = items.at(-1);
+      const next = hasMore && last ? String(last.index) : null;
+      return {
+        status: 200,
+        body: { object: "list", data: items.map(presentResult), has_more: hasMore, next_cursor: next },
+      };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/batches/{id}/cancel",
+    operationId: "cancelBatch",
+    tag,
+    summary: "Cancel a batch",
+    description: "Items in flight are dropped and not charged; finished ones stay. Emits batch.failed.",
+    scope: "batches:write",
+    params,
+    success: { status: 200, schema: batch, description: "The batch, in status canceled." },
+    errors: ["resource_not_found", "batch_finished"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 200,
+      body: presentBatch(await cancelBatch(services, caller, id)),
+      resourceId: id,
+    }),
+  }),
+];

@@ -1,0 +1,63 @@
+import { listEvents } from "../../operations/events/list.ts";
+import { retrieveEvent } from "../../operations/events/retrieve.ts";
+import { retryEvent } from "../../operations/events/retry.ts";
+import { event, listEventsQuery, presentEvent, retryEventBody } from "../../resources/events.ts";
+import { listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { route } from "../route.ts";
+
+const tag = "Webhooks";
+const params = pathId("evt");
+
+export const eventRoutes = [
+  route({
+    method: "get",
+    path: "/v1/events",
+    operationId: "listEvents",
+    tag,
+    summary: "List events",
+    description: "A page with large events may hold fewer than asked for; has_more says whether more follow.",
+    scope: "events:read",
+    query: listEventsQuery,
+    success: { status: 200, schema: listOf(event), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const page = await listEvents(services, caller, query.type ?? null, pageRequestOf(query));
+      const backwards = query.ending_before !== undefined;
+      return { status: 200, body: presentList(page.items.map(presentEvent), page.hasMore, backwards) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/events/{id}",
+    operationId: "retrieveEvent",
+    tag,
+    summary: "Retrieve an event",
+    description: "With its delivery to each endpoint and every attempt.",
+    scope: "events:read",
+    params,
+    success: { status: 200, schema: event, description: "The event." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 200,
+      body: presentEvent(await retrieveEvent(services, caller, id)),
+    }),
+  }),
+  route({
+    method: "post",
+    path: "/v1/events/{id}/retry",
+    operationId: "retryEvent",
+    tag,
+    summary: "Retry an event",
+    description:
+      "Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out.",
+    scope: "webhooks:write",
+    params,
+    body: retryEventBody,
+    success: { status: 202, schema: event, description: "The event." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id }, body }) => ({
+      status: 202,
+      body: presentEvent(await retryEvent(services, caller, id, body?.endpoint_id ?? null)),
+    }),
+  }),
+];

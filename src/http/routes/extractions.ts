@@ -1,0 +1,109 @@
+import { extractOcr } from "../../operations/extractions/extract-ocr.ts";
+import { extractTables } from "../../operations/extractions/extract-tables.ts";
+import { extractText } from "../../operations/extractions/extract-text.ts";
+import { listExtractions } from "../../operations/extractions/list.ts";
+import { retrieveExtraction } from "../../operations/extractions/retrieve.ts";
+import {
+  type ExtractionView,
+  extraction,
+  extractionSummary,
+  extractOcrBody,
+  extractTablesBody,
+  extractTextBody,
+  listExtractionsQuery,
+  presentExtraction,
+} from "../../resources/extractions.ts";
+import { listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { sourceOf } from "../../resources/sources.ts";
+import type { Answer } from "../answer.ts";
+import { route } from "../route.ts";
+import { SOURCE_ERRORS } from "./pdf-edits.ts";
+
+const tag = "Extraction";
+const EXTRACTION_ERRORS = [...SOURCE_ERRORS, "page_out_of_range"] as const;
+
+const answer = (view: ExtractionView): Answer => ({
+  status: 200,
+  body: presentExtraction(view),
+  resourceId: view.extraction.id,
+});
+
+export const extractionRoutes = [
+  route({
+    method: "post",
+    path: "/v1/extract/text",
+    operationId: "extractText",
+    tag,
+    summary: "Extract the text of a PDF",
+    description: "From the text layer, in reading order; hidden and off-page text is left out. One credit.",
+    scope: "extractions:create",
+    body: extractTextBody,
+    success: { status: 200, schema: extraction, description: "The text." },
+    errors: EXTRACTION_ERRORS,
+    handle: async ({ services, caller, work, body: { source, ...rest } }) =>
+      answer(await extractText(services, caller, { ...rest, source: sourceOf(source) }, work)),
+  }),
+  route({
+    method: "post",
+    path: "/v1/extract/ocr",
+    operationId: "extractOcr",
+    tag,
+    summary: "Read scanned pages by OCR",
+    description: "One credit a page; all pages asked for are read, or none and nothing is charged.",
+    scope: "extractions:create",
+    body: extractOcrBody,
+    success: { status: 200, schema: extraction, description: "The text." },
+    errors: [...EXTRACTION_ERRORS, "document_too_large"],
+    handle: async ({ services, caller, work, body: { source, ...rest } }) =>
+      answer(await extractOcr(services, caller, { ...rest, source: sourceOf(source) }, work)),
+  }),
+  route({
+    method: "post",
+    path: "/v1/extract/tables",
+    operationId: "extractTables",
+    tag,
+    summary: "Extract the tables of a PDF",
+    description: "Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr.",
+    scope: "extractions:create",
+    body: extractTablesBody,
+    success: { status: 200, schema: extraction, description: "The tables." },
+    errors: [...EXTRACTION_ERRORS, "document_too_large"],
+    handle: async ({ services, caller, work, body: { source, use_ocr, language, ...rest } }) => {
+      const input = { ...rest, source: sourceOf(source), ocrLanguage: use_ocr ? language : null };
+      return answer(await extractTables(services, caller, input, work));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/extractions",
+    operationId: "listExtractions",
+    tag,
+    summary: "List extractions",
+    description: "Without their results: retrieve one for that.",
+    scope: "extractions:read",
+    query: listExtractionsQuery,
+    success: { status: 200, schema: listOf(extractionSummary), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const page = await listExtractions(services, caller, pageRequestOf(query));
+      const backwards = query.ending_before !== undefined;
+      return { status: 200, body: presentList(page.items.map(presentExtraction), page.hasMore, backwards) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/extractions/{id}",
+    operationId: "retrieveExtraction",
+    tag,
+    summary: "Retrieve an extraction",
+    description: "With its result, until the retention period has passed; then the status is expired.",
+    scope: "extractions:read",
+    params: pathId("ext"),
+    success: { status: 200, schema: extraction, description: "The extraction." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 200,
+      body: presentExtraction(await retrieveExtraction(services, caller, id)),
+    }),
+  }),
+];

@@ -1,0 +1,137 @@
+import { createWebhookEndpoint } from "../../operations/webhook-endpoints/create.ts";
+import { deleteWebhookEndpoint } from "../../operations/webhook-endpoints/delete.ts";
+import { listWebhookEndpoints } from "../../operations/webhook-endpoints/list.ts";
+import { retrieveWebhookEndpoint } from "../../operations/webhook-endpoints/retrieve.ts";
+import { rotateWebhookSecret } from "../../operations/webhook-endpoints/rotate-secret.ts";
+import { testWebhookEndpoint } from "../../operations/webhook-endpoints/test.ts";
+import { updateWebhookEndpoint } from "../../operations/webhook-endpoints/update.ts";
+import { event, presentEvent } from "../../resources/events.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import {
+  createWebhookEndpointBody,
+  listWebhookEndpointsQuery,
+  presentWebhookEndpoint,
+  updateWebhookEndpointBody,
+  webhookEndpoint,
+} from "../../resources/webhook-endpoints.ts";
+import { route } from "../route.ts";
+
+const tag = "Webhooks";
+const params = pathId("we");
+
+export const webhookEndpointRoutes = [
+  route({
+    method: "post",
+    path: "/v1/webhook_endpoints",
+    operationId: "createWebhookEndpoint",
+    tag,
+    summary: "Create a webhook endpoint",
+    description: "The secret is shown in this answer only.",
+    scope: "webhooks:write",
+    body: createWebhookEndpointBody,
+    success: { status: 201, schema: webhookEndpoint, description: "The endpoint with its secret." },
+    errors: ["url_not_allowed"],
+    handle: async ({ services, caller, body }) => {
+      const { endpoint, secret } = await createWebhookEndpoint(services, caller, body);
+      const view = { endpoint, nowMs: services.clock.now() };
+      return { status: 201, body: presentWebhookEndpoint(view, secret), resourceId: endpoint.id };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/webhook_endpoints",
+    operationId: "listWebhookEndpoints",
+    tag,
+    summary: "List webhook endpoints",
+    scope: "webhooks:read",
+    query: listWebhookEndpointsQuery,
+    success: { status: 200, schema: listOf(webhookEndpoint), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const page = await listWebhookEndpoints(services, caller, pageRequestOf(query));
+      const nowMs = services.clock.now();
+      const items = page.items.map((endpoint) => presentWebhookEndpoint({ endpoint, nowMs }));
+      return { status: 200, body: presentList(items, page.hasMore, query.ending_before !== undefined) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/webhook_endpoints/{id}",
+    operationId: "retrieveWebhookEndpoint",
+    tag,
+    summary: "Retrieve a webhook endpoint",
+    scope: "webhooks:read",
+    params,
+    success: { status: 200, schema: webhookEndpoint, description: "The endpoint." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      const endpoint = await retrieveWebhookEndpoint(services, caller, id);
+      return { status: 200, body: presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() }) };
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/v1/webhook_endpoints/{id}",
+    operationId: "updateWebhookEndpoint",
+    tag,
+    summary: "Update a webhook endpoint",
+    scope: "webhooks:write",
+    params,
+    body: updateWebhookEndpointBody,
+    success: { status: 200, schema: webhookEndpoint, description: "The endpoint." },
+    errors: ["resource_not_found", "url_not_allowed"],
+    handle: async ({ services, caller, params: { id }, body }) => {
+      const endpoint = await updateWebhookEndpoint(services, caller, id, body);
+      return { status: 200, body: presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() }) };
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/v1/webhook_endpoints/{id}",
+    operationId: "deleteWebhookEndpoint",
+    tag,
+    summary: "Delete a webhook endpoint",
+    scope: "webhooks:write",
+    params,
+    success: { status: 200, schema: deleted("webhook_endpoint", "we"), description: "It is gone." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deleteWebhookEndpoint(services, caller, id);
+      return { status: 200, body: { id, object: "webhook_endpoint", deleted: true } };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/webhook_endpoints/{id}/rotate_secret",
+    operationId: "rotateWebhookSecret",
+    tag,
+    summary: "Rotate a webhook endpoint's secret",
+    description: "Deliveries carry a signature by each of the two secrets for 24 hours.",
+    scope: "webhooks:write",
+    params,
+    success: { status: 200, schema: webhookEndpoint, description: "The endpoint with its new secret." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      const { endpoint, secret } = await rotateWebhookSecret(services, caller, id);
+      const view = { endpoint, nowMs: services.clock.now() };
+      return { status: 200, body: presentWebhookEndpoint(view, secret), resourceId: id };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/webhook_endpoints/{id}/test",
+    operationId: "testWebhookEndpoint",
+    tag,
+    summary: "Send a test event",
+    description:
+      "An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went.",
+    scope: "webhooks:write",
+    params,
+    success: { status: 202, schema: event, description: "The event, on its way." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 202,
+      body: presentEvent(await testWebhookEndpoint(services, caller, id)),
+    }),
+  }),
+];

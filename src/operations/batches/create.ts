@@ -1,0 +1,114 @@
+import type { BatchHeader, ItemInput, NewItem } from "../../domain/batch-object.ts";
+import { cleanEntryName } from "../../domain/entry-names.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { batchSlots, PLANS } from "../../domain/plans.ts";
+import type { BatchItemBody, BatchView, CreateBatchBody } from "../../resources/batches.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { requireDestination } from "../webhook-endpoints/destination.ts";
+import { checkTemplateItems } from "./check-template-items.ts";
+import { BATCH_LEASE_MS } from "./leases.ts";
+import { findBatch } from "./retrieve.ts";
+import { viewBatch } from "./view.ts";
+
+/** A row of the object's storage holds 2 MB; a call to it 32 MiB. */
+const INLINE_BYTES = 1_000_000;
+const CALL_BYTES = 8_000_000;
+const INPUT_RETENTION_MS = 7 * 86_400_000;
+
+/**
+ * Starts a batch: everything is checked, a credit for each item reserved, and the items handed to the batch object, before
+ * anything runs. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
+ */
+export async function createBatch(services: Services, caller: Caller, body: CreateBatchBody): Promise<BatchView> {
+  const plan = PLANS[caller.plan];
+  if (body.items.length > plan.batchItems) {
+    const message = `items must be at most ${plan.batchItems} items on the ${caller.plan} plan, got ${body.items.length}.`;
+    throw new FolioError("invalid_parameter", message, { param: "items" });
+  }
+  if (body.webhook_url !== undefined) await requireDestination(services, caller, body.webhook_url, "webhook_url");
+  await checkTemplateItems(services, caller, body.items);
+
+  const createdAt = services.clock.now();
+  const parallel = Math.min(body.parallel ?? LIMITS.batchParallelDefault, plan.slots);
+  const header: BatchHeader = {
+    id: newId("bat", createdAt),
+    accountId: caller.accountId,
+    environment: caller.environment,
+    output: body.output ?? "individual",
+    totalItems: body.items.length,
+    parallel,
+    lanes: Math.min(parallel, batchSlots(caller.plan)),
+    stopOnFailure: body.stop_on_failure ?? false,
+    webhookUrl: body.webhook_url ?? null,
+    metadata: body.metadata ?? {},
+    createdAt,
+  };
+  await reserveCredits(services, caller, header);
+  try {
+    await startBatch(services, header, body.items);
+  } catch (error) {
+    await services.gate(caller.accountId).release(header.id);
+    await services.commit([services.batches.removing(caller.accountId, header.id)]);
+    throw error;
+  }
+  return viewBatch(services, await findBatch(services, caller, header.id));
+}
+
+async function reserveCredits(services: Services, caller: Caller, { id, totalItems }: BatchHeader): Promise<void> {
+  if (caller.environment === "test") return;
+  const gate = services.gate(caller.accountId);
+  const reservation = { operationId: id, credits: totalItems, slot: null, leaseMs: BATCH_LEASE_MS };
+  const reserved = await gate.reserve(reservation);
+  if (reserved.kind !== "no_credits") return;
+  throw new FolioError(
+    "credits_exhausted",
+    `The batch needs ${totalItems} credits and the account has ${reserved.available}. Add credits, or use a test key.`,
+  );
+}
+
+/** The object erases itself when its start does not come; only `start` makes the batch visible. */
+async function startBatch(services: Services, header: BatchHeader, items: BatchItemBody[]): Promise<void> {
+  const object = services.batch(header.id);
+  await object.create(header);
+  let pending: NewItem[] = [];
+  let pendingBytes = 0;
+  let firstIndex = 0;
+  const flush = async () => {
+    await object.add(firstIndex, pending);
+    firstIndex += pending.length;
+    pending = [];
+    pendingBytes = 0;
+  };
+  for (const [index, item] of items.entries()) {
+    const text = JSON.stringify(item);
+    if (pendingBytes + text.length > CALL_BYTES) await flush();
+    pending.push({ name: nameOf(item), input: await storeInput(services, header, index, text) });
+    pendingBytes += text.length;
+  }
+  await flush();
+  const { id, accountId, environment, output, webhookUrl, createdAt } = header;
+  const row = { id, accountId, environment, output, webhookUrl, createdAt, status: "processing" as const };
+  await services.commit([services.batches.adding(row)]);
+  await object.start();
+}
+
+function nameOf({ metadata }: BatchItemBody): string | null {
+  const filename = metadata?.filename;
+  return typeof filename === "string" ? cleanEntryName(filename) : null;
+}
+
+async function storeInput(services: Services, header: BatchHeader, index: number, text: string): Promise<ItemInput> {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.byteLength <= INLINE_BYTES) return { inline: text };
+  const name = `${header.id}-${index}.json`;
+  const contentType = "application/json";
+  await services.files.put(header.accountId, name, bytes, contentType);
+  const expiresAt = header.createdAt + INPUT_RETENTION_MS;
+  const owner = { accountId: header.accountId, resourceId: header.id };
+  const file = { name, ...owner, contentType, downloadName: name, bytes: bytes.byteLength, epoch: 0, expiresAt };
+  await services.commit([services.fileRecords.putting(file)]);
+  return { file: name };
+}

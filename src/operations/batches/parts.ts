@@ -1,0 +1,19 @@
+import type { BatchHeader, OutputPart } from "../../domain/batch-object.ts";
+import type { Services } from "../dependencies.ts";
+
+const PARTS_AT_ONCE = 500;
+
+/** The completed items in order, read from the object a few hundred at a time. */
+export async function* partsOf(services: Services, batch: BatchHeader): AsyncGenerator<OutputPart> {
+  const object = services.batch(batch.id);
+  for (let from = 0; ; ) {
+    const parts = await object.parts(from, PARTS_AT_ONCE);
+    yield* parts;
+    const last = parts.at(-1);
+    if (!last || parts.length < PARTS_AT_ONCE) return;
+    from = last.index + 1;
+  }
+}
+
+/** What an item is called: its metadata's filename, or its place in the batch, counted from 1. */
+export const titleOf = (part: OutputPart): string => part.name ?? `Item ${part.index + 1}`;

@@ -1,0 +1,67 @@
+import { returnDelayMs } from "../../domain/batch.ts";
+import type { BatchHeader, Commit, ItemInput, TakenItem } from "../../domain/batch-object.ts";
+import { type FolioError, toFolioError } from "../../domain/errors.ts";
+import { batchItem, itemKindOf } from "../../resources/batches.ts";
+import { parseRequest } from "../../resources/validation.ts";
+import { type Caller, Timings, type Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { openFile } from "../files/open.ts";
+import type { ProducedPdf } from "../pdfs/produce.ts";
+import { renderPdf } from "../pdfs/render.ts";
+import { renderInputOf } from "../pdfs/render-input.ts";
+import { renderTemplate } from "../templates/render.ts";
+import { discardPdf, tellBatch } from "./tell.ts";
+
+/**
+ * Renders one item, tells the batch object how it ended and the world what follows from that. Gives the milliseconds that the
+ * lane should rest: 0, or some after a transient failure of ours.
+ */
+export async function processItem(
+  services: Services,
+  caller: Caller,
+  batch: BatchHeader,
+  item: TakenItem,
+  signal: AbortSignal,
+): Promise<number> {
+  const object = services.batch(batch.id);
+  const work: Work = {
+    signal,
+    timings: new Timings(() => services.clock.now()),
+    batchItem: { pdfId: item.pdfId },
+  };
+  let commit: Commit;
+  let delayMs = 0;
+  try {
+    const { view } = await renderItem(services, caller, item.input, work);
+    const { id, pages, bytes, renderTimeMs } = view.pdf;
+    const result = { pdfId: id, pages: pages ?? 0, bytes: bytes ?? 0, renderTimeMs: renderTimeMs ?? 0 };
+    commit = await object.complete(item, result);
+    if (!commit.accepted) await discardPdf(services, caller.accountId, id);
+  } catch (thrown) {
+    if (signal.aborted) return 0;
+    const error = toFolioError(thrown);
+    if (error.code === "internal_error") {
+      services.log.error("batch.item_failed", { batch_id: batch.id, index: item.index }, thrown);
+    }
+    const transient = isTransient(error);
+    commit = transient ? await object.giveBack(item, error.toRecord()) : await object.fail(item, error.toRecord());
+    if (transient) delayMs = Math.max(returnDelayMs(0), (error.retryAfterS ?? 0) * 1000);
+  }
+  await tellBatch(services, batch, commit.outbox);
+  return delayMs;
+}
+
+/** Ours, and likely to pass: the item is taken again. */
+const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
+
+async function renderItem(services: Services, caller: Caller, input: ItemInput, work: Work): Promise<ProducedPdf> {
+  const text = "inline" in input ? input.inline : await readInput(services, caller, input.file);
+  const item = itemKindOf(parseRequest(batchItem, JSON.parse(text)));
+  return "pdf" in item
+    ? renderPdf(services, caller, renderInputOf(item.pdf), work)
+    : renderTemplate(services, caller, item.templateId, item.render, work);
+}
+
+async function readInput(services: Services, caller: Caller, name: string): Promise<string> {
+  return new Response((await openFile(services, caller, name)).body).text();
+}

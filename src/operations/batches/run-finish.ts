@@ -1,0 +1,47 @@
+import { MAX_FINISH_TURNS, returnDelayMs } from "../../domain/batch.ts";
+import { type BatchFile, type BatchHeader, FINISHER } from "../../domain/batch-object.ts";
+import { type ErrorRecord, toFolioError } from "../../domain/errors.ts";
+import type { FinishMessage } from "../../domain/messages.ts";
+import { DEFAULT_PLAN, PLANS } from "../../domain/plans.ts";
+import type { Services } from "../dependencies.ts";
+import { beating } from "./heartbeat.ts";
+import { makeMergedPdf } from "./make-merged-pdf.ts";
+import { makeZip } from "./make-zip.ts";
+import { discardPdf, tellBatch } from "./tell.ts";
+
+/** Makes the merged PDF or the ZIP of a batch whose items have all ended. Free of charge. */
+export async function runFinish(services: Services, { batchId, turn }: FinishMessage): Promise<void> {
+  const object = services.batch(batchId);
+  const batch = await object.enterFinish(turn);
+  if (!batch) return;
+  const outcome = await beating(
+    () => object.beat(FINISHER, turn, null),
+    (signal) => makeFile(services, batch, turn, signal),
+  );
+  if (outcome === null) return object.handOn(FINISHER, turn, returnDelayMs(turn));
+  const commit = await object.finish(turn, outcome);
+  if (!commit.accepted && "pdfId" in outcome && outcome.pdfId !== null) {
+    await discardPdf(services, batch.accountId, outcome.pdfId);
+  }
+  await tellBatch(services, batch, commit.outbox);
+}
+
+/** The file, why there cannot be one, or null when another attempt may succeed. */
+async function makeFile(
+  services: Services,
+  batch: BatchHeader,
+  turn: number,
+  signal: AbortSignal,
+): Promise<BatchFile | ErrorRecord | null> {
+  const account = await services.accounts.find(batch.accountId);
+  const expiresAt = services.clock.now() + PLANS[account?.plan ?? DEFAULT_PLAN].retentionMs;
+  try {
+    return batch.output === "zip"
+      ? await makeZip(services, batch, expiresAt)
+      : await makeMergedPdf(services, batch, account?.plan ?? DEFAULT_PLAN, signal);
+  } catch (thrown) {
+    const error = toFolioError(thrown);
+    services.log.error("batch.finish_failed", { batch_id: batch.id, code: error.code }, thrown);
+    return error.status >= 500 && turn < MAX_FINISH_TURNS ? null : error.toRecord();
+  }
+}

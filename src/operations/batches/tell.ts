@@ -1,0 +1,87 @@
+import { statusOfPhase } from "../../domain/batch.ts";
+import type { BatchHeader, OutboxEntry } from "../../domain/batch-object.ts";
+import { fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
+import { presentBatch, presentResult } from "../../resources/batches.ts";
+import type { Services } from "../dependencies.ts";
+import { type RecordedEvent, recordEvent } from "../events/record.ts";
+import { viewBatch, viewResults } from "./view.ts";
+
+type Entry<Kind extends OutboxEntry["kind"]> = Extract<OutboxEntry, { kind: Kind }>;
+
+/** Tells the world what a batch's outbox holds: charges, events, clearing up. Safe to repeat: each entry has its effects once. */
+export async function tellBatch(services: Services, batch: BatchHeader, entries: OutboxEntry[]): Promise<void> {
+  const object = services.batch(batch.id);
+  let rest = entries;
+  while (rest.length > 0) {
+    for (const entry of rest) {
+      if (entry.kind === "item") await tellItem(services, batch, entry);
+      if (entry.kind === "discard") await discardPdf(services, batch.accountId, entry.pdfId);
+      if (entry.kind === "ended") await tellEnd(services, batch, entry);
+    }
+    rest = await object.told(rest.map(({ seq }) => seq));
+  }
+}
+
+async function tellItem(services: Services, batch: BatchHeader, { eventId, at, result }: Entry<"item">): Promise<void> {
+  const completed = result.status === "completed";
+  if (completed && batch.environment === "live") {
+    const charged = await services.gate(batch.accountId).settlePart(batch.id, `${batch.id}:${result.index}`, 1);
+    if (!charged) services.log.info("batch.charge_lapsed", { batch_id: batch.id, index: result.index });
+  }
+  const [view] = await viewResults(services, batch, [result]);
+  if (!view) return;
+  const event = recordEvent(services, batch, {
+    id: eventId,
+    createdAt: at,
+    type: completed ? "batch.item.completed" : "batch.item.failed",
+    resourceId: completed ? result.pdfId : batch.id,
+    data: { ...presentResult(view), batch_id: batch.id },
+    webhookUrl: batch.webhookUrl,
+  });
+  await record(services, event);
+}
+
+async function tellEnd(
+  services: Services,
+  batch: BatchHeader,
+  { eventId, at, inputFiles }: Entry<"ended">,
+): Promise<void> {
+  await services.gate(batch.accountId).release(batch.id);
+  const snapshot = await services.batch(batch.id).snapshot();
+  if (!snapshot) return;
+  const status = statusOfPhase(snapshot.phase);
+  const event = recordEvent(services, batch, {
+    id: eventId,
+    createdAt: at,
+    type: status === "completed" ? "batch.completed" : "batch.failed",
+    resourceId: batch.id,
+    data: presentBatch(await viewBatch(services, snapshot)),
+    webhookUrl: batch.webhookUrl,
+  });
+  await services.commit([services.batches.ending(batch.accountId, batch.id, status)]);
+  await record(services, event);
+  if (inputFiles.length === 0) return;
+  await removeFiles(services, batch.accountId, inputFiles);
+}
+
+async function record(services: Services, event: RecordedEvent): Promise<void> {
+  await services.commit([event.write]);
+  await event.announce();
+}
+
+/** Removes what a lost lease may have left behind. Nothing there is fine. */
+export async function discardPdf(services: Services, accountId: string, pdfId: string): Promise<void> {
+  await services.commit([services.pdfs.discarding(accountId, pdfId)]);
+  await removeFiles(services, accountId, [fileNameOf(pdfId), screenshotNameOf(pdfId)]);
+}
+
+/** D1 binds at most 100 parameters. */
+const FILES_AT_ONCE = 90;
+
+async function removeFiles(services: Services, accountId: string, names: string[]): Promise<void> {
+  for (let from = 0; from < names.length; from += FILES_AT_ONCE) {
+    const some = names.slice(from, from + FILES_AT_ONCE);
+    await services.files.delete(accountId, some);
+    await services.commit([services.fileRecords.removing(some)]);
+  }
+}

@@ -1,0 +1,43 @@
+import { isEnded } from "../../domain/batch.ts";
+import type { BatchSnapshot, ItemResult } from "../../domain/batch-object.ts";
+import { fileNameOf } from "../../domain/pdf.ts";
+import type { BatchView, ResultView } from "../../resources/batches.ts";
+import type { Services } from "../dependencies.ts";
+import { signFile } from "../files/sign.ts";
+
+export const zipNameOf = (batchId: string): string => `${batchId}.zip`;
+
+/** A batch as GET, events and answers show it: with all results when it is an ended individual one. */
+export async function viewBatch(services: Services, batch: BatchSnapshot): Promise<BatchView> {
+  const inline = batch.output === "individual" && isEnded(batch);
+  const results = inline ? await services.batch(batch.id).results(0, batch.totalItems) : null;
+  return {
+    ...(await viewBatchFile(services, batch)),
+    results: results && (await viewResults(services, batch, results)),
+  };
+}
+
+/** As lists show it: without results. */
+export async function viewBatchFile(services: Services, batch: BatchSnapshot): Promise<BatchView> {
+  if (!batch.file) return { batch, results: null, fileUrl: null };
+  const name = batch.file.pdfId === null ? zipNameOf(batch.id) : fileNameOf(batch.file.pdfId);
+  const [file] = await services.fileRecords.named(batch.accountId, [name]);
+  return { batch, results: null, fileUrl: await signFile(services, file ?? null) };
+}
+
+/** Results with fresh URLs; null for files that are gone. */
+export async function viewResults(
+  services: Services,
+  { accountId }: { accountId: string },
+  results: ItemResult[],
+): Promise<ResultView[]> {
+  const names = results.flatMap((result) => (result.status === "completed" ? [fileNameOf(result.pdfId)] : []));
+  const files = names.length > 0 ? await services.fileRecords.named(accountId, names) : [];
+  const byName = new Map(files.map((file) => [file.name, file]));
+  return Promise.all(
+    results.map(async (result) => {
+      const file = result.status === "completed" ? byName.get(fileNameOf(result.pdfId)) : undefined;
+      return { ...result, url: await signFile(services, file ?? null) };
+    }),
+  );
+}

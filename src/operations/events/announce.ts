@@ -1,0 +1,10 @@
+import type { Services } from "../dependencies.ts";
+
+/** Asks for the deliveries of recorded events. Never throws: what is lost here, the sweep finds. */
+export async function announceEvents(services: Services, eventIds: string[]): Promise<void> {
+  try {
+    await services.webhookQueue.send(eventIds.map((eventId) => ({ kind: "event", eventId })));
+  } catch (error) {
+    services.log.error("events.not_announced", { events: eventIds.length }, error);
+  }
+}

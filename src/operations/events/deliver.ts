@@ -1,0 +1,114 @@
+import type { WebhookMessage } from "../../domain/messages.ts";
+import { FAILING_BEFORE_DISABLED_MS, nextAttemptMs } from "../../domain/retry-schedule.ts";
+import { signDelivery } from "../../domain/webhook-signature.ts";
+import { eventBody } from "../../resources/events.ts";
+import type { Write } from "../../storage/database.ts";
+import type { DeliveryRecord } from "../../storage/deliveries.ts";
+import type { EventRecord } from "../../storage/events.ts";
+import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
+import type { Services } from "../dependencies.ts";
+
+export type DeliveryMessage = Extract<WebhookMessage, { kind: "delivery" }>;
+
+/**
+ * Makes one attempt of one delivery, when the receiver's lane lets it: signs with the time of the attempt, sends, records, and
+ * puts the next attempt on the lane. Safe to repeat: an attempt that was made is not made again.
+ */
+export async function deliverEvent(services: Services, message: DeliveryMessage): Promise<void> {
+  const { deliveryId, laneId, attempt } = message;
+  const lane = services.webhookLane(laneId);
+  if ((await lane.begin(deliveryId, attempt)) !== "go") return;
+  const delivery = await services.deliveries.find(deliveryId);
+  if (delivery?.status !== "pending" || delivery.attempts >= attempt) {
+    return lane.end(deliveryId, attempt, null);
+  }
+  await lane.end(deliveryId, attempt, await attemptDelivery(services, delivery, attempt));
+}
+
+/** The instant of the next attempt, or null when there is none. */
+async function attemptDelivery(services: Services, delivery: DeliveryRecord, attempt: number): Promise<number | null> {
+  const event = await services.events.findForDelivery(delivery.eventId);
+  const endpoint =
+    event && delivery.endpointId !== null
+      ? await services.webhookEndpoints.find(event.accountId, event.environment, delivery.endpointId)
+      : null;
+  if (!event || (delivery.endpointId !== null && endpoint?.status !== "active")) {
+    return recordUnsent(services, delivery, attempt);
+  }
+  const startedAt = services.clock.now();
+  const body = eventBody(event);
+  const outcome = await services.webhookSender.send({
+    url: endpoint?.url ?? delivery.url,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "user-agent": "Folio-Webhooks/1",
+      "webhook-attempt": String(attempt),
+      ...(await signDelivery({
+        secrets: await secretsOf(services, event, endpoint),
+        eventId: event.id,
+        atMs: startedAt,
+        body,
+      })),
+    },
+    body,
+  });
+  const endedAt = services.clock.now();
+  const { status, failure, latencyMs, answer } = outcome;
+  const retryAt = failure === null ? null : nextAttemptMs(attempt - delivery.roundStart, endedAt, outcome.retryAfterMs);
+  const state = failure === null ? "succeeded" : retryAt === null ? "failed" : "pending";
+  await services.commit([
+    ...services.deliveries.recording(
+      { deliveryId: delivery.id, number: attempt, startedAt, status, failure, latencyMs, answer },
+      { status: state, nextAttemptAt: retryAt },
+    ),
+    ...(endpoint ? healthOf(services, endpoint, failure !== null, endedAt) : []),
+  ]);
+  return retryAt;
+}
+
+async function recordUnsent(services: Services, delivery: DeliveryRecord, attempt: number): Promise<null> {
+  const answer = "The endpoint was disabled or deleted, or the event's resource was deleted.";
+  const startedAt = services.clock.now();
+  await services.commit(
+    services.deliveries.recording(
+      {
+        deliveryId: delivery.id,
+        number: attempt,
+        startedAt,
+        status: null,
+        failure: "endpoint_gone",
+        latencyMs: 0,
+        answer,
+      },
+      { status: "failed", nextAttemptAt: null },
+    ),
+  );
+  return null;
+}
+
+/** The endpoint's secrets, the former one as long as it signs too; the account's default for a batch's `webhook_url`. */
+async function secretsOf(
+  services: Services,
+  event: EventRecord,
+  endpoint: WebhookEndpointRecord | null,
+): Promise<string[]> {
+  const sealed = endpoint
+    ? [endpoint.secret, ...formerSecret(endpoint, services.clock.now())]
+    : [(await services.accounts.find(event.accountId))?.webhookSecret].filter((secret) => secret !== undefined);
+  return Promise.all(sealed.map((secret) => services.cipher.decrypt(Uint8Array.fromBase64(secret))));
+}
+
+function formerSecret({ previousSecret, previousSecretEndsAt }: WebhookEndpointRecord, nowMs: number): string[] {
+  return previousSecret !== null && nowMs < (previousSecretEndsAt ?? 0) ? [previousSecret] : [];
+}
+
+/** Remembers since when an endpoint fails, and disables it after five days of nothing else. */
+function healthOf(services: Services, endpoint: WebhookEndpointRecord, failed: boolean, nowMs: number): Write[] {
+  if (!failed) {
+    return endpoint.failingSince === null ? [] : [services.webhookEndpoints.changing(endpoint, { failingSince: null })];
+  }
+  if (endpoint.failingSince === null) return [services.webhookEndpoints.markingFailing(endpoint, nowMs)];
+  if (nowMs - endpoint.failingSince < FAILING_BEFORE_DISABLED_MS) return [];
+  services.log.info("webhook_endpoint.disabled", { account_id: endpoint.accountId, endpoint_id: endpoint.id });
+  return [services.webhookEndpoints.changing(endpoint, { status: "disabled" })];
+}

@@ -1,0 +1,59 @@
+import { subscribes, TEST_EVENT } from "../../domain/events.ts";
+import { newId } from "../../domain/ids.ts";
+import type { WebhookMessage } from "../../domain/messages.ts";
+import type { DeliveryRecord } from "../../storage/deliveries.ts";
+import type { EventRecord } from "../../storage/events.ts";
+import type { Services } from "../dependencies.ts";
+
+/** Who gets an event: a batch's `webhook_url` alone, or every active endpoint that subscribes to its type. */
+interface Receiver {
+  endpointId: string | null;
+  url: string;
+  laneId: string;
+}
+
+/** Makes an event's deliveries and sends their first attempts off. Safe to repeat. */
+export async function dispatchEvent(services: Services, eventId: string): Promise<void> {
+  const event = await services.events.findForDelivery(eventId);
+  if (!event || event.dispatchedAt !== null) return;
+  const nowMs = services.clock.now();
+  const deliveries = (await receiversOf(services, event)).map(
+    (receiver): DeliveryRecord => ({
+      id: newId("dlv", nowMs),
+      accountId: event.accountId,
+      eventId,
+      ...receiver,
+      status: "pending",
+      attempts: 0,
+      roundStart: 0,
+      nextAttemptAt: nowMs,
+      createdAt: nowMs,
+    }),
+  );
+  await services.commit([
+    ...deliveries.map((delivery) => services.deliveries.adding(delivery)),
+    services.events.dispatching(eventId, nowMs),
+  ]);
+  if (deliveries.length > 0) await services.webhookQueue.send(deliveries.map((delivery) => messageOf(delivery)));
+}
+
+/** The message of a delivery's next attempt. */
+export const messageOf = ({ id, laneId, attempts }: DeliveryRecord): WebhookMessage => ({
+  kind: "delivery",
+  deliveryId: id,
+  laneId,
+  attempt: attempts + 1,
+});
+
+async function receiversOf(services: Services, event: EventRecord): Promise<Receiver[]> {
+  if (event.webhookUrl !== null) return [{ endpointId: null, url: event.webhookUrl, laneId: urlLane(event) }];
+  const endpoints = await services.webhookEndpoints.active(event.accountId, event.environment);
+  return endpoints
+    .filter(({ id, events }) => (event.type === TEST_EVENT ? id === event.resourceId : subscribes(events, event.type)))
+    .map(({ id, url }) => ({ endpointId: id, url, laneId: id }));
+}
+
+/** All batches of an account that name the same receiver share its lane. */
+function urlLane({ accountId, webhookUrl }: EventRecord): string {
+  return `${accountId}:${webhookUrl}`;
+}

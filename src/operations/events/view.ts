@@ -1,0 +1,13 @@
+import type { EventView } from "../../resources/events.ts";
+import type { EventRecord } from "../../storage/events.ts";
+import type { Services } from "../dependencies.ts";
+
+/** Events with their deliveries and attempts. */
+export async function viewEvents(services: Services, accountId: string, events: EventRecord[]): Promise<EventView[]> {
+  const found = await services.deliveries.ofEvents(
+    accountId,
+    events.map(({ id }) => id),
+  );
+  const byEvent = Map.groupBy(found, ({ delivery }) => delivery.eventId);
+  return events.map((event) => ({ event, deliveries: byEvent.get(event.id) ?? [] }));
+}

@@ -1,0 +1,89 @@
+import type { ExtractionFormat, ExtractionKind, ExtractionRecord } from "../../domain/extraction.ts";
+import { resultNameOf } from "../../domain/extraction.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Metadata } from "../../domain/metadata.ts";
+import { PLANS } from "../../domain/plans.ts";
+import { type ExtractionResult, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
+import type { Caller, Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { recordEvent } from "../events/record.ts";
+import { withReservation } from "../reservation.ts";
+
+export interface ExtractionPlan {
+  kind: ExtractionKind;
+  format: ExtractionFormat;
+  metadata: Metadata;
+  credits: number;
+  timeoutMs: number;
+}
+
+/** What an engine read. */
+export type Reading = Pick<ExtractionRecord, "pagesExtracted" | "wordCount" | "language" | "confidence"> & {
+  result: ExtractionResult;
+};
+
+/**
+ * The way of every extraction: slot and credits, reading, storing, event, charge. Throws what the reading throws; then
+ * nothing is kept and nothing charged. Each call is a new extraction.
+ */
+export async function produceExtraction(
+  services: Services,
+  caller: Caller,
+  plan: ExtractionPlan,
+  work: Work,
+  read: (deadlineMs: number) => Promise<Reading>,
+): Promise<ExtractionView> {
+  const createdAt = services.clock.now();
+  const id = newId("ext", createdAt);
+  const cost = { operationId: id, credits: plan.credits, timeoutMs: plan.timeoutMs };
+  return withReservation(services, caller, work, cost, async (reservation) => {
+    const deadlineMs = services.clock.now() + plan.timeoutMs;
+    const { result, ...known } = await work.timings.measure("extract", () => read(deadlineMs));
+    const extraction: ExtractionRecord = {
+      id,
+      accountId: caller.accountId,
+      environment: caller.environment,
+      kind: plan.kind,
+      format: plan.format,
+      ...known,
+      metadata: plan.metadata,
+      creditsUsed: reservation.credits,
+      createdAt,
+      fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
+    };
+    const view = { extraction, nowMs: services.clock.now(), result };
+    await work.timings.measure("store", () => store(services, caller, view));
+    await reservation.settle();
+    return view;
+  });
+}
+
+/** The file first, then row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
+async function store(services: Services, caller: Caller, view: ExtractionView): Promise<void> {
+  const { extraction, result } = view;
+  const name = resultNameOf(extraction.id);
+  const bytes = new TextEncoder().encode(JSON.stringify(result));
+  await services.files.put(caller.accountId, name, bytes, "application/json");
+  const shown = bytes.byteLength > LIMITS.eventResultBytes ? { ...view, result: null } : view;
+  const told = recordEvent(services, caller, {
+    type: "extract.completed",
+    resourceId: extraction.id,
+    data: presentExtraction(shown),
+  });
+  await services.commit([
+    services.extractions.adding(extraction),
+    services.fileRecords.adding({
+      name,
+      accountId: caller.accountId,
+      resourceId: extraction.id,
+      contentType: "application/json",
+      downloadName: name,
+      bytes: bytes.byteLength,
+      epoch: 0,
+      expiresAt: extraction.fileExpiresAt,
+    }),
+    told.write,
+  ]);
+  await told.announce();
+}

@@ -1,0 +1,58 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { OcrLanguage } from "../../domain/ocr-language.ts";
+import { selectedPages } from "../../domain/page-ranges.ts";
+import type { OcrPage, PdfInput, RecognisedPage } from "../../engines/types.ts";
+import type { Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { aboutSource } from "../pdfs/about-source.ts";
+
+export interface RecogniseInput {
+  source: PdfInput;
+  /** 1-based, in the order wanted. */
+  pages: number[];
+  language: OcrLanguage;
+  dpi: number;
+  deadlineMs: number;
+}
+
+export interface Recognised {
+  pages: RecognisedPage[];
+  /** Mean over pages with words; null when none has any. */
+  confidence: number | null;
+}
+
+/** The pages that a request selects of a source: what OCR will cost. */
+export async function pagesToRecognise(services: Services, source: PdfInput, pages: string): Promise<number[]> {
+  const inspected = await aboutSource(services.pdfEditor.inspect(source));
+  return [...new Set(selectedPages(pages, inspected.pages, "pages"))];
+}
+
+/** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */
+export async function recognise(services: Services, input: RecogniseInput, work: Work): Promise<Recognised> {
+  const { source, pages, language, dpi, deadlineMs } = input;
+  const open = () => new Blob([source.bytes]).stream();
+  const request = { source: { sizeBytes: source.bytes.byteLength, open }, pages, language, dpi, deadlineMs };
+  const read = new Map<number, OcrPage>();
+  await aboutSource(
+    (async () => {
+      for await (const page of services.ocrEngine.recognize(request, work.signal)) {
+        if ("error" in page)
+          throw new FolioError(page.error.code, `Page ${page.page} could not be read: ${page.error.message}`);
+        read.set(page.page, page);
+      }
+    })(),
+  );
+  const found = pages.flatMap((page) => read.get(page) ?? []);
+  const sure = found.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
+  return { pages: found.map(recognisedPage), confidence: sure.length === 0 ? null : mean(sure) };
+}
+
+const recognisedPage = ({ page, widthPt, heightPt, words }: OcrPage): RecognisedPage => ({
+  page,
+  widthPt,
+  heightPt,
+  words: words.map(({ text, line, x, y, width, height }) => ({ text, line, bbox: { x, y, width, height } })),
+});
+
+const mean = (values: readonly number[]): number =>
+  Math.round((100 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 100;

@@ -1,0 +1,20 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { Services } from "../dependencies.ts";
+
+export interface FileToSign {
+  accountId: string;
+  /** As in URLs: `bat_….zip`. */
+  name: string;
+  epoch: number;
+  /** When the file goes. */
+  expiresAt: number;
+}
+
+/** A download URL for the next 24 hours, or until the file goes if that is sooner; null when it is gone. */
+export async function signFile(services: Services, file: FileToSign | null): Promise<string | null> {
+  const nowMs = services.clock.now();
+  if (!file || nowMs >= file.expiresAt) return null;
+  const { accountId, name, epoch, expiresAt } = file;
+  const expiresAtS = Math.floor(Math.min(nowMs + LIMITS.signedUrlMs, expiresAt) / 1000);
+  return services.urlSigner.sign({ accountId, name, epoch, expiresAtS, disposition: "inline" });
+}

@@ -1,0 +1,53 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { SubscribedEvent } from "../../domain/events.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { createSecret } from "../../domain/webhook-signature.ts";
+import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { requireDestination } from "./destination.ts";
+
+export interface NewEndpoint {
+  url: string;
+  events: SubscribedEvent[];
+}
+
+/** An endpoint and its secret, which is shown only when it is made. */
+export interface EndpointWithSecret {
+  endpoint: WebhookEndpointRecord;
+  secret: string;
+}
+
+/** Throws `url_not_allowed`, and `invalid_parameter` when the account has as many endpoints as it may. */
+export async function createWebhookEndpoint(
+  services: Services,
+  caller: Pick<Caller, "accountId" | "environment">,
+  { url, events }: NewEndpoint,
+): Promise<EndpointWithSecret> {
+  await requireDestination(services, caller, url, "url");
+  const { accountId, environment } = caller;
+  if ((await services.webhookEndpoints.count(accountId, environment)) >= LIMITS.webhookEndpoints) {
+    throw new FolioError(
+      "invalid_parameter",
+      `The account has ${LIMITS.webhookEndpoints} ${environment} endpoints, which is the most. Delete one first.`,
+    );
+  }
+  const secret = createSecret();
+  const createdAt = services.clock.now();
+  const endpoint: WebhookEndpointRecord = {
+    id: newId("we", createdAt),
+    accountId,
+    environment,
+    url,
+    events,
+    status: "active",
+    secret: (await services.cipher.encrypt(secret)).toBase64(),
+    previousSecret: null,
+    previousSecretEndsAt: null,
+    failingSince: null,
+    createdAt,
+  };
+  await services.commit([services.webhookEndpoints.adding(endpoint)]);
+  return { endpoint, secret };
+}

@@ -1,0 +1,21 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+
+/** Throws `url_not_allowed` for a receiver that may not be contacted, and for live deliveries over the open network in clear. */
+export async function requireDestination(
+  services: Services,
+  caller: Pick<Caller, "environment">,
+  url: string,
+  param: string,
+): Promise<void> {
+  const refusal = (await services.addressGuard.refusal(url)) ?? refusedScheme(caller, url);
+  if (refusal !== null) throw new FolioError("url_not_allowed", `${param} may not be used: ${refusal}.`, { param });
+}
+
+/** Plain http to this machine passes where the guard lets it: local development. */
+function refusedScheme({ environment }: Pick<Caller, "environment">, url: string): string | null {
+  const { protocol, hostname } = new URL(url);
+  const here = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return environment === "live" && protocol === "http:" && !here ? "live events are sent over https only" : null;
+}

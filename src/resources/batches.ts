@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { BATCH_OUTPUTS, BATCH_STATUSES, isEnded, NOT_PROCESSED, statusOfPhase } from "../domain/batch.ts";
+import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { errorObject, presentErrorRecord } from "./errors.ts";
+import { type CreatePdfBody, createPdfBody } from "./pdfs.ts";
+import { checkPrintableArea, renderOptions } from "./render-options.ts";
+import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
+import { type RenderTemplateBody, renderTemplateBody } from "./templates.ts";
+import { webhookUrl } from "./webhook-url.ts";
+
+const SOURCES = ["html", "url", "template_id"] as const;
+
+/** Either `html` or `url` as in POST /v1/pdfs, or a template to fill. */
+export function itemKindOf(
+  item: BatchItemBody,
+): { pdf: CreatePdfBody } | { templateId: string; render: RenderTemplateBody } {
+  const { template_id: templateId, data, version, html, url, ...options } = item;
+  if (templateId === undefined) return { pdf: { ...options, html, url } };
+  return { templateId, render: { ...options, data: data ?? {}, version } };
+}
+
+/** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
+export const batchItem = z
+  .strictObject({
+    html: createPdfBody.shape.html,
+    url: createPdfBody.shape.url,
+    template_id: idOf("tpl").optional().meta({ description: "Template to render. Exactly one of html, url and this." }),
+    version: renderTemplateBody.shape.version,
+    data: renderTemplateBody.shape.data.optional(),
+    ...renderOptions,
+    output: z.literal("url").optional(),
+  })
+  .superRefine((item, context) => {
+    const [first, second] = SOURCES.filter((name) => item[name] !== undefined);
+    if (first === undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["html"],
+        message: "or url or template_id is required.",
+        params: { code: "missing_parameter" },
+      });
+    } else if (second !== undefined) {
+      context.addIssue({
+        code: "custom",
+        path: [second],
+        message: `and ${first} exclude each other; send one.`,
+        params: { code: "parameters_exclusive" },
+      });
+    }
+    if (item.template_id !== undefined && item.data === undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["data"],
+        message: "is required with template_id.",
+        params: { code: "missing_parameter" },
+      });
+    }
+    for (const name of ["data", "version"] as const) {
+      if (item.template_id === undefined && item[name] !== undefined) {
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "goes with template_id only.",
+          params: { code: "parameters_exclusive" },
+        });
+      }
+    }
+    checkPrintableArea(item, context);
+  })
+  .meta({ id: "BatchItem" });
+
+export type BatchItemBody = z.output<typeof batchItem>;
+
+export const createBatchBody = z
+  .strictObject({
+    items: z
+      .array(batchItem)
+      .min(1)
+      .meta({ description: "Up to 5, 100, 500 or 2,000 items, by plan. All are checked before any is started." }),
+    webhook_url: webhookUrl
+      .optional()
+      .meta({ description: "Gets this batch's events in place of your endpoints, signed with your default secret." }),
+    parallel: z
+      .number()
+      .int()
+      .min(1)
+      .max(LIMITS.batchParallel)
+      .optional()
+      .meta({ description: "Items in flight at one time, 5 by default; capped by your plan's concurrency." }),
+    stop_on_failure: z.boolean().optional(),
+    output: z.enum(BATCH_OUTPUTS).optional().meta({
+      description:
+        "individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's metadata.filename or index.",
+    }),
+    metadata: metadata.optional(),
+  })
+  .meta({
+    id: "CreateBatch",
+    examples: [{ items: [{ html: "<h1>One</h1>" }, { html: "<h1>Two</h1>" }], output: "merged" }],
+  });
+
+export type CreateBatchBody = z.output<typeof createBatchBody>;
+
+const itemError = errorObject.extend({
+  code: z.string().meta({ description: "An error code, or not_processed when the batch ended before." }),
+});
+
+export const batchResult = z
+  .object({
+    index: z.number().int(),
+    status: z.enum(["completed", "failed"]),
+    pdf_id: idOf("pdf").optional(),
+    url: z.string().nullable().optional().meta({ description: "null once the file was deleted." }),
+    pages: z.number().int().optional(),
+    bytes: z.number().int().optional(),
+    error: itemError.optional(),
+  })
+  .meta({ id: "BatchResult" });
+
+export const batch = z
+  .object({
+    id: idOf("bat"),
+    object: z.literal("batch"),
+    status: z.enum(BATCH_STATUSES),
+    total_items: z.number().int(),
+    completed_items: z.number().int(),
+    failed_items: z.number().int(),
+    output: z.enum(BATCH_OUTPUTS),
+    parallel: z.number().int(),
+    stop_on_failure: z.boolean(),
+    metadata,
+    progress: z.number().min(0).max(1),
+    credits_used: z.number().int(),
+    results: z.array(batchResult).optional().meta({ description: "Of an ended individual batch." }),
+    merged_pdf: z
+      .object({
+        id: idOf("pdf"),
+        url: z.string().nullable(),
+        pages: z.number().int().nullable(),
+        bytes: z.number().int(),
+      })
+      .nullable()
+      .optional(),
+    zip_url: z.string().nullable().optional(),
+    zip_bytes: z.number().int().nullable().optional(),
+    error: errorObject.optional().meta({ description: "Why the merged PDF or the ZIP could not be made." }),
+    created_at: timestamp,
+    estimated_completion: timestamp.nullable().optional().meta({ description: "null until the first items are done." }),
+    completed_at: timestamp.optional(),
+    total_render_time_ms: z.number().int().optional(),
+  })
+  .meta({ id: "Batch" });
+
+export const listBatchesQuery = oneDirection({ ...listQuery("bat"), status: z.enum(BATCH_STATUSES).optional() });
+
+const index = z.coerce.number().int().min(0).max(LIMITS.batchItemsMost);
+
+export const batchResultsQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(LIMITS.listMax).default(LIMITS.listMax),
+  starting_after: index.optional().meta({ description: "An index, exclusive." }),
+});
+
+export const batchResults = z.object({
+  object: z.literal("list"),
+  data: z.array(batchResult),
+  has_more: z.boolean(),
+  next_cursor: z.string().nullable().meta({ description: "The last index of this page when more follow." }),
+});
+
+/** A result with the fresh URL of its file. */
+export type ResultView = ItemResult & { url: string | null };
+
+/** What presenting a batch takes beside the object's own account of itself. */
+export interface BatchView {
+  batch: BatchSnapshot;
+  /** Null leaves them out. */
+  results: ResultView[] | null;
+  /** Fresh URL of the merged PDF or ZIP. */
+  fileUrl: string | null;
+}
+
+export function presentResult(result: ResultView): z.output<typeof batchResult> {
+  const { index, status } = result;
+  if (status === "completed") {
+    const { pdfId, url, pages, bytes } = result;
+    return { index, status, pdf_id: pdfId, url, pages, bytes };
+  }
+  const error = status === "failed" ? presentErrorRecord(result.error) : { ...NOT_PROCESSED, param: null };
+  return { index, status: "failed", error };
+}
+
+/** The resource; `results` only where the view has them. */
+export function presentBatch(view: BatchView): z.output<typeof batch> {
+  const { batch: stored, results, fileUrl } = view;
+  const ended = isEnded(stored);
+  return {
+    id: stored.id,
+    object: "batch",
+    status: statusOfPhase(stored.phase),
+    total_items: stored.totalItems,
+    completed_items: stored.completedItems,
+    failed_items: stored.failedItems,
+    output: stored.output,
+    parallel: stored.parallel,
+    stop_on_failure: stored.stopOnFailure,
+    metadata: stored.metadata,
+    progress: stored.progress,
+    credits_used: stored.environment === "live" ? stored.completedItems : 0,
+    ...(ended ? presentOutput(stored, results, fileUrl) : {}),
+    ...(stored.error === null ? {} : { error: presentErrorRecord(stored.error) }),
+    created_at: isoTime(stored.createdAt),
+    ...(ended
+      ? {
+          completed_at: isoTime(stored.completedAt ?? stored.createdAt),
+          total_render_time_ms: stored.totalRenderTimeMs,
+        }
+      : {
+          estimated_completion: stored.estimatedCompletionAt === null ? null : isoTime(stored.estimatedCompletionAt),
+        }),
+  };
+}
+
+function presentOutput(
+  { output, file }: BatchSnapshot,
+  results: ResultView[] | null,
+  fileUrl: string | null,
+): Partial<z.output<typeof batch>> {
+  if (output === "individual") return results ? { results: results.map(presentResult) } : {};
+  if (output === "zip") return { zip_url: fileUrl, zip_bytes: file?.bytes ?? null };
+  if (!file?.pdfId) return { merged_pdf: null };
+  return { merged_pdf: { id: file.pdfId, url: fileUrl, pages: file.pages, bytes: file.bytes } };
+}

@@ -1,0 +1,57 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { BatchStatus } from "../domain/batch.ts";
+import type { Environment } from "../domain/environment.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { Database, Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { batches } from "./schema.ts";
+
+export type BatchRecord = typeof batches.$inferSelect;
+
+export class BatchRepository {
+  constructor(private readonly database: Database) {}
+
+  adding(batch: BatchRecord): Write {
+    return this.database.insert(batches).values(batch);
+  }
+
+  async find(accountId: string, environment: Environment, id: string): Promise<BatchRecord | null> {
+    const row = await this.database
+      .select()
+      .from(batches)
+      .where(and(owned(accountId, environment), eq(batches.id, id)))
+      .get();
+    return row ?? null;
+  }
+
+  async list(
+    accountId: string,
+    environment: Environment,
+    status: BatchStatus | null,
+    request: PageRequest,
+  ): Promise<Page<BatchRecord>> {
+    const { where, order, limit, page } = paging(batches.id, request);
+    const wanted = status === null ? undefined : eq(batches.status, status);
+    const rows = await this.database
+      .select()
+      .from(batches)
+      .where(where(owned(accountId, environment), wanted))
+      .orderBy(order)
+      .limit(limit);
+    return page(rows);
+  }
+
+  ending(accountId: string, id: string, status: BatchStatus): Write {
+    return this.database
+      .update(batches)
+      .set({ status })
+      .where(and(eq(batches.accountId, accountId), eq(batches.id, id)));
+  }
+
+  removing(accountId: string, id: string): Write {
+    return this.database.delete(batches).where(and(eq(batches.accountId, accountId), eq(batches.id, id)));
+  }
+}
+
+const owned = (accountId: string, environment: Environment): SQL | undefined =>
+  and(eq(batches.accountId, accountId), eq(batches.environment, environment));

@@ -1,0 +1,38 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { ExtractionRecord } from "../domain/extraction.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { Database, Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { extractions } from "./schema.ts";
+
+export class ExtractionRepository {
+  constructor(private readonly database: Database) {}
+
+  adding(extraction: ExtractionRecord): Write {
+    return this.database.insert(extractions).values(extraction);
+  }
+
+  async find(accountId: string, environment: Environment, id: string): Promise<ExtractionRecord | null> {
+    const row = await this.database
+      .select()
+      .from(extractions)
+      .where(and(owned(accountId, environment), eq(extractions.id, id)))
+      .get();
+    return row ?? null;
+  }
+
+  async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<ExtractionRecord>> {
+    const { where, order, limit, page } = paging(extractions.id, request);
+    const rows = await this.database
+      .select()
+      .from(extractions)
+      .where(where(owned(accountId, environment)))
+      .orderBy(order)
+      .limit(limit);
+    return page(rows);
+  }
+}
+
+const owned = (accountId: string, environment: Environment): SQL | undefined =>
+  and(eq(extractions.accountId, accountId), eq(extractions.environment, environment));

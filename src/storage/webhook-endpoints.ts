@@ -1,0 +1,73 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { Database, Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { webhookEndpoints } from "./schema.ts";
+
+export type WebhookEndpointRecord = typeof webhookEndpoints.$inferSelect;
+
+export type EndpointChange = Partial<Omit<WebhookEndpointRecord, "id" | "accountId" | "environment" | "createdAt">>;
+
+export class WebhookEndpointRepository {
+  constructor(private readonly database: Database) {}
+
+  adding(endpoint: WebhookEndpointRecord): Write {
+    return this.database.insert(webhookEndpoints).values(endpoint);
+  }
+
+  async find(accountId: string, environment: Environment, id: string): Promise<WebhookEndpointRecord | null> {
+    return (
+      (await this.database
+        .select()
+        .from(webhookEndpoints)
+        .where(owned(accountId, environment, id))
+        .get()) ?? null
+    );
+  }
+
+  async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<WebhookEndpointRecord>> {
+    const { where, order, limit, page } = paging(webhookEndpoints.id, request);
+    const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
+    return page(await this.database.select().from(webhookEndpoints).where(where(mine)).orderBy(order).limit(limit));
+  }
+
+  async active(accountId: string, environment: Environment): Promise<WebhookEndpointRecord[]> {
+    const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
+    return this.database
+      .select()
+      .from(webhookEndpoints)
+      .where(and(mine, eq(webhookEndpoints.status, "active")));
+  }
+
+  async count(accountId: string, environment: Environment): Promise<number> {
+    const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
+    return this.database.$count(webhookEndpoints, mine);
+  }
+
+  changing({ accountId, environment, id }: WebhookEndpointRecord, change: EndpointChange): Write {
+    return this.database
+      .update(webhookEndpoints)
+      .set(change)
+      .where(owned(accountId, environment, id));
+  }
+
+  /** Since when it fails, unless that is known already. */
+  markingFailing({ accountId, environment, id }: WebhookEndpointRecord, sinceMs: number): Write {
+    return this.database
+      .update(webhookEndpoints)
+      .set({ failingSince: sinceMs })
+      .where(and(owned(accountId, environment, id), isNull(webhookEndpoints.failingSince)));
+  }
+
+  removing({ accountId, environment, id }: WebhookEndpointRecord): Write {
+    return this.database.delete(webhookEndpoints).where(owned(accountId, environment, id));
+  }
+}
+
+const owned = (accountId: string, environment: Environment, id: string) =>
+  and(
+    eq(webhookEndpoints.accountId, accountId),
+    eq(webhookEndpoints.environment, environment),
+    eq(webhookEndpoints.id, id),
+  );

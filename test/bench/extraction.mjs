@@ -1,0 +1,133 @@
+// Scores extraction against documents with known truth: node test/bench/extraction.mjs <folder made by extraction/make.mjs> [name part]
+// Even documents were used for tuning, odd ones are held out. Prints means; with a name part, each document and its relations.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PdfJsExtractor } from "../../src/engines/extraction/extractor.ts";
+import { allDocuments } from "./extraction/documents.mjs";
+import {
+  bagScore,
+  gridFromTable,
+  orderSimilarity,
+  relationsOf,
+  tablesFromLayout,
+  tokens,
+} from "./extraction/measures.mjs";
+
+const [folder, only] = process.argv.slice(2);
+if (!folder) throw new Error("Give the folder made by test/bench/extraction/make.mjs");
+const extractor = new PdfJsExtractor();
+const scores = new Map();
+const confidences = [];
+
+const note = (measure, half, value) => {
+  const key = `${measure} | ${half}`;
+  scores.set(key, [...(scores.get(key) ?? []), value]);
+};
+const pdftotext = (file, ...options) =>
+  execFileSync("pdftotext", [...options, file, "-"], { maxBuffer: 1 << 28 }).toString("utf8");
+const request = (file) => ({
+  source: { bytes: new Uint8Array(readFileSync(file)) },
+  pages: "all",
+  deadlineMs: Date.now() + 600_000,
+});
+
+async function scoreTables(document, file, origin, half) {
+  const { tables } = await extractor.tables(request(file));
+  const truth = document.grids.flatMap(relationsOf);
+  const found = tables.flatMap((table) => relationsOf(gridFromTable(table)));
+  const score = bagScore(truth, found);
+  note(`tables F1, ${origin}`, half, score);
+  note(
+    `tables F1 spans ignored, ${origin}`,
+    half,
+    bagScore(
+      truth,
+      tables.flatMap((table) => relationsOf(gridFromTable(table, false))),
+    ),
+  );
+  note(
+    `tables F1, ${origin}, pdftotext -layout`,
+    half,
+    bagScore(truth, tablesFromLayout(pdftotext(file, "-layout")).flatMap(relationsOf2)),
+  );
+  for (const table of tables)
+    confidences.push([
+      table.confidence,
+      bagScore(relationsOf(gridFromTable(table)), truth) > 0 ? precision(table, truth) : 0,
+    ]);
+  if (only || score < 0.95)
+    console.log(`${score.toFixed(3)} ${origin} ${document.name} (${tables.length} of ${document.grids.length} tables)`);
+  if (only) show(tables, truth, found);
+}
+
+const relationsOf2 = (table) => relationsOf(gridFromTable(table));
+
+function precision(table, truth) {
+  const found = relationsOf(gridFromTable(table));
+  const left = new Map();
+  for (const relation of truth) left.set(relation, (left.get(relation) ?? 0) + 1);
+  return found.filter((relation) => left.has(relation)).length / Math.max(1, found.length);
+}
+
+function show(tables, truth, found) {
+  for (const table of tables) {
+    console.log(
+      `  page ${table.page} ${table.rows}x${table.columns} head ${table.headerRows} confidence ${table.confidence}`,
+    );
+    for (const row of [table.headers, ...table.data]) console.log("   ", JSON.stringify(row));
+  }
+  console.log("  missing", truth.filter((relation) => !found.includes(relation)).slice(0, 12));
+  console.log("  wrong  ", found.filter((relation) => !truth.includes(relation)).slice(0, 12));
+}
+
+async function scoreText(document, file, half) {
+  const truth = tokens(document.truth);
+  const readers = [
+    ["ours", (await extractor.text(request(file), "text")).content],
+    ["pdftotext", pdftotext(file)],
+    ["pdftotext -layout", pdftotext(file, "-layout")],
+  ];
+  for (const [name, content] of readers) {
+    const found = tokens(content);
+    const [f1, order] = [bagScore(truth, found), orderSimilarity(truth, found)];
+    note(`text word F1, ${name}`, half, f1);
+    note(`text order, ${name}`, half, order);
+    if (name === "ours" && (only || f1 < 0.99 || order < 0.97)) {
+      console.log(`F1 ${f1.toFixed(3)} order ${order.toFixed(3)} ${document.name}`);
+      if (only)
+        console.log(
+          content,
+          "\n  missing",
+          truth.filter((token) => !found.includes(token)).slice(0, 20),
+          "\n  wrong",
+          found.filter((token) => !truth.includes(token)).slice(0, 20),
+        );
+    }
+  }
+}
+
+for (const document of allDocuments()) {
+  if (only && !document.name.includes(only)) continue;
+  const half = document.index % 2 === 0 ? "tuning" : "held out";
+  const file = join(folder, `${document.name}.pdf`);
+  const office = join(folder, "office", `${document.name}.pdf`);
+  if (document.kind === "text") await scoreText(document, file, half);
+  else await scoreTables(document, file, document.kind === "plain" ? "no tables" : "Chromium", half);
+  if (document.kind === "table" && existsSync(office)) await scoreTables(document, office, "LibreOffice", half);
+}
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+for (const [key, values] of [...scores].sort()) console.log(`${mean(values).toFixed(3)}  n=${values.length}  ${key}`);
+for (const [from, to] of [
+  [0, 0.6],
+  [0.6, 0.75],
+  [0.75, 0.9],
+  [0.9, 1.01],
+]) {
+  const inside = confidences.filter(([confidence]) => confidence >= from && confidence < to);
+  if (inside.length > 0)
+    console.log(
+      `confidence ${from} to ${to}: ${inside.length} tables, mean precision ${mean(inside.map(([, right]) => right)).toFixed(3)}`,
+    );
+}

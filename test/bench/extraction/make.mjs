@@ -1,0 +1,50 @@
+// Makes the development set: node test/bench/extraction/make.mjs <folder>. Chromium prints every document without tags (and a few
+// with), LibreOffice prints those with tables when it is installed.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { allDocuments, officeHtml } from "./documents.mjs";
+
+const folder = process.argv[2];
+if (!folder) throw new Error("Give a folder for the documents: node test/bench/extraction/make.mjs <folder>");
+mkdirSync(folder, { recursive: true });
+const documents = allDocuments();
+const browser = await puppeteer.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/lib/chromium/chromium-headless-shell",
+  args: ["--no-sandbox"],
+});
+try {
+  const page = await browser.newPage();
+  for (const document of documents) {
+    await page.setContent(document.html, { waitUntil: "load" });
+    const tagged = document.kind === "table" && document.index % 10 === 9;
+    writeFileSync(
+      join(folder, `${document.name}.pdf`),
+      await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged }),
+    );
+    if (document.kind === "table") writeFileSync(join(folder, `${document.name}.html`), officeHtml(document));
+  }
+} finally {
+  await browser.close();
+}
+const office = documents.filter(({ kind, index }) => kind === "table" && index % 3 === 0).map(({ name }) => name);
+mkdirSync(join(folder, "office"), { recursive: true });
+try {
+  execFileSync(
+    "soffice",
+    [
+      "--headless",
+      `-env:UserInstallation=file://${join(folder, "profile")}`,
+      "--convert-to",
+      "pdf:writer_web_pdf_Export",
+      "--outdir",
+      join(folder, "office"),
+      ...office.map((name) => join(folder, `${name}.html`)),
+    ],
+    { stdio: "ignore" },
+  );
+} catch (error) {
+  console.error(`LibreOffice was not used: ${error.message}`);
+}
+console.log(`${documents.length} documents in ${folder}`);

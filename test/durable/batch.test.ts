@@ -1,0 +1,281 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { LEASE_MS } from "../../src/domain/batch.ts";
+import type { BatchHeader, Take, TakenItem } from "../../src/domain/batch-object.ts";
+import { newId } from "../../src/domain/ids.ts";
+import type { BatchMessage } from "../../src/domain/messages.ts";
+import type { BatchDurableObject } from "../../src/durable/batch.do.ts";
+
+/** A queue that keeps what it is sent and delivers nothing. */
+class HeldQueue {
+  sent: BatchMessage[] = [];
+  broken = false;
+
+  async sendBatch(messages: { body: BatchMessage }[]): Promise<void> {
+    if (this.broken) throw new Error("The queue is away");
+    this.sent.push(...messages.map(({ body }) => body));
+  }
+}
+
+const result = { pages: 1, bytes: 1000, renderTimeMs: 10 };
+const error = { type: "rendering_error", code: "timeout_exceeded", message: "Too slow.", param: null } as const;
+
+async function openBatch(overrides: Partial<BatchHeader> = {}) {
+  const header: BatchHeader = {
+    id: newId("bat", Date.now()),
+    accountId: newId("acc", Date.now()),
+    environment: "live",
+    output: "individual",
+    totalItems: 3,
+    parallel: 2,
+    lanes: 2,
+    stopOnFailure: false,
+    webhookUrl: null,
+    metadata: {},
+    createdAt: Date.now(),
+    ...overrides,
+  };
+  const object = env.BATCH.getByName(header.id);
+  const queue = new HeldQueue();
+  const hold = () =>
+    runInDurableObject(
+      object,
+      (instance: BatchDurableObject) => void Object.assign(instance, { env: { BATCH_QUEUE: queue } }),
+    );
+  await hold();
+  await object.create(header);
+  const items = Array.from({ length: header.totalItems }, (_, index) => ({
+    name: null,
+    input: { inline: `{"html":"${index}"}` },
+  }));
+  await object.add(0, items);
+  return { object, queue, hold, header };
+}
+
+async function startBatch(overrides: Partial<BatchHeader> = {}) {
+  const batch = await openBatch(overrides);
+  await batch.object.start();
+  for (const { lane, turn } of lanesIn(batch.queue)) await batch.object.enterLane(lane, turn);
+  batch.queue.sent = [];
+  return batch;
+}
+
+const lanesIn = (queue: HeldQueue) => queue.sent.filter((message) => message.kind === "lane");
+
+function itemOf(take: Take): TakenItem {
+  if (take.kind !== "item") throw new Error(`Expected an item, got ${take.kind}`);
+  return take.item;
+}
+
+const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+afterEach(() => void vi.useRealTimers());
+
+describe("the batch object", () => {
+  it("sends one message for each lane and lets each turn in once", async () => {
+    const { object, queue } = await openBatch();
+    await object.start();
+    await object.start();
+    expect(lanesIn(queue)).toMatchObject([
+      { lane: 0, turn: 1 },
+      { lane: 1, turn: 1 },
+    ]);
+    expect(await object.enterLane(0, 1)).toMatchObject({ totalItems: 3 });
+    expect(await object.enterLane(0, 1)).toBeNull();
+    expect(await object.enterLane(0, 2)).toBeNull();
+  });
+
+  it("hands each item out once and takes each result once", async () => {
+    const { object } = await startBatch();
+    const first = itemOf(await object.take(0, 1));
+    const second = itemOf(await object.take(1, 1));
+    expect([first.index, second.index]).toEqual([0, 1]);
+    expect((await object.complete(first, { pdfId: first.pdfId, ...result })).accepted).toBe(true);
+    expect((await object.complete(first, { pdfId: first.pdfId, ...result })).accepted).toBe(false);
+    expect((await object.fail(first, error)).accepted).toBe(false);
+    expect(await object.snapshot()).toMatchObject({ completedItems: 1, failedItems: 0 });
+    expect(await object.results(0, 10)).toEqual([{ index: 0, status: "completed", pdfId: first.pdfId, ...result }]);
+  });
+
+  it("tells the end only when every item was told", async () => {
+    const { object } = await startBatch({ totalItems: 2 });
+    const [first, second] = [itemOf(await object.take(0, 1)), itemOf(await object.take(1, 1))];
+    const one = await object.complete(first, { pdfId: first.pdfId, ...result });
+    const two = await object.fail(second, error);
+    expect(two.outbox.map(({ kind }) => kind)).toEqual(["discard", "item"]);
+    expect(await object.told(two.outbox.map(({ seq }) => seq))).toEqual([]);
+    expect(await object.told(one.outbox.map(({ seq }) => seq))).toMatchObject([{ kind: "ended" }]);
+    expect(await object.snapshot()).toMatchObject({
+      phase: "completed",
+      completedItems: 1,
+      failedItems: 1,
+      progress: 1,
+    });
+  });
+
+  it("keeps everything when it is evicted", async () => {
+    const { object, hold } = await startBatch();
+    const first = itemOf(await object.take(0, 1));
+    await evictDurableObject(object);
+    await hold();
+    expect((await object.complete(first, { pdfId: first.pdfId, ...result })).accepted).toBe(true);
+    expect(itemOf(await object.take(0, 1)).index).toBe(1);
+  });
+
+  it("gives a vanished holder's item to another and refuses the late result", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, queue } = await startBatch({ totalItems: 1, lanes: 1 });
+    const lost = itemOf(await object.take(0, 1));
+    passTime(LEASE_MS + 1);
+    await runDurableObjectAlarm(object);
+    const [lane] = lanesIn(queue);
+    expect(lane).toMatchObject({ lane: 0, turn: 2 });
+    await object.enterLane(0, 2);
+    const again = itemOf(await object.take(0, 2));
+    expect(again.index).toBe(0);
+    expect(again.pdfId).not.toBe(lost.pdfId);
+    expect((await object.complete(lost, { pdfId: lost.pdfId, ...result })).accepted).toBe(false);
+    expect((await object.complete(again, { pdfId: again.pdfId, ...result })).accepted).toBe(true);
+    expect(await object.outbox(10)).toMatchObject([{ kind: "discard", pdfId: lost.pdfId }, { kind: "item" }]);
+  });
+
+  it("fails an item as render_crashed when its holder vanished three times", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object } = await startBatch({ totalItems: 1, lanes: 1 });
+    for (let turn = 1; turn <= 3; turn += 1) {
+      itemOf(await object.take(0, turn));
+      passTime(LEASE_MS + 1);
+      await runDurableObjectAlarm(object);
+      await object.enterLane(0, turn + 1);
+    }
+    expect(await object.results(0, 1)).toMatchObject([{ status: "failed", error: { code: "render_crashed" } }]);
+    expect(await object.snapshot()).toMatchObject({ phase: "completed", failedItems: 1 });
+  });
+
+  it("keeps an item whose holder is heard from", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object } = await startBatch({ totalItems: 1, lanes: 1 });
+    const item = itemOf(await object.take(0, 1));
+    for (let beat = 0; beat < 4; beat += 1) {
+      passTime(LEASE_MS / 2);
+      expect(await object.beat(0, 1, item)).toBe(true);
+      await runDurableObjectAlarm(object);
+    }
+    expect((await object.complete(item, { pdfId: item.pdfId, ...result })).accepted).toBe(true);
+  });
+
+  it("sends a lane again whose message was lost", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, queue } = await openBatch();
+    queue.broken = true;
+    await object.start();
+    queue.broken = false;
+    passTime(20_000);
+    await runDurableObjectAlarm(object);
+    expect(lanesIn(queue)).toMatchObject([
+      { lane: 0, turn: 2 },
+      { lane: 1, turn: 2 },
+    ]);
+    expect(await object.enterLane(0, 1)).toBeNull();
+    expect(await object.enterLane(0, 2)).not.toBeNull();
+  });
+
+  it("asks to be told for when the holder died between commit and telling", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, queue, header } = await startBatch();
+    const item = itemOf(await object.take(0, 1));
+    await object.complete(item, { pdfId: item.pdfId, ...result });
+    passTime(20_000);
+    await runDurableObjectAlarm(object);
+    expect(queue.sent).toContainEqual({ kind: "outbox", batchId: header.id });
+  });
+
+  it("lets an item come back after a transient failure, later and not at once", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object } = await startBatch({ totalItems: 1, lanes: 1 });
+    const item = itemOf(await object.take(0, 1));
+    expect((await object.giveBack(item, error)).outbox).toMatchObject([{ kind: "discard", pdfId: item.pdfId }]);
+    const wait = await object.take(0, 1);
+    expect(wait).toEqual({ kind: "wait", delayMs: 1_000 });
+    passTime(1_000);
+    expect(itemOf(await object.take(0, 1))).toMatchObject({ index: 0, lease: 2 });
+  });
+
+  it("wakes a closed lane when an item came back", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, queue } = await startBatch({ totalItems: 2 });
+    itemOf(await object.take(0, 1));
+    const other = itemOf(await object.take(1, 1));
+    await object.complete(other, { pdfId: other.pdfId, ...result });
+    expect(await object.take(1, 1)).toEqual({ kind: "over" });
+    passTime(LEASE_MS + 1);
+    await runDurableObjectAlarm(object);
+    expect(lanesIn(queue)).toEqual([expect.objectContaining({ lane: 0, turn: 2 })]);
+  });
+
+  it("stops after a failure under stop_on_failure and reports the rest as not processed", async () => {
+    const { object } = await startBatch({ stopOnFailure: true, lanes: 1 });
+    const item = itemOf(await object.take(0, 1));
+    await object.fail(item, error);
+    expect(await object.take(0, 1)).toEqual({ kind: "over" });
+    expect(await object.snapshot()).toMatchObject({ phase: "failed", completedItems: 0, failedItems: 1 });
+    expect((await object.results(0, 10)).map(({ status }) => status)).toEqual([
+      "failed",
+      "not_processed",
+      "not_processed",
+    ]);
+  });
+
+  it("takes the lease of items in flight when the client cancels", async () => {
+    const { object } = await startBatch();
+    const item = itemOf(await object.take(0, 1));
+    const commit = await object.cancel();
+    expect(commit?.outbox).toMatchObject([{ kind: "discard", pdfId: item.pdfId }]);
+    expect(await object.beat(0, 1, item)).toBe(false);
+    expect((await object.complete(item, { pdfId: item.pdfId, ...result })).accepted).toBe(false);
+    expect(await object.snapshot()).toMatchObject({ phase: "canceled", completedItems: 0 });
+    expect(await object.cancel()).toBeNull();
+  });
+
+  it("calls the finisher when all items ended, and takes its file once", async () => {
+    const { object, queue } = await startBatch({ totalItems: 1, lanes: 1, output: "zip" });
+    const item = itemOf(await object.take(0, 1));
+    await object.complete(item, { pdfId: item.pdfId, ...result });
+    expect(queue.sent).toMatchObject([{ kind: "finish", turn: 1 }]);
+    expect(await object.enterFinish(1)).not.toBeNull();
+    expect(await object.enterFinish(1)).toBeNull();
+    expect(await object.parts(0, 10)).toEqual([{ index: 0, name: null, pdfId: item.pdfId, bytes: 1000 }]);
+    const file = { pdfId: null, pages: null, bytes: 5000 };
+    expect((await object.finish(1, file)).accepted).toBe(true);
+    expect((await object.finish(1, file)).accepted).toBe(false);
+    expect(await object.snapshot()).toMatchObject({ phase: "completed", file });
+  });
+
+  it("fails the batch when the finisher vanishes again and again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object } = await startBatch({ totalItems: 1, lanes: 1, output: "zip" });
+    const item = itemOf(await object.take(0, 1));
+    await object.complete(item, { pdfId: item.pdfId, ...result });
+    for (let turn = 1; turn <= 6; turn += 1) {
+      await object.enterFinish(turn);
+      passTime(LEASE_MS + 1);
+      await runDurableObjectAlarm(object);
+    }
+    expect(await object.snapshot()).toMatchObject({
+      phase: "failed",
+      completedItems: 1,
+      error: { code: "render_crashed" },
+    });
+  });
+
+  it("erases itself when it is never started", async () => {
+    const { object } = await openBatch();
+    await runDurableObjectAlarm(object);
+    await runInDurableObject(object, (_instance, state) => {
+      for (const table of ["batch", "items"]) {
+        expect(state.storage.sql.exec(`select count(*) as n from ${table}`).one().n).toBe(0);
+      }
+    });
+  });
+});

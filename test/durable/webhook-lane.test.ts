@@ -1,0 +1,90 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { WebhookMessage } from "../../src/domain/messages.ts";
+import { ATTEMPT_LEASE_MS, LANE_WIDTH } from "../../src/domain/webhook-lane.ts";
+import type { WebhookLane } from "../../src/durable/webhook-lane.do.ts";
+
+type Sent = { body: WebhookMessage; delaySeconds?: number };
+
+let made = 0;
+
+async function openLane() {
+  made += 1;
+  const name = `we_lane_${made}`;
+  const lane = env.WEBHOOK_LANE.getByName(name);
+  const sent: Sent[] = [];
+  const queue = { sendBatch: async (messages: Sent[]) => void sent.push(...messages) };
+  await runInDurableObject(
+    lane,
+    (instance: WebhookLane) => void Object.assign(instance, { env: { WEBHOOK_QUEUE: queue } }),
+  );
+  return { lane, sent, name };
+}
+
+const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+afterEach(() => void vi.useRealTimers());
+
+describe("the webhook lane", () => {
+  it("lets an attempt begin once", async () => {
+    const { lane } = await openLane();
+    expect(await lane.begin("dlv_1", 1)).toBe("go");
+    expect(await lane.begin("dlv_1", 1)).toBe("drop");
+  });
+
+  it("lets a few run at a time and calls the longest waiting into a free place", async () => {
+    const { lane, sent, name } = await openLane();
+    for (let index = 0; index < LANE_WIDTH; index += 1) expect(await lane.begin(`dlv_${index}`, 1)).toBe("go");
+    expect(await lane.begin("dlv_a", 1)).toBe("wait");
+    expect(await lane.begin("dlv_b", 1)).toBe("wait");
+    await lane.end("dlv_0", 1, null);
+    expect(sent).toEqual([{ body: { kind: "delivery", laneId: name, deliveryId: "dlv_a", attempt: 1 } }]);
+    expect(await lane.begin("dlv_c", 1)).toBe("wait");
+    expect(await lane.begin("dlv_a", 1)).toBe("go");
+  });
+
+  it("puts the next attempt on the queue with its delay and refuses it before its time", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { lane, sent } = await openLane();
+    await lane.begin("dlv_1", 1);
+    await lane.end("dlv_1", 1, Date.now() + 60_000);
+    expect(sent).toMatchObject([{ body: { deliveryId: "dlv_1", attempt: 2 }, delaySeconds: 60 }]);
+    expect(await lane.begin("dlv_1", 1)).toBe("drop");
+    expect(await lane.begin("dlv_1", 2)).toBe("drop");
+    passTime(60_000);
+    expect(await lane.begin("dlv_1", 2)).toBe("go");
+  });
+
+  it("sends an attempt again whose message was lost", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { lane, sent } = await openLane();
+    await lane.begin("dlv_1", 1);
+    await lane.end("dlv_1", 1, Date.now() + 60_000);
+    sent.length = 0;
+    passTime(60_000 + 15_001);
+    await runDurableObjectAlarm(lane);
+    expect(sent).toMatchObject([{ body: { deliveryId: "dlv_1", attempt: 2 } }]);
+    expect(await lane.begin("dlv_1", 2)).toBe("go");
+  });
+
+  it("makes an attempt again whose consumer died, also after an eviction", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { lane, sent } = await openLane();
+    await lane.begin("dlv_1", 1);
+    passTime(ATTEMPT_LEASE_MS + 1);
+    await runDurableObjectAlarm(lane);
+    expect(sent).toMatchObject([{ body: { deliveryId: "dlv_1", attempt: 1 } }]);
+    await evictDurableObject(lane);
+    expect(await lane.begin("dlv_1", 1)).toBe("go");
+  });
+
+  it("forgets a delivery that is over", async () => {
+    const { lane, sent } = await openLane();
+    await lane.begin("dlv_1", 1);
+    await lane.end("dlv_1", 1, null);
+    await lane.end("dlv_1", 1, Date.now());
+    expect(sent).toEqual([]);
+    expect(await runDurableObjectAlarm(lane)).toBe(false);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "../../../src/domain/ids.ts";
+import type { Services } from "../../../src/operations/dependencies.ts";
+import { buryDelivery } from "../../../src/operations/events/bury.ts";
+import { type DeliveryMessage, deliverEvent } from "../../../src/operations/events/deliver.ts";
+import { dispatchEvent, messageOf } from "../../../src/operations/events/dispatch.ts";
+import { recordEvent } from "../../../src/operations/events/record.ts";
+import { retrieveEvent } from "../../../src/operations/events/retrieve.ts";
+import { retryEvent } from "../../../src/operations/events/retry.ts";
+import { sweepEvents } from "../../../src/operations/events/sweep.ts";
+import { createWebhookEndpoint } from "../../../src/operations/webhook-endpoints/create.ts";
+import { retrieveWebhookEndpoint } from "../../../src/operations/webhook-endpoints/retrieve.ts";
+import { TestApi } from "../../support/api.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** One account with one endpoint, a clock to move, a receiver that answers as told and queues that only keep messages. */
+async function openHouse() {
+  const state = { nowMs: Date.now(), status: 500, retryAfterMs: null as number | null, sent: 0 };
+  const messages: unknown[] = [];
+  const overrides: Partial<Services> = {
+    clock: { now: () => state.nowMs },
+    webhookQueue: { send: async (more) => void messages.push(...more) },
+    webhookLane: () => ({ begin: async () => "go", end: async () => undefined }),
+    webhookSender: {
+      async send() {
+        state.sent += 1;
+        const { status, retryAfterMs } = state;
+        return { status, failure: status === 200 ? null : "status", latencyMs: 5, answer: "told", retryAfterMs };
+      },
+    },
+  };
+  const api = new TestApi(overrides);
+  const { services } = api;
+  const { accountId } = await api.client();
+  const caller = { accountId, environment: "live" as const };
+  const { endpoint } = await createWebhookEndpoint(services, caller, { url: "https://example.com/", events: ["*"] });
+  const record = async () => {
+    const told = recordEvent(services, caller, {
+      type: "pdf.completed",
+      resourceId: newId("pdf", Date.now()),
+      data: {},
+    });
+    await services.commit([told.write]);
+    await dispatchEvent(services, told.id);
+    return told.id;
+  };
+  const deliveryOf = async (eventId: string) => {
+    const [found] = await services.deliveries.ofEvents(accountId, [eventId]);
+    if (!found) throw new Error("The event has no delivery");
+    return found;
+  };
+  const attempt = async (eventId: string) =>
+    deliverEvent(services, messageOf((await deliveryOf(eventId)).delivery) as DeliveryMessage);
+  return { services, caller, endpoint, state, messages, record, deliveryOf, attempt };
+}
+
+describe("the delivery of an event", () => {
+  it("is tried six times on the contract's schedule, then the event is marked failed", async () => {
+    const house = await openHouse();
+    const eventId = await house.record();
+    for (const minutes of [1, 5, 30, 120, 720]) {
+      await house.attempt(eventId);
+      const { delivery } = await house.deliveryOf(eventId);
+      expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: house.state.nowMs + minutes * MINUTE_MS });
+      house.state.nowMs += minutes * MINUTE_MS;
+    }
+    await house.attempt(eventId);
+    const { delivery, attempts } = await house.deliveryOf(eventId);
+    expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null, attempts: 6 });
+    expect(attempts.map(({ number, status, failure, answer }) => [number, status, failure, answer])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => [number, 500, "status", "told"]),
+    );
+  });
+
+  it("is over when the receiver takes it, and is not sent again by a repeated message", async () => {
+    const house = await openHouse();
+    house.state.status = 200;
+    const eventId = await house.record();
+    const message = messageOf((await house.deliveryOf(eventId)).delivery) as DeliveryMessage;
+    await deliverEvent(house.services, message);
+    await deliverEvent(house.services, message);
+    expect(house.state.sent).toBe(1);
+    expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "succeeded", attempts: 1 });
+  });
+
+  it("waits longer when the receiver asks for it", async () => {
+    const house = await openHouse();
+    house.state.retryAfterMs = 10 * MINUTE_MS;
+    const eventId = await house.record();
+    await house.attempt(eventId);
+    const { delivery } = await house.deliveryOf(eventId);
+    expect(delivery.nextAttemptAt).toBe(house.state.nowMs + 10 * MINUTE_MS);
+  });
+
+  it("gets a new round of attempts by a manual retry", async () => {
+    const house = await openHouse();
+    const eventId = await house.record();
+    for (let attempt = 1; attempt <= 6; attempt += 1) await house.attempt(eventId);
+    house.messages.length = 0;
+    await retryEvent(house.services, house.caller, eventId, house.endpoint.id);
+    expect(house.messages).toMatchObject([{ kind: "delivery", attempt: 7 }]);
+    await house.attempt(eventId);
+    expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "pending", attempts: 7 });
+    house.state.status = 200;
+    await house.attempt(eventId);
+    expect((await retrieveEvent(house.services, house.caller, eventId)).deliveries).toMatchObject([
+      { delivery: { status: "succeeded", attempts: 8 } },
+    ]);
+  });
+
+  it("is made once, however often its event is dispatched", async () => {
+    const house = await openHouse();
+    const eventId = await house.record();
+    await dispatchEvent(house.services, eventId);
+    expect(await house.services.deliveries.ofEvents(house.caller.accountId, [eventId])).toHaveLength(1);
+  });
+
+  it("is sent again by the sweep when its message was lost, and so is an event that nobody announced", async () => {
+    const house = await openHouse();
+    const eventId = await house.record();
+    const { delivery } = await house.deliveryOf(eventId);
+    const forgotten = recordEvent(house.services, house.caller, { type: "pdf.failed", resourceId: "x", data: {} });
+    await house.services.commit([forgotten.write]);
+    house.messages.length = 0;
+    house.state.nowMs += 2 * MINUTE_MS;
+    await sweepEvents(house.services);
+    expect(house.messages).toContainEqual(messageOf(delivery));
+    expect(house.messages).toContainEqual({ kind: "event", eventId: forgotten.id });
+  });
+
+  it("counts an attempt whose consumers died and goes on with the schedule", async () => {
+    const house = await openHouse();
+    const eventId = await house.record();
+    const message = messageOf((await house.deliveryOf(eventId)).delivery) as DeliveryMessage;
+    await buryDelivery(house.services, message);
+    await buryDelivery(house.services, message);
+    const { delivery, attempts } = await house.deliveryOf(eventId);
+    expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: house.state.nowMs + MINUTE_MS });
+    expect(attempts).toMatchObject([{ number: 1, failure: "interrupted" }]);
+  });
+
+  it("disables an endpoint after five days of nothing but failures, and not before", async () => {
+    const house = await openHouse();
+    const status = async () => (await retrieveWebhookEndpoint(house.services, house.caller, house.endpoint.id)).status;
+    await house.attempt(await house.record());
+    house.state.nowMs += 5 * DAY_MS - 1;
+    await house.attempt(await house.record());
+    expect(await status()).toBe("active");
+    house.state.nowMs += 1;
+    await house.attempt(await house.record());
+    expect(await status()).toBe("disabled");
+    const later = recordEvent(house.services, house.caller, { type: "pdf.failed", resourceId: "x", data: {} });
+    await house.services.commit([later.write]);
+    await dispatchEvent(house.services, later.id);
+    expect(await house.services.deliveries.ofEvents(house.caller.accountId, [later.id])).toEqual([]);
+  });
+
+  it("forgets the failures at the first success", async () => {
+    const house = await openHouse();
+    await house.attempt(await house.record());
+    house.state.status = 200;
+    await house.attempt(await house.record());
+    house.state.status = 500;
+    house.state.nowMs += 6 * DAY_MS;
+    await house.attempt(await house.record());
+    const endpoint = await retrieveWebhookEndpoint(house.services, house.caller, house.endpoint.id);
+    expect(endpoint).toMatchObject({ status: "active", failingSince: house.state.nowMs });
+  });
+
+  it("ends as failed when the endpoint was deleted meanwhile", async () => {
+    const house = await openHouse();
+    const eventId = await house.record();
+    await house.services.commit([house.services.webhookEndpoints.removing(house.endpoint)]);
+    await house.attempt(eventId);
+    expect(house.state.sent).toBe(0);
+    const { delivery, attempts } = await house.deliveryOf(eventId);
+    expect(delivery.status).toBe("failed");
+    expect(attempts).toMatchObject([{ failure: "endpoint_gone" }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    receiverUrl: string;
+  }
+}
+
+/** One request as the receiver saw it. */
+export interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * A webhook receiver on this machine: `POST /<behaviour>/<inbox>` keeps the request in the inbox and behaves as told
+ * (a status, `hang`, or `reset`); `GET /inbox/<inbox>` tells what came.
+ */
+export default async function startReceiver(project: TestProject): Promise<() => void> {
+  const inboxes = new Map<string, Received[]>();
+  const server = createServer((request, response) => void answer(inboxes, request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  project.provide("receiverUrl", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+async function answer(inboxes: Map<string, Received[]>, request: IncomingMessage, response: ServerResponse) {
+  const [, behaviour = "", inbox = ""] = (request.url ?? "").split("/");
+  const received = inboxes.get(inbox) ?? [];
+  if (request.method === "GET") return response.end(JSON.stringify(received));
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece);
+  received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(pieces).toString() });
+  inboxes.set(inbox, received);
+  if (behaviour === "hang") return;
+  if (behaviour === "reset") return request.socket.destroy();
+  response.writeHead(Number(behaviour), { location: "/200/elsewhere" }).end("thank you");
+}
