@@ -11,6 +11,8 @@ export interface Evidence {
 /** Edges of one column within this many points are aligned on purpose. */
 const ALIGNED_PT = 1.6;
 
+/** The labels of a chart line up as well, but leave most places empty. */
+const SPARSE = 0.35;
 /** Two columns of words without a rule are addresses or signatures side by side more often than a table. */
 const PAIRS_OF_WORDS = 0.15;
 
@@ -26,6 +28,7 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
   const fill = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, places);
   const full = filled.filter((count) => count >= 2).length / Math.max(1, lines.length);
   const figures = figureShare(lines);
+  if (columns.length >= 4 && fill < SPARSE) return 0;
   const score =
     0.08 +
     0.25 * Math.min(1, (columns.length - 2) / 2) +

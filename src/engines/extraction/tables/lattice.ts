@@ -27,6 +27,9 @@ const SAME_BOUNDARY_PT = 3;
 /** A boundary stands between two cells when rules cover this part of it. */
 const COVERED = 0.6;
 
+/** Graph paper has more places than any table. */
+const MAX_PLACES = 10_000;
+
 const touch = (h: Rule, v: Rule): boolean =>
   v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
 
@@ -77,7 +80,7 @@ function latticeFrom(members: readonly Rule[]): Lattice | null {
   );
   const xs = boundaries([...vertical.map(({ at }) => at), box.x0, box.x1]);
   const ys = boundaries([...horizontal.map(({ at }) => at), box.y0, box.y1]);
-  return xs.length < 2 || ys.length < 2
+  return xs.length < 2 || ys.length < 2 || xs.length * ys.length > MAX_PLACES
     ? null
     : { ...box, xs, ys, horizontal: [...horizontal], vertical: [...vertical] };
 }
@@ -121,7 +124,9 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
   const groups = new Map<number, number[]>();
   owner.forEach((_, place) => {
     const root = find(place);
-    groups.set(root, [...(groups.get(root) ?? []), place]);
+    const group = groups.get(root);
+    if (group) group.push(place);
+    else groups.set(root, [place]);
   });
   return [...groups.values()].map((places) => {
     const rowsOfCell = places.map((place) => Math.floor(place / columns));
