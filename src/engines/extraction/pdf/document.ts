@@ -176,9 +176,11 @@ function describe(font: PdfJsFont): PdfFont {
 class Guard {
   readonly port: InThreadPort;
   readonly #ended: Promise<FolioError>;
+  readonly #deadlineMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deadlineMs: number) {
+    this.#deadlineMs = deadlineMs;
     const { promise, resolve } = Promise.withResolvers<FolioError>();
     this.#ended = promise;
     this.port = new InThreadPort(() => resolve(tooIntricate()));
@@ -188,9 +190,15 @@ class Guard {
   async within<T>(work: Promise<T>): Promise<T> {
     work.catch(() => undefined);
     const outcome = await Promise.race([work, this.#ended]);
-    if (!(outcome instanceof FolioError)) return outcome;
+    // Busy pages may leave the timer no turn, so the clock is asked as well.
+    const ended = outcome instanceof FolioError ? outcome : this.#overdue();
+    if (ended === null) return outcome as T;
     this.close();
-    throw outcome;
+    throw ended;
+  }
+
+  #overdue(): FolioError | null {
+    return Date.now() >= this.#deadlineMs ? overdue() : null;
   }
 
   close(): void {
