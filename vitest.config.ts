@@ -1,6 +1,11 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { freePort } from "./test/support/container-server.ts";
 import { VARIABLES } from "./test/support/variables.ts";
+
+const containerPort = await freePort();
+process.env.FOLIO_TEST_CONTAINER_PORT = String(containerPort);
+const CONTAINER_URL = `http://127.0.0.1:${containerPort}`;
 
 export default defineConfig(async () => ({
   test: {
@@ -10,7 +15,7 @@ export default defineConfig(async () => ({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              bindings: { ...VARIABLES, TEST_MIGRATIONS: await readD1Migrations("migrations") },
+              bindings: { ...VARIABLES, CONTAINER_URL, TEST_MIGRATIONS: await readD1Migrations("migrations") },
             },
           }),
         ],
@@ -18,7 +23,7 @@ export default defineConfig(async () => ({
           name: "workers",
           isolate: false,
           maxWorkers: 1,
-          globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts"],
+          globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts", "test/support/container-setup.ts"],
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.node.test.ts"],
@@ -30,6 +35,17 @@ export default defineConfig(async () => ({
         test: {
           name: "node",
           include: ["test/**/*.node.test.ts"],
+          exclude: ["test/container/**"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "container",
+          fileParallelism: false,
+          globalSetup: ["test/support/container-setup.ts"],
+          include: ["test/container/**/*.node.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

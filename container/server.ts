@@ -20,6 +20,9 @@ const settings = z
   })
   .parse(process.env);
 
+/** Longer than clients keep a connection idle: a request must not meet one that is just being closed. */
+const KEEP_ALIVE_MS = 120_000;
+
 /** A LibreOffice at work needs about so much; a busy core is of no use to a second one. */
 const OFFICE_BYTES = 1024 ** 3;
 const cores = availableParallelism();
@@ -61,7 +64,13 @@ const app = makeApp({
   }),
 });
 
-const server = serve({ fetch: app.fetch, port: settings.PORT, hostname: settings.HOST }, ({ address, port }) => {
+const options = {
+  fetch: app.fetch,
+  port: settings.PORT,
+  hostname: settings.HOST,
+  serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+};
+const server = serve(options, ({ address, port }) => {
   console.log(JSON.stringify({ level: "info", message: "listening", address, port, sandbox }));
 });
 

@@ -46,6 +46,7 @@ async function start(supervisor) {
     BASE_URL: baseUrl,
     FILES_URL: baseUrl,
     ALLOW_LOOPBACK: "1",
+    DNS_RESOLVER_URL: "",
     CONSUMER_WAIT_MS: "0",
     LOCAL_CLIENT_ADDRESS: loopback,
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),

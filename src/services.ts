@@ -41,8 +41,12 @@ const templateEngine = new HandlebarsTemplateEngine();
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
-  const policy = { allowLoopback: config.ALLOW_LOOPBACK, ownHosts: ownHosts(config) };
-  const addressGuard = overrides.addressGuard ?? new AddressGuard(policy, null);
+  const policy = {
+    allowLoopback: config.ALLOW_LOOPBACK,
+    ownHosts: ownHosts(config),
+    resolverUrl: config.DNS_RESOLVER_URL || null,
+  };
+  const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
   const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder));
   const connection = new ContainerConnection(containerTransport(env, config));

@@ -8,6 +8,9 @@ const HEADING_LINES_MAX = 3;
 
 /** Scripts that are written without spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+/** Tesseract cuts Korean words into syllables; a space is wider than this share of the line's height. */
+const HANGUL = /\p{Script=Hangul}/u;
+const SPACE_MIN = 0.2;
 
 /** Words, blocks and text of a page, in points. */
 export function layOut(
@@ -28,11 +31,18 @@ export function layOut(
   return { text: blocks.map(({ text }) => text).join("\n\n"), blocks, words };
 }
 
-function lineText({ words }: HocrLine): string {
-  return words.reduce((text, word) => {
-    const joined = SPACELESS.test(text.at(-1) ?? "") && SPACELESS.test(word.text.charAt(0));
-    return text === "" || joined ? text + word.text : `${text} ${word.text}`;
-  }, "");
+function lineText({ words, size }: HocrLine): string {
+  let text = "";
+  words.forEach((word, index) => {
+    const gap = word.left - (words[index - 1]?.right ?? word.left);
+    text += text === "" || isOneWord(text, word.text, gap < size * SPACE_MIN) ? word.text : ` ${word.text}`;
+  });
+  return text;
+}
+
+function isOneWord(before: string, after: string, near: boolean): boolean {
+  const [end, start] = [before.at(-1) ?? "", after.charAt(0)];
+  return (SPACELESS.test(end) && SPACELESS.test(start)) || (near && HANGUL.test(end) && HANGUL.test(start));
 }
 
 function toPoints({ left, top, right, bottom }: PixelBox, dpi: number): Box {

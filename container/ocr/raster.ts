@@ -1,3 +1,9 @@
+import type { PixelBox } from "./hocr.ts";
+
+/** Darker than this is ink. */
+const INK = 160;
+const SPECKS_MAX = 20;
+
 /** A grey picture, one byte a pixel, row by row. */
 export interface Raster {
   width: number;
@@ -84,6 +90,28 @@ function binomial(pixels: Uint8Array, step: number): Uint8Array {
     blurred[at] = ((pixels[at - step] ?? 0) + 2 * (pixels[at] ?? 0) + (pixels[at + step] ?? 0) + 2) >> 2;
   }
   return blurred;
+}
+
+/** Whether nothing is printed: hardly a pixel is darker than light grey. */
+export function isBlank({ pixels }: Raster): boolean {
+  let dark = 0;
+  for (const pixel of pixels) if (pixel < INK && ++dark > SPECKS_MAX) return false;
+  return true;
+}
+
+/** The share of the ink that lies in the boxes: 1 when the words that were read cover all that is printed. */
+export function inkWithin({ width, height, pixels }: Raster, boxes: readonly PixelBox[]): number {
+  const covered = new Uint8Array(width * height);
+  for (const { left, top, right, bottom } of boxes) {
+    for (let y = top; y < bottom; y++) covered.fill(1, y * width + left, y * width + right);
+  }
+  let [ink, within] = [0, 0];
+  for (let at = 0; at < pixels.length; at++) {
+    if ((pixels[at] ?? 255) >= INK) continue;
+    ink++;
+    within += covered[at] ?? 0;
+  }
+  return ink === 0 ? 1 : within / ink;
 }
 
 /** How much neighbouring pixels differ where nothing is printed, in grey levels: 0 on a clean page, about 0.95 σ under grain of deviation σ. */

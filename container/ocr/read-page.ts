@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 import type { HocrParagraph } from "./hocr.ts";
-import { grainOf, type QuarterTurn, readPgm } from "./raster.ts";
+import { grainOf, inkWithin, isBlank, type QuarterTurn, readPgm } from "./raster.ts";
 import { straighten } from "./straighten.ts";
 import { type Desk, type Picture, read } from "./tesseract.ts";
 
@@ -20,6 +20,9 @@ const GOOD_CONFIDENCE = 0.85;
 const SLOPE_MAX = 0.026;
 const LINE_WORDS_MIN = 3;
 const ASKEW_WORTH = 0.8;
+/** Scripts that run across or down: looking for columns, Tesseract loses lines of short pages, and reads them as one block without loss. */
+const CJK: ReadonlySet<OcrLanguage> = new Set(["jpn", "kor", "chi_sim", "chi_tra"]);
+const COVERED = 0.9;
 /** From here on a page is smoothed before it is read (raster.ts, grainOf). */
 const GRAINY = 5;
 
@@ -28,7 +31,9 @@ const GRAINY = 5;
  * smoothed. The best one is kept, so that straightening never makes a page worse. Null when Tesseract fails on it altogether.
  */
 export async function readPage(desk: Desk, path: string, dpi: number, language: OcrLanguage): Promise<Reading | null> {
-  const clean = grainOf(readPgm(await readFile(path))) >= GRAINY;
+  const raster = readPgm(await readFile(path));
+  if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, confidence: null };
+  const clean = grainOf(raster) >= GRAINY;
   const picture: Picture = { path, dpi, language, clean };
   let best = clean ? await readStraightened(desk, picture, 0) : await readAs(desk, picture, 0, 0);
   if (isGood(best)) return best;
@@ -68,7 +73,23 @@ async function readAs(
   turnedDeg: QuarterTurn,
   deskewedDeg: number,
 ): Promise<Reading | null> {
-  const paragraphs = await read(desk, picture);
+  const sorted = await readWith(desk, picture, "columns", turnedDeg, deskewedDeg);
+  if (!CJK.has(picture.language) || !sorted || (await coverage(picture, sorted)) >= COVERED) return sorted;
+  return better(sorted, await readWith(desk, picture, "block", turnedDeg, deskewedDeg));
+}
+
+async function coverage({ path }: Picture, { paragraphs }: Reading): Promise<number> {
+  return inkWithin(readPgm(await readFile(path)), wordsOf(paragraphs));
+}
+
+async function readWith(
+  desk: Desk,
+  picture: Picture,
+  layout: "columns" | "block",
+  turnedDeg: QuarterTurn,
+  deskewedDeg: number,
+): Promise<Reading | null> {
+  const paragraphs = await read(desk, picture, layout);
   return paragraphs && { paragraphs, turnedDeg, deskewedDeg, confidence: confidenceOf(paragraphs) };
 }
 

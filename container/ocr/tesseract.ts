@@ -24,11 +24,17 @@ export interface Picture {
 
 /** Grain can keep Tesseract busy for minutes over what it takes for letters. */
 const READ_TIMEOUT_MS = 40_000;
+/** Tesseract's page segmentation modes: columns are looked for, or the page is taken as one block of lines. */
+const SEGMENTATION = { columns: "3", block: "6" } as const;
 const SAUVOLA = ["-c", "thresholding_method=2"];
 
 /** Reads one picture. Null when Tesseract fails on it or takes too long. */
-export async function read(desk: Desk, { path, dpi, language, clean }: Picture): Promise<HocrParagraph[] | null> {
-  const options = ["-l", language, "--dpi", String(dpi), "--psm", "3", ...(clean ? SAUVOLA : [])];
+export async function read(
+  desk: Desk,
+  { path, dpi, language, clean }: Picture,
+  layout: keyof typeof SEGMENTATION,
+): Promise<HocrParagraph[] | null> {
+  const options = ["-l", language, "--dpi", String(dpi), "--psm", SEGMENTATION[layout], ...(clean ? SAUVOLA : [])];
   const limit = AbortSignal.timeout(READ_TIMEOUT_MS);
   const limited = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
   try {

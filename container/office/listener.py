@@ -25,6 +25,7 @@ from com.sun.star.lang import DisposedException, IllegalArgumentException
 from com.sun.star.table.CellHoriJustify import RIGHT
 from com.sun.star.task import XInteractionHandler
 from com.sun.star.uno import Exception as UnoException
+from com.sun.star.uno import RuntimeException
 
 SOFFICE = "/usr/lib/libreoffice/program/soffice.bin"
 START_SECONDS = 60
@@ -45,6 +46,10 @@ def properties(values):
 
 def say(event, **fields):
     print(json.dumps({"event": event, **fields}), flush=True)
+
+
+class Gone(Exception):
+    """LibreOffice has ended."""
 
 
 class Interaction(unohelper.Base, XInteractionHandler):
@@ -181,7 +186,18 @@ def export(document, job):
     )
 
 
-def convert(desktop, job):
+def raise_if_gone(soffice, fault):
+    """A call that fails because LibreOffice is ending says so in many ways, some of them before the process is gone."""
+    if isinstance(fault, RuntimeException):
+        try:
+            soffice.wait(1)
+        except subprocess.TimeoutExpired:
+            return
+    if soffice.poll() is not None:
+        raise Gone from fault
+
+
+def convert(soffice, desktop, job):
     interaction = Interaction()
     document = None
     try:
@@ -207,14 +223,13 @@ def convert(desktop, job):
         lay_out(document, job)
         export(document, job)
         return {"event": "converted"}
-    except DisposedException:
-        raise
     except (IllegalArgumentException, UnoException) as fault:
+        raise_if_gone(soffice, fault)
         if interaction.password_wanted:
             return {"event": "encrypted"}
         return {"event": "unreadable", "detail": str(fault)[:300]}
     finally:
-        if document is not None:
+        if document is not None and soffice.poll() is None:
             document.close(True)
 
 
@@ -224,8 +239,8 @@ def main(profile, pipe):
         desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
         say("ready", version=version_of(context))
         for line in sys.stdin:
-            say(**convert(desktop, json.loads(line)), residentBytes=resident_bytes(soffice))
-    except DisposedException:
+            say(**convert(soffice, desktop, json.loads(line)), residentBytes=resident_bytes(soffice))
+    except (Gone, DisposedException):
         status = soffice.wait(5)
         say("died", signal=signal.Signals(-status).name if status < 0 else None)
     finally:

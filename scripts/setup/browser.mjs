@@ -58,7 +58,8 @@ async function writeWrapper(wrapper, browser) {
   // Chromium refuses to run as root with its sandbox on.
   const asRoot = process.getuid?.() === 0 ? " --no-sandbox" : "";
   await mkdir(dirname(wrapper), { recursive: true });
-  await writeFile(wrapper, `#!/bin/sh\nexec ${browser}${asRoot} "$@"\n`);
+  // Nobody reads the browser's log after its start: a full pipe would block it.
+  await writeFile(wrapper, `#!/bin/sh\nexec ${browser}${asRoot} --enable-logging=/dev/null "$@"\n`);
   await chmod(wrapper, 0o755);
 }
 

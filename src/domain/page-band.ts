@@ -23,7 +23,7 @@ export function printedBand(html: string | null, name: BandName, hasUrl: boolean
   if (html === null) return "<span></span>";
   const hideUrl = hasUrl ? "" : ".url{display:none!important}";
   return (
-    `<style>#${name}{padding:0!important;width:100%}${hideUrl}</style>` +
+    `<style>#${name}{padding-left:0!important;padding-right:0!important}${hideUrl}</style>` +
     `<div style="width:100%;font-size:10px;line-height:1.3;font-family:sans-serif">${html}</div>`
   );
 }

@@ -115,9 +115,10 @@ describe("the batch object", () => {
   });
 
   it("keeps everything when it is evicted", async () => {
-    const { object } = await startBatch();
+    const { object, hold } = await startBatch();
     const first = itemOf(await object.take(0, 1));
     await evictDurableObject(object);
+    await hold();
     expect((await object.complete(first, { pdfId: first.pdfId, ...result })).accepted).toBe(true);
     expect(itemOf(await object.take(0, 1)).index).toBe(1);
   });

@@ -20,31 +20,29 @@ async function create(client: TestClient, body: object): Promise<Batch> {
   return batchSchema.parse(JSON.parse(text));
 }
 
+/** Rendering takes its time on a busy machine; what is waited for is a condition, so an idle one does not wait. */
+const patience = { timeout: 100_000, interval: 100 };
+vi.setConfig({ testTimeout: 120_000 });
+
 const retrieve = async (client: TestClient, id: string): Promise<Batch> =>
   batchSchema.parse(await (await client.get(`/v1/batches/${id}`)).json());
 
 /** The batch once it has ended. */
 const ended = (client: TestClient, { id }: Batch): Promise<Batch> =>
-  vi.waitFor(
-    async () => {
-      const batch = await retrieve(client, id);
-      expect(batch.status).not.toBe("processing");
-      return batch;
-    },
-    { timeout: 25_000, interval: 100 },
-  );
+  vi.waitFor(async () => {
+    const batch = await retrieve(client, id);
+    expect(batch.status).not.toBe("processing");
+    return batch;
+  }, patience);
 
 /** The types of all events about a batch, once its last one is there. */
 const eventsOf = (client: TestClient): Promise<string[]> =>
-  vi.waitFor(
-    async () => {
-      const { data } = (await (await client.get("/v1/events?limit=100")).json()) as { data: unknown[] };
-      const types = data.map((event) => eventSchema.parse(event).type);
-      expect(types.some((type) => type === "batch.completed" || type === "batch.failed")).toBe(true);
-      return types.sort();
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  vi.waitFor(async () => {
+    const { data } = (await (await client.get("/v1/events?limit=100")).json()) as { data: unknown[] };
+    const types = data.map((event) => eventSchema.parse(event).type);
+    expect(types.some((type) => type === "batch.completed" || type === "batch.failed")).toBe(true);
+    return types.sort();
+  }, patience);
 
 async function refused(client: TestClient, body: object) {
   const before = await client.credits();
@@ -115,7 +113,8 @@ describe("a batch", () => {
     expect(batch.merged_pdf).toMatchObject({ pages: 3 });
     const bytes = new Uint8Array(await (await api.fetch(batch.merged_pdf?.url ?? "")).arrayBuffer());
     const { sizes } = await api.services.pdfEditor.inspect({ bytes });
-    expect(sizes.map(({ widthPt }) => Math.round(widthPt))).toEqual([596, 420, 612]);
+    const formats = sizes.map(({ widthPt }) => (widthPt > 600 ? "letter" : widthPt > 500 ? "a4" : "a5"));
+    expect(formats).toEqual(["a4", "a5", "letter"]);
     const pdf = await (await client.get(`/v1/pdfs/${batch.merged_pdf?.id}`)).json();
     expect(pdf).toMatchObject({ source_count: 3, credits_used: 0, pages: 3 });
   });
@@ -167,6 +166,21 @@ describe("a batch", () => {
     expect(await client.credits()).toBe(before);
   });
 
+  it("fills templates, and refuses data that do not satisfy their schema before anything starts", async () => {
+    const client = await api.client();
+    const schema = { customer: "string", total: "number" };
+    const template = { name: "Invoice", html: "<p>{{customer}}: {{total}}</p>", schema };
+    const { id } = (await (await client.post("/v1/templates", template)).json()) as { id: string };
+    const filled = (data: object) => ({ template_id: id, data });
+    const good = { customer: "Ada", total: 12 };
+    const error = await refused(client, { items: [filled(good), filled({ total: "12" })] });
+    expect(error).toMatchObject({ status: 422, code: "schema_validation_failed", param: "items[1].data.customer" });
+    expect(error.details?.map(({ field }) => field)).toEqual(["items[1].data.customer", "items[1].data.total"]);
+    const batch = await ended(client, await create(client, { items: [filled(good), page("plain")] }));
+    const pdf = await (await client.get(`/v1/pdfs/${batch.results?.[0]?.pdf_id}`)).json();
+    expect(pdf).toMatchObject({ template: { id, name: "Invoice", version: 1 } });
+  });
+
   it("takes items too large for a row", async () => {
     const client = await api.client();
     const item = page("large", { html: `<p>${"<!-- filler -->".repeat(100_000)}end</p>` });
@@ -177,8 +191,11 @@ describe("a batch", () => {
   it("charges test keys nothing", async () => {
     const client = await api.client({ environment: "test" });
     const before = await client.credits();
-    const batch = await ended(client, await create(client, { items: [page("one")] }));
-    expect(batch).toMatchObject({ completed_items: 1, credits_used: 0 });
+    const { id } = await create(client, { items: [page("one")] });
+    await vi.waitFor(async () => {
+      expect(await api.services.batch(id).snapshot()).toMatchObject({ phase: "completed" });
+    }, patience);
+    expect(await retrieve(client, id)).toMatchObject({ completed_items: 1, credits_used: 0 });
     expect(await client.credits()).toBe(before);
   });
 
@@ -189,7 +206,7 @@ describe("a batch", () => {
     const batch = await ended(client, await create(client, { items: [page("one")], webhook_url: own.url() }));
     await vi.waitFor(
       async () => expect(await own.types()).toEqual(["batch.completed", "batch.item.completed"]),
-      10_000,
+      patience,
     );
     const account = await api.services.accounts.find(client.accountId);
     const secret = await api.services.cipher.decrypt(Uint8Array.fromBase64(account?.webhookSecret ?? ""));
@@ -208,7 +225,7 @@ describe("a batch", () => {
     await vi.waitFor(async () => {
       const list = (await (await client.get("/v1/batches?status=completed")).json()) as { data: Batch[] };
       expect(list.data.map((batch) => batch.id)).toEqual([id]);
-    });
+    }, patience);
     const stranger = await api.client();
     const inTest = await client.withKey({ environment: "test" });
     for (const other of [stranger, inTest]) {

@@ -244,8 +244,19 @@ describe("POST /v1/pdfs/reorder", () => {
 });
 
 describe("POST /v1/pdfs/thumbnails", () => {
-  it("says that the container is missing, and charges nothing", async () => {
+  it("draws pages in the container and serves them by signed URLs", async () => {
     const client = await api.client();
+    const answer = await client.post("/v1/pdfs/thumbnails", { source: { base64: base64(onePage) }, width: 100 });
+    expect(answer.status).toBe(200);
+    const { data } = (await answer.json()) as { data: { page: number; url: string; width: number; bytes: number }[] };
+    expect(data).toMatchObject([{ page: 1, width: 100 }]);
+    const picture = new Uint8Array(await (await api.fetch(data[0]?.url ?? "")).arrayBuffer());
+    expect(picture.byteLength).toBe(data[0]?.bytes);
+    expect([...picture.subarray(1, 4)]).toEqual([..."PNG"].map((letter) => letter.charCodeAt(0)));
+  });
+
+  it("says that the container is missing, and charges nothing", async () => {
+    const client = await new TestApi({ pageImager: null }).client();
     const before = await client.credits();
     const answer = await client.post("/v1/pdfs/thumbnails", { source: { base64: base64(onePage) } });
     await expectError(answer, "container_unavailable");

@@ -7,5 +7,6 @@ export const VARIABLES = {
   ENCRYPTION_KEY: "encryption-of-the-tests-0123456789ab",
   OPERATOR_SECRET: "operator-of-the-tests-0123456789abcd",
   ALLOW_LOOPBACK: "1",
+  DNS_RESOLVER_URL: "",
   CONSUMER_WAIT_MS: "0",
 };

@@ -196,7 +196,39 @@ const failedFonts = () => {
   eachFont(fontsOf(document), (face) => { if (faceStatusOf(face) === "error") families.push(cut(familyOf(face), 100)); });
   return families.read();
 };
-const report = () => ({
+/** Characters beyond Latin that look like an unassigned one in their own element's font: no font has them. */
+const beyondLatin = /[^\\u0000-\\u024f\\u1e00-\\u1eff\\u2000-\\u206f\\u20a0-\\u20bf\\u2100-\\u214f]/u, visible = /^[\\p{L}\\p{N}\\p{S}\\p{P}\\p{Co}]$/u;
+const missingGlyphs = () => {
+  const missing = list(10), asked = new Set(), boxes = new Map();
+  const context = new OffscreenCanvas(48, 48).getContext("2d", { willReadFrequently: true });
+  const draw = (character) => {
+    context.clearRect(0, 0, 48, 48);
+    context.fillText(character, 4, 36);
+    return context.getImageData(0, 0, 48, 48).data;
+  };
+  const isMissing = (character, font) => {
+    context.font = font;
+    if (!boxes.has(font)) boxes.set(font, { width: context.measureText("\\u0378").width, pixels: draw("\\u0378") });
+    const { width, pixels } = boxes.get(font);
+    return context.measureText(character).width === width && draw(character).every((value, i) => value === pixels[i]);
+  };
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && asked.size < 200; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !beyondLatin.test(node.data) || parent instanceof HTMLScriptElement || parent instanceof HTMLStyleElement) continue;
+    const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
+    const font = fontStyle + " " + fontWeight + " 28px " + fontFamily;
+    for (const character of node.data) {
+      const key = character + font;
+      if (asked.size >= 200 || asked.has(key) || !beyondLatin.test(character) || !visible.test(character)) continue;
+      asked.add(key);
+      if (isMissing(character, font)) missing.push(cut(character, 2));
+    }
+  }
+  return missing.read();
+};
+const report = (withGlyphs) => ({
+  missingGlyphs: withGlyphs ? missingGlyphs() : [],
   animated: animations(document).length > 0,
   fontsLoading: statusOf(fontsOf(document)) !== "loaded",
   failedFonts: failedFonts(), errors: errors.read(), blocked: blocked.read(), console: lines.read(),
@@ -213,20 +245,19 @@ fixed(globalThis, "${name}", Object.freeze({
     meta.content = policy;
     document.head.append(meta);
   },
-  write(parts, until, debug) {
+  write(text, until, debug, withGlyphs) {
     openDocument(document);
     listen();
     if (debug) listenToConsole();
     const [target, type] = until === "domcontentloaded" ? [document, "DOMContentLoaded"] : [globalThis, "load"];
-    const reached = new OwnPromise((resolve) => add(target, type, () => { layOut(); resolve(report()); }, { __proto__: null, capture: true, once: true }));
-    writeDocument(document, parts);
+    const reached = new OwnPromise((resolve) => add(target, type, () => { layOut(); resolve(report(withGlyphs)); }, { __proto__: null, capture: true, once: true }));
+    writeDocument(document, text);
     closeDocument(document);
     return reached;
   },
   blank() { openDocument(document); closeDocument(document); },
   listenToConsole,
-  report() { layOut(); return report(); },
-  async settle() { layOut(); await readyOf(fontsOf(document)); return report(); },
+  async settle(withGlyphs) { layOut(); await readyOf(fontsOf(document)); return report(withGlyphs); },
   async run(source) {
     let body;
     try { body = new AsyncFunction(source); await body(); return null; } catch (error) { return cut(error, 500) || "error"; }
@@ -244,6 +275,8 @@ fixed(globalThis, "${name}", Object.freeze({
 
 /** What the agent tells about the top document. */
 export interface PageReport {
+  /** Characters that no font has; empty unless asked for. */
+  missingGlyphs: string[];
   animated: boolean;
   fontsLoading: boolean;
   failedFonts: string[];

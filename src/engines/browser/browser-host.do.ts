@@ -46,7 +46,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#predecessorsEnded = this.#endPredecessors();
     this.#keeper = new BrowserKeeper(
       env.BROWSER,
-      { accounts: windows * 2, idlePerAccount: windows },
+      { accounts: windows * 2, idle: windows * 2 },
       {
         remember: (id) => ctx.storage.kv.put(SESSIONS_KEY, [...this.#sessions, id]),
         forget: (id) =>
@@ -98,7 +98,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   /** `done` is called once, when the slot is free again. */
   async #renderInSlot(request: HostRequest, watch: RenderWatch, done: () => void): Promise<HostAnswer> {
-    const guard = new AddressGuard(request.policy, null);
+    const guard = new AddressGuard(request.policy);
     const skipped = new Set<string>();
     for (;;) {
       try {

@@ -6,6 +6,14 @@ import type { RequestTracker } from "./request-tracker.ts";
 /** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
 
+/** What is wanted beyond the necessary. */
+export interface ReportAsks {
+  /** The console's lines. */
+  debug: boolean;
+  /** Characters without a glyph. */
+  glyphs: boolean;
+}
+
 /** What a window tells about its page while a render has it. */
 export interface WindowObserver {
   tracker: RequestTracker;
@@ -73,14 +81,10 @@ export class BrowserWindow {
   }
 
   /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */
-  async write(html: string, until: "load" | "domcontentloaded", debug: boolean): Promise<PageReport> {
-    const objectId = this.#agentObjectId ?? "";
-    const pieces = split(html);
-    return this.#call<PageReport>(
-      objectId,
-      "function (until, debug, ...pieces) { return this.write(pieces.join(''), until, debug); }",
-      [until, debug, ...pieces],
-    );
+  async write(html: string, until: "load" | "domcontentloaded", asks: ReportAsks): Promise<PageReport> {
+    const write =
+      "function (until, debug, glyphs, ...pieces) { return this.write(pieces.join(''), until, debug, glyphs); }";
+    return this.#call<PageReport>(this.#agentObjectId ?? "", write, [until, asks.debug, asks.glyphs, ...split(html)]);
   }
 
   /** Empties the page after a provably static document. */

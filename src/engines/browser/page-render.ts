@@ -18,6 +18,9 @@ const PRINT_RESERVE_SHARE = 0.15;
 const SCREENSHOT_PIXELS = 4_000_000;
 const SCREENSHOT_HEIGHT = 8_000;
 
+/** Supplied HTML without these, character references included, needs no look at its glyphs: any font has Latin. */
+const BEYOND_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
+
 export interface Printed {
   /** Handle of the browser's stream of the PDF. */
   stream: string;
@@ -55,6 +58,7 @@ export class PageRender implements WindowObserver {
   readonly #startedAtMs = Date.now();
   readonly #skipped: ReadonlySet<string>;
   readonly #isStatic: boolean;
+  readonly #mayMissGlyphs: boolean;
   readonly #overdue: Promise<never>;
   #giveUp: (reason: ResourcesOverdue) => void = () => {};
   #report: PageReport | null = null;
@@ -69,6 +73,7 @@ export class PageRender implements WindowObserver {
     this.#guard = guard;
     this.#skipped = skipped;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
+    this.#mayMissGlyphs = !("html" in request.source) || BEYOND_LATIN.test(request.source.html);
     this.#overdue = new Promise((_, reject) => {
       this.#giveUp = reject;
     });
@@ -106,12 +111,20 @@ export class PageRender implements WindowObserver {
   async judge(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<string | null> {
     if (this.#skipped.has(event.request.url)) return "not waited for again";
     const refused = await this.#guard.refusal(event.request.url);
-    if (refused !== null && isMainDocument) {
-      this.#watch.fail(
-        new FolioError("url_blocked", `The page led to ${shown(event.request.url)}, which is refused: ${refused}.`),
-      );
-    }
+    if (refused !== null && isMainDocument) this.#watch.fail(this.#refusedDocument(event, refused));
     return refused;
+  }
+
+  /** The given URL itself, or where it led. */
+  #refusedDocument(
+    { request, redirectedRequestId }: CdpEventParams<"Fetch.requestPaused">,
+    reason: string,
+  ): FolioError {
+    const { source } = this.#request;
+    const isGiven = "url" in source && redirectedRequestId === undefined && !this.#hasNavigated;
+    return isGiven
+      ? new FolioError("url_not_allowed", `\`url\` may not be rendered: ${reason}.`, { param: "url" })
+      : new FolioError("url_blocked", `The page led to ${shown(request.url)}, which is refused: ${reason}.`);
   }
 
   gone(reason: Error): void {
@@ -145,8 +158,8 @@ export class PageRender implements WindowObserver {
   }
 
   async #write(html: string): Promise<void> {
-    const { debug } = this.#request.options;
-    this.#report = await this.#unlessLeft(() => this.#window.write(html, this.#until, debug));
+    const asks = { debug: this.#request.options.debug, glyphs: this.#isStatic && this.#mayMissGlyphs };
+    this.#report = await this.#unlessLeft(() => this.#window.write(html, this.#until, asks));
   }
 
   async #open(url: string): Promise<void> {
@@ -229,7 +242,7 @@ export class PageRender implements WindowObserver {
   async #settle(): Promise<void> {
     this.#report = null;
     while (this.#report === null) {
-      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle"));
+      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle", this.#mayMissGlyphs));
     }
   }
 
@@ -270,6 +283,10 @@ export class PageRender implements WindowObserver {
     for (const message of report?.errors ?? []) warnings.push({ code: "script_error", message });
     for (const url of report?.blocked ?? []) {
       warnings.push({ code: "resource_blocked", message: "WebSocket connections are not available.", resource: url });
+    }
+    if (report && report.missingGlyphs.length > 0) {
+      const characters = report.missingGlyphs.map((text) => `${text} (U+${hex(text)})`).join(", ");
+      warnings.push({ code: "glyph_missing", message: `No font has a glyph for ${characters}.` });
     }
     if (!warnings.some(({ code }) => code === "font_failed")) {
       for (const family of report?.failedFonts ?? []) {
@@ -329,6 +346,10 @@ class ShownDocument {
   reached(event: "load" | "domcontentloaded"): Promise<void> {
     return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.left]);
   }
+}
+
+function hex(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
 function sleep(ms: number): Promise<void> {

@@ -7,8 +7,8 @@ const WINDOW_RENDERS = 200;
 export interface PoolBounds {
   /** Accounts whose context is kept. */
   accounts: number;
-  /** Prepared windows kept per account. */
-  idlePerAccount: number;
+  /** Prepared windows kept, of all accounts together. */
+  idle: number;
 }
 
 interface AccountContext {
@@ -63,36 +63,52 @@ export class WindowPool {
   }
 
   async leaseFor(accountId: string): Promise<Lease> {
-    const account = this.#accounts.get(accountId);
-    if (account) {
-      this.#touch(accountId, account);
-      const window = account.idle.pop() ?? (await this.#browser.openWindow(account.contextId));
-      return window.dead ? this.leaseFor(accountId) : this.#lease(accountId, account, window);
+    const known = this.#accounts.get(accountId);
+    if (known) {
+      this.#accounts.delete(accountId);
+      this.#accounts.set(accountId, known);
+      const lease = await this.#leaseIn(accountId, known);
+      if (lease) return lease;
     }
     const window = await this.#takeFresh();
-    const raced = this.#accounts.get(accountId);
-    if (raced) {
-      raced.idle.push(await this.#browser.openWindow(raced.contextId));
+    if (this.#accounts.has(accountId)) {
       await this.#browser.closeContext(window.contextId);
       return this.leaseFor(accountId);
     }
-    const opened: AccountContext = { contextId: window.contextId, idle: [], busy: 0 };
+    const opened: AccountContext = { contextId: window.contextId, idle: [window], busy: 0 };
     this.#accounts.set(accountId, opened);
     this.warm();
-    return this.#lease(accountId, opened, window);
+    return (await this.#leaseIn(accountId, opened)) ?? this.leaseFor(accountId);
+  }
+
+  /** Null when the context is gone: a page that would not close took it along. */
+  async #leaseIn(accountId: string, account: AccountContext): Promise<Lease | null> {
+    account.busy++;
+    try {
+      let window = account.idle.pop();
+      while (window?.dead) window = account.idle.pop();
+      return this.#lease(accountId, account, window ?? (await this.#browser.openWindow(account.contextId)));
+    } catch (error) {
+      account.busy--;
+      if (this.#browser.lost) throw error;
+      if (this.#accounts.get(accountId) === account) this.#accounts.delete(accountId);
+      return null;
+    }
   }
 
   #lease(accountId: string, account: AccountContext, window: BrowserWindow): Lease {
-    account.busy++;
     return {
       window,
       end: async (reusable) => {
-        account.busy--;
         window.observe(null);
         window.renders++;
-        await this.#restore(account, window, reusable);
-        if (this.#accounts.get(accountId) !== account && account.busy === 0)
-          await this.#browser.closeContext(account.contextId);
+        try {
+          await this.#restore(account, window, reusable);
+        } finally {
+          account.busy--;
+        }
+        const isForgotten = this.#accounts.get(accountId) !== account;
+        if (isForgotten && account.busy === 0) await this.#browser.closeContext(account.contextId);
         await this.#evict();
       },
     };
@@ -105,13 +121,16 @@ export class WindowPool {
       return;
     }
     await window.destroy();
-    if (account.idle.length < this.#bounds.idlePerAccount)
-      this.#keep(account, await this.#browser.openWindow(account.contextId));
+    this.#keep(account, await this.#browser.openWindow(account.contextId));
   }
 
+  /** Beyond the bound the account that has not rendered for longest loses a window. */
   #keep(account: AccountContext, window: BrowserWindow): void {
-    if (account.idle.length < this.#bounds.idlePerAccount) account.idle.push(window);
-    else window.destroy().catch(() => {});
+    account.idle.push(window);
+    const contexts = [...this.#accounts.values()];
+    if (contexts.reduce((sum, { idle }) => sum + idle.length, 0) <= this.#bounds.idle) return;
+    const surplus = contexts.find(({ idle }) => idle.length > 0)?.idle.shift();
+    surplus?.destroy().catch(() => {});
   }
 
   async #evict(): Promise<void> {
@@ -121,11 +140,6 @@ export class WindowPool {
       this.#accounts.delete(accountId);
       await this.#browser.closeContext(account.contextId);
     }
-  }
-
-  #touch(accountId: string, account: AccountContext): void {
-    this.#accounts.delete(accountId);
-    this.#accounts.set(accountId, account);
   }
 
   async #takeFresh(): Promise<BrowserWindow> {

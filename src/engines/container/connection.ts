@@ -26,12 +26,12 @@ export class ContainerConnection {
     this.#transport = transport;
   }
 
-  /** The body of a good answer. An instance chosen by chance gets the job; one that has no room or is gone is passed over once. */
+  /** The body of a good answer. An instance chosen by chance gets the job; if it has no room or is gone, the next one does. */
   async post(posting: Posting): Promise<ReadableStream<Uint8Array>> {
     const { instances } = this.#transport;
     const first = Math.floor(Math.random() * instances);
     let failure: unknown;
-    for (let attempt = 0; attempt < Math.min(instances, ATTEMPTS); attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         const body = await this.#postTo((first + attempt) % instances, posting);
         return guarded(body, posting);

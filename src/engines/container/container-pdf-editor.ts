@@ -47,7 +47,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
 
   async merge(sources: MergeSource[]): Promise<EditedPdf> {
     const files = sources.map(({ bytes }) => bytes);
-    const about = sources.map(({ password = null, pages, name }) => ({ password, pages, name }));
+    const about = sources.map(({ password, pages, name }) => ({ password: password ?? null, pages, name }));
     return first((await this.#edit({ verb: "merge", sizes: sizesOf(files), sources: about }, files))[0]);
   }
 

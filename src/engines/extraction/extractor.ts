@@ -112,6 +112,7 @@ function wordFrom({ text, bbox }: RecognisedWord, size: number, bottom: number):
     monospace: false,
     mcid: -1,
     artifact: false,
+    replaced: true,
     spaceAfter: true,
   };
 }

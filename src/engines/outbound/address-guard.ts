@@ -1,4 +1,5 @@
 import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "./addresses.ts";
+import { DohResolver } from "./doh-resolver.ts";
 
 /** Who may be contacted from inside the service. Plain data: it travels to the browser hosts. */
 export interface OutboundPolicy {
@@ -6,6 +7,8 @@ export interface OutboundPolicy {
   allowLoopback: boolean;
   /** Hosts of the service itself, as `host` or `host:port`; a bare host stands for all its ports and subdomains. */
   ownHosts: readonly string[];
+  /** DNS over HTTPS resolver that names are looked up with; null judges them as names only and leaves the rest to the platform. */
+  resolverUrl: string | null;
 }
 
 /** Resolves a name to all its IPv4 and IPv6 addresses. Rejects when it cannot. */
@@ -41,8 +44,7 @@ export class AddressGuard {
   readonly #policy: OutboundPolicy;
   readonly #resolver: NameResolver | null;
 
-  /** Without a resolver names are judged as names only. */
-  constructor(policy: OutboundPolicy, resolver: NameResolver | null) {
+  constructor(policy: OutboundPolicy, resolver: NameResolver | null = resolverOf(policy)) {
     this.#policy = policy;
     this.#resolver = resolver;
   }
@@ -62,6 +64,18 @@ export class AddressGuard {
     if (!address) return true;
     return isForbiddenAddress(address) && !(this.#policy.allowLoopback && isLoopbackAddress(address));
   }
+}
+
+/** One resolver per address, so that its answers are shared. */
+const resolvers = new Map<string, NameResolver>();
+
+function resolverOf({ resolverUrl }: OutboundPolicy): NameResolver | null {
+  if (resolverUrl === null) return null;
+  const known = resolvers.get(resolverUrl);
+  if (known) return known;
+  const resolver = new DohResolver(resolverUrl);
+  resolvers.set(resolverUrl, resolver);
+  return resolver;
 }
 
 function isLoopback(host: string): boolean {

@@ -38,6 +38,7 @@ export async function processItem(
     commit = await object.complete(item, result);
     if (!commit.accepted) await discardPdf(services, caller.accountId, id);
   } catch (thrown) {
+    if (signal.aborted) return 0;
     const error = toFolioError(thrown);
     if (error.code === "internal_error") {
       services.log.error("batch.item_failed", { batch_id: batch.id, index: item.index }, thrown);

@@ -42,8 +42,7 @@ async function editable(content: FileContent): Promise<Uint8Array> {
   const whole = content instanceof Uint8Array ? content : await readWhole(content, LIMITS.isolateDocumentBytes);
   if (whole) return whole;
   throw new FolioError(
-    "container_unavailable",
-    `Stamping or compressing a PDF of more than ${LIMITS.isolateDocumentBytes} bytes needs the container, which is not there. Leave out watermark and compress, or use a live key.`,
-    { retryAfterS: 60 },
+    "document_too_large",
+    `A PDF of more than ${LIMITS.isolateDocumentBytes} bytes cannot be stamped or compressed. Leave out watermark and compress, and use a live key: test keys stamp every PDF.`,
   );
 }

@@ -127,3 +127,19 @@ describe("a URL", () => {
     expect((await failureOf(render({ url: "http://127.0.0.1:9/" }))).code).toBe("navigation_failed");
   });
 });
+
+describe("characters", () => {
+  it("that no font has are told", async () => {
+    const { rendering } = await render({ html: "<p>fine \ue123 &#xe124;" });
+    expect(rendering.warnings).toEqual([
+      { code: "glyph_missing", message: "No font has a glyph for \ue123 (U+E123), \ue124 (U+E124)." },
+    ]);
+  });
+
+  it.each(["日本語の文書です。", "مرحبا بالعالم", "नमस्ते", "Ελληνικά, кириллица, ✓ → ∑", "👩‍👩‍👧 🇩🇪 1️⃣"])(
+    "%s has its glyphs",
+    async (text) => {
+      expect((await render({ html: `<p>${text}<script></script>` })).rendering.warnings).toEqual([]);
+    },
+  );
+});

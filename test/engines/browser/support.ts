@@ -6,7 +6,7 @@ import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.t
 import type { Rendering, RenderOptions, RenderRequest, RenderSource } from "../../../src/engines/types.ts";
 import { env } from "../../support/environment.ts";
 
-export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [] };
+export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [], resolverUrl: null };
 
 const DEFAULTS: RenderOptions = {
   widthPt: 595.28,

@@ -22,10 +22,14 @@ describe("wait_until", () => {
 
   it("a document that cannot change is printed at once", async () => {
     const html = "<style>p{color:red}</style><p>plain";
-    await render({ html });
-    const startedAtMs = Date.now();
-    await render({ html });
-    expect(Date.now() - startedAtMs).toBeLessThan(500);
+    const tookMs: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      const startedAtMs = Date.now();
+      await render({ html });
+      tookMs.push(Date.now() - startedAtMs);
+    }
+    // The quickest tells: waiting for silence would take each of them 500 ms at the least.
+    expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 
   it("prints with a warning when the network never becomes quiet", async () => {

@@ -4,8 +4,9 @@ import { AddressGuard, type OutboundPolicy, refusal } from "../../../src/engines
 const PRODUCTION: OutboundPolicy = {
   allowLoopback: false,
   ownHosts: ["api.folio.example", "files.folio.example:8443"],
+  resolverUrl: null,
 };
-const LOCAL: OutboundPolicy = { allowLoopback: true, ownHosts: ["127.0.0.1:8787"] };
+const LOCAL: OutboundPolicy = { allowLoopback: true, ownHosts: ["127.0.0.1:8787"], resolverUrl: null };
 
 /** Spellings of addresses and names that lead inside (hardening 3.5, Svix, smokescreen). */
 const REFUSED_HOSTS = [

@@ -24,18 +24,32 @@ export function inlineMarkdown(words: readonly Word[], links: readonly Link[]): 
     const last = runs.at(-1);
     const text = word.monospace ? word.text : escaped(word.text);
     if (last && last.style === style && last.url === url) last.text += space + text;
-    else if (space !== "") runs.push({ text: " ", style: "", url: null }, { text, style, url });
+    else if (space !== "")
+      runs.push({ text: " ", style: "", url: last?.url === url ? url : null }, { text, style, url });
     else runs.push({ text, style, url });
     before = word;
   }
-  return runs.map(marked).join("");
+  return linked(runs);
+}
+
+/** Runs of one link stand in one pair of brackets, whatever their styles. */
+function linked(runs: readonly Run[]): string {
+  let text = "";
+  let open: string | null = null;
+  for (const run of [...runs, { text: "", style: "", url: null }]) {
+    if (run.url !== open) {
+      if (open !== null) text += `](${open.replaceAll(/[()\s]/g, encodeURIComponent)})`;
+      if (run.url !== null) text += "[";
+      open = run.url;
+    }
+    text += styled(run);
+  }
+  return text;
 }
 
 const spacedApart = (before: Word, after: Word): boolean =>
   before.x0 <= after.x0 ? spaceBetween(before, after) : spaceBetween(after, before) || before.spaceAfter === true;
 
-function marked({ text, style, url }: Run): string {
-  const closing = [...style].reverse().join("");
-  const styled = text.trim() === "" ? text : `${style}${text}${closing}`;
-  return url === null ? styled : `[${styled}](${url.replaceAll(/[()\s]/g, encodeURIComponent)})`;
+function styled({ text, style }: Run): string {
+  return text.trim() === "" ? text : `${style}${text}${[...style].reverse().join("")}`;
 }

@@ -24,9 +24,11 @@ export function inReadingOrder(words: readonly Word[]): Word[] {
 /** Words of punctuation and figures alone take the direction of their line. */
 function backwardsOrder(words: readonly Word[]): Word[] {
   const neutral = ({ text }: Word): boolean => !isLeftToRight(text) && !isRightToLeft(text);
-  const turned = words.map((word) =>
-    neutral(word) ? { ...word, text: inLogicalOrder([...word.text].map(unmirrored)) } : word,
-  );
+  const turned = words.map((word) => {
+    if (!neutral(word)) return word;
+    const letters = [...word.text];
+    return { ...word, text: inLogicalOrder(word.replaced ? letters : letters.map(unmirrored)) };
+  });
   return mixedOrder(turned, isLeftToRight, true);
 }
 

@@ -89,7 +89,7 @@ function withUntagged(
   links: readonly Link[],
   others: readonly Block[],
 ): Block[] {
-  const tagged = taggedBlocks(structure, upright, links);
+  const tagged = taggedBlocks(structure, upright, links, (words) => untagged({ upright: words, drawn }, links, []));
   const used = new Set(structure.flatMap(marksOf));
   const stray = untagged({ upright: upright.filter(({ mcid }) => !used.has(mcid)), drawn }, links, []);
   const body = union(tagged.filter(({ x0 }) => Number.isFinite(x0)));

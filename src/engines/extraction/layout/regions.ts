@@ -132,10 +132,18 @@ function gutterFrom(beside: readonly Item[], x: number, size: number): Gutter | 
 function setIndependently(left: readonly Item[], right: readonly Item[]): boolean {
   const [proseLeft, proseRight] = [share(left, isProse), share(right, isProse)];
   if (proseLeft >= 0.5 && proseRight >= 0.5) return true;
+  if (holdsMeasure(left) && holdsMeasure(right)) return true;
   if (Math.max(proseLeft, proseRight) < 0.5) return false;
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
   const aligned = share(few, (item) => many.some((other) => sameBaseline(item, other)));
   return few.length >= 4 && aligned < 0.5;
+}
+
+/** Some lines of prose as wide as the column: a column of text, whatever table stands in it. */
+function holdsMeasure(side: readonly Item[]): boolean {
+  const measure = width(union(side));
+  const full = side.filter((item) => isProse(item) && width(item) > 0.75 * measure);
+  return full.length >= 4 && share(side, (item) => full.includes(item)) >= 0.15;
 }
 
 const share = (items: readonly Item[], test: (item: Item) => boolean): number =>

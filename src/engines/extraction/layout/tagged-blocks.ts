@@ -1,7 +1,7 @@
 import { union } from "../geometry.ts";
 import type { Link } from "../pdf/links.ts";
 import type { StructureElement } from "../pdf/structure.ts";
-import { marksUnder, taggedTable } from "../tables/tagged.ts";
+import { holdsTable, marksUnder, taggedTable } from "../tables/tagged.ts";
 import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
 import type { Vocabulary } from "./line-text.ts";
 import { rowsOf } from "./rows.ts";
@@ -32,8 +32,9 @@ export function taggedBlocks(
   roots: readonly StructureElement[],
   words: readonly Word[],
   links: readonly Link[],
+  layOut: (words: Word[]) => Block[],
 ): Block[] {
-  const reader = new TreeReader(words, links);
+  const reader = new TreeReader(words, links, layOut);
   for (const root of roots) reader.visit(root, 0);
   reader.flush();
   return reader.blocks;
@@ -44,10 +45,13 @@ class TreeReader {
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
   readonly #known: Vocabulary;
+  /** For what the tree describes badly: the layout of words by their place. */
+  readonly #layOut: (words: Word[]) => Block[];
   #loose: Word[] = [];
 
-  constructor(words: readonly Word[], links: readonly Link[]) {
+  constructor(words: readonly Word[], links: readonly Link[], layOut: (words: Word[]) => Block[]) {
     this.#links = links;
+    this.#layOut = layOut;
     this.#known = new Set(words.map(({ text }) => text));
     for (const word of words) {
       const marked = this.#wordsBy.get(word.mcid);
@@ -99,9 +103,13 @@ class TreeReader {
   }
 
   #table(element: StructureElement): boolean {
-    const table = taggedTable(element, this.#wordsBy);
-    if (!table) return false;
+    if (holdsTable(element)) return false;
     this.flush();
+    const table = taggedTable(element, this.#wordsBy);
+    if (!table) {
+      this.blocks.push(...this.#layOut(this.#wordsUnder(element)));
+      return true;
+    }
     for (const child of element.children) {
       if (typeof child !== "number" && child.role === "Caption") this.#add(this.#wordsUnder(child), "caption", null);
     }

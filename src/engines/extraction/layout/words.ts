@@ -11,6 +11,8 @@ export interface Word extends Box, FontStyle {
   /** Marked-content id of the structure tree, -1 outside it. */
   mcid: number;
   artifact: boolean;
+  /** Brackets are as meant, not as painted (see Glyph.replaced). */
+  replaced: boolean;
   /** Whether a space was painted after it; null when only the gap can tell. */
   spaceAfter: boolean | null;
 }
@@ -23,6 +25,8 @@ const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
 /** The same letter painted again this close is one letter made bold or given a shadow. */
 const DOUBLE_STRIKE = 0.12;
+/** Of one word's earlier places; its double follows soon. */
+const REMEMBERED = 8;
 export const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
@@ -74,7 +78,19 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
     if (!run.slice(-2).some((other) => isDoubleStrike(other, placed))) run.push(placed);
   }
   finish(null);
-  return mergeAdjacent(words);
+  return mergeAdjacent(paintedOnce(words));
+}
+
+/** A word painted again almost where it stands was made bold, or given a shadow. */
+function paintedOnce(words: readonly Word[]): Word[] {
+  const seen = new Map<string, Word[]>();
+  return words.filter((word) => {
+    const same = seen.get(word.text) ?? [];
+    const near = (a: number, b: number): boolean => Math.abs(a - b) < DOUBLE_STRIKE * word.size;
+    if (same.some((other) => near(other.x0, word.x0) && near(other.baseline, word.baseline))) return false;
+    seen.set(word.text, [...same.slice(-REMEMBERED), word]);
+    return true;
+  });
 }
 
 function joins(last: Placed, next: Placed): boolean {
@@ -140,9 +156,10 @@ function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
     size: glyph.size,
     bold: glyph.font.bold,
     italic: glyph.font.italic,
-    monospace: glyph.font.monospace,
+    monospace: glyph.font.monospace && !letters.some(({ text }) => isSpaceless(text)),
     mcid: glyph.mcid,
     artifact: glyph.artifact,
+    replaced: letters.some((letter) => letter.glyph.replaced),
     spaceAfter,
   };
 }

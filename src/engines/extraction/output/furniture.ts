@@ -1,3 +1,4 @@
+import { median } from "../geometry.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
@@ -9,6 +10,9 @@ const PAGE_NUMBER =
   /^(?:[-–—]\s*)?(?:page|seite|p\.|pagina|página|str\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?(?:\s*[-–—])?$/i;
 /** A running head of left pages only stands on every second page. */
 const REPEATED_ON = 0.4;
+
+/** Furniture is set no larger than the text; what is, heads a chapter. */
+const LARGER = 1.14;
 
 type Place = "header" | "footer";
 
@@ -27,6 +31,7 @@ export function markFurniture(pages: readonly PageLayout[]): void {
 }
 
 function candidates(page: PageLayout): { block: Block; place: Place; key: string }[] {
+  const body = median(page.blocks.filter(({ type }) => type !== "figure").map(({ size }) => size));
   return page.blocks.flatMap((block) => {
     const place = placeOf(block, page);
     if (
@@ -34,6 +39,7 @@ function candidates(page: PageLayout): { block: Block; place: Place; key: string
       block.type === "table" ||
       block.type === "figure" ||
       block.lines.length > 3 ||
+      block.size > LARGER * body ||
       (block.tagged && block.type === "heading")
     )
       return [];

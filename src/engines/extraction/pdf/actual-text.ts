@@ -1,11 +1,6 @@
 import { OPS } from "unpdf/pdfjs";
+import { type MarkedContentBegin, openContentStreams } from "./content-streams.ts";
 import type { OperatorList } from "./interpreter.ts";
-
-/** A begin-marked-content operator of a content stream. */
-export interface MarkedContentBegin {
-  tag: string;
-  actualText: string | null;
-}
 
 const NONE: ReadonlyMap<number, string> = new Map();
 
@@ -28,9 +23,7 @@ export class ActualTextReader {
   async read(pageNumber: number, operators: OperatorList): Promise<ReadonlyMap<number, string>> {
     const tags = tagsOutsideForms(operators);
     if (!tags.includes("Span") || !paintsComplexScript(operators)) return NONE;
-    this.#begins ??= import("./content-streams.ts").then(({ openContentStreams }) =>
-      openContentStreams(this.#bytes, this.#password),
-    );
+    this.#begins ??= openContentStreams(this.#bytes, this.#password);
     const begins = (await this.#begins)(pageNumber);
     if (begins.length !== tags.length || begins.some(({ tag }, index) => tag !== tags[index])) return NONE;
     const texts = new Map<number, string>();

@@ -11,7 +11,12 @@ import {
   PDFRawStream,
   PDFString,
 } from "@cantoo/pdf-lib";
-import type { MarkedContentBegin } from "./actual-text.ts";
+
+/** A begin-marked-content operator of a content stream. */
+export interface MarkedContentBegin {
+  tag: string;
+  actualText: string | null;
+}
 
 /** A reader of the begin-marked-content operators of any page; none for a file that this parser cannot open. */
 export async function openContentStreams(

@@ -25,8 +25,6 @@ interface OutlineItem {
 }
 
 const MAX_OUTLINE_DEPTH = 6;
-const DEADLINE = Symbol("deadline");
-
 /** An open PDF. Every wait is bounded by the deadline; `close` must be called, and stops what is still under way. */
 export class PdfDocument {
   readonly pageCount: number;
@@ -48,10 +46,9 @@ export class PdfDocument {
   /** Throws `source_invalid`, `source_encrypted`, `timeout_exceeded`. `bytes` is not kept by the caller: pdf.js takes a copy. */
   static async open(bytes: Uint8Array, password: string | null, deadlineMs: number): Promise<PdfDocument> {
     const pdfJs = await loadPdfJs();
-    const port = new InThreadPort();
-    const guard = new Guard(port, deadlineMs);
+    const guard = new Guard(deadlineMs);
     try {
-      const worker = pdfJs.startWorker(port);
+      const worker = pdfJs.startWorker(guard.port);
       const task = pdfJs.getDocument({
         data: bytes.slice(),
         worker,
@@ -111,7 +108,7 @@ export class PdfDocument {
       const operators = (await page.getOperatorList()) as unknown as OperatorList;
       await this.#collectFonts(page, operators);
       const optionalContent = await this.#optionalContentConfig();
-      const content = new PageInterpreter({
+      const interpreter = new PageInterpreter({
         number,
         width: viewport.width,
         height: viewport.height,
@@ -120,8 +117,14 @@ export class PdfDocument {
         fontOf: (name) => this.#fonts.get(name),
         isVisible: (group) => optionalContent.isVisible(group),
         actualText: await this.#actualText.read(number, operators),
-      }).run();
-      return { content, links: await linksOf(page, viewport), structure: readStructure(await page.getStructTree()) };
+      });
+      const content = interpreter.run();
+      if (!content) throw tooIntricate();
+      return {
+        content,
+        links: await linksOf(page, viewport),
+        structure: readStructure(await page.getStructTree(), marksOf(page)),
+      };
     } finally {
       page.cleanup();
     }
@@ -141,6 +144,11 @@ export class PdfDocument {
       if (page.commonObjs.has(name)) this.#fonts.set(name, describe(page.commonObjs.get(name)));
     }
   }
+}
+
+/** How pdf.js names the marked content of a page: by the page object's number, and its generation unless that is 0. */
+function marksOf({ ref }: PDFPageProxy): string {
+  return ref ? `p${ref.num}R${ref.gen === 0 ? "" : ref.gen}_mc` : "";
 }
 
 interface PdfJsFont {
@@ -164,32 +172,52 @@ function describe(font: PdfJsFont): PdfFont {
   };
 }
 
-/** One deadline for every wait on pdf.js; when it passes, the port is closed and the evaluator starves. */
+/** One deadline for every wait on pdf.js; when it passes, or a page is refused, the port is closed and the evaluator starves. */
 class Guard {
-  readonly #port: InThreadPort;
-  readonly #expired: Promise<typeof DEADLINE>;
+  readonly port: InThreadPort;
+  readonly #ended: Promise<FolioError>;
+  readonly #deadlineMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(port: InThreadPort, deadlineMs: number) {
-    this.#port = port;
-    this.#expired = new Promise((resolve) => {
-      this.#timer = setTimeout(() => resolve(DEADLINE), Math.max(0, deadlineMs - Date.now()));
-    });
+  constructor(deadlineMs: number) {
+    this.#deadlineMs = deadlineMs;
+    const { promise, resolve } = Promise.withResolvers<FolioError>();
+    this.#ended = promise;
+    this.port = new InThreadPort(() => resolve(tooIntricate()));
+    this.#timer = setTimeout(() => resolve(overdue()), Math.max(0, deadlineMs - Date.now()));
   }
 
   async within<T>(work: Promise<T>): Promise<T> {
     work.catch(() => undefined);
-    const outcome = await Promise.race([work, this.#expired]);
-    if (outcome !== DEADLINE) return outcome;
+    const outcome = await Promise.race([work, this.#ended]);
+    // Busy pages may leave the timer no turn, so the clock is asked as well.
+    const ended = outcome instanceof FolioError ? outcome : this.#overdue();
+    if (ended === null) return outcome as T;
     this.close();
-    throw new FolioError("timeout_exceeded", "The extraction did not finish within its time. Ask for fewer pages.");
+    throw ended;
+  }
+
+  #overdue(): FolioError | null {
+    return Date.now() >= this.#deadlineMs ? overdue() : null;
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#port.close();
+    this.port.close();
   }
 }
+
+const overdue = (): FolioError =>
+  new FolioError("timeout_exceeded", "The extraction did not finish within its time. Ask for fewer pages.");
+
+const tooIntricate = (): FolioError =>
+  new FolioError(
+    "source_invalid",
+    "source has a page with more drawing operators, or deeper nested ones, than can be read.",
+    {
+      param: "source",
+    },
+  );
 
 /** pdf.js throws exceptions of its own, plain objects and strings: each becomes what the client should hear. */
 function asSourceError(thrown: unknown, password: string | null, page?: number): FolioError {

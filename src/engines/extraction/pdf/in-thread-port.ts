@@ -1,3 +1,5 @@
+import { OPS } from "unpdf/pdfjs";
+
 type Listener = (event: { data: unknown }) => void;
 
 interface PortMessage {
@@ -11,13 +13,18 @@ interface PortMessage {
 interface OperatorChunk {
   fnArray: number[];
   argsArray: unknown[];
+  lastChunk: boolean;
 }
 
 const isOperatorChunk = (chunk: unknown): chunk is OperatorChunk =>
   typeof chunk === "object" && chunk !== null && "fnArray" in chunk && "argsArray" in chunk;
 
-/** Messages between two turns of the event loop: often enough for a deadline, seldom enough to cost nothing. */
-const MESSAGES_PER_TURN = 16;
+/** Messages between two turns of the event loop: about two thousand operators, so that a deadline is seen in time. */
+const MESSAGES_PER_TURN = 4;
+/** The evaluator's time grows with the square of the depth of q operators; honest pages nest a few dozen. */
+const MAX_NESTING = 4_000;
+/** Of one page: what the isolate's memory holds. */
+const MAX_OPERATORS = 1_500_000;
 const REPLY_WITH_DATA = 1;
 
 /**
@@ -28,11 +35,20 @@ const REPLY_WITH_DATA = 1;
 export class InThreadPort {
   readonly #listeners = new Set<Listener>();
   readonly #pending: PortMessage[] = [];
+  readonly #refuse: () => void;
   #delivering = false;
   #closed = false;
+  #operators = 0;
+  #nesting = 0;
+
+  /** `refuse` is called for a page beyond the bounds. */
+  constructor(refuse: () => void) {
+    this.#refuse = refuse;
+  }
 
   postMessage(message: PortMessage): void {
     if (this.#closed) return;
+    if (isOperatorChunk(message.chunk)) this.#count(message.chunk);
     if (message.action === "FontFallback") {
       this.#pending.push({ ...reply(message) });
     } else {
@@ -68,7 +84,20 @@ export class InThreadPort {
       }
       for (const listener of this.#listeners) listener({ data: message });
     }
-    setTimeout(() => this.#deliver(), 0);
+    setImmediate(() => this.#deliver());
+  }
+
+  #count({ fnArray, lastChunk }: OperatorChunk): void {
+    this.#operators += fnArray.length;
+    for (const operator of fnArray) {
+      if (operator === OPS.save) this.#nesting++;
+      else if (operator === OPS.restore) this.#nesting--;
+    }
+    if (this.#operators > MAX_OPERATORS || this.#nesting > MAX_NESTING) this.#refuse();
+    if (lastChunk) {
+      this.#operators = 0;
+      this.#nesting = 0;
+    }
   }
 }
 

@@ -49,6 +49,10 @@ const WHITE = 0.97;
 const NOT_A_LENGTH = 0;
 /** Vertical glyphs hang centred on their line; this puts their baseline where the boxes of layout expect one. */
 const VERTICAL_BASELINE = 0.3;
+/** A dense newspaper page has about 30,000. */
+const MAX_GLYPHS = 300_000;
+/** How many of the latest fills may lie under a letter: looking at all of a map's would take for ever. */
+const FILLS_CONSIDERED = 2_000;
 /** Deeper nesting of q/Q and forms than any honest page has. */
 const MAX_DEPTH = 512;
 
@@ -89,9 +93,11 @@ export class PageInterpreter {
     this.#handlers = this.#makeHandlers();
   }
 
-  run(): PageContent {
+  /** Null for a page with more glyphs than any printed one has. */
+  run(): PageContent | null {
     const { fnArray, argsArray } = this.#input.operators;
     for (let i = 0; i < fnArray.length; i++) {
+      if (this.#content.glyphs.length + this.#invisible.length > MAX_GLYPHS) return null;
       const args = argsArray[i];
       this.#noteRemovedImage(fnArray, i);
       this.#handlers.get(fnArray[i] ?? 0)?.(Array.isArray(args) ? args : []);
@@ -282,8 +288,11 @@ export class PageInterpreter {
 
   #inkUnder(x: number, y: number): boolean {
     const { fills, images } = this.#content;
-    const last: Fill | undefined = fills.findLast((fill) => contains(fill, x, y));
-    return (last !== undefined && last.luminance < WHITE) || images.some((image) => contains(image, x, y));
+    const last: Fill | undefined = fills.slice(-FILLS_CONSIDERED).findLast((fill) => contains(fill, x, y));
+    return (
+      (last !== undefined && last.luminance < WHITE) ||
+      images.slice(-FILLS_CONSIDERED).some((image) => contains(image, x, y))
+    );
   }
 
   #hidden(): boolean {

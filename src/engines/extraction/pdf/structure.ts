@@ -21,21 +21,33 @@ interface StructureContent {
 
 const MAX_DEPTH = 64;
 
-export function readStructure(root: unknown): StructureElement[] {
+/** The elements that have content on the page whose marks begin with `pagePrefix`; empty cells of their rows stay. */
+export function readStructure(root: unknown, pagePrefix: string): StructureElement[] {
   if (typeof root !== "object" || root === null) return [];
-  return elementsOf(root as StructureNode, 0).filter((child) => typeof child !== "number");
+  return elementsOf(root as StructureNode, pagePrefix, 0).filter((child) => typeof child !== "number");
 }
 
-function elementsOf({ children = [] }: StructureNode, depth: number): (number | StructureElement)[] {
+const CELLS: ReadonlySet<string> = new Set(["TD", "TH"]);
+
+function elementsOf(
+  { children = [] }: StructureNode,
+  pagePrefix: string,
+  depth: number,
+): (number | StructureElement)[] {
   const found: (number | StructureElement)[] = [];
   if (depth > MAX_DEPTH) return found;
   for (const child of children) {
     if ("type" in child) {
-      const mcid = child.type === "content" ? /_mc(\d+)$/.exec(child.id ?? "")?.[1] : undefined;
-      if (mcid !== undefined) found.push(Number(mcid));
+      const id = child.id ?? "";
+      if (child.type === "content" && id.startsWith(pagePrefix)) found.push(Number(id.slice(pagePrefix.length)));
     } else {
-      found.push({ role: child.role ?? "", alt: child.alt ?? null, children: elementsOf(child, depth + 1) });
+      const role = child.role ?? "";
+      const inner = elementsOf(child, pagePrefix, depth + 1);
+      if (CELLS.has(role) || inner.some(hasContent)) found.push({ role, alt: child.alt ?? null, children: inner });
     }
   }
   return found;
 }
+
+const hasContent = (child: number | StructureElement): boolean =>
+  typeof child === "number" || child.children.some(hasContent);

@@ -7,7 +7,7 @@ import type { Fill, Rule } from "../pdf/content.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
-import { headerGroups, headerLines } from "./header.ts";
+import { headerGroups, headerLines, spreadHeads } from "./header.ts";
 import { groupLines } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
@@ -122,11 +122,32 @@ const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && ro
 function tablesIn(run: Row[], drawn: Drawn): Table[] {
   const trimmed = trim(run, drawn);
   if (trimmed.length < 2) return [];
+  const halves = sideBySide(trimmed, drawn);
+  if (halves) return halves.flatMap((half) => tablesIn(half, drawn));
   const table = build(trimmed, drawn, null);
   if (table) return [table];
   const cut = widestGap(trimmed);
   if (cut < 2 || trimmed.length - cut < 2) return [];
   return [...tablesIn(trimmed.slice(0, cut), drawn), ...tablesIn(trimmed.slice(cut), drawn)];
+}
+
+/** Rows of two tables that stand beside each other: the white between them is far wider than between columns, and labels begin anew. */
+function sideBySide(rows: readonly Row[], { rules }: Drawn): [Row[], Row[]] | null {
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  const columns = columnsOf(rows, vertical);
+  const gaps = columns.slice(1).map((column, index) => column.x0 - (columns[index]?.x1 ?? 0));
+  const widest = Math.max(...gaps);
+  const at = gaps.indexOf(widest) + 1;
+  const others = gaps.filter((gap) => gap !== widest);
+  const size = median(rows.map((row) => row.size));
+  if (columns.length < 4 || at < 2 || columns.length - at < 2) return null;
+  if (widest < 2.2 * Math.max(...others) || widest < 2 * size) return null;
+  const lines = rows.map((row) => placeLine(row, columns, vertical));
+  const labels = lines.map((line) => lineText(line.cells[at] ?? [])).filter((text) => text !== "");
+  if (labels.filter(isFigure).length > 0.3 * labels.length) return null;
+  const edge = ((columns[at - 1]?.x1 ?? 0) + (columns[at]?.x0 ?? 0)) / 2;
+  const words = rows.flatMap((row) => row.words);
+  return [rowsOf(words.filter(({ x0 }) => x0 < edge)), rowsOf(words.filter(({ x0 }) => x0 >= edge))];
 }
 
 function widestGap(rows: readonly Row[]): number {
@@ -172,6 +193,7 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   const head = headerLines(lines, { separators: across, everyRowParted });
   const headers = lines.slice(0, head);
   for (const line of headers) spanFromRules(line, columns, rules);
+  spreadHeads(headers);
   const header = everyRowParted ? byBands(headers, across) : headerGroups(headers, partial);
   const body =
     bands >= 4 ? byBandsThenLines(lines.slice(head), across, columns) : groupLines(lines.slice(head), columns, across);

@@ -11,6 +11,11 @@ export interface Evidence {
 /** Edges of one column within this many points are aligned on purpose. */
 const ALIGNED_PT = 1.6;
 
+/** The labels of a chart line up as well, but leave most places empty. */
+const SPARSE = 0.35;
+/** Two columns of words without a rule are addresses or signatures side by side more often than a table. */
+const PAIRS_OF_WORDS = 0.15;
+
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
@@ -22,13 +27,16 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
   const places = lines.length * columns.length;
   const fill = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, places);
   const full = filled.filter((count) => count >= 2).length / Math.max(1, lines.length);
+  const figures = figureShare(lines);
+  if (columns.length >= 4 && fill < SPARSE) return 0;
   const score =
     0.08 +
     0.25 * Math.min(1, (columns.length - 2) / 2) +
     0.2 * Math.min(1, (lines.length - 1) / 6) +
-    0.3 * figureShare(lines) +
+    0.3 * figures +
     0.25 * alignedShare(lines, columns) +
-    (ruled ? 0.25 : 0) +
+    (ruled ? 0.25 : 0) -
+    (columns.length === 2 && !ruled && figures < 0.2 ? PAIRS_OF_WORDS : 0) +
     0.25 * (fill - 0.5) +
     0.3 * (full - 0.7) -
     0.08 * Math.max(0, wordsPerCell(lines) - 5) -

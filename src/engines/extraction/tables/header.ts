@@ -22,7 +22,8 @@ export function headerLines(lines: readonly Line[], { separators, everyRowParted
   const byFigures = linesBeforeFigures(lines);
   const byRule = linesAboveRule(lines, separators);
   if (byRule > 0 && !everyRowParted && byRule <= Math.min(MAX_HEADER_LINES, lines.length / 2 + 1)) {
-    if (byFigures === 0 || byRule <= byFigures || byFigures < byRule) return byRule;
+    const between = lines.slice(byRule, Math.max(byRule, byFigures));
+    return between.every(({ cells }) => cells[0]?.length === 0) ? byRule + between.length : byRule;
   }
   if (byFigures > 0) return byFigures;
   const bold = linesBold(lines);
@@ -79,6 +80,26 @@ function linesBold(lines: readonly Line[]): number {
   return end > 0 && end <= MAX_HEADER_LINES && lines.slice(end).filter(bold).length < 0.5 * (lines.length - end)
     ? end
     : 0;
+}
+
+/**
+ * Heads over repeated heads (2019 2020 | 2019 2020) span a group each: from their own column to the next head of their line.
+ * Centred heads show it by their place; those set flush left only by what they stand over.
+ */
+export function spreadHeads(lines: readonly Line[]): void {
+  for (const [index, upper] of lines.entries()) {
+    const lower = lines[index + 1];
+    if (!lower || spanning(upper)) continue;
+    const texts = lower.cells.map(cellText);
+    const heads = texts.filter((text) => text !== "");
+    const filled = upper.cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
+    if (new Set(heads).size === heads.length || filled.length >= heads.length) continue;
+    for (const [order, column] of filled.entries()) {
+      if (texts[column] === "") continue;
+      const next = filled[order + 1] ?? upper.cells.length;
+      if (next - column > 1) upper.spans.push({ column, columnSpan: next - column });
+    }
+  }
 }
 
 /** Levels of column heads: lines down to the last spanning head are the upper level, the rest the lower. */

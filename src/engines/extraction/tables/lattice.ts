@@ -27,6 +27,9 @@ const SAME_BOUNDARY_PT = 3;
 /** A boundary stands between two cells when rules cover this part of it. */
 const COVERED = 0.6;
 
+/** Graph paper has more places than any table. */
+const MAX_PLACES = 10_000;
+
 const touch = (h: Rule, v: Rule): boolean =>
   v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
 
@@ -52,10 +55,20 @@ export function latticesOf(rules: readonly Rule[]): Lattice[] {
       }
     }
     const lattice = latticeFrom(members);
-    if (lattice) lattices.push(lattice);
+    if (!lattice) continue;
+    const enclosed = rules.filter((rule) => !seen.has(rule) && lies(rule, lattice));
+    for (const rule of enclosed) seen.add(rule);
+    const whole = enclosed.length === 0 ? lattice : latticeFrom([...members, ...enclosed]);
+    if (whole) lattices.push(whole);
   }
   return lattices;
 }
+
+/** Inside the frame of others: rules of rows between two that span the table touch nothing. */
+const lies = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
+  horizontal
+    ? at > box.y0 && at < box.y1 && from >= box.x0 - TOUCH_PT && to <= box.x1 + TOUCH_PT
+    : at > box.x0 && at < box.x1 && from >= box.y0 - TOUCH_PT && to <= box.y1 + TOUCH_PT;
 
 function latticeFrom(members: readonly Rule[]): Lattice | null {
   const horizontal = members.filter((rule) => rule.horizontal);
@@ -67,7 +80,7 @@ function latticeFrom(members: readonly Rule[]): Lattice | null {
   );
   const xs = boundaries([...vertical.map(({ at }) => at), box.x0, box.x1]);
   const ys = boundaries([...horizontal.map(({ at }) => at), box.y0, box.y1]);
-  return xs.length < 2 || ys.length < 2
+  return xs.length < 2 || ys.length < 2 || xs.length * ys.length > MAX_PLACES
     ? null
     : { ...box, xs, ys, horizontal: [...horizontal], vertical: [...vertical] };
 }
@@ -111,7 +124,9 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
   const groups = new Map<number, number[]>();
   owner.forEach((_, place) => {
     const root = find(place);
-    groups.set(root, [...(groups.get(root) ?? []), place]);
+    const group = groups.get(root);
+    if (group) group.push(place);
+    else groups.set(root, [place]);
   });
   return [...groups.values()].map((places) => {
     const rowsOfCell = places.map((place) => Math.floor(place / columns));

@@ -55,7 +55,9 @@ function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]):
     !filled.every((column) => hadNoRoom(last, line, column, columns))
   )
     return false;
-  if (filled.some((column) => isFigure(textIn(line, column)) && /\d/.test(textIn(line, column)))) return false;
+  const broken = (column: number): boolean => /\p{L}[-–/]$|[=×+]$/u.test(textIn(last, column));
+  const figures = (column: number): boolean => isFigure(textIn(line, column)) && /\d/.test(textIn(line, column));
+  if (filled.some((column) => figures(column) && !broken(column))) return false;
   if (before.size === 1) return false;
   return filled.every((column) => hadNoRoom(last, line, column, columns) || continuesSentence(last, line, column));
 }
@@ -71,7 +73,7 @@ export function hadNoRoom(last: Line, line: Line, column: number, columns: reado
 
 function continuesSentence(last: Line, line: Line, column: number): boolean {
   const [before, after] = [textIn(last, column), textIn(line, column)];
-  return before !== "" && (/^[\p{Ll}(]/u.test(after) || /[,;\-–/&]$/u.test(before)) && !/[.:]$/.test(before);
+  return before !== "" && (/^[\p{Ll}(]/u.test(after) || /[,;\-–/&=×+]$/u.test(before)) && !/[.:]$/.test(before);
 }
 
 /** A label of two lines whose figures stand on its last line: the first line alone is no row. */

@@ -3,8 +3,8 @@ import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../pdf/content.ts";
 import { separatorsIn } from "./aligned.ts";
-import type { Column, Line } from "./columns.ts";
-import { headerLines } from "./header.ts";
+import { type Column, type Line, placeLine } from "./columns.ts";
+import { headerGroups, headerLines } from "./header.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
 import { groupLines } from "./line-groups.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
@@ -72,6 +72,14 @@ function splitBands(
   const heldBack: LatticeCell[] = [];
   for (let band = 0; band < bands; band++) {
     startOfBand.push(row);
+    const whole = cells.find((cell) => cell.row === band && cell.columnSpan === columns.length);
+    const heads = whole && headsWithoutRules(contents.get(whole) ?? [], columns);
+    if (whole && heads) {
+      for (const cell of heads.placed) placed.push({ ...cell, row: row + cell.row });
+      row += heads.rows;
+      for (let covered = 1; covered < whole.rowSpan; covered++, band++) startOfBand.push(row);
+      continue;
+    }
     const single = cells.filter((cell) => cell.row === band && cell.rowSpan === 1);
     heldBack.push(...cells.filter((cell) => cell.row === band && cell.rowSpan > 1));
     const groups = rowsInBand(single, contents, columns, bands);
@@ -96,6 +104,27 @@ function splitBands(
     });
   }
   return placed;
+}
+
+/** Rules may begin below the heads: a band without any holds the heads of all columns, under a title perhaps. */
+function headsWithoutRules(
+  words: readonly Word[],
+  columns: readonly Column[],
+): { placed: Placed[]; rows: number } | null {
+  if (columns.length < 3) return null;
+  const lines = rowsOf(words).map((row) => placeLine(row, columns, []));
+  const filled = ({ cells: held }: Line): number => held.filter((words) => words.length > 0).length;
+  const first = lines.findIndex((line) => filled(line) >= 2);
+  if (first === -1 || !lines.some((line) => filled(line) >= 0.6 * columns.length)) return null;
+  const groups = headerGroups(lines.slice(first), []);
+  const placed = groups.flatMap((group, row) => {
+    const spans = group.flatMap((line) => line.spans);
+    return columns.map((_, column): Placed => {
+      const columnSpan = spans.find((span) => span.column === column)?.columnSpan ?? 1;
+      return { row, column, rowSpan: 1, columnSpan, words: group.flatMap((line) => line.cells[column] ?? []) };
+    });
+  });
+  return { placed, rows: groups.length };
 }
 
 function rowsInBand(

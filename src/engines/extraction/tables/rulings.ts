@@ -9,9 +9,12 @@ const JOIN_PT = 4;
 /** Shorter than this is a tick, a bullet or part of a letter. */
 const MIN_RULE_PT = 6;
 
-/** Collinear pieces joined into whole rules. */
+/** More than this is a drawing: a map, a plan, a plot. */
+const MAX_RULES = 3_000;
+
+/** Collinear pieces joined into whole rules; none for a page full of drawing. */
 export function mergeRules(rules: readonly Rule[]): Rule[] {
-  return [true, false].flatMap((horizontal) => {
+  const merged = [true, false].flatMap((horizontal) => {
     const same = rules.filter((rule) => rule.horizontal === horizontal).sort((a, b) => a.at - b.at || a.from - b.from);
     const lines: Rule[][] = [];
     for (const rule of same) {
@@ -21,6 +24,7 @@ export function mergeRules(rules: readonly Rule[]): Rule[] {
     }
     return lines.flatMap(joinPieces).filter(({ from, to }) => to - from >= MIN_RULE_PT);
   });
+  return merged.length > MAX_RULES ? [] : merged;
 }
 
 function joinPieces(line: Rule[]): Rule[] {

@@ -33,7 +33,7 @@ export function cellText(words: readonly Word[]): string {
 /** Leaders between a label and its figures are decoration. */
 export const withoutLeaders = (text: string): string =>
   text
-    .replace(/(?:\s*[.\u2026·_]){3,}\s*$/u, "")
+    .replace(/(?:\s*[.\u2026·_]){3,}\s*$|\s\.\.\s*$/u, "")
     .replace(/^(?:[.\u2026·_]\s*){3,}/u, "")
     .trim();
 

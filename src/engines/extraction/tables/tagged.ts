@@ -45,7 +45,7 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
   );
   const columnCount = Math.max(0, ...rows.map(({ length }) => length));
   const words = rows.flat().flatMap((cell) => cell.words);
-  if (rows.length < 2 || columnCount < 2 || words.length === 0) return null;
+  if (rows.length < 2 || columnCount < 2 || words.length === 0 || !isInOrder(rows)) return null;
   const { cells, spans } = inColumns(rows, columnCount);
   const heads = rows.findIndex((row) => row.length === 0 || !row.every(({ head }) => head));
   const headerRows = heads === -1 ? 1 : Math.min(heads, rows.length - 1);
@@ -63,6 +63,14 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
     continues: false,
     words,
   };
+}
+
+/** Some producers tag cells in the order they were painted: such rows jump to and fro across the page. */
+function isInOrder(rows: readonly TaggedCell[][]): boolean {
+  const starts = rows.map((row) => row.flatMap(({ words }) => (words.length > 0 ? [union(words).x0] : [])));
+  const rising = starts.filter((row) => row.every((x, index) => x >= (row[index - 1] ?? -Infinity))).length;
+  const falling = starts.filter((row) => row.every((x, index) => x <= (row[index - 1] ?? Infinity))).length;
+  return Math.max(rising, falling) >= 0.9 * rows.length;
 }
 
 /** Rows with fewer cells hold cells that span: each goes to the columns its words lie under. */

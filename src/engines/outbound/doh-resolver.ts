@@ -1,0 +1,55 @@
+import type { NameResolver } from "./address-guard.ts";
+
+const ANSWER_TIMEOUT_MS = 3_000;
+const KEEP_MS = 30_000;
+const KEEP_NAMES = 1_000;
+/** Record types of RFC 1035 and RFC 3596 with their numbers. */
+const TYPES = { A: 1, AAAA: 28 } as const;
+
+interface Answer {
+  Status: number;
+  Answer?: { type: number; data: string }[];
+}
+
+/** Names by DNS over HTTPS in its JSON form (`application/dns-json`). Answers are kept for half a minute, whatever their TTL says. */
+export class DohResolver implements NameResolver {
+  readonly #url: string;
+  readonly #fetch: typeof fetch;
+  readonly #now: () => number;
+  readonly #kept = new Map<string, { addresses: Promise<string[]>; untilMs: number }>();
+
+  constructor(url: string, fetcher: typeof fetch = (...args) => fetch(...args), now: () => number = Date.now) {
+    this.#url = url;
+    this.#fetch = fetcher;
+    this.#now = now;
+  }
+
+  resolve(name: string): Promise<string[]> {
+    const kept = this.#kept.get(name);
+    if (kept && kept.untilMs > this.#now()) return kept.addresses;
+    const addresses = this.#ask(name);
+    if (this.#kept.size >= KEEP_NAMES) this.#kept.clear();
+    this.#kept.set(name, { addresses, untilMs: this.#now() + KEEP_MS });
+    addresses.catch(() => this.#kept.delete(name));
+    return addresses;
+  }
+
+  async #ask(name: string): Promise<string[]> {
+    const found = await Promise.all([this.#askFor(name, "A"), this.#askFor(name, "AAAA")]);
+    return found.flat();
+  }
+
+  async #askFor(name: string, type: keyof typeof TYPES): Promise<string[]> {
+    const url = new URL(this.#url);
+    url.searchParams.set("name", name);
+    url.searchParams.set("type", type);
+    const response = await this.#fetch(url, {
+      headers: { Accept: "application/dns-json" },
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the resolver answered ${response.status}`);
+    const { Status: status, Answer: records = [] } = await response.json<Answer>();
+    if (status !== 0) throw new Error(`${name} does not resolve: DNS status ${status}`);
+    return records.filter((record) => record.type === TYPES[type]).map(({ data }) => data);
+  }
+}

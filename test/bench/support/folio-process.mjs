@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** `npm start` on a port and state folder of its own, to be killed and started again. Linux only: it reads /proc. */
+export class FolioProcess {
+  constructor(port, state) {
+    this.baseUrl = `http://127.0.0.1:${port}`;
+    this.env = { ...process.env, PORT: String(port), FOLIO_STATE: state };
+  }
+
+  /** Resolves when the API answers with the seeded account's keys. */
+  async start() {
+    this.child = spawn("node", ["scripts/start.mjs"], { env: this.env, stdio: "ignore", detached: true });
+    this.ended = new Promise((resolve) => this.child.once("exit", resolve));
+    for (;;) {
+      const access = await this.access();
+      if (access) return access;
+      await delay(500);
+    }
+  }
+
+  async access() {
+    try {
+      const access = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+      if (access.base_url !== this.baseUrl) return null;
+      const headers = { Authorization: `Bearer ${access.live_key}` };
+      return (await fetch(`${this.baseUrl}/v1/usage`, { headers })).ok ? access : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** SIGKILL to workerd, then to what started it: nothing gets to say goodbye. */
+  async kill() {
+    for (const pid of this.workerdPids()) process.kill(pid, "SIGKILL");
+    this.child.kill("SIGKILL");
+    await this.ended;
+    while (this.workerdPids().length > 0) await delay(100);
+  }
+
+  async stop() {
+    this.child.kill("SIGINT");
+    await this.ended;
+  }
+
+  /** Resident memory of all workerd processes of this Folio, bytes. */
+  memory() {
+    return this.workerdPids().reduce((sum, pid) => sum + residentBytes(pid), 0);
+  }
+
+  /** Those that listen for this port or carry its state folder in their environment. */
+  workerdPids() {
+    return readdirSync("/proc").flatMap((name) => {
+      if (!/^\d+$/.test(name)) return [];
+      try {
+        const command = readFileSync(`/proc/${name}/cmdline`, "latin1");
+        const environment = readFileSync(`/proc/${name}/environ`, "latin1");
+        const ours = environment.split("\0").includes(`FOLIO_STATE=${this.env.FOLIO_STATE}`);
+        return ours && command.includes("workerd") ? [Number(name)] : [];
+      } catch {
+        return [];
+      }
+    });
+  }
+}
+
+function residentBytes(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * 4096;
+  } catch {
+    return 0;
+  }
+}
+
+/** The API with a key. */
+export function client({ base_url, live_key }) {
+  return async (method, path, body) => {
+    const answer = await fetch(`${base_url}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${live_key}`, "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const json = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
+    return json;
+  };
+}

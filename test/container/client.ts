@@ -1,0 +1,53 @@
+import { readWhole } from "../../src/domain/byte-stream.ts";
+import { documentOf } from "../../src/domain/document-bytes.ts";
+import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
+import { ContainerClient } from "../../src/engines/container/client.ts";
+import { ContainerConnection } from "../../src/engines/container/connection.ts";
+import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
+import { urlTransport } from "../../src/engines/container/transport.ts";
+import type { OcrPage, OcrPageFailure, OfficeRequest } from "../../src/engines/types.ts";
+
+const PDF_MAX_BYTES = 64 * 1024 * 1024;
+
+export type ConvertOptions = Partial<Pick<OfficeRequest, "paper" | "landscape">> & {
+  timeoutMs?: number;
+  signal?: AbortSignal;
+};
+
+/** The Worker's own clients, spoken to the server over HTTP. */
+export class ContainerUnderTest {
+  readonly client: ContainerClient;
+  readonly editor: ContainerPdfEditor;
+  private readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+    const connection = new ContainerConnection(urlTransport(url));
+    this.client = new ContainerClient(connection);
+    this.editor = new ContainerPdfEditor(connection, () => {
+      throw new Error("Not asked for here");
+    });
+  }
+
+  async convert(bytes: Uint8Array, format: OfficeFormat, options: ConvertOptions = {}) {
+    const { paper = null, landscape = null, timeoutMs = 60_000, signal = new AbortController().signal } = options;
+    const deadlineMs = Date.now() + timeoutMs;
+    const { body, pages } = await this.client.convert(
+      { source: documentOf(bytes), format, paper, landscape, deadlineMs },
+      signal,
+    );
+    return { pdf: (await readWhole(body, PDF_MAX_BYTES)) ?? new Uint8Array(), pages };
+  }
+
+  async read(pdf: Uint8Array, language: OcrLanguage, pages: number[] | null = null, dpi = 200) {
+    const read: (OcrPage | OcrPageFailure)[] = [];
+    const request = { source: documentOf(pdf), pages, language, dpi, deadlineMs: Date.now() + 170_000 };
+    for await (const page of this.client.recognize(request, new AbortController().signal)) read.push(page);
+    return read.sort((a, b) => a.page - b.page);
+  }
+
+  async load(): Promise<Record<string, { running: number; waiting: number }>> {
+    return ((await (await fetch(`${this.url}/health`)).json()) as { load: never }).load;
+  }
+}

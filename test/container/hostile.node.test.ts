@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import type { ErrorCode } from "../../src/domain/errors.ts";
+import { FolioError } from "../../src/domain/errors.ts";
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
+import { freePort, startContainerServer, untilReady } from "../support/container-server.ts";
+import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
+import { ContainerUnderTest } from "./client.ts";
+import { docx, linkedPicture, paragraph, pptx, zip } from "./office-files.ts";
+
+const url = inject("containerUrl");
+const container = new ContainerUnderTest(url);
+const utf8 = new TextEncoder();
+const MB = 1024 * 1024;
+
+beforeAll(() => untilReady(url), 130_000);
+
+async function refusal(bytes: Uint8Array, format: OfficeFormat, timeoutMs?: number): Promise<ErrorCode> {
+  const outcome = await container
+    .convert(bytes, format, timeoutMs ? { timeoutMs } : {})
+    .catch((error: unknown) => error);
+  if (outcome instanceof FolioError) return outcome.code;
+  throw new Error(`Converted, or failed otherwise: ${String(outcome)}`);
+}
+
+const contentTypes = (main: string) =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
+
+const wordPart = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+/** Names of the compound file that Office writes round an encrypted package ([MS-OFFCRYPTO] 2.3). */
+function encryptedPackage(): Uint8Array {
+  const file = Buffer.alloc(512 * 3);
+  Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(0, 48);
+  file.writeUInt32LE(1, 76);
+  ["Root Entry", "EncryptionInfo", "EncryptedPackage"].forEach((name, index) => {
+    file.write(name, 512 + index * 128, "utf16le");
+    file.writeUInt16LE((name.length + 1) * 2, 512 + index * 128 + 64);
+  });
+  file.writeUInt32LE(0xfffffffe, 1024);
+  return file;
+}
+
+describe("what LibreOffice never sees", () => {
+  it.each<[string, OfficeFormat, () => Uint8Array | Promise<Uint8Array>, ErrorCode]>([
+    ["random bytes called .docx", "docx", () => randomBytes(4_000), "source_invalid"],
+    ["random bytes called .txt", "txt", () => randomBytes(4_000), "source_invalid"],
+    ["an empty file", "docx", () => new Uint8Array(), "source_invalid"],
+    ["a PDF called .docx", "docx", () => utf8.encode("%PDF-1.7 …"), "unsupported_format"],
+    ["HTML called .doc", "doc", () => utf8.encode("<html><img src=http://x.test/></html>"), "unsupported_format"],
+    [
+      "flat OpenDocument called .odt",
+      "odt",
+      () => utf8.encode('<?xml version="1.0"?><office:document/>'),
+      "unsupported_format",
+    ],
+    ["a presentation called .xlsx", "xlsx", () => pptx(["Slide"]), "unsupported_format"],
+    ["a ZIP archive called .docx", "docx", () => zip([{ name: "a.txt", input: "a" }]), "unsupported_format"],
+    ["an encrypted Word package", "docx", encryptedPackage, "source_encrypted"],
+    [
+      "an encrypted OpenDocument",
+      "odt",
+      () =>
+        zip([
+          { name: "mimetype", input: "application/vnd.oasis.opendocument.text" },
+          { name: "META-INF/manifest.xml", input: "<manifest><encryption-data/></manifest>" },
+        ]),
+      "source_encrypted",
+    ],
+    ["half a file", "docx", async () => (await docx(paragraph("cut"))).subarray(0, 700), "source_invalid"],
+    [
+      "a document that declares entities",
+      "docx",
+      () => docx(paragraph("&lol;"), { prolog: '<!DOCTYPE x [<!ENTITY lol SYSTEM "file:///etc/passwd">]>' }),
+      "source_invalid",
+    ],
+  ])("%s", async (_, format, make, code) => {
+    expect(await refusal(await make(), format)).toBe(code);
+  });
+
+  it("a package that unpacks to hundreds of megabytes, though its directory says otherwise", async () => {
+    const bomb = await deflated("word/document.xml", new Uint8Array(300 * MB).fill(32));
+    expect(bomb.byteLength).toBeLessThan(MB);
+    expect(await refusal(bomb, "docx")).toBe("source_too_large");
+  }, 120_000);
+});
+
+/** A .docx whose one large part is deflated; its sizes are written as 1. */
+async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> {
+  const { deflateRawSync } = await import("node:zlib");
+  const parts: [string, Uint8Array][] = [
+    ["[Content_Types].xml", utf8.encode(contentTypes(wordPart))],
+    [name, content],
+  ];
+  const local: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, bytes] of parts) {
+    const packed = deflateRawSync(bytes);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(packed.byteLength, 14);
+    fields.writeUInt32LE(1, 18);
+    fields.writeUInt16LE(path.length, 22);
+    const header = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), fields, Buffer.from(path)]);
+    local.push(header, packed);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), fields, Buffer.alloc(0), tail, Buffer.from(path)]),
+    );
+    offset += header.byteLength + packed.byteLength;
+  }
+  const records = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", 0, "latin1");
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(records.byteLength, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...local, records, end]);
+}
+
+describe("what LibreOffice refuses", () => {
+  it("a document of another root than Word's", async () => {
+    const broken = await zip([
+      { name: "[Content_Types].xml", input: contentTypes(wordPart) },
+      { name: "word/document.xml", input: "<not closed" },
+    ]);
+    expect(await refusal(broken, "docx")).toBe("source_invalid");
+  });
+
+  it("is stopped at the deadline, and the next document is converted", async () => {
+    const endless = await docx(paragraph("word ".repeat(2_000)).repeat(2_000));
+    expect(await refusal(endless, "docx", 1_500)).toBe("timeout_exceeded");
+    expect((await container.convert(await docx(paragraph("next")), "docx")).pages).toBe(1);
+  }, 120_000);
+});
+
+it("connects nowhere and embeds no file of the machine, with and without namespaces round LibreOffice", async () => {
+  let connections = 0;
+  const canary = createServer((_, answer) => answer.end()).on("connection", () => connections++);
+  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+  const address = canary.address();
+  const at = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
+  const file = "file:///usr/share/pixmaps/debian-logo.png";
+  const image = (id: string, target: string) => ({ id, type: "image", target, external: true });
+  const linked = await docx(`${paragraph("Linked")}${linkedPicture("rId1")}${linkedPicture("rId2")}`, {
+    relationships: [image("rId1", `${at}/picture.png`), image("rId2", file)],
+  });
+  const rtf = `{\\rtf1 Field {\\field{\\*\\fldinst INCLUDEPICTURE "${at}/rtf.png" \\\\d}{\\fldrslt x}} {\\field{\\*\\fldinst INCLUDETEXT "file:///etc/hostname"}{\\fldrslt y}}}`;
+  const port = await freePort();
+  const bare = startContainerServer(port, { FOLIO_SANDBOX: "limits", OFFICE_PROCESSES: "1" });
+  try {
+    await untilReady(`http://127.0.0.1:${port}`);
+    for (const each of [container, new ContainerUnderTest(`http://127.0.0.1:${port}`)]) {
+      const { pdf } = await each.convert(linked, "docx");
+      expect(pdftotext(pdf)).toContain("Linked");
+      expect(pdfimages(pdf).trim().split("\n")).toHaveLength(2);
+      await each.convert(utf8.encode(rtf), "rtf");
+    }
+    expect(connections).toBe(0);
+  } finally {
+    bare.kill();
+    canary.close();
+  }
+}, 180_000);

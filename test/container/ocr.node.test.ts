@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { FolioError } from "../../src/domain/errors.ts";
+import { OCR_LANGUAGES } from "../../src/domain/ocr-language.ts";
+import type { OcrPage } from "../../src/engines/types.ts";
+import { untilReady } from "../support/container-server.ts";
+import { qpdf } from "../support/pdf-tools.ts";
+import { ContainerUnderTest } from "./client.ts";
+import { docx, paragraph } from "./office-files.ts";
+import { characterErrorRate, PASSAGES } from "./passages.ts";
+import { scanOf } from "./scans.ts";
+
+const url = inject("containerUrl");
+const container = new ContainerUnderTest(url);
+/** Small paper, so that pages are read in a second. */
+const A6 = { widthPt: 298, heightPt: 420 };
+
+beforeAll(() => untilReady(url), 130_000);
+
+async function printed(language: keyof typeof PASSAGES): Promise<Uint8Array> {
+  const file = await docx(PASSAGES[language].map(paragraph).join(""));
+  return (await container.convert(file, "docx", { paper: A6 })).pdf;
+}
+
+async function readOne(pdf: Uint8Array, language: keyof typeof PASSAGES): Promise<OcrPage> {
+  const [page] = await container.read(pdf, language);
+  if (!page || "error" in page) throw new Error(`Not read: ${JSON.stringify(page)}`);
+  return page;
+}
+
+const errorRate = (page: OcrPage, language: keyof typeof PASSAGES) =>
+  characterErrorRate(PASSAGES[language].join(""), page.text);
+
+describe("reads a clean scan", () => {
+  it.each(OCR_LANGUAGES)(
+    "in %s",
+    async (language) => {
+      const page = await readOne(await scanOf(await printed(language), { dpi: 200 }), language);
+      expect(errorRate(page, language)).toBeLessThan(0.05);
+      expect(page).toMatchObject({ page: 1, turnedDeg: 0, deskewedDeg: 0 });
+      expect(page.confidence).toBeGreaterThan(0.7);
+    },
+    120_000,
+  );
+});
+
+describe("straightens what was laid on the glass wrongly", () => {
+  it.each([90, 180, 270] as const)(
+    "turned by %d degrees",
+    async (turnedDeg) => {
+      const page = await readOne(await scanOf(await printed("eng"), { dpi: 200, turnedDeg }), "eng");
+      expect(errorRate(page, "eng")).toBeLessThan(0.02);
+      expect(page.turnedDeg).toBe(360 - turnedDeg);
+      expect(page.widthPt).toBeLessThan(page.heightPt);
+    },
+    120_000,
+  );
+
+  it("skewed by 4 degrees and grainy", async () => {
+    const scan = await scanOf(await printed("eng"), { dpi: 200, skewDeg: 4, grain: 40, contrast: 0.7 });
+    const page = await readOne(scan, "eng");
+    expect(errorRate(page, "eng")).toBeLessThan(0.05);
+    expect(page.deskewedDeg).toBeCloseTo(-4, 0);
+  }, 120_000);
+});
+
+it("places words and blocks in points from the top left", async () => {
+  const page = await readOne(await scanOf(await printed("eng"), { dpi: 200 }), "eng");
+  const first = page.words[0];
+  expect(first?.text).toBe("Quarterly");
+  expect(first?.x).toBeGreaterThan(50);
+  expect(first?.x).toBeLessThan(65);
+  expect(first?.y).toBeGreaterThan(50);
+  expect(first?.y).toBeLessThan(75);
+  const within = page.blocks.every(
+    ({ bbox }) => bbox.x + bbox.width <= page.widthPt && bbox.y + bbox.height <= page.heightPt,
+  );
+  expect(within).toBe(true);
+}, 120_000);
+
+it("reads an empty page as empty", async () => {
+  const { pdf } = await container.convert(await docx(paragraph(" ")), "docx", { paper: A6 });
+  expect(await readOne(pdf, "eng")).toMatchObject({ text: "", words: [], confidence: null });
+}, 120_000);
+
+it("refuses a PDF with a password, something else than a PDF and a page beyond the last", async () => {
+  const pdf = await printed("eng");
+  const codeOf = (reading: Promise<unknown>) =>
+    reading.then(
+      () => "read",
+      (error: unknown) => (error instanceof FolioError ? error.code : String(error)),
+    );
+  const locked = qpdf(pdf, "--encrypt", "secret", "secret", "256", "--");
+  expect(await codeOf(container.read(locked, "eng"))).toBe("source_encrypted");
+  expect(await codeOf(container.read(new TextEncoder().encode("no PDF"), "eng"))).toBe("source_invalid");
+  expect(await codeOf(container.read(pdf, "eng", [9]))).toBe("page_out_of_range");
+}, 120_000);

@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import type { OfficeFormat } from "../../src/domain/office-format.ts";
+import { untilReady } from "../support/container-server.ts";
+import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
+import { ContainerUnderTest } from "./client.ts";
+import { docx, pageBreak, paragraph, pptx, xlsx } from "./office-files.ts";
+
+const url = inject("containerUrl");
+const container = new ContainerUnderTest(url);
+const utf8 = new TextEncoder();
+
+const A5 = { widthPt: 420, heightPt: 595 };
+const letter = docx(paragraph("Dear Äsop, first page") + pageBreak + paragraph("Second page"));
+const slides = pptx(["First slide", "Second slide"]);
+const wide = xlsx([
+  {
+    name: "Wide",
+    header: "Head of the sheet",
+    footer: "Foot &amp;P",
+    rows: Array.from({ length: 5 }, (_, row) => Array.from({ length: 40 }, (_, column) => `r${row}c${column}`)),
+  },
+  { name: "Second", rows: [["only", 1]] },
+]);
+
+beforeAll(() => untilReady(url), 130_000);
+
+/** Another format of the same document, by LibreOffice's command line on a profile of its own. */
+async function inFormat(bytes: Uint8Array, from: OfficeFormat, to: OfficeFormat): Promise<Uint8Array> {
+  const directory = await mkdtemp(join(tmpdir(), "folio-office-"));
+  try {
+    await writeFile(join(directory, `in.${from}`), bytes);
+    const profile = `-env:UserInstallation=file://${directory}/profile`;
+    const options = ["--headless", "--convert-to", to, "--outdir", directory, join(directory, `in.${from}`)];
+    await promisify(execFile)("soffice", [profile, ...options], { timeout: 100_000 });
+    return new Uint8Array(await readFile(join(directory, `in.${to}`)));
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const sizeOf = async (pdf: Uint8Array) => {
+  const [size] = (await container.editor.inspect({ bytes: pdf })).sizes;
+  return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
+};
+
+describe("every format becomes a PDF that says what the document says", () => {
+  it("docx", async () => {
+    const { pdf, pages } = await container.convert(await letter, "docx");
+    expect(pages).toBe(2);
+    expect(pdftotext(pdf)).toMatch(/Dear Äsop, first page\s+Second page/);
+  });
+
+  it.each(["doc", "odt", "rtf"] as const)(
+    "%s",
+    async (format) => {
+      const { pdf, pages } = await container.convert(await inFormat(await letter, "docx", format), format);
+      expect(pages).toBe(2);
+      expect(pdftotext(pdf)).toMatch(/Dear Äsop, first page\s+Second page/);
+    },
+    120_000,
+  );
+
+  it.each(["xlsx", "xls", "ods"] as const)(
+    "%s: each sheet one page wide, with its header and footer",
+    async (format) => {
+      const bytes = format === "xlsx" ? await wide : await inFormat(await wide, "xlsx", format);
+      const { pdf, pages } = await container.convert(bytes, format);
+      expect(pages).toBe(2);
+      const text = pdftotext(pdf);
+      expect(text).toContain("Head of the sheet");
+      expect(text).toContain("Foot 1");
+      expect(text).toContain("r4c39");
+    },
+    120_000,
+  );
+
+  it.each(["pptx", "ppt", "odp"] as const)(
+    "%s: one slide per page",
+    async (format) => {
+      const bytes = format === "pptx" ? await slides : await inFormat(await slides, "pptx", format);
+      const { pdf, pages } = await container.convert(bytes, format);
+      expect(pages).toBe(2);
+      expect(pdftotext(pdf)).toMatch(/First slide\s+Second slide/);
+    },
+    120_000,
+  );
+
+  it("csv: numbers and formulas stand as they are written", async () => {
+    const table = "name;account;zip;sum\nÄpfel;12345678901234567890;01234;=1+1\n";
+    const { pdf, pages } = await container.convert(utf8.encode(table), "csv");
+    expect(pages).toBe(1);
+    for (const cell of ["Äpfel", "12345678901234567890", "01234", "=1+1"]) expect(pdftotext(pdf)).toContain(cell);
+  });
+
+  it("txt: UTF-8 and, failing that, Windows-1252", async () => {
+    expect(pdftotext((await container.convert(utf8.encode("Grüße, 日本"), "txt")).pdf)).toContain("Grüße, 日本");
+    const old = Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]);
+    expect(pdftotext((await container.convert(old, "txt")).pdf)).toContain("Café €5");
+  });
+
+  it("an RTF file that calls itself .doc, as Word takes it", async () => {
+    const { pdf } = await container.convert(utf8.encode("{\\rtf1 Called doc}"), "doc");
+    expect(pdftotext(pdf)).toContain("Called doc");
+  });
+});
+
+describe("paper and orientation", () => {
+  it("are the document's own unless asked for", async () => {
+    expect(await sizeOf((await container.convert(await letter, "docx")).pdf)).toEqual([595, 842]);
+  });
+
+  it("change a text's pages", async () => {
+    const { pdf } = await container.convert(await letter, "docx", { paper: A5, landscape: true });
+    expect(await sizeOf(pdf)).toEqual([595, 420]);
+  });
+
+  it("change a sheet's pages", async () => {
+    const { pdf } = await container.convert(await wide, "xlsx", { landscape: true });
+    const [width = 0, height = 0] = await sizeOf(pdf);
+    expect(width).toBeGreaterThan(height);
+  });
+
+  it("scale slides onto the paper", async () => {
+    const { pdf } = await container.convert(await slides, "pptx", { paper: A5, landscape: false });
+    expect(await sizeOf(pdf)).toEqual([420, 595]);
+    expect(pdftotext(pdf)).toContain("First slide");
+  });
+});
+
+it("embeds no picture where the document has none", async () => {
+  const { pdf } = await container.convert(await letter, "docx");
+  expect(pdfimages(pdf).trim().split("\n")).toHaveLength(2);
+});
+
+it("leaves nothing of a job behind and takes the next one", async () => {
+  await container.convert(await letter, "docx");
+  const load = await container.load();
+  expect(load.office).toEqual({ running: 0, waiting: 0 });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { FolioError } from "../../../src/domain/errors.ts";
+import { PdfJsExtractor } from "../../../src/engines/extraction/extractor.ts";
+import { fixture } from "../../support/extraction-documents.ts";
+import { handmadePdf, textContent } from "../../support/handmade-pdf.ts";
+
+const extractor = new PdfJsExtractor();
+
+async function failure(bytes: Uint8Array, options: { password?: string; pages?: string; deadlineMs?: number } = {}) {
+  const { password, pages = "all", deadlineMs = Date.now() + 20_000 } = options;
+  try {
+    await extractor.text({ source: { bytes, password }, pages, deadlineMs }, "text");
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(FolioError);
+    return (thrown as FolioError).code;
+  }
+  return null;
+}
+
+const ascii = (text: string) => new TextEncoder().encode(text);
+
+describe("sources that are no good", () => {
+  it("end in a clear error", async () => {
+    expect(await failure(ascii("this is not a PDF"))).toBe("source_invalid");
+    expect(await failure(new Uint8Array(0))).toBe("source_invalid");
+    expect(await failure(ascii("%PDF-1.7\n%%EOF"))).toBe("source_invalid");
+    expect(await failure(crypto.getRandomValues(new Uint8Array(20_000)))).toBe("source_invalid");
+  });
+
+  it("tell a missing password from a page that is not there", async () => {
+    expect(await failure(fixture("encrypted"))).toBe("source_encrypted");
+    expect(await failure(fixture("encrypted"), { password: "wrong" })).toBe("source_encrypted");
+    expect(await failure(fixture("encrypted"), { password: "secret" })).toBeNull();
+    expect(await failure(handmadePdf([{ content: "" }]), { pages: "2" })).toBe("page_out_of_range");
+  });
+
+  it("keep their other pages when the content of one is broken", async () => {
+    const bytes = handmadePdf([
+      { content: "BT /F9 12 Tf (((( <<<< ET Q Q Q Q 1 0 0" },
+      { content: textContent("good") },
+    ]);
+    const { content } = await extractor.text(
+      { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 },
+      "text",
+    );
+    expect(content).toContain("good");
+  });
+
+  it("survive forms that draw themselves, and refuse states nested beyond reason", async () => {
+    const form =
+      "<</Type/XObject/Subtype/Form/BBox[0 0 200 300]/Resources<</XObject<</X 100 0 R>>>>/Length 5>>\nstream\n/X Do\nendstream";
+    const recursive = handmadePdf(
+      [{ content: `/X Do ${textContent("end")}`, entries: "/Resources<</Font<</F1 3 0 R>>/XObject<</X 100 0 R>>>>" }],
+      { objects: [form] },
+    );
+    expect(await failure(recursive)).toBeNull();
+    expect(await failure(handmadePdf([{ content: "q ".repeat(200_000) }]))).toBe("source_invalid");
+  });
+
+  it("refuse a page with more letters than any printed one", async () => {
+    const line = "BT /F1 1 Tf 1 1 Td (abcdefghijklmnopqrstuvwxyz) Tj ET\n";
+    expect(await failure(handmadePdf([{ content: line.repeat(15_000) }]))).toBe("source_invalid");
+  });
+
+  it("stop at the deadline", async () => {
+    const pages = Array.from({ length: 40 }, () => ({
+      content: "BT /F1 1 Tf 1 1 Td (abc) Tj ET 0 0 m 9 9 l S\n".repeat(2_000),
+    }));
+    expect(await failure(handmadePdf(pages), { deadlineMs: Date.now() + 50 })).toBe("timeout_exceeded");
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { PdfJsExtractor } from "../../../src/engines/extraction/extractor.ts";
+import type { TextFormat } from "../../../src/engines/types.ts";
+import { fixture } from "../../support/extraction-documents.ts";
+import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
+
+const extractor = new PdfJsExtractor();
+
+const read = (bytes: Uint8Array, format: TextFormat = "text", pages = "all") =>
+  extractor.text({ source: { bytes }, pages, deadlineMs: Date.now() + 30_000 }, format);
+const textOf = async (bytes: Uint8Array, pages?: string) => (await read(bytes, "text", pages)).content;
+const onePage = (content: string, entries = "") => handmadePdf([{ content, entries }]);
+const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
+
+describe("reading order", () => {
+  it("reads the columns of a paper one after the other, the table in its place", async () => {
+    const text = (await textOf(fixture("paper"))) ?? "";
+    const places = ["On the reading", "First.", "Second.", "Table 1.", "Czech Republic", "Third.", "Fourth.", "Fifth."];
+    const found = places.map((place) => text.indexOf(place));
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
+  });
+
+  it("parts pages by a blank line, three hyphens and a blank line, in the order asked for", async () => {
+    const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
+    expect(await textOf(bytes)).toBe("one\n\n---\n\ntwo");
+    expect(await textOf(bytes, "2,1")).toBe("two\n\n---\n\none");
+  });
+
+  it("reads turned pages and text that stands upright on its own", async () => {
+    expect(await textOf(onePage(show("turned", 20, 150), "/Rotate 90"))).toBe("turned");
+    const vertical = "BT /F1 12 Tf 0 1 -1 0 60 40 Tm (up the side) Tj ET\n";
+    const text = await textOf(onePage(show("level line of some length", 20, 250) + vertical));
+    expect(text).toContain("level line of some length");
+    expect(text).toContain("up the side");
+  });
+});
+
+describe("letters", () => {
+  it("gives Arabic, Hebrew, Devanagari and Japanese as they were typed", async () => {
+    expect((await textOf(fixture("scripts")))?.split("\n\n")).toEqual([
+      "日本語の文章を正しい順序で取り出す。",
+      "وفقا للإحصاءات، ارتفع عدد الأسر بنسبة 12 في المئة (منذ عام 1969).",
+      "ירושלים היא בירת ישראל (מאז 1949).",
+      "हिन्दी में लिखित यह एक परीक्षण वाक्य है, कि क्षेत्र और श्री।",
+      "The office is affine and fluffy.",
+    ]);
+  });
+
+  it("reads Japanese and Chinese in fonts that are not embedded", async () => {
+    const composite = (encoding: string, ordering: string, name: string) =>
+      `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>>>]>>`;
+    const entries = "/Resources<</Font<</J 100 0 R/C 101 0 R>>>>";
+    const content = "BT /J 20 Tf 20 200 Td <93FA967B8CEA> Tj ET BT /C 20 Tf 20 100 Td <D6D0CEC4> Tj ET";
+    const objects = [composite("90ms-RKSJ-H", "Japan1", "Ryumin-Light"), composite("GBK-EUC-H", "GB1", "STSong-Light")];
+    expect(await textOf(handmadePdf([{ content, entries }], { objects }))).toBe("日本語\n\n中文");
+  });
+
+  it("turns ligatures and Kangxi radicals into the letters they stand for", async () => {
+    const map = "1 beginbfchar <41> <FB01> endbfchar 1 beginbfchar <42> <2F47> endbfchar";
+    const cmap = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${map} endcmap`;
+    const objects = ["<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>", streamObject("", cmap)];
+    const entries = "/Resources<</Font<</F1 100 0 R>>>>";
+    expect(await textOf(handmadePdf([{ content: show("Ane B", 20, 100), entries }], { objects }))).toBe("fine 日");
+  });
+
+  it("joins words that a hyphen broke at a line end", async () => {
+    expect(await textOf(onePage(show("an inter-", 20, 200) + show("national body", 20, 186)))).toBe(
+      "an international\nbody",
+    );
+  });
+});
+
+describe("what a reader cannot see", () => {
+  it("leaves out text outside the visible page, clipped away, without ink or in white on white", async () => {
+    const cases = {
+      offPage: show("gone", 400, 100),
+      clipped: `q 0 0 50 50 re W n ${show("gone", 100, 200)} Q`,
+      invisible: `BT 3 Tr ET ${show("gone", 20, 100)} BT 0 Tr ET`,
+      white: `1 g ${show("gone", 20, 100)} 0 g`,
+    };
+    for (const [name, hidden] of Object.entries(cases)) {
+      expect(await textOf(onePage(hidden + show("seen", 20, 250))), name).toBe("seen");
+    }
+  });
+
+  it("keeps white text on a dark ground, and the invisible text under a scanned page", async () => {
+    expect(await textOf(onePage(`0 g 0 80 200 60 re f 1 g ${show("seen", 20, 100)}`))).toBe("seen");
+    const image = streamObject(
+      "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8",
+      "0",
+    );
+    const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
+    const content = `q 200 0 0 300 0 0 cm /I Do Q BT 3 Tr ET ${show("recognised", 20, 100)}`;
+    expect(await textOf(handmadePdf([{ content, entries }], { objects: [image] }))).toBe("recognised");
+  });
+
+  it("prints once what was painted twice to look bold", async () => {
+    expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
+  });
+});
+
+describe("markdown", () => {
+  it("follows the tags of a tagged PDF: headings, nested lists, tables, links, emphasis, code", async () => {
+    const { content } = await read(fixture("tagged"), "markdown");
+    expect(content).toContain("# Report\n");
+    expect(content).toContain("[the **source**](https://example.com/a)");
+    expect(content).toContain("## Steps");
+    expect(content).toContain("- First\n- Second\n  - Inner");
+    expect(content).toContain("| Name | Share |\n| --- | --- |\n| North | 40% |");
+    expect(content).toContain("```\nif (a) {\n  b();\n}\n```");
+  });
+
+  it("finds headings by their size and leaves running heads and page numbers out", async () => {
+    const { content } = await read(fixture("furniture"), "markdown");
+    expect(content).toContain("# Chapter 2");
+    expect(content).not.toContain("Annual report");
+    expect((await read(fixture("furniture"))).content).toContain("Annual report");
+  });
+});
+
+describe("structured", () => {
+  it("types its blocks and boxes them in points from the top left", async () => {
+    const { pages, content } = await read(
+      onePage(show("Title", 20, 262, 24) + show("Some words below it", 20, 200)),
+      "structured",
+    );
+    expect(content).toBeNull();
+    const [page] = pages ?? [];
+    expect(page).toMatchObject({ page: 1, widthPt: 200, heightPt: 300 });
+    const [title, body] = page?.blocks ?? [];
+    expect(title).toMatchObject({ type: "heading", text: "Title" });
+    expect(body).toMatchObject({ type: "paragraph", text: "Some words below it" });
+    expect(title?.bbox.x).toBeCloseTo(20, 1);
+    expect(title?.bbox.y).toBeGreaterThan(10);
+    expect((title?.bbox.y ?? 0) + (title?.bbox.height ?? 0)).toBeLessThan(50);
+  });
+
+  it("marks what repeats at the edges of pages as header and footer", async () => {
+    const { pages } = await read(fixture("furniture"), "structured");
+    for (const { blocks } of pages ?? []) {
+      expect(blocks.filter(({ type }) => type === "header").map(({ text }) => text)).toEqual(["Annual report"]);
+      expect(blocks.filter(({ type }) => type === "footer")).toHaveLength(1);
+    }
+  });
+});
+
+describe("words that OCR has read", () => {
+  const word = (text: string, x: number, y: number, line: number, height = 10) => ({
+    text,
+    line,
+    bbox: { x, y, width: 6 * text.length, height },
+  });
+
+  it("become lines, paragraphs and tables as the words of a text layer do", () => {
+    const rows = [
+      ["Item", "Men", "Women"],
+      ["North", "12", "13"],
+      ["South", "14", "15"],
+      ["East", "16", "17"],
+    ];
+    const table = rows.flatMap((cells, row) =>
+      cells.map((text, column) => word(text, 20 + 90 * column, 100 + 14 * row, 1 + row)),
+    );
+    const pages = [
+      {
+        page: 1,
+        widthPt: 400,
+        heightPt: 400,
+        words: [word("ace", 20, 23, 0, 7), word("happy", 45, 20, 0, 13), ...table],
+      },
+    ];
+    expect(extractor.textFromWords(pages, "text").content).toContain("ace happy");
+    const [found] = extractor.tablesFromWords(pages);
+    expect([found?.headers, ...(found?.data ?? [])]).toEqual(rows);
+    expect(extractor.textFromWords(pages, "markdown").content).toContain("| North | 12 | 13 |");
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { FolioError } from "../../src/domain/errors.ts";
+import type { OcrEngine } from "../../src/engines/types.ts";
+import { extraction as extractionSchema, extractionSummary } from "../../src/resources/extractions.ts";
+import { listOf } from "../../src/resources/shared.ts";
+import { TestApi, type TestClient } from "../support/api.ts";
+import { env } from "../support/environment.ts";
+import { expectError } from "../support/errors.ts";
+import { fixture } from "../support/extraction-documents.ts";
+import { handmadePdf, textContent } from "../support/handmade-pdf.ts";
+
+const api = new TestApi();
+const source = (bytes: Uint8Array) => ({ base64: bytes.toBase64() });
+const twoPages = handmadePdf([{ content: textContent("one two") }, { content: textContent("three") }]);
+
+async function made(answer: Response): Promise<z.output<typeof extractionSchema>> {
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return extractionSchema.parse(JSON.parse(text));
+}
+
+const eventsOf = async (client: TestClient) =>
+  (
+    await env.DB.prepare("select type, data from events where account_id = ?")
+      .bind(client.accountId)
+      .all<{ type: string; data: string }>()
+  ).results;
+
+describe("POST /v1/extract/text", () => {
+  it("answers the text, charges one credit, tells of it and keeps it", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    const extraction = await made(
+      await client.post("/v1/extract/text", { source: source(twoPages), metadata: { order: "7" } }),
+    );
+    expect(extraction).toMatchObject({
+      object: "extraction",
+      status: "completed",
+      method: "text",
+      format: "text",
+      pages_extracted: 2,
+      content: "one two\n\n---\n\nthree",
+      word_count: 3,
+      credits_used: 1,
+      metadata: { order: "7" },
+    });
+    expect(await client.credits()).toBe(before - 1);
+    const again = await made(await client.get(`/v1/extractions/${extraction.id}`));
+    expect(again).toEqual(extraction);
+    const [event, ...others] = await eventsOf(client);
+    expect(others).toEqual([]);
+    expect(event?.type).toBe("extract.completed");
+    expect(JSON.parse(event?.data ?? "")).toEqual(extraction);
+  });
+
+  it("answers markdown and structured pages", async () => {
+    const client = await api.client({ environment: "test" });
+    const markdown = await made(
+      await client.post("/v1/extract/text", { source: source(fixture("tagged")), format: "markdown" }),
+    );
+    expect(markdown.content).toContain("# Report");
+    expect(markdown.credits_used).toBe(0);
+    const structured = await made(
+      await client.post("/v1/extract/text", { source: source(twoPages), format: "structured", pages: "2" }),
+    );
+    expect(structured.content).toBeUndefined();
+    expect(structured.pages).toMatchObject([{ page: 2, text: "three", blocks: [{ text: "three", bbox: { x: 20 } }] }]);
+  });
+
+  it("refuses what it cannot read, keeps nothing and charges nothing", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    const post = (body: object) => client.post("/v1/extract/text", body);
+    await expectError(await post({ source: source(new TextEncoder().encode("<html></html>")) }), "source_invalid");
+    await expectError(await post({ source: source(fixture("encrypted")) }), "source_encrypted");
+    expect((await expectError(await post({ source: source(twoPages), pages: "3" }), "page_out_of_range")).param).toBe(
+      "pages",
+    );
+    await expectError(await post({ source: source(twoPages), pages: "x" }), "invalid_parameter");
+    await expectError(await post({ source: source(twoPages), format: "html" }), "invalid_parameter");
+    await expectError(await post({}), "missing_parameter");
+    expect(await client.credits()).toBe(before);
+    expect(await eventsOf(client)).toEqual([]);
+    const opened = { ...source(fixture("encrypted")), password: "secret" };
+    await made(await post({ source: opened }));
+  });
+});
+
+describe("POST /v1/extract/tables", () => {
+  it("answers rows as JSON and as CSV", async () => {
+    const client = await api.client();
+    const json = await made(await client.post("/v1/extract/tables", { source: source(fixture("ruled")) }));
+    expect(json.tables).toMatchObject([
+      { page: 1, index: 0, rows: 4, columns: 3, headers: ["Programme", "Description", "Cost"], header_rows: 1 },
+    ]);
+    expect(json.tables?.[0]?.data?.[2]).toEqual(["Total", "", "1,235"]);
+    const csv = await made(
+      await client.post("/v1/extract/tables", { source: source(fixture("ruled")), format: "csv" }),
+    );
+    expect(csv.tables?.[0]?.data).toBeUndefined();
+    expect(csv.tables?.[0]?.csv).toContain('Total,,"1,235"\r\n');
+  });
+});
+
+describe("POST /v1/extract/ocr", () => {
+  const words = ["Hello", "scan"].map((text, i) => ({
+    text,
+    line: 0,
+    x: 20 + 60 * i,
+    y: 20,
+    width: 40,
+    height: 12,
+    confidence: 0.9,
+  }));
+  const ocr: OcrEngine = {
+    async *recognize({ pages }) {
+      for (const page of pages ?? []) {
+        yield {
+          page,
+          widthPt: 200,
+          heightPt: 300,
+          turnedDeg: 0,
+          deskewedDeg: 0,
+          text: "Hello scan",
+          blocks: [],
+          words,
+          confidence: 0.9,
+        };
+      }
+    },
+  };
+
+  it("charges one credit a page and says how sure the reading is", async () => {
+    const client = await new TestApi({ ocrEngine: ocr }).client();
+    const before = await client.credits();
+    const extraction = await made(await client.post("/v1/extract/ocr", { source: source(twoPages), language: "deu" }));
+    expect(extraction).toMatchObject({
+      method: "ocr",
+      language: "deu",
+      pages_extracted: 2,
+      confidence: 0.9,
+      credits_used: 2,
+    });
+    expect(extraction.content).toBe("Hello scan\n\n---\n\nHello scan");
+    expect(await client.credits()).toBe(before - 2);
+  });
+
+  it("says that the container is needed where there is none, for tables too", async () => {
+    const absent: OcrEngine = {
+      recognize: () => {
+        throw new FolioError("container_unavailable", "The container is not there.");
+      },
+    };
+    const client = await new TestApi({ ocrEngine: absent }).client();
+    await expectError(await client.post("/v1/extract/ocr", { source: source(twoPages) }), "container_unavailable");
+    await expectError(
+      await client.post("/v1/extract/tables", { source: source(twoPages), use_ocr: true }),
+      "container_unavailable",
+    );
+  });
+});
+
+describe("GET /v1/extractions", () => {
+  it("lists without results, newest first, and only the caller's own", async () => {
+    const client = await api.client();
+    const first = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
+    const second = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
+    const list = listOf(extractionSummary.strict()).parse(await (await client.get("/v1/extractions?limit=1")).json());
+    expect(list.data.map(({ id }) => id)).toEqual([second.id]);
+    expect(list.has_more).toBe(true);
+    const rest = listOf(extractionSummary).parse(
+      await (await client.get(`/v1/extractions?starting_after=${second.id}`)).json(),
+    );
+    expect(rest.data.map(({ id }) => id)).toEqual([first.id]);
+    await expectError(await (await api.client()).get(`/v1/extractions/${first.id}`), "resource_not_found");
+    await expectError(
+      await (await client.withKey({ environment: "test" })).get(`/v1/extractions/${first.id}`),
+      "resource_not_found",
+    );
+  });
+
+  it("shows an extraction whose retention has passed as expired, without its result", async () => {
+    const client = await api.client();
+    const { id, expires_at } = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
+    const later = new TestApi({ clock: { now: () => Date.parse(expires_at) + 1 } });
+    const headers = { Authorization: `Bearer ${client.key}` };
+    const expired = await made(await later.fetch(`/v1/extractions/${id}`, { headers }));
+    expect(expired).toMatchObject({ status: "expired", pages_extracted: 2 });
+    expect(expired.content).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const SERVER = join(import.meta.dirname, "../../container/server.ts");
+
+/** The container's server as a process of its own, with the Node that runs the tests. */
+export function startContainerServer(port: number, variables: Record<string, string> = {}): ChildProcess {
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), ...variables };
+  return spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}
+
+/** Waits for the answer of its health check; `npm test` may start it on a machine that is busy with everything else. */
+export async function untilReady(url: string, timeoutMs = 120_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`The container server at ${url} is not ready after ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
