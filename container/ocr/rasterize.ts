@@ -1,5 +1,6 @@
 import { FolioError } from "../../src/domain/errors.ts";
 import { run } from "../command.ts";
+import { opening } from "../pdf/inspect.ts";
 import { confine, environmentOf } from "../sandbox.ts";
 import type { Desk } from "./tesseract.ts";
 
@@ -9,14 +10,19 @@ const PIXELS_MAX = 60_000_000;
 const POINTS_PER_INCH = 72;
 const DPI_MIN = 36;
 
+export interface Pdf {
+  path: string;
+  password: string | null;
+}
+
 export interface PageSize {
   widthPt: number;
   heightPt: number;
 }
 
 /** The visible size of each page of a range, rotation applied, by page number. */
-export async function pageSizes(desk: Desk, pdf: string, first: number, last: number): Promise<Map<number, PageSize>> {
-  const argv = ["pdfinfo", "-f", String(first), "-l", String(last), pdf];
+export async function pageSizes(desk: Desk, pdf: Pdf, first: number, last: number): Promise<Map<number, PageSize>> {
+  const argv = ["pdfinfo", ...opening(pdf.password), "-f", String(first), "-l", String(last), pdf.path];
   const { stdout } = await poppler(desk, argv);
   const sizes = new Map<number, PageSize>();
   for (const [, page, width, height] of stdout.matchAll(/^Page\s+(\d+) size:\s+([\d.]+) x ([\d.]+) pts/gm)) {
@@ -39,9 +45,19 @@ export function dpiFor({ widthPt, heightPt }: PageSize, dpi: number): number {
 }
 
 /** One page as a grey PGM file at `path`. False when poppler makes none. */
-export async function rasterize(desk: Desk, pdf: string, page: number, dpi: number, path: string): Promise<boolean> {
+export async function rasterize(desk: Desk, pdf: Pdf, page: number, dpi: number, path: string): Promise<boolean> {
   const range = ["-f", String(page), "-l", String(page), "-singlefile"];
-  const argv = ["pdftoppm", "-r", String(dpi), "-gray", "-cropbox", ...range, pdf, path.replace(/\.pgm$/, "")];
+  const argv = [
+    "pdftoppm",
+    "-r",
+    String(dpi),
+    "-gray",
+    "-cropbox",
+    ...opening(pdf.password),
+    ...range,
+    pdf.path,
+    path.replace(/\.pgm$/, ""),
+  ];
   const { status } = await poppler(desk, argv);
   return status === 0;
 }

@@ -26,7 +26,12 @@ export async function* recognize(
   job: OcrJob,
 ): AsyncGenerator<OcrPage | OcrPageFailure> {
   const wanted = await wantedPages(desk, input, job);
-  const sizes = await pageSizes(desk, input, Math.min(...wanted), Math.max(...wanted));
+  const sizes = await pageSizes(
+    desk,
+    { path: input, password: job.password },
+    Math.min(...wanted),
+    Math.max(...wanted),
+  );
   const open = new Map<number, Promise<OcrPage | OcrPageFailure>>();
   for (let next = 0; next < wanted.length || open.size > 0; ) {
     while (next < wanted.length && open.size < parallel) {
@@ -42,8 +47,12 @@ export async function* recognize(
   }
 }
 
-async function wantedPages({ directory, sandbox, signal }: Desk, input: string, { pages }: OcrJob): Promise<number[]> {
-  const count = await countPages(input, directory, sandbox, signal);
+async function wantedPages(
+  { directory, sandbox, signal }: Desk,
+  input: string,
+  { pages, password }: OcrJob,
+): Promise<number[]> {
+  const count = await countPages(input, directory, sandbox, signal, password);
   if (count > LIMITS.pdfSourcePages) {
     throw new FolioError(
       "document_too_large",
@@ -73,7 +82,7 @@ async function readOne(
     const dpi = dpiFor(size, job.dpi);
     const signal = AbortSignal.any([desk.signal, limit]);
     const here = { ...desk, signal };
-    if (!(await rasterize(here, input, page, dpi, path))) throw unreadable;
+    if (!(await rasterize(here, { path: input, password: job.password }, page, dpi, path))) throw unreadable;
     const reading = await readPage(here, path, dpi, job.language);
     if (!reading) throw unreadable;
     const { turnedDeg, deskewedDeg, confidence } = reading;

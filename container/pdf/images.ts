@@ -7,7 +7,7 @@ import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
 import { run } from "../command.ts";
 import type { Lane } from "../lane.ts";
 import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
-import { countPages } from "./inspect.ts";
+import { countPages, opening } from "./inspect.ts";
 
 export interface Studio {
   sandbox: Sandbox;
@@ -48,8 +48,6 @@ export async function drawPages(
   );
   return { paths: drawn.map(({ path }) => path), images: drawn.map(({ image }) => image) };
 }
-
-const opening = (password: string | null) => (password === null ? [] : ["-upw", password]);
 
 async function must({ sandbox, directory, signal }: Studio, argv: string[], page: number): Promise<void> {
   const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES });

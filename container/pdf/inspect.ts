@@ -4,6 +4,9 @@ import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
 
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
+/** How poppler's programs are told a password. */
+export const opening = (password: string | null): string[] => (password === null ? [] : ["-upw", password]);
+
 /** Number of pages, by poppler. Throws `source_encrypted` when the file wants a password, `source_invalid` when it is no PDF. */
 export async function countPages(
   path: string,
@@ -12,8 +15,7 @@ export async function countPages(
   signal: AbortSignal,
   password: string | null = null,
 ): Promise<number> {
-  const opening = password === null ? [] : ["-upw", password];
-  const argv = confine(["pdfinfo", ...opening, path], { sandbox, directory, memoryBytes: MEMORY_BYTES });
+  const argv = confine(["pdfinfo", ...opening(password), path], { sandbox, directory, memoryBytes: MEMORY_BYTES });
   const { stdout, stderr } = await run(argv, { env: environmentOf(directory), signal });
   const pages = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0);
   if (pages > 0) return pages;

@@ -452,15 +452,9 @@ export interface OcrWord extends Box {
   line: number;
 }
 
-export interface OcrBlock {
-  type: "heading" | "paragraph";
-  text: string;
-  bbox: Box;
-}
-
 /**
  * One page as it was read. Boxes lie in the upright page of `widthPt` × `heightPt`: a page that was scanned sideways was first
- * turned clockwise by `turnedDeg`, a skewed one by `deskewedDeg` more; `boxOnPage` leads back to the page as it is shown.
+ * turned clockwise by `turnedDeg`, a skewed one by `deskewedDeg` more.
  */
 export interface OcrPage {
   page: number;
@@ -469,7 +463,6 @@ export interface OcrPage {
   turnedDeg: 0 | 90 | 180 | 270;
   deskewedDeg: number;
   text: string;
-  blocks: OcrBlock[];
   words: OcrWord[];
   /** Mean of the words' confidences weighted by their length, 0 to 1; null on a page without words. */
   confidence: number | null;
@@ -483,6 +476,7 @@ export interface OcrPageFailure {
 
 export interface OcrRequest {
   source: DocumentBytes;
+  password?: string | undefined;
   /** 1-based; null for all. */
   pages: number[] | null;
   language: OcrLanguage;

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FolioError } from "../../src/domain/errors.ts";
-import { freePort, startContainerServer, untilReady } from "../support/container-server.ts";
+import { untilReady } from "../support/container-ready.ts";
+import { freePort, startContainerServer } from "../support/container-server.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
 

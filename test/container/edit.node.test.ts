@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from "vitest";
-import { untilReady } from "../support/container-server.ts";
+import { untilReady } from "../support/container-ready.ts";
 import { nodeEditor, pdftotext, qpdfCheck } from "../support/pdf-tools.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, pageBreak, paragraph } from "./office-files.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
-import { untilReady } from "../support/container-server.ts";
+import { untilReady } from "../support/container-ready.ts";
 import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, pageBreak, paragraph, pptx, xlsx } from "./office-files.ts";

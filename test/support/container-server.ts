@@ -18,14 +18,3 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === "string") throw new Error("No port");
   return address.port;
 }
-
-/** Waits for the answer of its health check; `npm test` may start it on a machine that is busy with everything else. */
-export async function untilReady(url: string, timeoutMs = 120_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const answer = await fetch(`${url}/health`).catch(() => null);
-    if (answer?.ok) return;
-    if (Date.now() > deadline) throw new Error(`The container server at ${url} is not ready after ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

@@ -34,8 +34,8 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
   }
 
   async *recognize(request: OcrRequest, signal: AbortSignal): AsyncGenerator<OcrPage | OcrPageFailure> {
-    const { source, pages, language, dpi, deadlineMs } = request;
-    const job: OcrJob = { sizes: [source.sizeBytes], pages, language, dpi };
+    const { source, password = null, pages, language, dpi, deadlineMs } = request;
+    const job: OcrJob = { sizes: [source.sizeBytes], password, pages, language, dpi };
     const body = await this.#connection.post({ path: PATHS.ocr, job, documents: [source], deadlineMs, signal });
     for await (const line of linesOf(body)) {
       const answer = ocrLine.parse(JSON.parse(line));

@@ -23,6 +23,7 @@ export const ENVELOPE_TYPE = "application/vnd.folio.envelope";
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const size = z.int().min(0);
+const password = z.string().nullable();
 
 export const officeJob = z.strictObject({
   sizes: z.tuple([size]),
@@ -39,13 +40,12 @@ export type OfficeResult = z.infer<typeof officeResult>;
 
 export const ocrJob = z.strictObject({
   sizes: z.tuple([size]),
+  password,
   pages: z.array(z.int().min(1)).min(1).nullable(),
   language: z.enum(OCR_LANGUAGES),
   dpi: z.int().min(150).max(600),
 });
 export type OcrJob = z.infer<typeof ocrJob>;
-
-const password = z.string().nullable();
 
 const stampOptions = z.strictObject({
   /** What the stamp's artwork is; its bytes follow the PDF's, in the order of the stamps. */
@@ -125,7 +125,6 @@ const ocrPage = z.object({
   turnedDeg: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   deskewedDeg: z.number(),
   text: z.string(),
-  blocks: z.array(z.object({ type: z.enum(["heading", "paragraph"]), text: z.string(), bbox: box })),
   words: z.array(box.extend({ text: z.string(), confidence: z.number(), line: z.int() })),
   confidence: z.number().nullable(),
 });

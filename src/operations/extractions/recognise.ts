@@ -1,3 +1,4 @@
+import { documentOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
@@ -30,8 +31,8 @@ export async function pagesToRecognise(services: Services, source: PdfInput, pag
 /** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */
 export async function recognise(services: Services, input: RecogniseInput, work: Work): Promise<Recognised> {
   const { source, pages, language, dpi, deadlineMs } = input;
-  const open = () => new Blob([source.bytes]).stream();
-  const request = { source: { sizeBytes: source.bytes.byteLength, open }, pages, language, dpi, deadlineMs };
+  const { bytes, password } = source;
+  const request = { source: documentOf(bytes), password, pages, language, dpi, deadlineMs };
   const read = new Map<number, OcrPage>();
   await aboutSource(
     (async () => {

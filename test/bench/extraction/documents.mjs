@@ -1,6 +1,9 @@
 import { makeRandom } from "./random.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
 
+/** Another number makes other documents: a set that nobody has looked at. */
+const SERIES = 100_000 * Number(process.env.SERIES ?? 0);
+
 const LEXICON =
   "the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were all her she there would their we him been has when who will no more if out so up said what its about than into them can only other time new some could these two may first then do any like my now over such our man me even most made after also did many off before must well back through years much where your way down should because long each just state those people too mr how little good world make very year still see own work men day get here between both under last never same another know while life without".split(
     " ",
@@ -34,7 +37,7 @@ const MAKERS = [statistics, statistics, statistics, mixed, wordsOnly, results];
 
 /** One document with tables; `index` walks through styles and layouts so that every pair occurs. */
 export function tableDocument(index) {
-  const random = makeRandom(1000 + index);
+  const random = makeRandom(SERIES + 1000 + index);
   const style = STYLE_NAMES[index % STYLE_NAMES.length];
   const layout = ["single", "two", "paper", "caption", "sideBySide", "landscape", "beside"][
     Math.floor(index / STYLE_NAMES.length + index) % 7
@@ -90,7 +93,7 @@ export function officeHtml(document) {
   const bordered = ["grid", "gridCentered", "separate", "frame", "rowRules", "columnRules"].some((style) =>
     document.name.includes(`-${style}-`),
   );
-  const random = makeRandom(3000 + document.index);
+  const random = makeRandom(SERIES + 3000 + document.index);
   const table = (grid) =>
     tableHtml(grid, "t").replace(
       "<table",
@@ -105,7 +108,7 @@ export function officeHtml(document) {
 
 /** Nothing here is a table, though much of it lines up. */
 export function tablelessDocument(index) {
-  const random = makeRandom(5000 + index);
+  const random = makeRandom(SERIES + 5000 + index);
   const kinds = {
     columns: () =>
       `${title(random)}<div class="cols">${Array.from({ length: 8 }, () => `<p>${paragraph(random)}</p>`).join("")}</div>`,
@@ -205,7 +208,7 @@ const SAMPLES = {
 
 /** Running text whose every word and order is known. */
 export function textDocument(index) {
-  const random = makeRandom(9000 + index);
+  const random = makeRandom(SERIES + 9000 + index);
   const scripts = Object.keys(SAMPLES);
   const script = scripts[index % scripts.length];
   const { lang, rtl = false, font, parts } = SAMPLES[script];

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** `npm start` on a port and state folder of its own, to be killed and started again. Linux only: it reads /proc. */
@@ -11,11 +11,14 @@ export class FolioProcess {
 
   /** Resolves when the API answers with the seeded account's keys. */
   async start() {
-    this.child = spawn("node", ["scripts/start.mjs"], { env: this.env, stdio: "ignore", detached: true });
+    const log = openSync(`${this.env.FOLIO_STATE}.log`, "a");
+    this.child = spawn("node", ["scripts/start.mjs"], { env: this.env, stdio: ["ignore", log, log], detached: true });
+    closeSync(log);
     this.ended = new Promise((resolve) => this.child.once("exit", resolve));
     for (;;) {
       const access = await this.access();
       if (access) return access;
+      if (this.child.exitCode !== null) throw new Error(`Folio did not start: see ${this.env.FOLIO_STATE}.log`);
       await delay(500);
     }
   }

@@ -102,7 +102,7 @@ describe("a browser host", () => {
     const [session = ""] = await sessionsOf(host);
     await endSession(session);
     expect(await runDurableObjectAlarm(host)).toBe(true);
-    expect(await sessionsOf(host)).toEqual([]);
+    await vi.waitFor(async () => expect(await sessionsOf(host)).toEqual([]));
     expect(await hello("alarmed")).toEqual(["hello"]);
   });
 });

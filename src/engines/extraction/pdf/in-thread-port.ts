@@ -21,6 +21,8 @@ const isOperatorChunk = (chunk: unknown): chunk is OperatorChunk =>
 
 /** Messages between two turns of the event loop: about two thousand operators, so that a deadline is seen in time. */
 const MESSAGES_PER_TURN = 4;
+/** workerd lets timers fire only between timers, which cost a millisecond in Node: every few turns are enough. */
+const TURNS_PER_TIMER = 8;
 /** The evaluator's time grows with the square of the depth of q operators; honest pages nest a few dozen. */
 const MAX_NESTING = 4_000;
 /** Of one page: what the isolate's memory holds. */
@@ -38,6 +40,7 @@ export class InThreadPort {
   readonly #refuse: () => void;
   #delivering = false;
   #closed = false;
+  #turns = 0;
   #operators = 0;
   #nesting = 0;
 
@@ -84,7 +87,8 @@ export class InThreadPort {
       }
       for (const listener of this.#listeners) listener({ data: message });
     }
-    setImmediate(() => this.#deliver());
+    if (++this.#turns % TURNS_PER_TIMER === 0) setTimeout(() => this.#deliver(), 0);
+    else setImmediate(() => this.#deliver());
   }
 
   #count({ fnArray, lastChunk }: OperatorChunk): void {

@@ -1,5 +1,5 @@
 import type { Box } from "../geometry.ts";
-import { median, overlapX, union } from "../geometry.ts";
+import { centreX, centreY, contains, grow, median, overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
 import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
@@ -23,6 +23,8 @@ const ACCEPTED = 0.5;
 const MAX_ROW_GAP_EM = 2.6;
 /** A rule belongs to a table when it covers this part of its width. */
 const RULE_COVERS = 0.55;
+/** Letters of the first and last row may reach this far over a rule. */
+const RULE_SLACK_PT = 2;
 const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
@@ -31,23 +33,17 @@ const NOTE = /^(?:source|note|quelle|fuente|nota|anm)s?\b|^(?:\(?\d{1,2}\)|[*†
 /** Tables that stand in columns without a grid of rules, among the rows of one region. */
 export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
   const vertical = drawn.rules.filter((rule) => !rule.horizontal);
-  const rows = rowsOf(words);
   const tables: Table[] = [];
-  const taken = new Set<Row>();
-  for (const bounds of boundedByRules(rows, drawn.rules)) {
-    const inside = rows.filter(
-      (row) =>
-        row.baseline > bounds.y0 &&
-        row.baseline < bounds.y1 + 1 &&
-        overlapX(row, bounds) > 0.5 * (row.x1 - row.x0) &&
-        !taken.has(row),
-    );
+  let loose = [...words];
+  for (const bounds of boundedByRules(rowsOf(words), drawn.rules)) {
+    const inside = rowsOf(loose.filter((word) => contains(grow(bounds, RULE_SLACK_PT), centreX(word), centreY(word))));
     const table = inside.length >= 2 ? build(inside, drawn, bounds) : null;
     if (!table) continue;
-    for (const row of inside) taken.add(row);
+    const owned = new Set(inside.flatMap((row) => row.words));
+    loose = loose.filter((word) => !owned.has(word));
     tables.push(table);
   }
-  for (const run of runsOf(rows, taken, vertical)) tables.push(...tablesIn(run, drawn));
+  for (const run of runsOf(rowsOf(loose), vertical)) tables.push(...tablesIn(run, drawn));
   return tables;
 }
 
@@ -81,7 +77,7 @@ function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
 }
 
 /** Runs of rows that could be one table: rows in pieces, and among them a few that are whole. */
-function runsOf(rows: readonly Row[], taken: ReadonlySet<Row>, vertical: readonly Rule[]): Row[][] {
+function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
   const runs: Row[][] = [];
   let run: Row[] = [];
   let pending: Row[] = [];
@@ -93,10 +89,7 @@ function runsOf(rows: readonly Row[], taken: ReadonlySet<Row>, vertical: readonl
   for (const row of rows) {
     const last = pending.at(-1) ?? run.at(-1);
     const gap = last ? row.y0 - last.y1 : 0;
-    if (taken.has(row) || (last && gap > MAX_ROW_GAP_EM * row.size)) {
-      finish();
-      if (taken.has(row)) continue;
-    }
+    if (last && gap > MAX_ROW_GAP_EM * row.size) finish();
     const pieces = piecesOf(row, vertical);
     if (pieces.length >= 2) {
       run.push(...pending, row);

@@ -32,7 +32,7 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
 
 function tableFromLattice(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Table | null {
   const columns = lattice.xs.slice(1).map((x1, index): Column => ({ x0: lattice.xs[index] ?? 0, x1 }));
-  const cells = cellsOf(lattice);
+  const cells = cellsOf(lattice).flatMap((cell) => unlessRunsOn(cell, lattice, words));
   if (columns.length < 2 || cells.length < 2) return null;
   const contents = new Map<LatticeCell, Word[]>();
   for (const word of words) {
@@ -58,6 +58,19 @@ function tableFromLattice(lattice: Lattice, words: readonly Word[], fills: reado
   };
 }
 
+/** A column whose rules are left out is no tall cell: its lines stand level with those of the columns beside it. */
+function unlessRunsOn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]): LatticeCell[] {
+  const lines = cell.rowSpan > 1 ? rowsOf(wordsInside(words, cell, 0)) : [];
+  if (lines.length < 3) return [cell];
+  const beside = words.filter((word) => word.x1 < cell.x0 || word.x0 > cell.x1).map(({ baseline }) => baseline);
+  const level = lines.filter(({ baseline, size }) => beside.some((y) => Math.abs(y - baseline) < 0.2 * size)).length;
+  if (level < 0.6 * lines.length) return [cell];
+  return Array.from({ length: cell.rowSpan }, (_, index) => {
+    const row = cell.row + index;
+    return { ...cell, row, rowSpan: 1, y0: ys[row] ?? cell.y0, y1: ys[row + 1] ?? cell.y1 };
+  });
+}
+
 /** Rules may part columns only: a band between two rules then holds many printed rows, which share baselines across columns. */
 function splitBands(
   lattice: Lattice,
@@ -73,10 +86,10 @@ function splitBands(
   for (let band = 0; band < bands; band++) {
     startOfBand.push(row);
     const whole = cells.find((cell) => cell.row === band && cell.columnSpan === columns.length);
-    const heads = whole && headsWithoutRules(contents.get(whole) ?? [], columns);
-    if (whole && heads) {
-      for (const cell of heads.placed) placed.push({ ...cell, row: row + cell.row });
-      row += heads.rows;
+    const open = whole && bandWithoutRules(contents.get(whole) ?? [], columns, band === 0);
+    if (whole && open) {
+      for (const cell of open.placed) placed.push({ ...cell, row: row + cell.row });
+      row += open.rows;
       for (let covered = 1; covered < whole.rowSpan; covered++, band++) startOfBand.push(row);
       continue;
     }
@@ -106,17 +119,26 @@ function splitBands(
   return placed;
 }
 
-/** Rules may begin below the heads: a band without any holds the heads of all columns, under a title perhaps. */
-function headsWithoutRules(
+/**
+ * Rules may begin below the heads, or end there: a band without any inside holds entries of all columns all the same.
+ * The first band holds heads, under a title perhaps; the others hold rows.
+ */
+function bandWithoutRules(
   words: readonly Word[],
   columns: readonly Column[],
+  heads: boolean,
 ): { placed: Placed[]; rows: number } | null {
   if (columns.length < 3) return null;
   const lines = rowsOf(words).map((row) => placeLine(row, columns, []));
-  const filled = ({ cells: held }: Line): number => held.filter((words) => words.length > 0).length;
+  const filled = ({ cells: held }: Line): number => held.filter((entry) => entry.length > 0).length;
   const first = lines.findIndex((line) => filled(line) >= 2);
-  if (first === -1 || !lines.some((line) => filled(line) >= 0.6 * columns.length)) return null;
-  const groups = headerGroups(lines.slice(first), []);
+  if (first === -1) return null;
+  const several = lines.filter((line) => filled(line) >= 2).length;
+  const tabular = heads
+    ? lines.some((line) => filled(line) >= 0.6 * columns.length)
+    : several >= Math.max(2, 0.6 * lines.length);
+  if (!tabular) return null;
+  const groups = heads ? headerGroups(lines.slice(first), []) : groupLines(lines, columns);
   const placed = groups.flatMap((group, row) => {
     const spans = group.flatMap((line) => line.spans);
     return columns.map((_, column): Placed => {
