@@ -10,7 +10,7 @@ const CONTAINER_URL = `http://127.0.0.1:${containerPort}`;
 export default defineConfig(async () => ({
   test: {
     // Background work of an object may load a module while the Worker of a finished run is torn down: no test's fault.
-    onUnhandledError: (error) => !error.message.startsWith("[vitest-worker]: Closing rpc"),
+    onUnhandledError: ({ message }: { message: string }) => !message?.startsWith("[vitest-worker]: Closing rpc"),
     projects: [
       {
         plugins: [
