@@ -64,7 +64,7 @@ function figure(random, kind) {
 }
 
 const sheet = (css, body, { size = "letter", margin = 18, font = "'Liberation Serif'", px = 10 } = {}) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><style>@page{size:${size};margin:${margin}mm}body{margin:0;font:${px}pt/1.3 ${font}}p{margin:0 0 8px}h1{font-size:16pt;margin:0 0 8px}h2{font-size:12pt;margin:10px 0 6px}.cap{margin:8px 0 4px}.note{font-size:.8em;margin:3px 0 10px}.cols{column-count:2;column-gap:22px}table{border-collapse:collapse}td,th{vertical-align:top;font-weight:inherit;text-align:left}sup{font-size:.65em;line-height:0}.n{text-align:right}.c{text-align:center}${css}</style><body>${body}</html>`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><style>@page{size:${size};margin:${margin}mm}body{margin:0;font:${px}pt/1.3 ${font}}p{margin:0 0 8px}h1{font-size:16pt;margin:0 0 8px}h2{font-size:12pt;margin:10px 0 6px}.cap{margin:8px 0 4px}.note{font-size:.8em;margin:3px 0 10px}.cols{column-count:2;column-gap:22px}table{border-collapse:collapse;margin-bottom:8px}td,th{vertical-align:top;font-weight:inherit;text-align:left}sup{font-size:.65em;line-height:0}.n{text-align:right}.c{text-align:center}${css}</style><body>${body}</html>`;
 
 function tableOf(grid, attributes = "") {
   const rows = Array.from({ length: grid.rows }, (_, row) => {
@@ -83,9 +83,8 @@ function tableOf(grid, attributes = "") {
 function addRow(grid, entries, rowClass = "") {
   const start = grid.cells.length;
   grid.add(entries);
-  const given = entries.filter(Boolean);
   grid.cells.slice(start).forEach((cell, index) => {
-    const entry = given[index];
+    const entry = entries[index];
     if (typeof entry === "object")
       Object.assign(cell, { html: entry.html, className: entry.className, style: entry.style });
   });
