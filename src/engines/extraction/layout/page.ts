@@ -130,7 +130,7 @@ function untagged({ upright, drawn }: Painted, links: readonly Link[], others: r
     rules: drawn.rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
     fills: drawn.fills,
   };
-  return regionsOf(items, backwards).flatMap((region) =>
+  return regionsOf(items, { rightToLeft: backwards, rules: outside.rules }).flatMap((region) =>
     blocksInRegion(region, { drawn: outside, links, known, backwards }),
   );
 }

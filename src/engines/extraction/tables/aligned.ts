@@ -25,6 +25,10 @@ const MAX_ROW_GAP_EM = 2.6;
 const RULE_COVERS = 0.55;
 /** Letters of the first and last row may reach this far over a rule. */
 const RULE_SLACK_PT = 2;
+/** Heads and rows beyond the outer rules keep this close, in type sizes. */
+const MAX_HEAD_GAP_EM = 1;
+/** With more of its rows reaching beyond the rules, a table is wider than they are. */
+const PARTIAL = 0.3;
 const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
@@ -35,9 +39,13 @@ export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
   const vertical = drawn.rules.filter((rule) => !rule.horizontal);
   const tables: Table[] = [];
   let loose = [...words];
-  for (const bounds of boundedByRules(rowsOf(words), drawn.rules)) {
-    const inside = rowsOf(loose.filter((word) => contains(grow(bounds, RULE_SLACK_PT), centreX(word), centreY(word))));
-    const table = inside.length >= 2 ? build(inside, drawn, bounds) : null;
+  const all = rowsOf(words);
+  for (const bounds of boundedByRules(all, drawn.rules)) {
+    const across = rowsOf(
+      loose.filter((word) => centreX(word) > bounds.x0 - RULE_SLACK_PT && centreX(word) < bounds.x1 + RULE_SLACK_PT),
+    );
+    const inside = withRowsBeyond(across, bounds, vertical);
+    const table = inside.length >= 2 ? build(inside, drawn, union([bounds, ...inside])) : null;
     if (!table) continue;
     const owned = new Set(inside.flatMap((row) => row.words));
     loose = loose.filter((word) => !owned.has(word));
@@ -65,15 +73,83 @@ function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
     if (stack) stack.push(rule);
     else stacks.push([rule]);
   }
-  return stacks
+  const found = stacks
+    .flatMap((stack) => cutAtProse(stack, rows))
     .filter(({ length }) => length >= 2)
-    .map((stack) => ({
-      x0: stack[0]?.from ?? 0,
-      x1: stack[0]?.to ?? 0,
-      y0: stack[0]?.at ?? 0,
-      y1: stack.at(-1)?.at ?? 0,
-    }))
-    .sort((a, b) => a.y1 - a.y0 - (b.y1 - b.y0));
+    .map(boxOfStack);
+  const outermost = found.filter((box) => !found.some((other) => other !== box && holds(other, box)));
+  return outermost.filter((box) => !isPart(box, outermost, rows));
+}
+
+const boxOfStack = (stack: readonly Rule[]): Box => ({
+  x0: stack[0]?.from ?? 0,
+  x1: stack[0]?.to ?? 0,
+  y0: stack[0]?.at ?? 0,
+  y1: stack.at(-1)?.at ?? 0,
+});
+
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
+
+/** Rules of two tables of one width, or of a table and the page's foot, stand over each other with text between. */
+function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
+  const parts: Rule[][] = [];
+  for (const [index, rule] of stack.entries()) {
+    const above = stack[index - 1];
+    const between = above ? rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at) : [];
+    const foreign = (row: Row): boolean =>
+      CAPTION.test(lineText(row.words)) || isProseLine(row, { ...row, x0: rule.from, x1: rule.to });
+    const size = between[0]?.size ?? 10;
+    const empty = above !== undefined && between.length === 0 && rule.at - above.at > MAX_ROW_GAP_EM * size;
+    const last = parts.at(-1);
+    if (!last || empty || between.some(foreign)) parts.push([rule]);
+    else last.push(rule);
+  }
+  return parts;
+}
+
+/** Rules over and under figures alone, as sums have them, bound no table: its labels stand outside. */
+function isPart(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
+  const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);
+  const beyond = level.filter((row) =>
+    row.words.some(
+      (word) =>
+        (word.x1 < box.x0 - RULE_SLACK_PT || word.x0 > box.x1 + RULE_SLACK_PT) &&
+        !others.some((other) => other !== box && contains(grow(other, 4), centreX(word), centreY(word))),
+    ),
+  );
+  return beyond.length > PARTIAL * level.length;
+}
+
+/** The rows between the outer rules, with the heads that stand on the first rule and the rows that go on below the last. */
+function withRowsBeyond(rows: readonly Row[], bounds: Box, vertical: readonly Rule[]): Row[] {
+  const within = rows.filter((row) =>
+    contains(grow(bounds, RULE_SLACK_PT), centreX(row), row.baseline - 0.3 * row.size),
+  );
+  const [first, last] = [within[0], within.at(-1)];
+  if (!first || !last) return [];
+  const pieces = median(within.map((row) => piecesOf(row, vertical).length));
+  const fits = (row: Row, near: number): boolean =>
+    Math.abs(near) < MAX_HEAD_GAP_EM * row.size &&
+    piecesOf(row, vertical).length >= Math.max(2, 0.6 * pieces) &&
+    !CAPTION.test(lineText(row.words)) &&
+    !NOTE.test(row.words[0]?.text ?? "");
+  const found = [...within];
+  let edge = bounds.y0;
+  for (let index = rows.indexOf(first) - 1; index >= 0; index--) {
+    const row = rows[index];
+    if (!row || !fits(row, edge - row.y1)) break;
+    found.unshift(row);
+    edge = row.y0;
+  }
+  edge = bounds.y1;
+  for (let index = rows.indexOf(last) + 1; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row || !fits(row, row.y0 - edge)) break;
+    found.push(row);
+    edge = row.y1;
+  }
+  return found;
 }
 
 /** Runs of rows that could be one table: rows in pieces, and among them a few that are whole. */
@@ -225,8 +301,16 @@ function byBandsThenLines(lines: readonly Line[], separators: readonly number[],
   const count = (line: Line): number => line.cells.filter((words) => words.length > 0).length;
   return byBands(lines, separators).flatMap((band) => {
     const severalRows = band.length > 1 && band.filter((line) => count(line) >= 0.6 * columns.length).length > 1;
-    return severalRows ? groupLines(band, columns) : [band];
+    const groups = severalRows ? groupLines(band, columns) : [band];
+    return isCentred(groups) ? [band] : groups;
   });
+}
+
+/** The entries of one row, centred on each other's height: the label begins below the first line of a longer entry beside it. */
+export function isCentred(groups: readonly (readonly Line[])[]): boolean {
+  const lines = groups.flat();
+  const figures = lines.some(({ cells }) => cells.some((words) => words.length > 0 && isFigure(lineText(words))));
+  return !figures && lines[0]?.cells[0]?.length === 0 && lines.some(({ cells }) => (cells[0]?.length ?? 0) > 0);
 }
 
 /** A head set over a short rule spans the columns under that rule. */

@@ -20,7 +20,7 @@ export interface HeaderEvidence {
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
   const byFigures = linesBeforeFigures(lines);
-  const byRule = linesAboveRule(lines, separators);
+  const byRule = linesAboveRule(lines, separators, byFigures);
   if (byRule > 0 && !everyRowParted && byRule <= Math.min(MAX_HEADER_LINES, lines.length / 2 + 1)) {
     const between = lines.slice(byRule, Math.max(byRule, byFigures));
     return between.every(({ cells }) => cells[0]?.length === 0) ? byRule + between.length : byRule;
@@ -68,10 +68,12 @@ function figureShare(lines: readonly Line[], column: number): number {
   return texts.filter(isFigure).length / Math.max(1, texts.length);
 }
 
-function linesAboveRule(lines: readonly Line[], separators: readonly number[]): number {
-  const first = lines[0]?.row.baseline ?? 0;
-  const rule = separators.find((y) => y > first - 1);
-  return rule === undefined ? 0 : lines.filter(({ row }) => row.baseline < rule + 1).length % lines.length;
+/** Lines over the rule that ends the head: the last one above the first figures, for a head of two levels has a rule inside. */
+function linesAboveRule(lines: readonly Line[], separators: readonly number[], byFigures: number): number {
+  const counts = separators
+    .map((y) => lines.filter(({ row }) => row.baseline < y + 1).length)
+    .filter((count) => count > 0 && count < lines.length);
+  return counts.findLast((count) => count <= byFigures) ?? counts[0] ?? 0;
 }
 
 function linesBold(lines: readonly Line[]): number {

@@ -2,7 +2,7 @@ import { overlapX, union } from "../geometry.ts";
 import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../pdf/content.ts";
-import { separatorsIn } from "./aligned.ts";
+import { isCentred, separatorsIn } from "./aligned.ts";
 import { type Column, type Line, placeLine } from "./columns.ts";
 import { headerGroups, headerLines } from "./header.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
@@ -162,7 +162,7 @@ function rowsInBand(
   const lines = rows.map((row) => lineIn(row, cells, contents, columns));
   const inner = columns.map(({ x0, x1 }): Column => ({ x0: x0 + 2, x1: x1 - 3 }));
   const groups = groupLines(lines, inner);
-  if (groups.length < 2) return whole;
+  if (groups.length < 2 || isCentred(groups)) return whole;
   const filled = (group: readonly Line[]): number =>
     new Set(group.flatMap(({ cells: held }) => held.flatMap((cell, index) => (cell.length > 0 ? [index] : [])))).size;
   const used = filled(lines);
