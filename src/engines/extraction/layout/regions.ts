@@ -28,6 +28,8 @@ const MIN_LINES_BESIDE = 3;
 const MIN_GUTTER_EM = 0.8;
 /** A rule spans two columns when it reaches this far into both. */
 const RULE_CROSSES_PT = 20;
+/** White between the rows of a table of text, beyond that between its lines, in type sizes. */
+const MIN_WHITE_EM = 0.5;
 const PROSE_WORDS = 4;
 const PROSE_CHARACTERS = 20;
 const MAX_DEPTH = 24;
@@ -128,6 +130,7 @@ function tabularRows(items: readonly Item[], x: number): Set<Item> {
   const blocked = new Set<Item>();
   let run: Item[][] = [];
   const finish = (): void => {
+    pending = [];
     if (run.length >= 3) for (const item of run.flat()) blocked.add(item);
     run = [];
   };
@@ -139,15 +142,45 @@ function tabularRows(items: readonly Item[], x: number): Set<Item> {
     row.push(item);
     rows.set(key, row);
   }
-  for (const row of new Set(rows.values())) {
-    const crossing = row.some(({ x1 }) => x1 <= x) && row.some(({ x0 }) => x0 >= x);
+  let pending: Item[][] = [];
+  const ordered = [...new Set(rows.values())];
+  const inBlocks = textBlocks(ordered, x);
+  for (const row of ordered) {
+    const left = row.filter(({ x1 }) => x1 <= x);
     const right = row.filter(({ x0 }) => x0 >= x);
     const figures = right.every(({ segment }) => segment !== null && isFigure(lineText(segment.words)));
-    if (crossing && (figures || (row.length >= 3 && !row.some(isProse)))) run.push(row);
+    const crossing = left.length > 0 && right.length > 0;
+    if (crossing && (figures || inBlocks.has(row) || (row.length >= 3 && !row.some(isProse)))) {
+      run.push(...pending, row);
+      pending = [];
+    } else if (run.length > 0 && pending.length < 2 && right.length === 0 && !row.some(isProse)) pending.push(row);
     else finish();
   }
   finish();
   return blocked;
+}
+
+/**
+ * Rows of a table of running text: three entries or more begin on one line, and white across all of them parts one row from the next.
+ * The paragraphs of three columns of text end where they like.
+ */
+function textBlocks(rows: readonly Item[][], x: number): Set<Item[]> {
+  const blocks: Item[][][] = [];
+  let bottom = Infinity;
+  for (const row of rows) {
+    const top = Math.min(...row.map(({ y0 }) => y0));
+    const size = row[0]?.segment?.size ?? 10;
+    if (top - bottom > MIN_WHITE_EM * size || blocks.length === 0) blocks.push([row]);
+    else blocks.at(-1)?.push(row);
+    bottom = Math.max(...row.map(({ y1 }) => y1));
+  }
+  const isRow = ([first]: Item[][]): boolean =>
+    first !== undefined && first.length >= 3 && first.some(({ x1 }) => x1 <= x) && first.some(({ x0 }) => x0 >= x);
+  const runs = blocks.filter((block, index) => {
+    const neighbours = [blocks[index - 1], blocks[index + 1]].filter((other) => other && isRow(other));
+    return isRow(block) && neighbours.length > 0;
+  });
+  return new Set(runs.length >= 3 ? runs.flat() : []);
 }
 
 const isProse = ({ segment }: Item): boolean =>

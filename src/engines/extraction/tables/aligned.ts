@@ -21,6 +21,8 @@ export interface Drawn {
 const ACCEPTED = 0.5;
 /** White between rows, in type sizes, that no table without rules has. */
 const MAX_ROW_GAP_EM = 2.6;
+/** A cell of running text may go on this many lines after its neighbours ended. */
+const MAX_PENDING = 12;
 /** A rule belongs to a table when it covers this part of its width. */
 const RULE_COVERS = 0.55;
 /** Letters of the first and last row may reach this far over a rule. */
@@ -98,7 +100,8 @@ function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
     const above = stack[index - 1];
     const between = above ? rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at) : [];
     const foreign = (row: Row): boolean =>
-      CAPTION.test(lineText(row.words)) || isProseLine(row, { ...row, x0: rule.from, x1: rule.to });
+      CAPTION.test(lineText(row.words)) ||
+      (isProseLine(row, { ...row, x0: rule.from, x1: rule.to }) && piecesOf(row, []).length === 1);
     const size = between[0]?.size ?? 10;
     const empty = above !== undefined && between.length === 0 && rule.at - above.at > MAX_ROW_GAP_EM * size;
     const last = parts.at(-1);
@@ -172,7 +175,8 @@ function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
       pending = [];
     } else if (
       run.length > 0 &&
-      pending.length < 3 &&
+      pending.filter(({ x0 }) => x0 < union(run).x0 + row.size).length < 3 &&
+      pending.length < MAX_PENDING &&
       !isProseLine(row, union(run)) &&
       !CAPTION.test(lineText(row.words))
     ) {

@@ -91,7 +91,12 @@ const joinSegments = (left: Segment, right: Segment): Segment => ({
 /** A line of prose spread to the full measure has wide spaces, but all of one width; a table's differ. */
 function isJustified({ words }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
-  if (gaps.length < 3 || words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length) return false;
+  if (
+    gaps.length < 3 ||
+    words.some((_, index) => endsLeader(words, index)) ||
+    words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length
+  )
+    return false;
   return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
 }
 
