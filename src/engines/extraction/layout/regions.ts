@@ -148,7 +148,7 @@ function tabularRows(items: readonly Item[], x: number): Set<Item> {
   for (const row of ordered) {
     const left = row.filter(({ x1 }) => x1 <= x);
     const right = row.filter(({ x0 }) => x0 >= x);
-    const figures = right.every(({ segment }) => segment !== null && isFigure(lineText(segment.words)));
+    const figures = right.every(({ segment }) => segment !== null && isEntryOfFigures(lineText(segment.words)));
     const crossing = left.length > 0 && right.length > 0;
     if (crossing && (figures || inBlocks.has(row) || (row.length >= 3 && !row.some(isProse)))) {
       run.push(...pending, row);
@@ -159,6 +159,8 @@ function tabularRows(items: readonly Item[], x: number): Set<Item> {
   finish();
   return blocked;
 }
+
+const isEntryOfFigures = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
 
 /**
  * Rows of a table of running text: three entries or more begin on one line, and white across all of them parts one row from the next.

@@ -139,10 +139,16 @@ function withRowsBeyond(rows: readonly Row[], bounds: Box, vertical: readonly Ru
     !NOTE.test(row.words[0]?.text ?? "");
   const found = [...within];
   let edge = bounds.y0;
-  for (let index = rows.indexOf(first) - 1; index >= 0; index--) {
+  let short: Row[] = [];
+  for (let index = rows.indexOf(first) - 1; index >= 0 && short.length < 4; index--) {
     const row = rows[index];
-    if (!row || !fits(row, edge - row.y1)) break;
-    found.unshift(row);
+    if (!row) break;
+    if (fits(row, edge - row.y1)) {
+      found.unshift(row, ...short);
+      short = [];
+    } else if (edge - row.y1 < MAX_HEAD_GAP_EM * row.size && row.x1 - row.x0 < 0.5 * (bounds.x1 - bounds.x0)) {
+      short.unshift(row);
+    } else break;
     edge = row.y0;
   }
   edge = bounds.y1;

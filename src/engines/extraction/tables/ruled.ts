@@ -1,9 +1,9 @@
-import { overlapX, union } from "../geometry.ts";
+import { centreX, overlapX, union } from "../geometry.ts";
 import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../pdf/content.ts";
 import { isCentred, separatorsIn } from "./aligned.ts";
-import { type Column, type Line, placeLine } from "./columns.ts";
+import { type Column, type Line, piecesOf, placeLine } from "./columns.ts";
 import { headerGroups, headerLines } from "./header.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
 import { groupLines } from "./line-groups.ts";
@@ -32,7 +32,9 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
 
 function tableFromLattice(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Table | null {
   const columns = lattice.xs.slice(1).map((x1, index): Column => ({ x0: lattice.xs[index] ?? 0, x1 }));
-  const cells = cellsOf(lattice).flatMap((cell) => unlessRunsOn(cell, lattice, words));
+  const cells = cellsOf(lattice)
+    .flatMap((cell) => unlessRunsOn(cell, lattice, words))
+    .flatMap((cell) => unlessStandsApart(cell, lattice, words));
   if (columns.length < 2 || cells.length < 2) return null;
   const contents = new Map<LatticeCell, Word[]>();
   for (const word of words) {
@@ -68,6 +70,20 @@ function unlessRunsOn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]
   return Array.from({ length: cell.rowSpan }, (_, index) => {
     const row = cell.row + index;
     return { ...cell, row, rowSpan: 1, y0: ys[row] ?? cell.y0, y1: ys[row + 1] ?? cell.y1 };
+  });
+}
+
+/** Rules between two columns may be left out in a part of the rows: entries that stand apart, each in a column of its own, share no cell. */
+function unlessStandsApart(cell: LatticeCell, { xs }: Lattice, words: readonly Word[]): LatticeCell[] {
+  if (cell.columnSpan < 2 || cell.columnSpan === xs.length - 1) return [cell];
+  const pieces = rowsOf(wordsInside(words, cell, 0)).flatMap((row) => piecesOf(row, []));
+  const inner = xs.slice(cell.column + 1, cell.column + cell.columnSpan);
+  const crossing = pieces.some(({ x0, x1 }) => inner.some((x) => x > x0 + 1 && x < x1 - 1));
+  const held = new Set(pieces.map((piece) => inner.filter((x) => x < centreX(piece)).length));
+  if (crossing || held.size < cell.columnSpan) return [cell];
+  return Array.from({ length: cell.columnSpan }, (_, index) => {
+    const column = cell.column + index;
+    return { ...cell, column, columnSpan: 1, x0: xs[column] ?? cell.x0, x1: xs[column + 1] ?? cell.x1 };
   });
 }
 
