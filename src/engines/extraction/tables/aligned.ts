@@ -7,7 +7,7 @@ import type { Fill, Rule } from "../pdf/content.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
-import { headerGroups, headerLines, spreadHeads } from "./header.ts";
+import { headerGroups, headerLines, MAX_HEADER_LINES, spreadHeads } from "./header.ts";
 import { groupLines } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
@@ -53,7 +53,7 @@ export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
     loose = loose.filter((word) => !owned.has(word));
     tables.push(table);
   }
-  for (const run of runsOf(rowsOf(loose), vertical)) tables.push(...tablesIn(run, drawn));
+  for (const run of runsOf(rowsOf(loose), drawn.rules)) tables.push(...tablesIn(run, drawn));
   return tables;
 }
 
@@ -162,7 +162,8 @@ function withRowsBeyond(rows: readonly Row[], bounds: Box, vertical: readonly Ru
 }
 
 /** Runs of rows that could be one table: rows in pieces, and among them a few that are whole. */
-function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
+function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
+  const vertical = rules.filter((rule) => !rule.horizontal);
   const runs: Row[][] = [];
   let run: Row[] = [];
   let pending: Row[] = [];
@@ -174,7 +175,8 @@ function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
   for (const row of rows) {
     const last = pending.at(-1) ?? run.at(-1);
     const gap = last ? row.y0 - last.y1 : 0;
-    if (last && gap > MAX_ROW_GAP_EM * row.size) finish();
+    const underHead = run.length <= MAX_HEADER_LINES && last && ruleIn(rules, union(run), [last.y1, row.y0]);
+    if (last && gap > (underHead ? 2 : 1) * MAX_ROW_GAP_EM * row.size) finish();
     const pieces = piecesOf(row, vertical);
     if (pieces.length >= 2) {
       run.push(...pending, row);
@@ -196,6 +198,16 @@ function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
 }
 
 const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
+
+/** A rule across these rows in the white below them. */
+const ruleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
+  rules.some(
+    ({ horizontal, at, from, to }) =>
+      horizontal &&
+      at > top - 2 &&
+      at < bottom &&
+      Math.min(to, box.x1) - Math.max(from, box.x0) > RULE_COVERS * (box.x1 - box.x0),
+  );
 
 /** The table of a run, or those of its halves when the run as a whole does not stand in columns. */
 function tablesIn(run: Row[], drawn: Drawn): Table[] {

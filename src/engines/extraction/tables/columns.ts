@@ -109,7 +109,33 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
   const model = pieces.filter(({ length }) => length >= Math.max(2, MODEL_FULLNESS * fullest));
   const size = union(rows).x1 > 0 ? (rows[rows.length >> 1]?.size ?? 10) : 10;
   const columns = coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size);
-  return withSparseColumns(columns, pieces.flat(), size);
+  return withSparseColumns(withCentredHeads(columns, pieces, size), pieces.flat(), size);
+}
+
+/** A head centred over a wide column of entries set flush left stands beside them: it widens that column and makes none of its own. */
+function withCentredHeads(columns: readonly Column[], pieces: readonly Segment[][], size: number): Column[] {
+  const touches = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > -0.3 * size;
+  const depth = Math.max(
+    1,
+    pieces.findIndex(
+      (row) => columns.filter((column) => row.some((piece) => touches(column, piece))).length === columns.length,
+    ),
+  );
+  const [head, body] = [pieces.slice(0, depth).flat(), pieces.slice(depth).flat()];
+  const widened = columns.map((column) => ({ ...column }));
+  for (const piece of head) {
+    if (columns.some((column) => touches(column, piece)) || body.some((other) => overlapX(other, piece) > 0)) continue;
+    const after = columns.findIndex(({ x0 }) => x0 > piece.x1);
+    const at = after === -1 ? columns.length - 1 : after - 1;
+    const [left, right] = [widened[at], widened[at + 1]];
+    const headed = (index: number): boolean => {
+      const own = columns[index];
+      return own === undefined || head.some((other) => overlapX(asBox(own), other) > 0);
+    };
+    if (left && !headed(at)) left.x1 = piece.x1;
+    else if (right && !headed(at + 1)) right.x0 = piece.x0;
+  }
+  return widened;
 }
 
 function coveredBands(model: readonly Segment[][], verticalRules: readonly Rule[], minimumGap: number): Column[] {

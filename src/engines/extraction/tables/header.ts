@@ -2,7 +2,7 @@ import type { Line } from "./columns.ts";
 import { cellText, isFigure, isNumeral } from "./table.ts";
 
 /** A heading is seldom deeper than this many lines. */
-const MAX_HEADER_LINES = 8;
+export const MAX_HEADER_LINES = 8;
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
 
 /** Column heads that look like figures: years, periods, column numbers. */

@@ -103,7 +103,8 @@ export function hadNoRoom(last: Line, line: Line, column: number, columns: reado
   const before = last.cells[column] ?? [];
   const after: Word | undefined = line.cells[column]?.[0];
   const [end, bounds] = [before.at(-1), columns[column]];
-  if (!end || !after || !bounds || before.length === 0) return false;
+  if (!end || !after || !bounds || before.length === 0 || /(?:[.…·_]\s*){2,}$/u.test(textIn(last, column)))
+    return false;
   return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
 }
 
