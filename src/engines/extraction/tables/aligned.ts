@@ -1,7 +1,7 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, median, overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
-import { type Row, rowsOf } from "../layout/rows.ts";
+import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../pdf/content.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
@@ -21,6 +21,8 @@ export interface Drawn {
 const ACCEPTED = 0.5;
 /** White between rows, in type sizes, that no table without rules has. */
 const MAX_ROW_GAP_EM = 2.6;
+/** White between the sections of a table whose columns go on, in place of that between rows. */
+const SECTION_GAP = 1.8;
 /** A cell of running text may go on this many lines after its neighbours ended. */
 const MAX_PENDING = 12;
 /** A rule belongs to a table when it covers this part of its width. */
@@ -172,11 +174,12 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
     run = [];
     pending = [];
   };
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const last = pending.at(-1) ?? run.at(-1);
     const gap = last ? row.y0 - last.y1 : 0;
     const underHead = run.length <= MAX_HEADER_LINES && last && ruleIn(rules, union(run), [last.y1, row.y0]);
-    if (last && gap > (underHead ? 2 : 1) * MAX_ROW_GAP_EM * row.size) finish();
+    const limit = underHead ? 2 : sharesColumns(run, rows.slice(index, index + 3), vertical) ? SECTION_GAP : 1;
+    if (last && gap > limit * MAX_ROW_GAP_EM * row.size) finish();
     const pieces = piecesOf(row, vertical);
     if (pieces.length >= 2) {
       run.push(...pending, row);
@@ -198,6 +201,26 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
 }
 
 const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
+
+/** The next rows of figures end where those of the run end, and are no second head: a section of the same table. */
+function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
+  const figures = (row: Row): Segment[] =>
+    piecesOf(row, vertical)
+      .slice(1)
+      .filter(({ words }) => isFigure(lineText(words)));
+  const [first, row] = [run[0], next.find((candidate) => piecesOf(candidate, vertical).length >= 2)];
+  const before = run.findLast((candidate) => figures(candidate).length > 0);
+  if (!first || !row || !before || next[0] === undefined || lineText(first.words) === lineText(row.words)) return false;
+  const above = next.slice(0, next.indexOf(row));
+  if (above.some((label) => CAPTION.test(lineText(label.words)) || isProseLine(label, union(run)))) return false;
+  const [entries, known] = [figures(row), figures(before)];
+  return (
+    entries.length > 0 &&
+    Math.abs(row.x0 - union(run).x0) < 2 * row.size &&
+    entries.length === piecesOf(row, vertical).length - 1 &&
+    entries.every((entry) => known.some(({ x1 }) => Math.abs(x1 - entry.x1) < 0.4 * entry.size))
+  );
+}
 
 /** A rule across these rows in the white below them. */
 const ruleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
@@ -373,7 +396,8 @@ function enoughRows(lines: readonly Line[], ruled: boolean): boolean {
 /** Bullets or numbers beside running text. */
 function isList(lines: readonly Line[]): boolean {
   if ((lines[0]?.cells.length ?? 0) !== 2) return false;
-  const starts = lines.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
+  const beside = lines.filter(({ cells }) => (cells[1]?.length ?? 0) > 0);
+  const starts = beside.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
   const texts = lines.map((line) => lineText(line.cells[1] ?? [])).filter((text) => text !== "" && !isFigure(text));
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
 }

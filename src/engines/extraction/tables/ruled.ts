@@ -212,7 +212,9 @@ function bandWithoutRules(
   const several = lines.filter((line) => filled(line) >= 2).length;
   const tabular = heads
     ? lines.some((line) => filled(line) >= 0.6 * columns.length)
-    : several >= Math.max(2, 0.6 * lines.length);
+    : several >= 0.6 * lines.length
+      ? several >= 2
+      : several >= Math.max(4, 0.3 * lines.length);
   if (!tabular) return null;
   const groups = heads ? headerGroups(lines.slice(first), []) : groupLines(lines, columns);
   const placed = groups.flatMap((group, row) => {
