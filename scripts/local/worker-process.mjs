@@ -47,7 +47,8 @@ async function bundle() {
  */
 async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions }) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
-  const { modulesRules: _, bindings, ...options } = workerOptions;
+  const { modulesRules: _, ...options } = workerOptions;
+  const configured = /** @type {Record<string, string>} */ (workerOptions.bindings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: loopback,
@@ -62,7 +63,7 @@ async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMin
           name: "folio",
           rootPath: folder,
           modules: await bundledModules(),
-          bindings: { ...bindings, ...variables },
+          bindings: { ...configured, ...variables },
         },
       ],
     }),
