@@ -240,7 +240,7 @@ function grouped2(random) {
   unique(random, REGIONS, random.int(3, 5)).forEach((region) => {
     const rows = random.int(2, 4);
     const names = unique(random, ["Under 25", "25 to 54", "55 to 64", "65 and over", "All ages"], rows);
-    names.forEach((name, index) =>
+    names.forEach((name, index) => {
       addRow(
         grid,
         [
@@ -249,8 +249,8 @@ function grouped2(random) {
           ...Array.from({ length: columns }, () => number(figure(random, "percent"))),
         ],
         index === rows - 1 ? "end" : "",
-      ),
-    );
+      );
+    });
   });
   const middle = style === "grid" && random.chance(0.5) ? ".grp td{vertical-align:middle}" : "";
   const css = `.grp td{padding:${random.int(1, 4)}px ${random.int(6, 14)}px}.head td{font-weight:bold;border-bottom:.7px solid #000}${middle}${
@@ -283,7 +283,7 @@ function census(random) {
   const total = random.chance(0.6);
   if (total)
     addRow(grid, [{ text: "Total", style: "font-weight:bold" }, ...heads.map(() => number(figure(random, kind)))]);
-  unique(random, random.chance(0.5) ? REGIONS : ITEMS, random.int(6, 18)).forEach((text, index) =>
+  unique(random, random.chance(0.5) ? REGIONS : ITEMS, random.int(6, 18)).forEach((text, index) => {
     addRow(
       grid,
       [
@@ -291,8 +291,8 @@ function census(random) {
         ...heads.map(() => number(random.chance(0.06) ? "" : figure(random, kind))),
       ],
       index % 5 === 4 ? "gap" : "",
-    ),
-  );
+    );
+  });
   const rule = random.pick(["ends", "none", "headOnly"]);
   const css = `.cen{font-size:${random.pick([8, 9])}pt;width:100%}.cen td{padding:1px ${random.int(4, 8)}px}.cen .h{vertical-align:bottom;width:${Math.floor(70 / columns)}%}.cen .i1{padding-left:16px}.gap td{padding-bottom:8px}${fill ? ".cen .head td{background:#dde4ee}" : ""}${
     {
@@ -309,13 +309,13 @@ function brochure(random) {
   const columns = random.int(2, 5);
   const grid = new Grid(columns + 1);
   addRow(grid, ["", ...unique(random, LONG_HEADS, columns).map((text) => ({ text, className: "c" }))], "head");
-  unique(random, REGIONS, random.int(5, 14)).forEach((text, index) =>
+  unique(random, REGIONS, random.int(5, 14)).forEach((text, index) => {
     addRow(
       grid,
       [text, ...Array.from({ length: columns }, () => ({ text: figure(random, "integer"), className: "c" }))],
       index % 2 ? "odd" : "",
-    ),
-  );
+    );
+  });
   const columnsShaded = random.chance(0.4);
   const gaps = random.chance(0.6) ? "border:1.5px solid #fff;" : "";
   const css = `.bro{width:${random.pick(["100%", "75%"])};font-family:'Liberation Sans'}.bro td{${gaps}padding:${random.int(2, 5)}px 8px}.bro .head td{background:#1f4e79;color:#fff;font-weight:bold;vertical-align:bottom}${
@@ -339,12 +339,12 @@ function matrix(random) {
     ],
     "head",
   );
-  unique(random, [...SENTENCES, ...ITEMS], random.int(6, 12)).forEach((text) =>
+  unique(random, [...SENTENCES, ...ITEMS], random.int(6, 12)).forEach((text) => {
     addRow(grid, [
       text,
       ...Array.from({ length: columns }, () => ({ text: random.chance(0.5) ? mark : "", className: "c" })),
-    ]),
-  );
+    ]);
+  });
   const style = random.pick(["grid", "rules", "white"]);
   const css = `.mat{font-size:9pt}.mat td{padding:2px 5px}.mat .head td{font-weight:bold;border-bottom:.7px solid #000}${
     { grid: ".mat td{border:.6px solid #000}", rules: ".mat td{border-bottom:.5px solid #666}", white: "" }[style]
@@ -373,7 +373,7 @@ function pairs(random) {
     random,
     random.chance(0.4) ? ["2001", "2002", "2003", "2004", "2005", "2006", "2007"] : ITEMS,
     random.int(5, 9),
-  ).forEach((text) =>
+  ).forEach((text) => {
     addRow(grid, [
       {
         text,
@@ -382,8 +382,8 @@ function pairs(random) {
           : undefined,
       },
       ...Array.from({ length: columns }, () => number(figure(random, "integer"))),
-    ]),
-  );
+    ]);
+  });
   const css = `.pai{width:${random.int(45, 90)}%}.pai td{padding:1px ${random.int(3, 9)}px}.pai .n{width:70px}.head td{${random.chance(0.5) ? "border-bottom:.7px solid #000" : "font-weight:bold"}}`;
   return { grid, css, html: tableOf(grid, 'class="pai"') };
 }

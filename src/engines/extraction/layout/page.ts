@@ -5,7 +5,7 @@ import type { Link } from "../pdf/links.ts";
 import type { StructureElement } from "../pdf/structure.ts";
 import { alignedTables, type Drawn } from "../tables/aligned.ts";
 import { ruledTables } from "../tables/ruled.ts";
-import { mergeRules } from "../tables/rulings.ts";
+import { edgesOf, mergeRules } from "../tables/rulings.ts";
 import type { Table } from "../tables/table.ts";
 import { type Block, blocksOf, figureBlock, tableBlock } from "./blocks.ts";
 import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
@@ -161,9 +161,10 @@ function untagged({ upright, sideways, drawn }: Painted, links: readonly Link[],
     rules: drawn.rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
     fills: drawn.fills,
   };
-  return regionsOf(items, { rightToLeft: backwards, rules: outside.rules }).flatMap((region) =>
-    blocksInRegion(region, { drawn: outside, links, known, backwards }),
-  );
+  return regionsOf(items, {
+    rightToLeft: backwards,
+    rules: [...outside.rules, ...drawn.fills.flatMap(edgesOf)],
+  }).flatMap((region) => blocksInRegion(region, { drawn: outside, links, known, backwards }));
 }
 
 const distinct = (table: Table, index: number, all: readonly Table[]): boolean =>

@@ -12,7 +12,7 @@ export interface Item extends Box {
 
 export interface Cutting {
   rightToLeft: boolean;
-  /** Horizontal and vertical ones drawn outside tables already recognised. */
+  /** Drawn outside tables already recognised, and the edges of shading. */
   rules: readonly Rule[];
 }
 

@@ -299,7 +299,7 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
-  if (isList(lines) || isContents(lines)) return null;
+  if (isList(lines) || isContents(lines) || isScale(lines)) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
   if (confidence < (bounds ? ACCEPTED - 0.1 : ACCEPTED) || !enoughRows(lines, ruled)) return null;
   const bands = bandCount(lines, across);
@@ -401,6 +401,10 @@ function isList(lines: readonly Line[]): boolean {
   const texts = lines.map((line) => lineText(line.cells[1] ?? [])).filter((text) => text !== "" && !isFigure(text));
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
 }
+
+/** A few lines of figures without a word: the labels on the axes of a chart. */
+const isScale = (lines: readonly Line[]): boolean =>
+  lines.length <= 3 && lines.every(({ row }) => row.words.every(({ text }) => !/\p{L}{2}/u.test(text)));
 
 /** Headings, leaders, page numbers that never fall: a table of contents. */
 function isContents(lines: readonly Line[]): boolean {

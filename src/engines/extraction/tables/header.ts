@@ -3,6 +3,8 @@ import { cellText, isFigure, isNumeral } from "./table.ts";
 
 /** A heading is seldom deeper than this many lines. */
 export const MAX_HEADER_LINES = 8;
+/** Lines of one head follow each other this closely, in type sizes. */
+const MAX_HEAD_LEADING_EM = 1.3;
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
 
 /** Column heads that look like figures: years, periods, column numbers. */
@@ -25,10 +27,22 @@ export function headerLines(lines: readonly Line[], { separators, everyRowParted
     const between = lines.slice(byRule, Math.max(byRule, byFigures));
     return between.every(({ cells }) => cells[0]?.length === 0) ? byRule + between.length : byRule;
   }
-  if (byFigures > 0) return byFigures;
+  if (byFigures > 0) return withoutSection(lines, byFigures);
   const bold = linesBold(lines);
   if (bold > 0) return bold;
   return byFigures === 0 ? 0 : 1;
+}
+
+/** A line that fills the first column alone, below the heads of the others, names the first section of the body. */
+function withoutSection(lines: readonly Line[], count: number): number {
+  const filled = ({ cells }: Line): number[] => cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
+  const heads = lines.slice(0, count);
+  const last = heads.findLastIndex((line) => filled(line).some((column) => column > 0));
+  const [above, below] = [heads[last], heads[last + 1]];
+  if (!above || !below) return count;
+  const goesOn =
+    (above.cells[0]?.length ?? 0) > 0 && below.row.baseline - above.row.baseline < MAX_HEAD_LEADING_EM * below.row.size;
+  return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
 /** Lines before the first with figures in its body columns; -1 when no column holds figures. */
