@@ -299,7 +299,7 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
-  if (isList(lines) || isContents(lines) || isScale(lines)) return null;
+  if (isList(lines) || isContents(lines) || isScale(lines) || isListing(lines)) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
   if (confidence < (bounds ? ACCEPTED - 0.1 : ACCEPTED) || !enoughRows(lines, ruled)) return null;
   const bands = bandCount(lines, across);
@@ -390,7 +390,8 @@ function spanFromRules(line: Line, columns: readonly Column[], rules: readonly R
 function enoughRows(lines: readonly Line[], ruled: boolean): boolean {
   const full = lines.filter((line) => line.cells.filter((words) => words.length > 0).length >= 2).length;
   const columns = lines[0]?.cells.length ?? 0;
-  return full >= (ruled || columns >= 4 ? 2 : 3);
+  const figures = lines.some(({ cells }) => cells.slice(1).filter((words) => isFigure(lineText(words))).length >= 2);
+  return full >= (ruled || (columns >= 4 && figures) ? 2 : 3);
 }
 
 /** Bullets or numbers beside running text. */
@@ -400,6 +401,18 @@ function isList(lines: readonly Line[]): boolean {
   const starts = beside.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
   const texts = lines.map((line) => lineText(line.cells[1] ?? [])).filter((text) => text !== "" && !isFigure(text));
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
+}
+
+/** A program or its output, indented and aligned by spaces, without figures in columns. */
+function isListing(lines: readonly Line[]): boolean {
+  const words = lines.flatMap(({ row }) => row.words);
+  const entries = lines.flatMap(({ cells }) =>
+    cells
+      .slice(1)
+      .filter((entry) => entry.length > 0)
+      .map(lineText),
+  );
+  return words.every(({ monospace }) => monospace) && entries.filter(isFigure).length < 0.3 * entries.length;
 }
 
 /** A few lines of figures without a word: the labels on the axes of a chart. */
