@@ -77,7 +77,7 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
     }
     const last = run.at(-1);
     if (last && (spaced || !joins(last, placed))) finish(null);
-    if (!run.slice(-2).some((other) => isDoubleStrike(other, placed))) run.push(placed);
+    if (!doubles(run.at(-1), placed) && !doubles(run.at(-2), placed)) run.push(placed);
   }
   finish(null);
   return mergeAdjacent(paintedOnce(words));
@@ -98,8 +98,11 @@ function paintedOnce(words: readonly Word[]): Word[] {
 function joins(last: Placed, next: Placed): boolean {
   const size = Math.max(last.glyph.size, next.glyph.size);
   if (Math.abs(last.glyph.size - next.glyph.size) > SAME_SIZE * size) return false;
-  const stacked = STACKING.test(next.text) || STACKING.test(last.text);
-  if (Math.abs(last.v - next.v) > (stacked ? 0.8 : SAME_BASELINE) * size) return false;
+  const shift = Math.abs(last.v - next.v);
+  if (shift > SAME_BASELINE * size) {
+    const stacked = STACKING.test(next.text) || STACKING.test(last.text);
+    if (!stacked || shift > 0.8 * size) return false;
+  }
   if (last.glyph.mcid !== next.glyph.mcid && last.glyph.mcid >= 0 && next.u0 - last.u1 > 0.05 * size) return false;
   const rightwards = next.u0 - last.u1;
   const leftwards = last.u0 - next.u1;
@@ -107,7 +110,8 @@ function joins(last: Placed, next: Placed): boolean {
   return gap < size && gap > -(OVERLAP * size) - Math.min(next.glyph.advance, last.glyph.advance);
 }
 
-const isDoubleStrike = (a: Placed, b: Placed): boolean =>
+const doubles = (a: Placed | undefined, b: Placed): boolean =>
+  a !== undefined &&
   a.text === b.text &&
   Math.abs(a.u0 - b.u0) < DOUBLE_STRIKE * a.glyph.size &&
   Math.abs(a.v - b.v) < DOUBLE_STRIKE * a.glyph.size &&

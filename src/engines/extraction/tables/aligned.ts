@@ -21,6 +21,8 @@ export interface Drawn {
 const ACCEPTED = 0.5;
 /** White between rows, in type sizes, that no table without rules has. */
 const MAX_ROW_GAP_EM = 2.6;
+/** White between a head over its rule and the rows, in place of that between rows. */
+const UNDER_HEAD = 2;
 /** White between the sections of a table whose columns go on, in place of that between rows. */
 const SECTION_GAP = 1.8;
 /** A cell of running text may go on this many lines after its neighbours ended. */
@@ -177,9 +179,8 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   for (const [index, row] of rows.entries()) {
     const last = pending.at(-1) ?? run.at(-1);
     const gap = last ? row.y0 - last.y1 : 0;
-    const underHead = run.length <= MAX_HEADER_LINES && last && ruleIn(rules, union(run), [last.y1, row.y0]);
-    const limit = underHead ? 2 : sharesColumns(run, rows.slice(index, index + 3), vertical) ? SECTION_GAP : 1;
-    if (last && gap > limit * MAX_ROW_GAP_EM * row.size) finish();
+    const wide = last !== undefined && gap > MAX_ROW_GAP_EM * row.size;
+    if (wide && gap > MAX_ROW_GAP_EM * row.size * reach(run, rows.slice(index, index + 3), rules)) finish();
     const pieces = piecesOf(row, vertical);
     if (pieces.length >= 2) {
       run.push(...pending, row);
@@ -201,6 +202,15 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
 }
 
 const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
+
+/** How much wider than between rows the white may be that the run reaches across: below its heads, or between its sections. */
+function reach(run: readonly Row[], next: readonly Row[], rules: readonly Rule[]): number {
+  const [last, row] = [run.at(-1), next[0]];
+  if (!last || !row) return 1;
+  if (run.length <= MAX_HEADER_LINES && ruleIn(rules, union(run), [last.y1, row.y0])) return UNDER_HEAD;
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  return sharesColumns(run, next, vertical) ? SECTION_GAP : 1;
+}
 
 /** The next rows of figures end where those of the run end, and are no second head: a section of the same table. */
 function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
