@@ -27,6 +27,8 @@ const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
 /** The same letter painted again this close is one letter made bold or given a shadow. */
 const DOUBLE_STRIKE = 0.12;
+/** A space that moves the next letter by less than this, in type sizes, stands for a hyphen that was not needed. */
+const NO_ROOM = 0.02;
 /** Of one word's earlier places; its double follows soon. */
 const REMEMBERED = 8;
 export const ASCENT = 0.78;
@@ -66,20 +68,21 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
       v: glyph.y * cos - glyph.x * sin,
     };
     if (placed.text.trim() === "") {
-      if (placed.text !== "") spaced = true;
       const last = run.at(-1);
       if (placed.text === "" && last && joins(last, placed)) {
         last.u0 = Math.min(last.u0, placed.u0);
         last.u1 = Math.max(last.u1, placed.u1);
       }
-      if (placed.text !== "") finish(true);
+      if (placed.text !== "") spaced = true;
       continue;
     }
     const last = run.at(-1);
-    if (last && (spaced || !joins(last, placed))) finish(null);
+    if (last && spaced && !abuts(last, placed)) finish(true);
+    else if (last && !joins(last, placed)) finish(null);
+    spaced = false;
     if (!doubles(run.at(-1), placed) && !doubles(run.at(-2), placed)) run.push(placed);
   }
-  finish(null);
+  finish(spaced ? true : null);
   return mergeAdjacent(paintedOnce(words));
 }
 
@@ -109,6 +112,10 @@ function joins(last: Placed, next: Placed): boolean {
   const gap = Math.max(rightwards, leftwards);
   return gap < size && gap > -(OVERLAP * size) - Math.min(next.glyph.advance, last.glyph.advance);
 }
+
+const abuts = (last: Placed, next: Placed): boolean =>
+  Math.abs(last.v - next.v) < SAME_BASELINE * next.glyph.size &&
+  Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NO_ROOM * next.glyph.size;
 
 const doubles = (a: Placed | undefined, b: Placed): boolean =>
   a !== undefined &&
