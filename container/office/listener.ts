@@ -35,6 +35,7 @@ type ListenerEvent = z.infer<typeof event>;
 export type Outcome = Exclude<ListenerEvent, { event: "ready" }>;
 
 const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
+const FONTS = fileURLToPath(new URL("./fonts.conf", import.meta.url));
 /** LibreOffice maps 0.8 GB when idle; a document that needs more than this is refused. */
 const MEMORY_BYTES = 2.5 * 1024 ** 3;
 const START_TIMEOUT_MS = 60_000;
@@ -74,9 +75,9 @@ export class Listener {
       sandbox,
       directory,
       memoryBytes: MEMORY_BYTES,
-      readable: [SCRIPT],
+      readable: [SCRIPT, FONTS],
     });
-    const env = { ...environmentOf(directory), TMPDIR: join(directory, "tmp") };
+    const env = { ...environmentOf(directory), TMPDIR: join(directory, "tmp"), FONTCONFIG_FILE: FONTS };
     const listener = new Listener(spawn(command, rest, { env, detached: true, stdio: "pipe" }));
     const timer = setTimeout(() => listener.kill(), START_TIMEOUT_MS);
     try {

@@ -30,18 +30,22 @@ const contentTypes = (main: string) =>
 
 const wordPart = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/** Names of the compound file that Office writes round an encrypted package ([MS-OFFCRYPTO] 2.3). */
-function encryptedPackage(): Uint8Array {
-  const file = Buffer.alloc(512 * 3);
+/** The CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2). */
+const ENCRYPTED_USER = Buffer.from("0000f60f1800000014000000dfc4d1f3", "hex");
+
+/** A compound file of one sector of names ([MS-CFB] 2.6) and one of content. */
+function compoundFile(names: string[], content = Buffer.alloc(0)): Uint8Array {
+  const file = Buffer.alloc(512 * 4);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
   file.writeUInt16LE(9, 30);
   file.writeUInt32LE(0, 48);
   file.writeUInt32LE(1, 76);
-  ["Root Entry", "EncryptionInfo", "EncryptedPackage"].forEach((name, index) => {
+  names.forEach((name, index) => {
     file.write(name, 512 + index * 128, "utf16le");
     file.writeUInt16LE((name.length + 1) * 2, 512 + index * 128 + 64);
   });
   file.writeUInt32LE(0xfffffffe, 1024);
+  content.copy(file, 1536);
   return file;
 }
 
@@ -60,7 +64,18 @@ describe("what LibreOffice never sees", () => {
     ],
     ["a presentation called .xlsx", "xlsx", () => pptx(["Slide"]), "unsupported_format"],
     ["a ZIP archive called .docx", "docx", () => zip([{ name: "a.txt", input: "a" }]), "unsupported_format"],
-    ["an encrypted Word package", "docx", encryptedPackage, "source_encrypted"],
+    [
+      "an encrypted Word package",
+      "docx",
+      () => compoundFile(["Root Entry", "EncryptionInfo", "EncryptedPackage"]),
+      "source_encrypted",
+    ],
+    [
+      "an encrypted presentation",
+      "ppt",
+      () => compoundFile(["Root Entry", "PowerPoint Document", "Current User"], ENCRYPTED_USER),
+      "source_encrypted",
+    ],
     [
       "an encrypted OpenDocument",
       "odt",

@@ -27,6 +27,7 @@ const password = z.string().nullable();
 
 export const officeJob = z.strictObject({
   sizes: z.tuple([size]),
+  name: z.string().max(255),
   format: z.enum(OFFICE_FORMATS),
   paper: z
     .strictObject({ widthPt: z.number().min(36).max(14_400), heightPt: z.number().min(36).max(14_400) })
