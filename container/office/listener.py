@@ -59,8 +59,8 @@ class Interaction(unohelper.Base, XInteractionHandler):
         self.password_wanted = False
 
     def handle(self, request):
-        name = type(request.getRequest()).__name__
-        if "Password" in name:
+        # Told by the answers that it takes: Python cannot hold every request itself.
+        if any(hasattr(answer, "setPassword") for answer in request.getContinuations()):
             self.password_wanted = True
 
 

@@ -1,5 +1,10 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { ErrorCode } from "../../src/domain/errors.ts";
 import { FolioError } from "../../src/domain/errors.ts";
@@ -8,12 +13,13 @@ import { untilReady } from "../support/container-ready.ts";
 import { freePort, startContainerServer } from "../support/container-server.ts";
 import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
 import { ContainerUnderTest } from "./client.ts";
-import { docx, linkedPicture, paragraph, pptx, zip } from "./office-files.ts";
+import { docx, linkedPicture, paragraph, pptx, xlsx, zip } from "./office-files.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
 const utf8 = new TextEncoder();
 const MB = 1024 * 1024;
+const WITH_PASSWORD = join(import.meta.dirname, "with-password.py");
 
 beforeAll(() => untilReady(url), 130_000);
 
@@ -142,6 +148,31 @@ async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> 
 }
 
 describe("what LibreOffice refuses", () => {
+  it.each<[OfficeFormat, string]>([
+    ["doc", "MS Word 97"],
+    ["docx", "MS Word 2007 XML"],
+    ["odt", "writer8"],
+    ["xls", "MS Excel 97"],
+  ])(
+    "a .%s that wants a password",
+    async (format, filter) => {
+      const directory = await mkdtemp(join(tmpdir(), "folio-password-"));
+      try {
+        const [source, target] = [join(directory, "source"), join(directory, `locked.${format}`)];
+        await writeFile(
+          source,
+          format === "xls" ? await xlsx([{ name: "One", rows: [["Locked"]] }]) : await docx(paragraph("Locked")),
+        );
+        const save = [WITH_PASSWORD, join(directory, "profile"), source, target, filter, "secret"];
+        await promisify(execFile)("/usr/bin/python3", save, { timeout: 110_000 });
+        expect(await refusal(new Uint8Array(await readFile(target)), format)).toBe("source_encrypted");
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    },
+    120_000,
+  );
+
   it("a document of another root than Word's", async () => {
     const broken = await zip([
       { name: "[Content_Types].xml", input: contentTypes(wordPart) },
