@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,10 +9,8 @@ import type { ErrorCode } from "../../src/domain/errors.ts";
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { untilReady } from "../support/container-ready.ts";
-import { freePort, startContainerServer } from "../support/container-server.ts";
-import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
 import { ContainerUnderTest } from "./client.ts";
-import { docx, linkedPicture, paragraph, pptx, xlsx, zip } from "./office-files.ts";
+import { docx, paragraph, pptx, xlsx, zip } from "./office-files.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
@@ -187,32 +184,3 @@ describe("what LibreOffice refuses", () => {
     expect((await container.convert(await docx(paragraph("next")), "docx")).pages).toBe(1);
   }, 120_000);
 });
-
-it("connects nowhere and embeds no file of the machine, with and without namespaces round LibreOffice", async () => {
-  let connections = 0;
-  const canary = createServer((_, answer) => answer.end()).on("connection", () => connections++);
-  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-  const address = canary.address();
-  const at = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
-  const file = "file:///usr/share/pixmaps/debian-logo.png";
-  const image = (id: string, target: string) => ({ id, type: "image", target, external: true });
-  const linked = await docx(`${paragraph("Linked")}${linkedPicture("rId1")}${linkedPicture("rId2")}`, {
-    relationships: [image("rId1", `${at}/picture.png`), image("rId2", file)],
-  });
-  const rtf = `{\\rtf1 Field {\\field{\\*\\fldinst INCLUDEPICTURE "${at}/rtf.png" \\\\d}{\\fldrslt x}} {\\field{\\*\\fldinst INCLUDETEXT "file:///etc/hostname"}{\\fldrslt y}}}`;
-  const port = await freePort();
-  const bare = startContainerServer(port, { FOLIO_SANDBOX: "limits", OFFICE_PROCESSES: "1" });
-  try {
-    await untilReady(`http://127.0.0.1:${port}`);
-    for (const each of [container, new ContainerUnderTest(`http://127.0.0.1:${port}`)]) {
-      const { pdf } = await each.convert(linked, "docx");
-      expect(pdftotext(pdf)).toContain("Linked");
-      expect(pdfimages(pdf).trim().split("\n")).toHaveLength(2);
-      await each.convert(utf8.encode(rtf), "rtf");
-    }
-    expect(connections).toBe(0);
-  } finally {
-    bare.kill();
-    canary.close();
-  }
-}, 180_000);

@@ -155,8 +155,8 @@ export type OcrLine = z.infer<typeof ocrLine>;
 
 export const health = z.object({
   status: z.literal("ready"),
-  /** How untrusted input is confined: Linux namespaces, or process limits only where the kernel forbids those. */
-  sandbox: z.enum(["namespaces", "limits"]),
+  /** How untrusted input is confined: Linux namespaces, Landlock where the kernel forbids those, or process limits only. */
+  sandbox: z.enum(["namespaces", "landlock", "limits"]),
   engines: z.object({
     libreoffice: z.string(),
     tesseract: z.string(),
