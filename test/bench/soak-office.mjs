@@ -27,6 +27,11 @@ const bodies = new Map(
   ]),
 );
 
+const sumMb = (rows) => Math.round(rows.reduce((sum, { kb }) => sum + kb, 0) / 1024);
+
+/** Of everything; of the server by itself. */
+const residentMb = (rows) => `${sumMb(rows)} (${sumMb(rows.slice(0, 1))})`;
+
 function remains() {
   const rows = containerTree();
   const [server] = rows;
@@ -36,7 +41,7 @@ function remains() {
     server: server.pid,
     processes: rows.length,
     LibreOffices: rows.filter(({ command }) => command.includes("soffice.bin")).length,
-    "RSS MB": Math.round(rows.reduce((sum, { kb }) => sum + kb, 0) / 1024),
+    "resident MB": residentMb(rows),
     jobs: within("jobs").length,
     "files beside seats": within(".")
       .filter((name) => name.startsWith("office-"))
@@ -97,9 +102,9 @@ const creditsBefore = await credits();
 console.log("before", before);
 for (let part = 0; part < 4; part++) {
   const seconds = await round(jobs.slice((COUNT / 4) * part, (COUNT / 4) * (part + 1)));
-  const rows = containerTree();
-  const mb = Math.round(rows.reduce((sum, { kb }) => sum + kb, 0) / 1024);
-  console.log(`${(COUNT / 4) * (part + 1)} conversions, ${PARALLEL} at a time: ${seconds} s, ${mb} MB`);
+  console.log(
+    `${(COUNT / 4) * (part + 1)} conversions, ${PARALLEL} at a time: ${seconds} s, ${residentMb(containerTree())} MB`,
+  );
 }
 const after = await settled(before);
 console.log("after ", after);

@@ -77,6 +77,12 @@ it("places words in points from the top left", async () => {
   expect(within).toBe(true);
 }, 120_000);
 
+it("gives Korean words boxes that stay on their line", async () => {
+  const page = await readOne(await scanOf(await printed("kor"), { dpi: 200 }), "kor");
+  const heights = page.words.map(({ height }) => height).sort((a, b) => a - b);
+  expect(heights.at(-1)).toBeLessThan(1.7 * (heights[Math.floor(heights.length / 2)] ?? 0));
+}, 120_000);
+
 it("reads an empty page as empty", async () => {
   const { pdf } = await container.convert(await docx(paragraph(" ")), "docx", { paper: A6 });
   expect(await readOne(pdf, "eng")).toMatchObject({ text: "", words: [], confidence: null });
