@@ -55,6 +55,12 @@ describe("straightens what was laid on the glass wrongly", () => {
     120_000,
   );
 
+  it("turned by 90 degrees, in Arabic", async () => {
+    const page = await readOne(await scanOf(await printed("ara"), { dpi: 200, turnedDeg: 90 }), "ara");
+    expect(errorRate(page, "ara")).toBeLessThan(0.05);
+    expect(page.turnedDeg).toBe(270);
+  }, 120_000);
+
   it("skewed by 4 degrees and grainy", async () => {
     const scan = await scanOf(await printed("eng"), { dpi: 200, skewDeg: 4, grain: 40, contrast: 0.7 });
     const page = await readOne(scan, "eng");
