@@ -10,7 +10,7 @@ import type { OcrPage, OcrPageFailure, OfficeRequest } from "../../src/engines/t
 
 const PDF_MAX_BYTES = 64 * 1024 * 1024;
 
-export type ConvertOptions = Partial<Pick<OfficeRequest, "paper" | "landscape">> & {
+export type ConvertOptions = Partial<Pick<OfficeRequest, "name" | "paper" | "landscape">> & {
   timeoutMs?: number;
   signal?: AbortSignal;
 };
@@ -31,10 +31,16 @@ export class ContainerUnderTest {
   }
 
   async convert(bytes: Uint8Array, format: OfficeFormat, options: ConvertOptions = {}) {
-    const { paper = null, landscape = null, timeoutMs = 60_000, signal = new AbortController().signal } = options;
+    const {
+      name = `file.${format}`,
+      paper = null,
+      landscape = null,
+      timeoutMs = 60_000,
+      signal = new AbortController().signal,
+    } = options;
     const deadlineMs = Date.now() + timeoutMs;
     const { body, pages } = await this.client.convert(
-      { source: documentOf(bytes), format, paper, landscape, deadlineMs },
+      { source: documentOf(bytes), name, format, paper, landscape, deadlineMs },
       signal,
     );
     return { pdf: (await readWhole(body, PDF_MAX_BYTES)) ?? new Uint8Array(), pages };
