@@ -4,8 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
 import type { EditJob, EditResult, InspectResult } from "../../src/engines/container/contract.ts";
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
-import { LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
-import type { EditedPdf, Stamp, StampArtwork, StampedPdf } from "../../src/engines/types.ts";
+import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
+import type { Stamp, StampArtwork } from "../../src/engines/types.ts";
 import type { EditAnswer, EditOrder } from "./edit.ts";
 
 const require = createRequire(import.meta.url);
@@ -62,7 +62,7 @@ function stampsOf({ stamps }: Extract<EditJob, { verb: "stamp" }>): Stamp[] {
   });
 }
 
-function write(edited: (EditedPdf | StampedPdf)[]): EditResult {
+function write(edited: HeldPdf[]): EditResult {
   edited.forEach(({ pdf }, index) => {
     writeFileSync(`${outputs}-${index}`, pdf);
   });

@@ -6,11 +6,11 @@ import type {
   EditedPdf,
   MergeSource,
   PdfEditor,
-  PdfInput,
   PdfInspection,
   ReorderOptions,
   Stamp,
   StampedPdf,
+  WholePdf,
 } from "../types.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
@@ -28,6 +28,9 @@ import { decodeText } from "./syntax/objects.ts";
 /** What `medium` and `high` make of images (interface.md, "Compression"). */
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 56 } };
 
+/** A result in memory. */
+export type HeldPdf = EditedPdf & { pdf: Uint8Array };
+
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
 export class LocalPdfEditor implements PdfEditor {
   private readonly jpeg: JpegCodec;
@@ -36,7 +39,7 @@ export class LocalPdfEditor implements PdfEditor {
     this.jpeg = jpeg;
   }
 
-  async inspect(input: PdfInput): Promise<PdfInspection> {
+  async inspect(input: WholePdf): Promise<PdfInspection> {
     const document = open(input);
     const pages = pagesOf(document);
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
@@ -50,14 +53,14 @@ export class LocalPdfEditor implements PdfEditor {
     };
   }
 
-  async stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf> {
+  async stamp(input: WholePdf, stamps: Stamp[]): Promise<HeldPdf & StampedPdf> {
     const document = open(input);
     const pages = pagesOf(document);
     const pagesApplied = stampPages(document, pages, stamps);
     return { ...written(document, pages.length), pagesApplied };
   }
 
-  async merge(sources: MergeSource[]): Promise<EditedPdf> {
+  async merge(sources: (MergeSource & WholePdf)[]): Promise<HeldPdf> {
     const parts = sources.map((source, i) => ({
       document: concerning(`sources[${i}]`, () => open(source)),
       name: source.name,
@@ -72,7 +75,7 @@ export class LocalPdfEditor implements PdfEditor {
     return { pdf: writePdf(document), pages, warnings };
   }
 
-  async split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]> {
+  async split(input: WholePdf, ranges: string[]): Promise<HeldPdf[]> {
     return ranges.map((range, i) => {
       const document = open(input);
       const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
@@ -80,7 +83,7 @@ export class LocalPdfEditor implements PdfEditor {
     });
   }
 
-  async reorder(input: PdfInput, { pages: ranges, rotate }: ReorderOptions): Promise<EditedPdf> {
+  async reorder(input: WholePdf, { pages: ranges, rotate }: ReorderOptions): Promise<HeldPdf> {
     const document = open(input);
     const pages = pagesOf(document);
     const numbers = selectedPages(ranges, pages.length, "pages");
@@ -88,7 +91,7 @@ export class LocalPdfEditor implements PdfEditor {
     return written(document, selectPages(document, numbers).length);
   }
 
-  async compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf> {
+  async compress(input: WholePdf, level: CompressionLevel): Promise<HeldPdf> {
     const document = open(input);
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
@@ -107,15 +110,15 @@ export class LocalPdfEditor implements PdfEditor {
 }
 
 /** The largest image that compression at this level would have to decode: what decides where it runs. */
-export function largestImageToDecode({ bytes, password }: PdfInput, level: CompressionLevel): number {
+export function largestImageToDecode({ bytes, password }: WholePdf, level: CompressionLevel): number {
   if (level !== "medium" && level !== "high") return 0;
   const document = PdfDocument.open(bytes, password);
   return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
 }
 
-const open = ({ bytes, password }: PdfInput): PdfDocument => PdfDocument.open(bytes, password);
+const open = ({ bytes, password }: WholePdf): PdfDocument => PdfDocument.open(bytes, password);
 
-const written = (document: PdfDocument, pages: number): EditedPdf => ({
+const written = (document: PdfDocument, pages: number): HeldPdf => ({
   pdf: writePdf(document),
   pages,
   warnings: warningsOf(document),

@@ -1,3 +1,4 @@
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type {
@@ -9,71 +10,79 @@ import type {
   PdfInspection,
   ReorderOptions,
   Stamp,
+  StampArtwork,
   StampedPdf,
+  Until,
+  WholePdf,
 } from "../types.ts";
 import { pngPixelsToDecode } from "./image/png.ts";
-import { largestImageToDecode } from "./local-pdf-editor.ts";
+import { type LocalPdfEditor, largestImageToDecode } from "./local-pdf-editor.ts";
 
 /**
  * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory, in the
- * container beyond. Without a container large work is refused with `container_unavailable`.
+ * container beyond, and nowhere (`document_too_large`) past what that holds.
  */
 export class PlacedPdfEditor implements PdfEditor {
-  private readonly here: PdfEditor;
-  private readonly container: PdfEditor | null;
+  private readonly here: LocalPdfEditor;
+  private readonly container: PdfEditor;
 
-  constructor(here: PdfEditor, container: PdfEditor | null) {
+  constructor(here: LocalPdfEditor, container: PdfEditor) {
     this.here = here;
     this.container = container;
   }
 
-  async inspect(input: PdfInput): Promise<PdfInspection> {
-    return this.forDocuments([input]).inspect(input);
+  async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
+    return fitsHere(input) ? this.here.inspect(input) : this.container.inspect(input, until);
   }
 
-  async stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf> {
-    const editor = this.forDocuments([input]);
+  async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
+    const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
     const pixels = stamps.map(({ artwork }) => ("png" in artwork ? pngPixelsToDecode(artwork.png) : 0));
-    return (editor === this.here ? this.forPixels(Math.max(0, ...pixels)) : editor).stamp(input, stamps);
+    if (fitsHere(input, artworks) && decodesHere(Math.max(0, ...pixels))) return this.here.stamp(input, stamps);
+    return this.container.stamp(input, stamps, until);
   }
 
-  async merge(sources: MergeSource[]): Promise<EditedPdf> {
-    return this.forDocuments(sources).merge(sources);
+  async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
+    return allFitHere(sources) ? this.here.merge(sources) : this.container.merge(sources, until);
   }
 
-  async split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]> {
-    return this.forDocuments([input]).split(input, ranges);
+  async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
+    return fitsHere(input) ? this.here.split(input, ranges) : this.container.split(input, ranges, until);
   }
 
-  async reorder(input: PdfInput, options: ReorderOptions): Promise<EditedPdf> {
-    return this.forDocuments([input]).reorder(input, options);
+  async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
+    return fitsHere(input) ? this.here.reorder(input, options) : this.container.reorder(input, options, until);
   }
 
-  async compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf> {
-    const editor = this.forDocuments([input]);
-    const pixels = editor === this.here ? largestImageToDecode(input, level) : 0;
-    return (editor === this.here ? this.forPixels(pixels) : editor).compress(input, level);
+  async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
+    if (fitsHere(input) && decodesHere(largestImageToDecode(input, level))) return this.here.compress(input, level);
+    return this.container.compress(input, level, until);
   }
 
   testWatermark(): Stamp {
     return this.here.testWatermark();
   }
+}
 
-  private forDocuments(inputs: PdfInput[]): PdfEditor {
-    const bytes = inputs.reduce((sum, input) => sum + input.bytes.byteLength, 0);
-    if (bytes <= LIMITS.isolateDocumentBytes) return this.here;
-    return this.elsewhere(`PDFs of ${bytes} bytes together (more than ${LIMITS.isolateDocumentBytes})`);
-  }
+const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
+  haveRoomHere([input.bytes, ...beside]);
 
-  private forPixels(pixels: number): PdfEditor {
-    if (pixels <= LIMITS.isolateImagePixels) return this.here;
-    return this.elsewhere(`An image of ${pixels} pixels (more than ${LIMITS.isolateImagePixels})`);
-  }
+const allFitHere = (sources: MergeSource[]): sources is (MergeSource & WholePdf)[] =>
+  haveRoomHere(sources.map(({ bytes }) => bytes));
 
-  private elsewhere(what: string): PdfEditor {
-    if (this.container) return this.container;
-    throw new FolioError("container_unavailable", `${what} can only be edited in the container, which is not there.`, {
-      retryAfterS: 60,
-    });
+/** Throws `document_too_large` for what no place holds. */
+function haveRoomHere(documents: AnyBytes[]): boolean {
+  const total = documents.reduce((sum, bytes) => sum + sizeOf(bytes), 0);
+  if (total > LIMITS.editBytes) {
+    const message = `An edit takes at most ${LIMITS.editBytes} bytes of PDF together; these are ${total}.`;
+    throw new FolioError("document_too_large", message);
   }
+  return total <= LIMITS.isolateDocumentBytes && documents.every((bytes) => bytes instanceof Uint8Array);
+}
+
+const decodesHere = (pixels: number): boolean => pixels <= LIMITS.isolateImagePixels;
+
+function artworkBytes(artwork: StampArtwork): Uint8Array {
+  if ("pdf" in artwork) return artwork.pdf;
+  return "png" in artwork ? artwork.png : artwork.jpeg;
 }
