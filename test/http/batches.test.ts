@@ -5,6 +5,7 @@ import { batchResults, batch as batchSchema } from "../../src/resources/batches.
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { Inbox } from "../support/inbox.ts";
+import { editor } from "../support/pdf-editor.ts";
 import { zipEntries } from "../support/zip.ts";
 
 type Batch = z.output<typeof batchSchema>;

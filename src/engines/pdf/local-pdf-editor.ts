@@ -26,7 +26,7 @@ import { testWatermark } from "./stamp/test-watermark.ts";
 import { decodeText } from "./syntax/objects.ts";
 
 /** What `medium` and `high` make of images (interface.md, "Compression"). */
-const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 56 } };
+const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
 
 /** A result in memory. */
 export type HeldPdf = EditedPdf & { pdf: Uint8Array };
