@@ -53,16 +53,20 @@ export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   };
 }
 
+/** All samples of a page as poppler draws it, 144 pixels to the inch. */
+export const drawn = (bytes: Uint8Array, page = 1): Buffer =>
+  output("pdftoppm", ["-r", "144", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
+
 const require = createRequire(import.meta.url);
 /** The Worker's types know no compilation from bytes, which Node has. */
 const compiled = (path: string): WebAssembly.Module =>
   Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
 
 /** The editor as the container has it: the same code, the same codecs. */
-export const nodeEditor = async (): Promise<LocalPdfEditor> =>
-  new LocalPdfEditor(
-    new MozJpegCodec(
-      compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
-      compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
-    ),
+export const nodeEditor = async (): Promise<LocalPdfEditor> => new LocalPdfEditor(nodeJpegCodec());
+
+export const nodeJpegCodec = (): MozJpegCodec =>
+  new MozJpegCodec(
+    compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+    compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
   );

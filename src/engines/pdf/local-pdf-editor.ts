@@ -20,7 +20,7 @@ import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import { mergeDocuments } from "./merge/merge-documents.ts";
-import { selectPages } from "./select/select-pages.ts";
+import { mendPageTree, selectPages } from "./select/select-pages.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
 import { decodeText } from "./syntax/objects.ts";
@@ -116,7 +116,11 @@ export function largestImageToDecode({ bytes, password }: WholePdf, level: Compr
   return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
 }
 
-const open = ({ bytes, password }: WholePdf): PdfDocument => PdfDocument.open(bytes, password);
+function open({ bytes, password }: WholePdf): PdfDocument {
+  const document = PdfDocument.open(bytes, password);
+  mendPageTree(document);
+  return document;
+}
 
 const written = (document: PdfDocument, pages: number): HeldPdf => ({
   pdf: writePdf(document),
