@@ -33,9 +33,8 @@ async function start(supervisor) {
   const baseUrl = `http://${loopback}:${port}`;
   const step = createSteps();
   let showLog = false;
-  // The Worker logs each request itself; wrangler's own line for it would be noise.
   const log = (/** @type {string} */ line) => {
-    if (showLog && !line.startsWith("[wrangler:info]")) console.log(line);
+    if (showLog) console.log(line);
   };
 
   await requireFreePort(port);

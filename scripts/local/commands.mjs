@@ -4,7 +4,10 @@ import { fromRoot } from "./paths.mjs";
 
 const wrangler = fromRoot("node_modules/wrangler/bin/wrangler.js");
 
-/** Keeps the tools from asking, reporting, or looking for updates. */
+/**
+ * Keeps the tools from asking, reporting, looking for updates, and from tracing each call of the Worker into a database of
+ * their own, which grows without end and takes half of workerd's time.
+ */
 export const quietTools = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   DO_NOT_TRACK: "1",
@@ -13,6 +16,8 @@ export const quietTools = {
   WRANGLER_NO_SKILLS_UPDATE_PROMPTS: "true",
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_WRITE_LOGS: "false",
+  X_LOCAL_EXPLORER: "false",
+  X_LOCAL_OBSERVABILITY: "false",
 };
 
 /** The packaged Node, which the tools need whatever Node started this script. */

@@ -1,6 +1,10 @@
-/** The whole stream in one array, or null when it holds more than `maxBytes`; it is then cancelled. */
-export async function readWhole(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
-  const read = await readUpTo(stream, maxBytes);
+/** The whole content in one array, or null when it holds more than `maxBytes`; a stream is then cancelled. */
+export async function readWhole(
+  content: Uint8Array | ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  if (content instanceof Uint8Array) return content.byteLength > maxBytes ? null : content;
+  const read = await readUpTo(content, maxBytes);
   if (read instanceof Uint8Array) return read;
   await read.cancel();
   return null;

@@ -77,8 +77,11 @@ export interface RenderDebug {
 }
 
 export interface Rendering {
-  /** The PDF in pieces of at most 1 MiB; cancelling it frees the window. Must be read before the request's deadline. */
-  body: ReadableStream<Uint8Array>;
+  /**
+   * The PDF: whole when small, else in pieces of at most 1 MiB; cancelling the stream frees the window. It must be read before the
+   * request's deadline.
+   */
+  body: Uint8Array | ReadableStream<Uint8Array>;
   warnings: Warning[];
   debug: RenderDebug | null;
   /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */

@@ -75,7 +75,7 @@ export interface Services {
   /** The lane of one receiver. */
   webhookLane(laneId: string): WebhookLaneObject;
   /** Makes all of the writes or none. */
-  commit(writes: readonly Write[]): Promise<void>;
+  commit(writes: readonly Write[]): Promise<readonly unknown[]>;
 }
 
 /** Messages may come twice or never. */

@@ -8,8 +8,8 @@ export type Write = BatchItem<"sqlite">;
 
 export const openDatabase = (binding: D1Database): Database => drizzle(binding);
 
-/** All of the writes or none, in order (D1 runs a batch as one transaction). */
-export async function commit(database: Database, writes: readonly Write[]): Promise<void> {
+/** All of the writes or none, in order (D1 runs a batch as one transaction). The answer of each, for those that return something. */
+export async function commit(database: Database, writes: readonly Write[]): Promise<readonly unknown[]> {
   const [first, ...rest] = writes;
-  if (first) await database.batch([first, ...rest]);
+  return first ? database.batch([first, ...rest]) : [];
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "../domain/events.ts";
 import type { Database, Write } from "./database.ts";
-import { deliveries, deliveryAttempts } from "./schema.ts";
+import type { EventRecord } from "./events.ts";
+import { deliveries, deliveryAttempts, events, webhookEndpoints } from "./schema.ts";
+import type { WebhookEndpointRecord } from "./webhook-endpoints.ts";
 
 export type DeliveryRecord = typeof deliveries.$inferSelect;
 export type AttemptRecord = typeof deliveryAttempts.$inferSelect;
@@ -9,6 +11,12 @@ export type AttemptRecord = typeof deliveryAttempts.$inferSelect;
 export interface DeliveryWithAttempts {
   delivery: DeliveryRecord;
   attempts: AttemptRecord[];
+}
+
+export interface DeliveryToSend {
+  delivery: DeliveryRecord;
+  event: EventRecord | null;
+  endpoint: WebhookEndpointRecord | null;
 }
 
 export interface AttemptOutcome {
@@ -27,6 +35,18 @@ export class DeliveryRepository {
   /** By the id in a queue message. */
   async find(id: string): Promise<DeliveryRecord | null> {
     return (await this.database.select().from(deliveries).where(eq(deliveries.id, id)).get()) ?? null;
+  }
+
+  /** By the id in a queue message, with what an attempt needs. The event or the endpoint may be gone. */
+  async findToSend(id: string): Promise<DeliveryToSend | null> {
+    const row = await this.database
+      .select({ delivery: deliveries, event: events, endpoint: webhookEndpoints })
+      .from(deliveries)
+      .leftJoin(events, eq(events.id, deliveries.eventId))
+      .leftJoin(webhookEndpoints, eq(webhookEndpoints.id, deliveries.endpointId))
+      .where(eq(deliveries.id, id))
+      .get();
+    return row ?? null;
   }
 
   /** By event, oldest first, with every attempt. */

@@ -3,7 +3,7 @@ import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Database, Write } from "./database.ts";
 import { paging } from "./pages.ts";
-import { events } from "./schema.ts";
+import { events, webhookEndpoints } from "./schema.ts";
 
 export type EventRecord = typeof events.$inferSelect;
 
@@ -13,9 +13,31 @@ const PAGE_CHARACTERS = 8_000_000;
 export class EventRepository {
   constructor(private readonly database: Database) {}
 
-  /** A repeat with the same id changes nothing. */
-  adding(event: Omit<EventRecord, "webhookUrl" | "dispatchedAt"> & Partial<EventRecord>): Write {
-    return this.database.insert(events).values(event).onConflictDoNothing();
+  /** A repeat with the same id changes nothing. An event that no endpoint can get counts as dispatched from the start. */
+  adding(event: Omit<EventRecord, "dispatchedAt">): Write {
+    const { accountId, environment } = event;
+    const endpoint = this.database
+      .select({ one: sql`1` })
+      .from(webhookEndpoints)
+      .where(
+        and(
+          eq(webhookEndpoints.accountId, accountId),
+          eq(webhookEndpoints.environment, environment),
+          eq(webhookEndpoints.status, "active"),
+        ),
+      );
+    const dispatchedAt = event.webhookUrl === null ? sql`iif(exists ${endpoint}, null, ${event.createdAt})` : null;
+    return this.database
+      .insert(events)
+      .values({ ...event, dispatchedAt })
+      .onConflictDoNothing()
+      .returning({ dispatchedAt: events.dispatchedAt });
+  }
+
+  /** Whether the event still has to be dispatched, by what committing `adding` answered; a repeat does. */
+  awaitsDispatch(added: unknown): boolean {
+    const [row] = added as { dispatchedAt: number | null }[];
+    return row === undefined || row.dispatchedAt === null;
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<EventRecord | null> {

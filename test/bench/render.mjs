@@ -1,13 +1,13 @@
 /**
  * Folio through HTTP against raw puppeteer-core on the same browser, interleaved in one run: `npm start` in one terminal,
- * `npm run bench:render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and memory.
+ * `npm run bench:render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and peak memory.
  */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import { hello, invoice, report } from "./support/documents.mjs";
+import { processesOf } from "./support/processes.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const THROUGHPUT_MS = Number(process.env.THROUGHPUT_MS ?? 8_000);
@@ -59,12 +59,11 @@ async function timed(way, html) {
   return performance.now() - startedAt;
 }
 
-/** Sums resident memory of processes whose command line matches. */
-function memoryMb(pattern) {
-  const lines = execFileSync("ps", ["-eo", "rss,args"], { encoding: "utf8" }).split("\n");
-  const kb = lines.filter((line) => pattern.test(line)).reduce((sum, line) => sum + Number.parseInt(line, 10), 0);
-  return Math.round(kb / 1024);
-}
+let peak = { "workerd MB": 0, "chromium MB": 0 };
+const sample = () => {
+  const now = processesOf(dev.base_url);
+  peak = Object.fromEntries(Object.entries(peak).map(([name, most]) => [name, Math.max(most, now[name])]));
+};
 
 console.log(`${new Date().toISOString()}  ${await browser.version()}  ${ROUNDS} rounds`);
 for (const [name, html] of Object.entries(DOCUMENTS)) {
@@ -99,12 +98,12 @@ for (const concurrency of [1, 2, 4]) {
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
+    sample();
     console.log(
       `invoice  ${way.padEnd(22)} ${concurrency} at a time: ${((done * 1000) / THROUGHPUT_MS).toFixed(1)} per second`,
     );
   }
 }
-console.log(
-  `memory: workerd ${memoryMb(/workerd serve/)} MB, browsers ${memoryMb(/chrom.*headless/)} MB (all on this machine)`,
-);
+sample();
+console.log("peak memory of Folio:", peak);
 await browser.close();

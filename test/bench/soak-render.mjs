@@ -2,9 +2,9 @@
  * Many renders in a row against a running `npm start`: what is left of pages, browsers and memory afterwards.
  * `npm run soak:render`; COUNT and PARALLEL change the load.
  */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { hello, invoice } from "./support/documents.mjs";
+import { processesOf } from "./support/processes.mjs";
 
 const COUNT = Number(process.env.COUNT ?? 200);
 const PARALLEL = Number(process.env.PARALLEL ?? 4);
@@ -18,20 +18,6 @@ const KINDS = [
   { html: '<img src="http://127.0.0.1:9/none.png"><p>a resource that fails' },
   { url: `${dev.base_url.replace(/\/$/, "")}/docs`, expect: [200, 422] },
 ];
-
-function processes() {
-  const lines = execFileSync("ps", ["-eo", "rss,args"], { encoding: "utf8" }).split("\n");
-  const matching = (pattern) => lines.filter((line) => pattern.test(line));
-  const mb = (some) => Math.round(some.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) / 1024);
-  const workerd = matching(/workerd serve/);
-  const chromium = matching(/\/chromium[^ ]* /);
-  return {
-    browsers: chromium.filter((line) => !line.includes("--type=")).length,
-    renderers: chromium.filter((line) => line.includes("--type=renderer")).length,
-    "chromium MB": mb(chromium),
-    "workerd MB": mb(workerd),
-  };
-}
 
 async function render(index) {
   const { expect = [200], ...body } = KINDS[index % KINDS.length];
@@ -54,7 +40,10 @@ async function round(count) {
   return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
-console.log("warm-up", await round(20), "s", processes());
+console.log("warm-up", await round(20), "s", processesOf(dev.base_url));
 for (let part = 1; part <= 4; part += 1) {
-  console.log(`${(COUNT / 4) * part} renders, ${PARALLEL} at a time: ${await round(COUNT / 4)} s`, processes());
+  console.log(
+    `${(COUNT / 4) * part} renders, ${PARALLEL} at a time: ${await round(COUNT / 4)} s`,
+    processesOf(dev.base_url),
+  );
 }

@@ -129,11 +129,14 @@ const ruleObserver = new MutationObserver((records) => {
   for (const { addedNodes } of records) {
     for (const node of addedNodes) {
       if (isRules(node)) node.remove();
-      else if (node.shadowRoot) withoutRules(node.shadowRoot);
+      else if (node.shadowRoot) withoutRules(node.shadowRoot, node.shadowRoot.querySelectorAll("script"));
     }
   }
 });
-const withoutRules = (root) => ruleObserver.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["type"] });
+const withoutRules = (root, present = []) => {
+  for (const script of present) if (isRules(script)) script.remove();
+  ruleObserver.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["type"] });
+};
 withoutRules(globalThis.document);
 const attachShadow = Element.prototype.attachShadow;
 fixed(Element.prototype, "attachShadow", function (...args) { const root = Reflect.apply(attachShadow, this, args); withoutRules(root); return root; });

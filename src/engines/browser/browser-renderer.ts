@@ -103,8 +103,24 @@ export class BrowserRenderer implements Renderer {
   }
 }
 
-/** Counts pages as the body passes; a document with too many fails at its end. */
-function toRendering(answer: Rendered, host: BrowserHostContract, renderId: string, signal: AbortSignal): Rendering {
+/** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */
+function toRendering(
+  { body, warnings, debug, engine }: Rendered,
+  host: BrowserHostContract,
+  renderId: string,
+  signal: AbortSignal,
+): Rendering {
+  if (body instanceof Uint8Array) {
+    const counter = new PdfPageCounter();
+    counter.push(body);
+    if (counter.pages > LIMITS.renderPages) throw tooManyPages();
+    return { body, pages: Promise.resolve(counter.pages), warnings, debug, engine };
+  }
+  signal.addEventListener("abort", () => host.cancel(renderId).catch(() => {}), { once: true });
+  return { ...countingPages(body), warnings, debug, engine };
+}
+
+function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body" | "pages"> {
   const counter = new PdfPageCounter();
   let known: (pages: number) => void = () => {};
   let failed: (error: Error) => void = () => {};
@@ -128,19 +144,7 @@ function toRendering(answer: Rendered, host: BrowserHostContract, renderId: stri
     failed(error);
     return error;
   };
-  const body = toStream(answer.body).pipeThrough(count);
-  signal.addEventListener("abort", () => host.cancel(renderId).catch(() => {}), { once: true });
-  return { body, pages, warnings: answer.warnings, debug: answer.debug, engine: answer.engine };
-}
-
-function toStream(body: Uint8Array | ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  if (!(body instanceof Uint8Array)) return body;
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(body);
-      controller.close();
-    },
-  });
+  return { body: body.pipeThrough(count), pages };
 }
 
 function tooManyPages(): FolioError {

@@ -1,5 +1,4 @@
 import { FolioError, shown } from "../../domain/errors.ts";
-import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { AddressGuard } from "../outbound/address-guard.ts";
 import type { FailedResource, RenderDebug, RenderRequest } from "../types.ts";
@@ -7,8 +6,10 @@ import type { PageReport } from "./agent-script.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
 import { printParameters } from "./print.ts";
+import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
 import { RequestTracker } from "./request-tracker.ts";
+import { ShownDocument } from "./shown-document.ts";
 import { isProvablyStatic } from "./static-document.ts";
 
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
@@ -105,7 +106,7 @@ export class PageRender implements WindowObserver {
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
     if (!this.#report || this.#report.fontsLoading || !this.#isStatic) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
-    return { stream: await this.#print(), warnings: this.#warnings(), debug };
+    return { stream: await this.#print(), warnings: warningsOf(this.tracker, this.#report, this.#idleMissed), debug };
   }
 
   async judge(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<string | null> {
@@ -271,31 +272,6 @@ export class PageRender implements WindowObserver {
     };
   }
 
-  #warnings(): Warning[] {
-    const report = this.#report;
-    const warnings = [...this.tracker.warnings];
-    if (this.#idleMissed) {
-      warnings.push({
-        code: "network_idle_timeout",
-        message: `The page kept loading; it was printed without ${LIMITS.networkIdleMs} ms of network silence.`,
-      });
-    }
-    for (const message of report?.errors ?? []) warnings.push({ code: "script_error", message });
-    for (const url of report?.blocked ?? []) {
-      warnings.push({ code: "resource_blocked", message: "WebSocket connections are not available.", resource: url });
-    }
-    if (report && report.missingGlyphs.length > 0) {
-      const characters = report.missingGlyphs.map((text) => `${text} (U+${hex(text)})`).join(", ");
-      warnings.push({ code: "glyph_missing", message: `No font has a glyph for ${characters}.` });
-    }
-    if (!warnings.some(({ code }) => code === "font_failed")) {
-      for (const family of report?.failedFonts ?? []) {
-        warnings.push({ code: "font_failed", message: "A font did not load.", resource: family });
-      }
-    }
-    return warnings;
-  }
-
   #race<T>(work: Promise<T>): Promise<T> {
     return this.#watch.race(Promise.race([work, this.#overdue]));
   }
@@ -309,47 +285,6 @@ export class PageRender implements WindowObserver {
       ),
     );
   }
-}
-
-/** One document in the window's main frame, from its commit until another takes its place. */
-class ShownDocument {
-  readonly left: Promise<void>;
-  readonly #load: Promise<void>;
-  readonly #domContentLoaded: Promise<void>;
-  #reach: { load: () => void; domcontentloaded: () => void; left: () => void };
-
-  constructor() {
-    let load = () => {};
-    let domcontentloaded = () => {};
-    let left = () => {};
-    this.#load = new Promise((resolve) => {
-      load = resolve;
-    });
-    this.#domContentLoaded = new Promise((resolve) => {
-      domcontentloaded = resolve;
-    });
-    this.left = new Promise((resolve) => {
-      left = resolve;
-    });
-    this.#reach = { load, domcontentloaded, left };
-  }
-
-  reach(event: "load" | "domcontentloaded"): void {
-    this.#reach[event]();
-  }
-
-  leave(): void {
-    this.#reach.left();
-  }
-
-  /** Settles when the event came or can no longer come. */
-  reached(event: "load" | "domcontentloaded"): Promise<void> {
-    return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.left]);
-  }
-}
-
-function hex(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
 function sleep(ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { BatchHeader, OutboxEntry } from "../../domain/batch-object.ts";
 import { fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
 import { presentBatch, presentResult } from "../../resources/batches.ts";
 import type { Services } from "../dependencies.ts";
-import { type RecordedEvent, recordEvent } from "../events/record.ts";
+import { recordEvent } from "../events/record.ts";
 import { viewBatch, viewResults } from "./view.ts";
 
 type Entry<Kind extends OutboxEntry["kind"]> = Extract<OutboxEntry, { kind: Kind }>;
@@ -38,7 +38,7 @@ async function tellItem(services: Services, batch: BatchHeader, { eventId, at, r
     data: { ...presentResult(view), batch_id: batch.id },
     webhookUrl: batch.webhookUrl,
   });
-  await record(services, event);
+  await event.commit();
 }
 
 async function tellEnd(
@@ -58,15 +58,9 @@ async function tellEnd(
     data: presentBatch(await viewBatch(services, snapshot)),
     webhookUrl: batch.webhookUrl,
   });
-  await services.commit([services.batches.ending(batch.accountId, batch.id, status)]);
-  await record(services, event);
+  await event.commit([services.batches.ending(batch.accountId, batch.id, status)]);
   if (inputFiles.length === 0) return;
   await removeFiles(services, batch.accountId, inputFiles);
-}
-
-async function record(services: Services, event: RecordedEvent): Promise<void> {
-  await services.commit([event.write]);
-  await event.announce();
 }
 
 /** Removes what a lost lease may have left behind. Nothing there is fine. */

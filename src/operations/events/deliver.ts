@@ -3,7 +3,7 @@ import { FAILING_BEFORE_DISABLED_MS, nextAttemptMs } from "../../domain/retry-sc
 import { signDelivery } from "../../domain/webhook-signature.ts";
 import { eventBody } from "../../resources/events.ts";
 import type { Write } from "../../storage/database.ts";
-import type { DeliveryRecord } from "../../storage/deliveries.ts";
+import type { DeliveryRecord, DeliveryToSend } from "../../storage/deliveries.ts";
 import type { EventRecord } from "../../storage/events.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
 import type { Services } from "../dependencies.ts";
@@ -18,20 +18,19 @@ export async function deliverEvent(services: Services, message: DeliveryMessage)
   const { deliveryId, laneId, attempt } = message;
   const lane = services.webhookLane(laneId);
   if ((await lane.begin(deliveryId, attempt)) !== "go") return;
-  const delivery = await services.deliveries.find(deliveryId);
-  if (delivery?.status !== "pending" || delivery.attempts >= attempt) {
+  const found = await services.deliveries.findToSend(deliveryId);
+  if (found?.delivery.status !== "pending" || found.delivery.attempts >= attempt) {
     return lane.end(deliveryId, attempt, null);
   }
-  await lane.end(deliveryId, attempt, await attemptDelivery(services, delivery, attempt));
+  await lane.end(deliveryId, attempt, await attemptDelivery(services, found, attempt));
 }
 
 /** The instant of the next attempt, or null when there is none. */
-async function attemptDelivery(services: Services, delivery: DeliveryRecord, attempt: number): Promise<number | null> {
-  const event = await services.events.findForDelivery(delivery.eventId);
-  const endpoint =
-    event && delivery.endpointId !== null
-      ? await services.webhookEndpoints.find(event.accountId, event.environment, delivery.endpointId)
-      : null;
+async function attemptDelivery(
+  services: Services,
+  { delivery, event, endpoint }: DeliveryToSend,
+  attempt: number,
+): Promise<number | null> {
   if (!event || (delivery.endpointId !== null && endpoint?.status !== "active")) {
     return recordUnsent(services, delivery, attempt);
   }

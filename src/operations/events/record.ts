@@ -19,13 +19,11 @@ export interface NewEvent {
 
 export interface RecordedEvent {
   id: string;
-  /** Belongs into the same commit as the change that the event tells of. */
-  write: Write;
-  /** Sends the deliveries off; to be called after the commit. Never throws: the cron tick finds events that nobody announced. */
-  announce(): Promise<void>;
+  /** Writes the event and the changes that it tells of, all or none, then has it delivered to whoever wants it. */
+  commit(changes?: readonly Write[]): Promise<void>;
 }
 
-/** An event and how to tell of it. */
+/** An event, still to be committed. */
 export function recordEvent(
   services: Services,
   caller: Pick<Caller, "accountId" | "environment">,
@@ -43,5 +41,11 @@ export function recordEvent(
     webhookUrl: event.webhookUrl ?? null,
     createdAt,
   });
-  return { id, write, announce: () => announceEvents(services, [id]) };
+  return {
+    id,
+    commit: async (changes = []) => {
+      const [added] = await services.commit([write, ...changes]);
+      if (services.events.awaitsDispatch(added)) await announceEvents(services, [id]);
+    },
+  };
 }

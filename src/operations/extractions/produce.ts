@@ -71,7 +71,7 @@ async function store(services: Services, caller: Caller, view: ExtractionView): 
     resourceId: extraction.id,
     data: presentExtraction(shown),
   });
-  await services.commit([
+  await told.commit([
     services.extractions.adding(extraction),
     services.fileRecords.adding({
       name,
@@ -83,7 +83,5 @@ async function store(services: Services, caller: Caller, view: ExtractionView): 
       epoch: 0,
       expiresAt: extraction.fileExpiresAt,
     }),
-    told.write,
   ]);
-  await told.announce();
 }

@@ -35,8 +35,7 @@ export async function recordFailure(
     await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
     const data = presentPdf(await viewPdf(services, pdf, null));
     const told = recordEvent(services, caller, { type: "pdf.failed", resourceId: pdf.id, data });
-    await services.commit([services.pdfs.adding(pdf), told.write]);
-    await told.announce();
+    await told.commit([services.pdfs.adding(pdf)]);
     return error.withPdfId(pdf.id);
   } catch (cause) {
     services.log.error("pdf.failure_not_recorded", { pdf_id: draft.id }, cause);

@@ -66,15 +66,13 @@ export async function storePdf(services: Services, caller: Caller, input: PdfToS
         expiresAt: pdf.fileExpiresAt,
       });
     const event = { type: COMPLETED_EVENT[pdf.operation], resourceId: pdf.id, data: presentPdf(view) };
-    const told = work.batchItem ? null : recordEvent(services, caller, event);
-    await services.commit([
+    const changes = [
       services.pdfs.adding(pdf),
       fileRow(fileNameOf(pdf.id), "application/pdf", bytes),
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
-      ...(told ? [told.write] : []),
-    ]);
-    await told?.announce();
+    ];
+    await (work.batchItem ? services.commit(changes) : recordEvent(services, caller, event).commit(changes));
     return view;
   });
 }

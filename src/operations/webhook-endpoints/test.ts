@@ -16,7 +16,6 @@ export async function testWebhookEndpoint(
   const endpoint = await retrieveWebhookEndpoint(services, caller, endpointId);
   const data = presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() });
   const told = recordEvent(services, caller, { type: TEST_EVENT, resourceId: endpoint.id, data });
-  await services.commit([told.write]);
-  await told.announce();
+  await told.commit();
   return retrieveEvent(services, caller, told.id);
 }

@@ -1,4 +1,5 @@
 import { makeRandom } from "./random.mjs";
+import { reportDocument, tablelessReport } from "./reports.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
 
 /** Another number makes other documents: a set that nobody has looked at. */
@@ -231,12 +232,30 @@ export function textDocument(index) {
   };
 }
 
+const WRITE = {
+  sentence,
+  paragraph,
+  heading: (random) => sentence(random, random.int(4, 8)).slice(0, -1),
+};
+
 export const TABLE_DOCUMENTS = 77;
+export const REPORT_DOCUMENTS = 96;
+export const TABLELESS_REPORTS = 16;
 export const TABLELESS_DOCUMENTS = 16;
 export const TEXT_DOCUMENTS = 28;
 
 export const allDocuments = () => [
   ...Array.from({ length: TABLE_DOCUMENTS }, (_, index) => ({ ...tableDocument(index), kind: "table", index })),
+  ...Array.from({ length: REPORT_DOCUMENTS }, (_, index) => ({
+    ...reportDocument(index, SERIES, WRITE),
+    kind: "report",
+    index: Math.floor(index / 8) + index,
+  })),
+  ...Array.from({ length: TABLELESS_REPORTS }, (_, index) => ({
+    ...tablelessReport(index, SERIES, WRITE),
+    kind: "plain",
+    index: Math.floor(index / 8) + index,
+  })),
   ...Array.from({ length: TABLELESS_DOCUMENTS }, (_, index) => ({ ...tablelessDocument(index), kind: "plain", index })),
   ...Array.from({ length: TEXT_DOCUMENTS }, (_, index) => ({ ...textDocument(index), kind: "text", index })),
 ];

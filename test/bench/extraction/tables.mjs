@@ -1,5 +1,5 @@
 /** Ground truth is a grid of cells `{text, row, column, rowSpan, columnSpan}`; the HTML shows exactly these. */
-const REGIONS = [
+export const REGIONS = [
   "Belgium",
   "Bulgaria",
   "Czech Republic",
@@ -29,7 +29,7 @@ const REGIONS = [
   "Sweden",
   "United Kingdom",
 ];
-const ITEMS = [
+export const ITEMS = [
   "Agriculture, forestry and fishing",
   "Mining and quarrying",
   "Manufacturing",
@@ -66,7 +66,7 @@ const NOUNS = [
   "sector",
   "region",
 ];
-const HEADS = [
+export const HEADS = [
   "Total",
   "Share",
   "Change",
@@ -86,7 +86,7 @@ const HEADS = [
   "Under 25",
   "Budget estimate",
 ];
-const SENTENCES = [
+export const SENTENCES = [
   "Applications are accepted until the end of the quarter",
   "Requires approval by the regional board",
   "Not available in all member states",
@@ -97,7 +97,7 @@ const SENTENCES = [
   "Subject to annual review by the committee",
 ];
 
-function number(random, kind) {
+export function number(random, kind) {
   if (random.chance(0.04)) return random.pick(["-", "n.a.", "–", ":"]);
   if (kind === "percent") return `${(random.next() * 100).toFixed(1)}%`;
   if (kind === "decimal") return (random.next() * 100 - 10).toFixed(random.pick([1, 2]));
@@ -109,12 +109,12 @@ function number(random, kind) {
     : String(random.int(1, 999));
 }
 
-const unique = (random, list, count) => {
+export const unique = (random, list, count) => {
   const left = [...list];
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.int(0, left.length - 1), 1)[0]);
 };
 
-class Grid {
+export class Grid {
   cells = [];
   rows = 0;
   constructor(columns) {
@@ -223,7 +223,7 @@ export function results(random) {
   return grid;
 }
 
-const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+export const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const isFigure = (text) => /^[($\d-–]/.test(text) && /\d|^[-–:]$/.test(text);
 
 export function tableHtml(grid, className) {

@@ -116,6 +116,32 @@ describe("what may not be contacted", () => {
   });
 });
 
+describe("speculation rules", () => {
+  it.each([
+    ["in the document", (rules: string) => rules],
+    ["in an open shadow root", (rules: string) => `<div><template shadowrootmode="open">${rules}</template></div>`],
+    [
+      "in a shadow root within another",
+      (rules: string) =>
+        `<div><template shadowrootmode="open"><b><template shadowrootmode="open"><p>${rules}</p></template></b></template></div>`,
+    ],
+    [
+      "in a shadow root that a script makes",
+      (rules: string) =>
+        `<div></div><script>document.querySelector("div").attachShadow({mode:"closed"}).append(document.createRange().createContextualFragment(\`${rules.replace("</script>", "<\\/script>")}\`))</script>`,
+    ],
+  ])("%s make the browser fetch nothing", async (_, wrap) => {
+    const site = new Site();
+    const rules = JSON.stringify({
+      prefetch: [{ source: "list", urls: [site.url("prefetched")], eagerness: "immediate" }],
+    });
+    const html = `${wrap(`<script type="speculationrules">${rules}</script>`)}<p>there<img src="${site.url("picture")}">`;
+    await render({ html }, { waitForTimeoutMs: 500 });
+    await render({ url: site.url("page", { body: html, type: "text/html" }) }, { waitForTimeoutMs: 500 });
+    expect((await site.hits()).filter((hit) => hit.includes("prefetched"))).toEqual([]);
+  });
+});
+
 describe("a URL", () => {
   it.each([404, 500])("that answers %i is no document", async (status) => {
     const error = await failureOf(render({ url: new Site().url("page", { status, body: "sorry" }) }));

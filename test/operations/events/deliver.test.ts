@@ -42,7 +42,7 @@ async function openHouse() {
       resourceId: newId("pdf", Date.now()),
       data: {},
     });
-    await services.commit([told.write]);
+    await told.commit();
     await dispatchEvent(services, told.id);
     return told.id;
   };
@@ -122,12 +122,27 @@ describe("the delivery of an event", () => {
     const eventId = await house.record();
     const { delivery } = await house.deliveryOf(eventId);
     const forgotten = recordEvent(house.services, house.caller, { type: "pdf.failed", resourceId: "x", data: {} });
-    await house.services.commit([forgotten.write]);
+    await forgotten.commit();
     house.messages.length = 0;
     house.state.nowMs += 2 * MINUTE_MS;
     await sweepEvents(house.services);
     expect(house.messages).toContainEqual(messageOf(delivery));
     expect(house.messages).toContainEqual({ kind: "event", eventId: forgotten.id });
+  });
+
+  it("is asked for with the event, unless no endpoint can get it", async () => {
+    const house = await openHouse();
+    house.messages.length = 0;
+    const event = { type: "pdf.completed", resourceId: "x", data: {} } as const;
+    const wanted = recordEvent(house.services, house.caller, event);
+    const elsewhere = { ...house.caller, environment: "test" as const };
+    const unwanted = recordEvent(house.services, elsewhere, event);
+    const given = recordEvent(house.services, elsewhere, { ...event, webhookUrl: "https://example.com/" });
+    for (const told of [wanted, unwanted, given]) await told.commit();
+    expect(house.messages).toEqual([wanted, given].map(({ id }) => ({ kind: "event", eventId: id })));
+    house.state.nowMs += 2 * MINUTE_MS;
+    await sweepEvents(house.services);
+    expect(house.messages).not.toContainEqual({ kind: "event", eventId: unwanted.id });
   });
 
   it("counts an attempt whose consumers died and goes on with the schedule", async () => {
@@ -152,8 +167,10 @@ describe("the delivery of an event", () => {
     await house.attempt(await house.record());
     expect(await status()).toBe("disabled");
     const later = recordEvent(house.services, house.caller, { type: "pdf.failed", resourceId: "x", data: {} });
-    await house.services.commit([later.write]);
+    house.messages.length = 0;
+    await later.commit();
     await dispatchEvent(house.services, later.id);
+    expect(house.messages).toEqual([]);
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [later.id])).toEqual([]);
   });
 

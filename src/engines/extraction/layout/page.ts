@@ -5,11 +5,11 @@ import type { Link } from "../pdf/links.ts";
 import type { StructureElement } from "../pdf/structure.ts";
 import { alignedTables, type Drawn } from "../tables/aligned.ts";
 import { ruledTables } from "../tables/ruled.ts";
-import { mergeRules } from "../tables/rulings.ts";
+import { edgesOf, mergeRules } from "../tables/rulings.ts";
 import type { Table } from "../tables/table.ts";
 import { type Block, blocksOf, figureBlock, tableBlock } from "./blocks.ts";
-import { boxInFrame, boxOnPage, drawnInFrame, framesOf } from "./frames.ts";
-import { runsRightToLeft, type Vocabulary } from "./line-text.ts";
+import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
+import { lineText, runsRightToLeft, type Vocabulary } from "./line-text.ts";
 import { type Item, regionsOf } from "./regions.ts";
 import { rowsOf, segmentsOf } from "./rows.ts";
 import { taggedBlocks } from "./tagged-blocks.ts";
@@ -48,7 +48,8 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
   );
   const linksInFrame = links.map((link) => ({ ...link, ...boxInFrame(link, angle) }));
   const drawn = drawnInFrame(content, angle);
-  const words = { upright, drawn: { rules: mergeRules(drawn.rules), fills: drawn.fills } };
+  const sideways = others.flatMap((frame) => linesInFrame(frame, angle));
+  const words = { upright, sideways, drawn: { rules: mergeRules(drawn.rules), fills: drawn.fills } };
   const inFrame = turned.map((block) => ({ ...block, ...boxInFrame(block, angle) }));
   const figures = content.images.map((image) => figureBlock(boxInFrame(image, angle), ""));
   const blocks = isTagged(structure, upright)
@@ -58,10 +59,31 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
   return { number, width, height, blocks: blocks.map((block) => onPage(block, angle)) };
 }
 
+/** The lines of text turned by a right angle, each as one word in the frame of the page's main direction. */
+function linesInFrame(frame: Frame, angle: number): Word[] {
+  const way = (frame.angle - angle + 360) % 360;
+  if (way !== 90 && way !== 270) return [];
+  return rowsOf(wordsOf(frame.glyphs, frame.angle))
+    .flatMap((row) => segmentsOf(row, COLUMN_GAP_EM))
+    .flatMap(({ words, ...line }): Word[] => {
+      const [first] = words;
+      const box = boxInFrame(boxOnPage(line, frame.angle), angle);
+      const turned = way === 270 ? "up" : "down";
+      return first
+        ? [{ ...first, ...box, text: lineText(words), baseline: box.y1, turned, mcid: -1, spaceAfter: true }]
+        : [];
+    });
+}
+
 /** Words that somebody else read from a picture of the page: the same layout, without rules or tags. */
 export function layoutWords(page: { number: number; width: number; height: number; words: Word[] }): PageLayout {
   const { number, width, height, words } = page;
-  return { number, width, height, blocks: untagged({ upright: words, drawn: { rules: [], fills: [] } }, [], []) };
+  return {
+    number,
+    width,
+    height,
+    blocks: untagged({ upright: words, sideways: [], drawn: { rules: [], fills: [] } }, [], []),
+  };
 }
 
 function onPage(block: Block, angle: number): Block {
@@ -72,6 +94,8 @@ function onPage(block: Block, angle: number): Block {
 
 interface Painted {
   upright: Word[];
+  /** Lines of turned text, for the grids that hold them. */
+  sideways: Word[];
   drawn: Drawn;
 }
 
@@ -89,9 +113,11 @@ function withUntagged(
   links: readonly Link[],
   others: readonly Block[],
 ): Block[] {
-  const tagged = taggedBlocks(structure, upright, links, (words) => untagged({ upright: words, drawn }, links, []));
+  const tagged = taggedBlocks(structure, upright, links, (words) =>
+    untagged({ upright: words, sideways: [], drawn }, links, []),
+  );
   const used = new Set(structure.flatMap(marksOf));
-  const stray = untagged({ upright: upright.filter(({ mcid }) => !used.has(mcid)), drawn }, links, []);
+  const stray = untagged({ upright: upright.filter(({ mcid }) => !used.has(mcid)), sideways: [], drawn }, links, []);
   const body = union(tagged.filter(({ x0 }) => Number.isFinite(x0)));
   const before = stray.filter((block) => centreY(block) < centreY(body));
   const after = stray.filter((block) => centreY(block) >= centreY(body));
@@ -110,13 +136,18 @@ interface LayoutItem extends Item {
   block: Block | null;
 }
 
-function untagged({ upright, drawn }: Painted, links: readonly Link[], others: readonly Block[]): Block[] {
-  const ruled = ruledTables(upright, drawn.rules, drawn.fills).filter(distinct);
+function untagged({ upright, sideways, drawn }: Painted, links: readonly Link[], others: readonly Block[]): Block[] {
+  const ruled = ruledTables([...upright, ...sideways], drawn.rules, drawn.fills).filter(distinct);
   const owned = new Set(ruled.flatMap(({ words }) => words));
   const loose = upright.filter((word) => !owned.has(word));
   const vertical = drawn.rules.filter((rule) => !rule.horizontal);
   const segments = rowsOf(loose).flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, vertical));
-  const free = others.filter((other) => other.type !== "figure" || !ruled.some((table) => intersects(table, other)));
+  const inTables = ruled.flatMap((table) => table.words.filter(({ turned }) => turned));
+  const free = others.filter((other) =>
+    other.type === "figure"
+      ? !ruled.some((table) => intersects(table, other))
+      : !inTables.some((line) => contains(grow(other, 1), centreX(line), centreY(line))),
+  );
   const items: LayoutItem[] = [
     ...segments.map((segment): LayoutItem => ({ ...boxOf(segment), segment, block: null })),
     ...ruled.map((table): LayoutItem => ({ ...boxOf(table), segment: null, block: tableBlock(table) })),
@@ -130,9 +161,10 @@ function untagged({ upright, drawn }: Painted, links: readonly Link[], others: r
     rules: drawn.rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
     fills: drawn.fills,
   };
-  return regionsOf(items, backwards).flatMap((region) =>
-    blocksInRegion(region, { drawn: outside, links, known, backwards }),
-  );
+  return regionsOf(items, {
+    rightToLeft: backwards,
+    rules: [...outside.rules, ...drawn.fills.flatMap(edgesOf)],
+  }).flatMap((region) => blocksInRegion(region, { drawn: outside, links, known, backwards }));
 }
 
 const distinct = (table: Table, index: number, all: readonly Table[]): boolean =>

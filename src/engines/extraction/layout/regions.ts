@@ -1,10 +1,19 @@
 import type { Box } from "../geometry.ts";
 import { centreY, height, median, overlapY, union, width } from "../geometry.ts";
+import type { Rule } from "../pdf/content.ts";
+import { isFigure } from "../tables/table.ts";
+import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
 
 /** Something with a place on the page: a piece of a line, or a thing already recognised (a table, turned text). */
 export interface Item extends Box {
   segment: Segment | null;
+}
+
+export interface Cutting {
+  rightToLeft: boolean;
+  /** Drawn outside tables already recognised, and the edges of shading. */
+  rules: readonly Rule[];
 }
 
 interface Gutter {
@@ -17,6 +26,10 @@ interface Gutter {
 const MIN_LINES_BESIDE = 3;
 /** Narrower than this, in type sizes, is a loose word space and not the space between columns. */
 const MIN_GUTTER_EM = 0.8;
+/** A rule spans two columns when it reaches this far into both. */
+const RULE_CROSSES_PT = 20;
+/** White between the rows of a table of text, beyond that between its lines, in type sizes. */
+const MIN_WHITE_EM = 0.5;
 const PROSE_WORDS = 4;
 const PROSE_CHARACTERS = 20;
 const MAX_DEPTH = 24;
@@ -26,9 +39,9 @@ const MAX_DEPTH = 24;
  * Haralick and Phillips 1995) whose vertical cuts are found as the tallest strip of white between two columns of prose
  * (Breuel 2002), so that a heading across both columns does not hide the space between them.
  */
-export function regionsOf<T extends Item>(items: readonly T[], rightToLeft: boolean, depth = 0): T[][] {
+export function regionsOf<T extends Item>(items: readonly T[], { rightToLeft, rules }: Cutting, depth = 0): T[][] {
   if (items.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? bestGutter(items) : null;
+  const gutter = depth < MAX_DEPTH ? bestGutter(items, rules) : null;
   if (!gutter) return [[...items]];
   const above = items.filter((item) => centreY(item) < gutter.top);
   const below = items.filter((item) => centreY(item) > gutter.bottom);
@@ -37,15 +50,15 @@ export function regionsOf<T extends Item>(items: readonly T[], rightToLeft: bool
   const right = beside.filter((item) => item.x1 > gutter.x + 1);
   if (left.length === 0 || right.length === 0) return [[...items]];
   const columns = rightToLeft ? [right, left] : [left, right];
-  return [above, ...columns, below].flatMap((part) => regionsOf(part, rightToLeft, depth + 1));
+  return [above, ...columns, below].flatMap((part) => regionsOf(part, { rightToLeft, rules }, depth + 1));
 }
 
-function bestGutter(items: readonly Item[]): Gutter | null {
+function bestGutter(items: readonly Item[], rules: readonly Rule[]): Gutter | null {
   const size = median(items.flatMap(({ segment }) => (segment ? [segment.size] : [])));
   const ordered = [...items].sort((a, b) => a.y0 - b.y0);
   let best: Gutter | null = null;
   for (const x of candidates(ordered, MIN_GUTTER_EM * size)) {
-    for (const gutter of strips(ordered, x, size)) {
+    for (const gutter of strips(ordered, x, { size, rules })) {
       if (!best || gutter.score > best.score) best = gutter;
     }
   }
@@ -66,7 +79,11 @@ function candidates(items: readonly Item[], minimum: number): number[] {
 }
 
 /** The parts of the page's height where nothing crosses x and both sides hold columns of text. */
-function strips(items: readonly Item[], x: number, size: number): Gutter[] {
+function strips(
+  items: readonly Item[],
+  x: number,
+  { size, rules }: { size: number; rules: readonly Rule[] },
+): Gutter[] {
   const found: Gutter[] = [];
   let beside: Item[] = [];
   const finish = (): void => {
@@ -74,8 +91,15 @@ function strips(items: readonly Item[], x: number, size: number): Gutter[] {
     if (gutter) found.push(gutter);
     beside = [];
   };
-  const blocked = tabularRows(items, x);
+  const across = rules.filter(
+    (rule) => rule.horizontal && rule.from < x - RULE_CROSSES_PT && rule.to > x + RULE_CROSSES_PT,
+  );
+  const blocked = new Set([...tabularRows(items, x), ...betweenStackedRules(items, x, across)]);
+  let top = -Infinity;
   for (const item of items) {
+    const { y0 } = item;
+    if (across.some(({ at }) => at > top && at <= y0 + 1)) finish();
+    top = y0;
     if ((item.x0 < x - 0.5 && item.x1 > x + 0.5) || blocked.has(item)) finish();
     else beside.push(item);
   }
@@ -83,11 +107,30 @@ function strips(items: readonly Item[], x: number, size: number): Gutter[] {
   return found;
 }
 
-/** Rows of three or more short pieces in a run: a table lies across this x, and its gap is no gutter. */
+/** Rules of one length over each other hold a table between them, unless two hold columns of text as a frame does. */
+function betweenStackedRules(items: readonly Item[], x: number, across: readonly Rule[]): Item[] {
+  const stacks: Rule[][] = [];
+  for (const rule of [...across].sort((a, b) => a.at - b.at)) {
+    const stack = stacks.find(
+      ([first]) => first && Math.abs(first.from - rule.from) < 4 && Math.abs(first.to - rule.to) < 4,
+    );
+    if (stack) stack.push(rule);
+    else stacks.push([rule]);
+  }
+  return stacks.flatMap((stack) => {
+    const [top = 0, bottom = 0] = [stack[0]?.at, stack.at(-1)?.at];
+    const held = items.filter((item) => centreY(item) > top && centreY(item) < bottom);
+    const [left, right] = [held.filter(({ x1 }) => x1 <= x + 0.5), held.filter(({ x0 }) => x0 >= x - 0.5)];
+    return stack.length < 2 || (holdsMeasure(left) && holdsMeasure(right)) ? [] : held;
+  });
+}
+
+/** Rows of three or more short pieces, or of a label and figures, in a run: a table lies across this x, and its gap is no gutter. */
 function tabularRows(items: readonly Item[], x: number): Set<Item> {
   const blocked = new Set<Item>();
   let run: Item[][] = [];
   const finish = (): void => {
+    pending = [];
     if (run.length >= 3) for (const item of run.flat()) blocked.add(item);
     run = [];
   };
@@ -99,13 +142,47 @@ function tabularRows(items: readonly Item[], x: number): Set<Item> {
     row.push(item);
     rows.set(key, row);
   }
-  for (const row of new Set(rows.values())) {
-    const crossing = row.some(({ x1 }) => x1 <= x) && row.some(({ x0 }) => x0 >= x);
-    if (row.length >= 3 && crossing && !row.some(isProse)) run.push(row);
+  let pending: Item[][] = [];
+  const ordered = [...new Set(rows.values())];
+  const inBlocks = textBlocks(ordered, x);
+  for (const row of ordered) {
+    const left = row.filter(({ x1 }) => x1 <= x);
+    const right = row.filter(({ x0 }) => x0 >= x);
+    const figures = right.every(({ segment }) => segment !== null && isEntryOfFigures(lineText(segment.words)));
+    const crossing = left.length > 0 && right.length > 0;
+    if (crossing && (figures || inBlocks.has(row) || (row.length >= 3 && !row.some(isProse)))) {
+      run.push(...pending, row);
+      pending = [];
+    } else if (run.length > 0 && pending.length < 2 && right.length === 0 && !row.some(isProse)) pending.push(row);
     else finish();
   }
   finish();
   return blocked;
+}
+
+const isEntryOfFigures = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
+
+/**
+ * Rows of a table of running text: three entries or more begin on one line, and white across all of them parts one row from the next.
+ * The paragraphs of three columns of text end where they like.
+ */
+function textBlocks(rows: readonly Item[][], x: number): Set<Item[]> {
+  const blocks: Item[][][] = [];
+  let bottom = Infinity;
+  for (const row of rows) {
+    const top = Math.min(...row.map(({ y0 }) => y0));
+    const size = row[0]?.segment?.size ?? 10;
+    if (top - bottom > MIN_WHITE_EM * size || blocks.length === 0) blocks.push([row]);
+    else blocks.at(-1)?.push(row);
+    bottom = Math.max(...row.map(({ y1 }) => y1));
+  }
+  const isRow = ([first]: Item[][]): boolean =>
+    first !== undefined && first.length >= 3 && first.some(({ x1 }) => x1 <= x) && first.some(({ x0 }) => x0 >= x);
+  const runs = blocks.filter((block, index) => {
+    const neighbours = [blocks[index - 1], blocks[index + 1]].filter((other) => other && isRow(other));
+    return isRow(block) && neighbours.length > 0;
+  });
+  return new Set(runs.length >= 3 ? runs.flat() : []);
 }
 
 const isProse = ({ segment }: Item): boolean =>

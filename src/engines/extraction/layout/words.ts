@@ -13,6 +13,8 @@ export interface Word extends Box, FontStyle {
   artifact: boolean;
   /** Brackets are as meant, not as painted (see Glyph.replaced). */
   replaced: boolean;
+  /** A whole line that reads upwards or downwards, as heads over narrow columns do; its baseline is set by the cell that holds it. */
+  turned?: "up" | "down";
   /** Whether a space was painted after it; null when only the gap can tell. */
   spaceAfter: boolean | null;
 }

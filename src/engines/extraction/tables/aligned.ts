@@ -1,13 +1,13 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, median, overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
-import { type Row, rowsOf } from "../layout/rows.ts";
+import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../pdf/content.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
-import { headerGroups, headerLines, spreadHeads } from "./header.ts";
+import { headerGroups, headerLines, MAX_HEADER_LINES, spreadHeads } from "./header.ts";
 import { groupLines } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
@@ -21,10 +21,18 @@ export interface Drawn {
 const ACCEPTED = 0.5;
 /** White between rows, in type sizes, that no table without rules has. */
 const MAX_ROW_GAP_EM = 2.6;
+/** White between the sections of a table whose columns go on, in place of that between rows. */
+const SECTION_GAP = 1.8;
+/** A cell of running text may go on this many lines after its neighbours ended. */
+const MAX_PENDING = 12;
 /** A rule belongs to a table when it covers this part of its width. */
 const RULE_COVERS = 0.55;
 /** Letters of the first and last row may reach this far over a rule. */
 const RULE_SLACK_PT = 2;
+/** Heads and rows beyond the outer rules keep this close, in type sizes. */
+const MAX_HEAD_GAP_EM = 1;
+/** With more of its rows reaching beyond the rules, a table is wider than they are. */
+const PARTIAL = 0.3;
 const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
@@ -35,15 +43,19 @@ export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
   const vertical = drawn.rules.filter((rule) => !rule.horizontal);
   const tables: Table[] = [];
   let loose = [...words];
-  for (const bounds of boundedByRules(rowsOf(words), drawn.rules)) {
-    const inside = rowsOf(loose.filter((word) => contains(grow(bounds, RULE_SLACK_PT), centreX(word), centreY(word))));
-    const table = inside.length >= 2 ? build(inside, drawn, bounds) : null;
+  const all = rowsOf(words);
+  for (const bounds of boundedByRules(all, drawn.rules)) {
+    const across = rowsOf(
+      loose.filter((word) => centreX(word) > bounds.x0 - RULE_SLACK_PT && centreX(word) < bounds.x1 + RULE_SLACK_PT),
+    );
+    const inside = withRowsBeyond(across, bounds, vertical);
+    const table = inside.length >= 2 ? build(inside, drawn, union([bounds, ...inside])) : null;
     if (!table) continue;
     const owned = new Set(inside.flatMap((row) => row.words));
     loose = loose.filter((word) => !owned.has(word));
     tables.push(table);
   }
-  for (const run of runsOf(rowsOf(loose), vertical)) tables.push(...tablesIn(run, drawn));
+  for (const run of runsOf(rowsOf(loose), drawn.rules)) tables.push(...tablesIn(run, drawn));
   return tables;
 }
 
@@ -65,19 +77,95 @@ function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
     if (stack) stack.push(rule);
     else stacks.push([rule]);
   }
-  return stacks
+  const found = stacks
+    .flatMap((stack) => cutAtProse(stack, rows))
     .filter(({ length }) => length >= 2)
-    .map((stack) => ({
-      x0: stack[0]?.from ?? 0,
-      x1: stack[0]?.to ?? 0,
-      y0: stack[0]?.at ?? 0,
-      y1: stack.at(-1)?.at ?? 0,
-    }))
-    .sort((a, b) => a.y1 - a.y0 - (b.y1 - b.y0));
+    .map(boxOfStack);
+  const outermost = found.filter((box) => !found.some((other) => other !== box && holds(other, box)));
+  return outermost.filter((box) => !isPart(box, outermost, rows));
+}
+
+const boxOfStack = (stack: readonly Rule[]): Box => ({
+  x0: stack[0]?.from ?? 0,
+  x1: stack[0]?.to ?? 0,
+  y0: stack[0]?.at ?? 0,
+  y1: stack.at(-1)?.at ?? 0,
+});
+
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
+
+/** Rules of two tables of one width, or of a table and the page's foot, stand over each other with text between. */
+function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
+  const parts: Rule[][] = [];
+  for (const [index, rule] of stack.entries()) {
+    const above = stack[index - 1];
+    const between = above ? rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at) : [];
+    const foreign = (row: Row): boolean =>
+      CAPTION.test(lineText(row.words)) ||
+      (isProseLine(row, { ...row, x0: rule.from, x1: rule.to }) && piecesOf(row, []).length === 1);
+    const size = between[0]?.size ?? 10;
+    const empty = above !== undefined && between.length === 0 && rule.at - above.at > MAX_ROW_GAP_EM * size;
+    const last = parts.at(-1);
+    if (!last || empty || between.some(foreign)) parts.push([rule]);
+    else last.push(rule);
+  }
+  return parts;
+}
+
+/** Rules over and under figures alone, as sums have them, bound no table: its labels stand outside. */
+function isPart(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
+  const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);
+  const beyond = level.filter((row) =>
+    row.words.some(
+      (word) =>
+        (word.x1 < box.x0 - RULE_SLACK_PT || word.x0 > box.x1 + RULE_SLACK_PT) &&
+        !others.some((other) => other !== box && contains(grow(other, 4), centreX(word), centreY(word))),
+    ),
+  );
+  return beyond.length > PARTIAL * level.length;
+}
+
+/** The rows between the outer rules, with the heads that stand on the first rule and the rows that go on below the last. */
+function withRowsBeyond(rows: readonly Row[], bounds: Box, vertical: readonly Rule[]): Row[] {
+  const within = rows.filter((row) =>
+    contains(grow(bounds, RULE_SLACK_PT), centreX(row), row.baseline - 0.3 * row.size),
+  );
+  const [first, last] = [within[0], within.at(-1)];
+  if (!first || !last) return [];
+  const pieces = median(within.map((row) => piecesOf(row, vertical).length));
+  const fits = (row: Row, near: number): boolean =>
+    Math.abs(near) < MAX_HEAD_GAP_EM * row.size &&
+    piecesOf(row, vertical).length >= Math.max(2, 0.6 * pieces) &&
+    !CAPTION.test(lineText(row.words)) &&
+    !NOTE.test(row.words[0]?.text ?? "");
+  const found = [...within];
+  let edge = bounds.y0;
+  let short: Row[] = [];
+  for (let index = rows.indexOf(first) - 1; index >= 0 && short.length < 4; index--) {
+    const row = rows[index];
+    if (!row) break;
+    if (fits(row, edge - row.y1)) {
+      found.unshift(row, ...short);
+      short = [];
+    } else if (edge - row.y1 < MAX_HEAD_GAP_EM * row.size && row.x1 - row.x0 < 0.5 * (bounds.x1 - bounds.x0)) {
+      short.unshift(row);
+    } else break;
+    edge = row.y0;
+  }
+  edge = bounds.y1;
+  for (let index = rows.indexOf(last) + 1; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row || !fits(row, row.y0 - edge)) break;
+    found.push(row);
+    edge = row.y1;
+  }
+  return found;
 }
 
 /** Runs of rows that could be one table: rows in pieces, and among them a few that are whole. */
-function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
+function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
+  const vertical = rules.filter((rule) => !rule.horizontal);
   const runs: Row[][] = [];
   let run: Row[] = [];
   let pending: Row[] = [];
@@ -86,17 +174,20 @@ function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
     run = [];
     pending = [];
   };
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const last = pending.at(-1) ?? run.at(-1);
     const gap = last ? row.y0 - last.y1 : 0;
-    if (last && gap > MAX_ROW_GAP_EM * row.size) finish();
+    const underHead = run.length <= MAX_HEADER_LINES && last && ruleIn(rules, union(run), [last.y1, row.y0]);
+    const limit = underHead ? 2 : sharesColumns(run, rows.slice(index, index + 3), vertical) ? SECTION_GAP : 1;
+    if (last && gap > limit * MAX_ROW_GAP_EM * row.size) finish();
     const pieces = piecesOf(row, vertical);
     if (pieces.length >= 2) {
       run.push(...pending, row);
       pending = [];
     } else if (
       run.length > 0 &&
-      pending.length < 3 &&
+      pending.filter(({ x0 }) => x0 < union(run).x0 + row.size).length < 3 &&
+      pending.length < MAX_PENDING &&
       !isProseLine(row, union(run)) &&
       !CAPTION.test(lineText(row.words))
     ) {
@@ -110,6 +201,36 @@ function runsOf(rows: readonly Row[], vertical: readonly Rule[]): Row[][] {
 }
 
 const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
+
+/** The next rows of figures end where those of the run end, and are no second head: a section of the same table. */
+function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
+  const figures = (row: Row): Segment[] =>
+    piecesOf(row, vertical)
+      .slice(1)
+      .filter(({ words }) => isFigure(lineText(words)));
+  const [first, row] = [run[0], next.find((candidate) => piecesOf(candidate, vertical).length >= 2)];
+  const before = run.findLast((candidate) => figures(candidate).length > 0);
+  if (!first || !row || !before || next[0] === undefined || lineText(first.words) === lineText(row.words)) return false;
+  const above = next.slice(0, next.indexOf(row));
+  if (above.some((label) => CAPTION.test(lineText(label.words)) || isProseLine(label, union(run)))) return false;
+  const [entries, known] = [figures(row), figures(before)];
+  return (
+    entries.length > 0 &&
+    Math.abs(row.x0 - union(run).x0) < 2 * row.size &&
+    entries.length === piecesOf(row, vertical).length - 1 &&
+    entries.every((entry) => known.some(({ x1 }) => Math.abs(x1 - entry.x1) < 0.4 * entry.size))
+  );
+}
+
+/** A rule across these rows in the white below them. */
+const ruleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
+  rules.some(
+    ({ horizontal, at, from, to }) =>
+      horizontal &&
+      at > top - 2 &&
+      at < bottom &&
+      Math.min(to, box.x1) - Math.max(from, box.x0) > RULE_COVERS * (box.x1 - box.x0),
+  );
 
 /** The table of a run, or those of its halves when the run as a whole does not stand in columns. */
 function tablesIn(run: Row[], drawn: Drawn): Table[] {
@@ -178,7 +299,7 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
-  if (isList(lines) || isContents(lines)) return null;
+  if (isList(lines) || isContents(lines) || isScale(lines)) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
   if (confidence < (bounds ? ACCEPTED - 0.1 : ACCEPTED) || !enoughRows(lines, ruled)) return null;
   const bands = bandCount(lines, across);
@@ -225,8 +346,16 @@ function byBandsThenLines(lines: readonly Line[], separators: readonly number[],
   const count = (line: Line): number => line.cells.filter((words) => words.length > 0).length;
   return byBands(lines, separators).flatMap((band) => {
     const severalRows = band.length > 1 && band.filter((line) => count(line) >= 0.6 * columns.length).length > 1;
-    return severalRows ? groupLines(band, columns) : [band];
+    const groups = severalRows ? groupLines(band, columns) : [band];
+    return isCentred(groups) ? [band] : groups;
   });
+}
+
+/** The entries of one row, centred on each other's height: the label begins below the first line of a longer entry beside it. */
+export function isCentred(groups: readonly (readonly Line[])[]): boolean {
+  const lines = groups.flat();
+  const figures = lines.some(({ cells }) => cells.some((words) => words.length > 0 && isFigure(lineText(words))));
+  return !figures && lines[0]?.cells[0]?.length === 0 && lines.some(({ cells }) => (cells[0]?.length ?? 0) > 0);
 }
 
 /** A head set over a short rule spans the columns under that rule. */
@@ -267,10 +396,15 @@ function enoughRows(lines: readonly Line[], ruled: boolean): boolean {
 /** Bullets or numbers beside running text. */
 function isList(lines: readonly Line[]): boolean {
   if ((lines[0]?.cells.length ?? 0) !== 2) return false;
-  const starts = lines.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
+  const beside = lines.filter(({ cells }) => (cells[1]?.length ?? 0) > 0);
+  const starts = beside.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
   const texts = lines.map((line) => lineText(line.cells[1] ?? [])).filter((text) => text !== "" && !isFigure(text));
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
 }
+
+/** A few lines of figures without a word: the labels on the axes of a chart. */
+const isScale = (lines: readonly Line[]): boolean =>
+  lines.length <= 3 && lines.every(({ row }) => row.words.every(({ text }) => !/\p{L}{2}/u.test(text)));
 
 /** Headings, leaders, page numbers that never fall: a table of contents. */
 function isContents(lines: readonly Line[]): boolean {

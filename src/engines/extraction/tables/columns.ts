@@ -1,8 +1,9 @@
 import { overlapX, union } from "../geometry.ts";
+import { lineText } from "../layout/line-text.ts";
 import { type Row, type Segment, segmentsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../pdf/content.ts";
-import { isFigure } from "./table.ts";
+import { isFigure, isNumeral } from "./table.ts";
 
 export interface Column {
   x0: number;
@@ -29,13 +30,73 @@ const EVEN_SPACES = 0.15;
 const SPLIT_GAP_EM = 0.45;
 const SPLIT_FIGURES_EM = 0.22;
 
-export const piecesOf = (row: Row, verticalRules: readonly Rule[]): Segment[] =>
-  segmentsOf(row, isJustified(row) ? Infinity : PIECE_GAP_EM, verticalRules);
+/** Two figures stand in two columns from here on, though a word space may be as wide as a third. */
+const FIGURES_GAP_EM = 0.34;
+const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
+const UNIT = /^[%‰)\]]+$/u;
+const LEADER_END = /[.…·_]{4,}$/u;
+const LEADER_DOT = /^[.…·_]+$/u;
+
+/** The entries of a row as far as the row alone tells: parted by white, by rules, after leaders, and between figures set close. */
+export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
+  const justified = isJustified(row);
+  const wide = segmentsOf(row, justified ? Infinity : PIECE_GAP_EM, verticalRules);
+  return withSigns(wide.flatMap((piece) => (justified ? [piece] : atLeadersAndFigures(piece))));
+}
+
+function atLeadersAndFigures(piece: Segment): Segment[] {
+  const parts: Word[][] = [];
+  for (const [index, word] of piece.words.entries()) {
+    const last = piece.words[index - 1];
+    const gap = last ? (word.x0 - last.x1) / Math.max(last.size, word.size) : 0;
+    const parted =
+      last &&
+      ((endsLeader(piece.words, index) && !LEADER_DOT.test(word.text)) ||
+        (gap > FIGURES_GAP_EM && isNumeral(last.text) && isFigure(word.text) && !/^\d{3}$/.test(word.text)));
+    if (parted || parts.length === 0) parts.push([word]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.length === 1 ? [piece] : parts.map((words) => ({ ...piece, ...union(words), words }));
+}
+
+/** The word before this one is the last of a row of dots that leads the eye to the figures. */
+function endsLeader(words: readonly Word[], index: number): boolean {
+  const before = words.slice(Math.max(0, index - 4), index);
+  return (
+    LEADER_END.test(words[index - 1]?.text ?? "") ||
+    (before.length === 4 && before.every(({ text }) => LEADER_DOT.test(text)))
+  );
+}
+
+/** A sign of currency set at the left edge of a column belongs to the figure, as does a per cent sign or bracket set apart from it. */
+function withSigns(pieces: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const [before, text] = [lineText(last?.words ?? []), lineText(piece.words)];
+    const belongs = (CURRENCY.test(before) && isFigure(text)) || (UNIT.test(text) && isNumeral(before));
+    if (last && belongs) joined[joined.length - 1] = joinSegments(last, piece);
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+const joinSegments = (left: Segment, right: Segment): Segment => ({
+  ...union([left, right]),
+  words: [...left.words, ...right.words],
+  baseline: left.baseline,
+  size: left.size,
+});
 
 /** A line of prose spread to the full measure has wide spaces, but all of one width; a table's differ. */
 function isJustified({ words }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
-  if (gaps.length < 3 || words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length) return false;
+  if (
+    gaps.length < 3 ||
+    words.some((_, index) => endsLeader(words, index)) ||
+    words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length
+  )
+    return false;
   return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
 }
 
@@ -48,7 +109,33 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
   const model = pieces.filter(({ length }) => length >= Math.max(2, MODEL_FULLNESS * fullest));
   const size = union(rows).x1 > 0 ? (rows[rows.length >> 1]?.size ?? 10) : 10;
   const columns = coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size);
-  return withSparseColumns(columns, pieces.flat(), size);
+  return withSparseColumns(withCentredHeads(columns, pieces, size), pieces.flat(), size);
+}
+
+/** A head centred over a wide column of entries set flush left stands beside them: it widens that column and makes none of its own. */
+function withCentredHeads(columns: readonly Column[], pieces: readonly Segment[][], size: number): Column[] {
+  const touches = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > -0.3 * size;
+  const depth = Math.max(
+    1,
+    pieces.findIndex(
+      (row) => columns.filter((column) => row.some((piece) => touches(column, piece))).length === columns.length,
+    ),
+  );
+  const [head, body] = [pieces.slice(0, depth).flat(), pieces.slice(depth).flat()];
+  const widened = columns.map((column) => ({ ...column }));
+  for (const piece of head) {
+    if (columns.some((column) => touches(column, piece)) || body.some((other) => overlapX(other, piece) > 0)) continue;
+    const after = columns.findIndex(({ x0 }) => x0 > piece.x1);
+    const at = after === -1 ? columns.length - 1 : after - 1;
+    const [left, right] = [widened[at], widened[at + 1]];
+    const headed = (index: number): boolean => {
+      const own = columns[index];
+      return own === undefined || head.some((other) => overlapX(asBox(own), other) > 0);
+    };
+    if (left && !headed(at)) left.x1 = piece.x1;
+    else if (right && !headed(at + 1)) right.x0 = piece.x0;
+  }
+  return widened;
 }
 
 function coveredBands(model: readonly Segment[][], verticalRules: readonly Rule[], minimumGap: number): Column[] {

@@ -1,3 +1,4 @@
+import type { Word } from "../layout/words.ts";
 import type { Column, Line } from "./columns.ts";
 import { cellText, isFigure } from "./table.ts";
 
@@ -51,7 +52,8 @@ function figureShare(lines: readonly Line[]): number {
 
 function wordsPerCell(lines: readonly Line[]): number {
   const cells = lines.flatMap((line) => line.cells).filter((words) => words.length > 0);
-  return cells.reduce((sum, words) => sum + words.length, 0) / Math.max(1, cells.length);
+  const count = (words: readonly Word[]): number => words.filter(({ text }) => /[^.…·_]/u.test(text)).length;
+  return cells.reduce((sum, words) => sum + count(words), 0) / Math.max(1, cells.length);
 }
 
 function alignedShare(lines: readonly Line[], columns: readonly Column[]): number {

@@ -2,7 +2,9 @@ import type { Line } from "./columns.ts";
 import { cellText, isFigure, isNumeral } from "./table.ts";
 
 /** A heading is seldom deeper than this many lines. */
-const MAX_HEADER_LINES = 8;
+export const MAX_HEADER_LINES = 8;
+/** Lines of one head follow each other this closely, in type sizes. */
+const MAX_HEAD_LEADING_EM = 1.3;
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
 
 /** Column heads that look like figures: years, periods, column numbers. */
@@ -20,15 +22,27 @@ export interface HeaderEvidence {
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
   const byFigures = linesBeforeFigures(lines);
-  const byRule = linesAboveRule(lines, separators);
+  const byRule = linesAboveRule(lines, separators, byFigures);
   if (byRule > 0 && !everyRowParted && byRule <= Math.min(MAX_HEADER_LINES, lines.length / 2 + 1)) {
     const between = lines.slice(byRule, Math.max(byRule, byFigures));
     return between.every(({ cells }) => cells[0]?.length === 0) ? byRule + between.length : byRule;
   }
-  if (byFigures > 0) return byFigures;
+  if (byFigures > 0) return withoutSection(lines, byFigures);
   const bold = linesBold(lines);
   if (bold > 0) return bold;
   return byFigures === 0 ? 0 : 1;
+}
+
+/** A line that fills the first column alone, below the heads of the others, names the first section of the body. */
+function withoutSection(lines: readonly Line[], count: number): number {
+  const filled = ({ cells }: Line): number[] => cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
+  const heads = lines.slice(0, count);
+  const last = heads.findLastIndex((line) => filled(line).some((column) => column > 0));
+  const [above, below] = [heads[last], heads[last + 1]];
+  if (!above || !below) return count;
+  const goesOn =
+    (above.cells[0]?.length ?? 0) > 0 && below.row.baseline - above.row.baseline < MAX_HEAD_LEADING_EM * below.row.size;
+  return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
 /** Lines before the first with figures in its body columns; -1 when no column holds figures. */
@@ -68,10 +82,12 @@ function figureShare(lines: readonly Line[], column: number): number {
   return texts.filter(isFigure).length / Math.max(1, texts.length);
 }
 
-function linesAboveRule(lines: readonly Line[], separators: readonly number[]): number {
-  const first = lines[0]?.row.baseline ?? 0;
-  const rule = separators.find((y) => y > first - 1);
-  return rule === undefined ? 0 : lines.filter(({ row }) => row.baseline < rule + 1).length % lines.length;
+/** Lines over the rule that ends the head: the last one above the first figures, for a head of two levels has a rule inside. */
+function linesAboveRule(lines: readonly Line[], separators: readonly number[], byFigures: number): number {
+  const counts = separators
+    .map((y) => lines.filter(({ row }) => row.baseline < y + 1).length)
+    .filter((count) => count > 0 && count < lines.length);
+  return counts.findLast((count) => count <= byFigures) ?? counts[0] ?? 0;
 }
 
 function linesBold(lines: readonly Line[]): number {

@@ -11,6 +11,9 @@ const MAX_LEADING_EM = 1.55;
 /** Row pitch differs from leading when it is larger by this factor. */
 const LOOSER = 1.2;
 
+/** White between rows makes their distance larger than leading by this factor. */
+const WHITE_BETWEEN = 1.25;
+
 const filledIn = (line: Line): number[] => line.cells.flatMap((words, index) => (words.length > 0 ? [index] : []));
 const textIn = (line: Line, column: number): string => lineText(line.cells[column] ?? []);
 
@@ -27,6 +30,8 @@ export function groupLines(
   const size = median(lines.map(({ row }) => row.size));
   const tight = Math.min(...pitches, Infinity);
   const rowPitch = median(pitches);
+  const blocks = partedByWhite(lines, columns, pitches);
+  if (blocks) return blocks;
   const groups: Line[][] = [];
   lines.forEach((line, index) => {
     const group = groups.at(-1);
@@ -40,6 +45,37 @@ export function groupLines(
     else groups.push([line]);
   });
   return joinLabels(groups, columns, separators);
+}
+
+/**
+ * Tables of running text are parted by white: their rows stand further apart than the lines inside. Null when the white parts nothing,
+ * or what it parts are groups of rows (one column holds two figures, or lines that ended before their room did).
+ */
+function partedByWhite(
+  lines: readonly Line[],
+  columns: readonly Column[],
+  pitches: readonly number[],
+): Line[][] | null {
+  const leading = Math.min(...pitches, Infinity);
+  const size = median(lines.map(({ row }) => row.size));
+  if (leading > MAX_LEADING_EM * size) return null;
+  const blocks: Line[][] = [];
+  lines.forEach((line, index) => {
+    if (index === 0 || (pitches[index - 1] ?? 0) > WHITE_BETWEEN * leading) blocks.push([line]);
+    else blocks.at(-1)?.push(line);
+  });
+  const deep = blocks.filter(({ length }) => length > 1);
+  const isRow = (block: readonly Line[]): boolean =>
+    columns.every((_, column) => block.filter((line) => isFigure(textIn(line, column))).length <= 1) &&
+    block.slice(1).every((line, index) => {
+      const last = block[index];
+      return (
+        last &&
+        filledIn(line).some((column) => hadNoRoom(last, line, column, columns) || continuesSentence(last, line, column))
+      );
+    });
+  const labelled = blocks.filter(([line]) => (line?.cells[0]?.length ?? 0) > 0).length;
+  return blocks.length >= 2 && deep.length > 0 && labelled >= 0.7 * blocks.length && deep.every(isRow) ? blocks : null;
 }
 
 function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]): boolean {
@@ -67,7 +103,8 @@ export function hadNoRoom(last: Line, line: Line, column: number, columns: reado
   const before = last.cells[column] ?? [];
   const after: Word | undefined = line.cells[column]?.[0];
   const [end, bounds] = [before.at(-1), columns[column]];
-  if (!end || !after || !bounds || before.length === 0) return false;
+  if (!end || !after || !bounds || before.length === 0 || /(?:[.…·_]\s*){2,}$/u.test(textIn(last, column)))
+    return false;
   return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
 }
 

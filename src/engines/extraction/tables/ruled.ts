@@ -1,9 +1,9 @@
-import { overlapX, union } from "../geometry.ts";
-import { type Row, rowsOf } from "../layout/rows.ts";
+import { centreX, overlapX, union } from "../geometry.ts";
+import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../pdf/content.ts";
-import { separatorsIn } from "./aligned.ts";
-import { type Column, type Line, placeLine } from "./columns.ts";
+import { isCentred, separatorsIn } from "./aligned.ts";
+import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { headerGroups, headerLines } from "./header.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
 import { groupLines } from "./line-groups.ts";
@@ -21,6 +21,12 @@ interface Placed {
 /** Longer than this, cells hold the articles of a page laid out in boxes. */
 const MAX_WORDS_PER_CELL = 60;
 
+const HEAD_GAP_EM = 0.4;
+/** A head may reach this part of its width over the white between columns of figures. */
+const FRINGE = 0.25;
+/** A column with several entries in this part of its lines is several columns. */
+const SEVERAL_ENTRIES = 0.5;
+
 /** Tables drawn as grids. The words they hold are theirs alone. */
 export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): Table[] {
   return latticesOf(rules).flatMap((lattice) => {
@@ -30,14 +36,19 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
   });
 }
 
-function tableFromLattice(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Table | null {
+function tableFromLattice(drawn: Lattice, words: readonly Word[], fills: readonly Fill[]): Table | null {
+  const lattice = withUndrawnColumns(drawn, words);
   const columns = lattice.xs.slice(1).map((x1, index): Column => ({ x0: lattice.xs[index] ?? 0, x1 }));
-  const cells = cellsOf(lattice).flatMap((cell) => unlessRunsOn(cell, lattice, words));
+  const cells = cellsOf(lattice)
+    .flatMap((cell) => unlessRunsOn(cell, lattice, words))
+    .flatMap((cell) => unlessStandsApart(cell, lattice, words));
   if (columns.length < 2 || cells.length < 2) return null;
   const contents = new Map<LatticeCell, Word[]>();
   for (const word of words) {
     const cell = cellFor(cells, word);
-    if (cell) contents.set(cell, [...(contents.get(cell) ?? []), word]);
+    if (!cell) continue;
+    if (word.turned) word.baseline = cell.y1 - (word.turned === "down" ? word.x1 - cell.x0 : 0);
+    contents.set(cell, [...(contents.get(cell) ?? []), word]);
   }
   const placed = splitBands(lattice, cells, contents, columns);
   const grid = compact(placed);
@@ -69,6 +80,71 @@ function unlessRunsOn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]
     const row = cell.row + index;
     return { ...cell, row, rowSpan: 1, y0: ys[row] ?? cell.y0, y1: ys[row + 1] ?? cell.y1 };
   });
+}
+
+/** Rules may stand between groups of columns only: white parts the columns of a group. */
+function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
+  const found = lattice.xs.slice(1).flatMap((x1, index) => {
+    const x0 = lattice.xs[index] ?? 0;
+    const rows = rowsOf(words.filter((word) => word.x0 > x0 - 1 && word.x1 < x1 + 1));
+    const several = rows.filter((row) => piecesOf(row, []).length >= 2);
+    if (several.length < Math.max(3, SEVERAL_ENTRIES * rows.length)) return [];
+    const columns = columnsOf(rows, []);
+    const lines = several.map((row) => placeLine(row, columns, []));
+    const entries = lines.flatMap((line) =>
+      line.cells
+        .slice(1)
+        .filter(({ length }) => length > 0)
+        .map(cellText),
+    );
+    const short = entries.filter((text) => isFigure(text) || text.split(" ").length <= 3).length;
+    const marks = lines.filter((line) =>
+      /^(?:\P{L}|\(?[\p{L}\d]{1,3}[.)])$/u.test(cellText(line.cells[0] ?? [])),
+    ).length;
+    if (columns.length < 2 || short < 0.7 * entries.length || (columns.length === 2 && marks > 0.5 * lines.length))
+      return [];
+    return columns.slice(1).map((column, at) => ((columns[at]?.x1 ?? 0) + column.x0) / 2);
+  });
+  return found.length === 0 ? lattice : { ...lattice, xs: [...lattice.xs, ...found].sort((a, b) => a - b) };
+}
+
+/** Rules between two columns may be left out in a part of the rows: entries that stand apart, each in a column of its own, share no cell. */
+function unlessStandsApart(cell: LatticeCell, { xs, vertical }: Lattice, words: readonly Word[]): LatticeCell[] {
+  if (cell.columnSpan < 2) return [cell];
+  const inner = xs.slice(cell.column + 1, cell.column + cell.columnSpan);
+  const pieces = rowsOf(wordsInside(words, cell, 0)).flatMap((row) =>
+    piecesOf(row, []).flatMap((piece) => cutAt(piece, inner)),
+  );
+  const drawnAt = (x: number): boolean => vertical.some(({ at }) => Math.abs(at - x) < 3);
+  const crossing = pieces.some(({ x0, x1 }) =>
+    inner.some((x) => Math.min(x - x0, x1 - x) > (drawnAt(x) ? 1 : Math.max(1, FRINGE * (x1 - x0)))),
+  );
+  const held = new Set(pieces.map((piece) => inner.filter((x) => x < centreX(piece)).length));
+  const undrawn = !inner.some(drawnAt);
+  const figures = pieces.length > 0 && pieces.every((piece) => isFigure(cellText(piece.words)));
+  const whole = cell.columnSpan === xs.length - 1;
+  const enough = whole ? held.size >= Math.max(3, 0.6 * cell.columnSpan) : held.size === cell.columnSpan;
+  const apart = undrawn ? held.size > 1 || figures : enough;
+  if (crossing || !apart) return [cell];
+  return Array.from({ length: cell.columnSpan }, (_, index) => {
+    const column = cell.column + index;
+    return { ...cell, column, columnSpan: 1, x0: xs[column] ?? cell.x0, x1: xs[column + 1] ?? cell.x1 };
+  });
+}
+
+/** Heads set close over their columns are parted by a little more than a word space, all at the boundary. */
+function cutAt(piece: Segment, boundaries: readonly number[]): Segment[] {
+  const parts: Word[][] = [];
+  for (const [index, word] of piece.words.entries()) {
+    const last = piece.words[index - 1];
+    const apart =
+      last &&
+      word.x0 - last.x1 > HEAD_GAP_EM * word.size &&
+      boundaries.some((x) => x >= last.x1 - 1 && x <= word.x0 + 1);
+    if (apart || parts.length === 0) parts.push([word]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.map((words) => ({ ...piece, ...union(words), words }));
 }
 
 /** Rules may part columns only: a band between two rules then holds many printed rows, which share baselines across columns. */
@@ -136,7 +212,9 @@ function bandWithoutRules(
   const several = lines.filter((line) => filled(line) >= 2).length;
   const tabular = heads
     ? lines.some((line) => filled(line) >= 0.6 * columns.length)
-    : several >= Math.max(2, 0.6 * lines.length);
+    : several >= 0.6 * lines.length
+      ? several >= 2
+      : several >= Math.max(4, 0.3 * lines.length);
   if (!tabular) return null;
   const groups = heads ? headerGroups(lines.slice(first), []) : groupLines(lines, columns);
   const placed = groups.flatMap((group, row) => {
@@ -162,7 +240,7 @@ function rowsInBand(
   const lines = rows.map((row) => lineIn(row, cells, contents, columns));
   const inner = columns.map(({ x0, x1 }): Column => ({ x0: x0 + 2, x1: x1 - 3 }));
   const groups = groupLines(lines, inner);
-  if (groups.length < 2) return whole;
+  if (groups.length < 2 || isCentred(groups)) return whole;
   const filled = (group: readonly Line[]): number =>
     new Set(group.flatMap(({ cells: held }) => held.flatMap((cell, index) => (cell.length > 0 ? [index] : [])))).size;
   const used = filled(lines);

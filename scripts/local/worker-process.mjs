@@ -1,0 +1,102 @@
+/**
+ * Runs the Worker on the real runtime until it is told to stop: `node worker-process.mjs OPTIONS`, with the tools' Node and OPTIONS as
+ * JSON. It is Miniflare without `wrangler dev` round it, whose second runtime and request log take more time than a small document.
+ */
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
+import { fromRoot } from "./paths.mjs";
+import { loopback } from "./ports.mjs";
+
+/** @typedef {{ port: number, stateFolder: string, variables: Record<string, string> }} WorkerProcessOptions */
+
+const lookEveryMs = 1_000;
+/** @type {Record<string, "ESModule" | "CompiledWasm" | "Data" | "Text">} */
+const moduleTypes = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".html": "Text", ".txt": "Text" };
+/** @type {WorkerProcessOptions} */
+const { port, stateFolder, variables } = JSON.parse(process.argv[2] ?? "");
+
+Object.assign(process.env, quietTools);
+const folder = await mkdtemp(join(tmpdir(), "folio-worker-"));
+try {
+  // The two packages take a second to load, in which the Worker can be bundled.
+  const [miniflareModule, wrangler] = await Promise.all([import("miniflare"), import("wrangler"), bundle()]);
+  const miniflare = await serve(miniflareModule, wrangler);
+  const fault = await Promise.race([signalled(), runtimeEnded()]);
+  if (fault !== null) console.error(fault);
+  process.exitCode = fault === null ? 0 : 1;
+  await miniflare.dispose();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit();
+
+/** Bundles the Worker as a deployment does. */
+async function bundle() {
+  const args = wranglerArguments(["deploy", "--dry-run", "--outdir", folder, "--containers-rollout=none"]);
+  const { code, output } = await run(toolNode, args);
+  if (code !== 0) throw new Error(`The Worker could not be bundled:\n${lastLines(output, 20)}`);
+}
+
+/**
+ * Starts the runtime with what wrangler.toml and .dev.vars say, and `variables` over them.
+ * @param {typeof import("miniflare")} miniflareModule
+ * @param {typeof import("wrangler")} wrangler
+ */
+async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions }) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
+  const { modulesRules: _, ...options } = workerOptions;
+  const configured = /** @type {Record<string, string>} */ (workerOptions.bindings);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: loopback,
+      port,
+      cf: false,
+      logRequests: false,
+      unsafeTriggerHandlers: true,
+      resourcePersistencePath: join(stateFolder, "v3"),
+      workers: [
+        {
+          ...options,
+          name: "folio",
+          rootPath: folder,
+          modules: await bundledModules(),
+          bindings: { ...configured, ...variables },
+        },
+      ],
+    }),
+  );
+  await miniflare.ready;
+  return miniflare;
+}
+
+/** The entry first. */
+async function bundledModules() {
+  const names = (await readdir(folder)).filter((name) => name !== "index.js" && extname(name) in moduleTypes);
+  return ["index.js", ...names].map((name) => ({
+    type: /** @type {"ESModule"} */ (moduleTypes[extname(name)]),
+    path: join(folder, name),
+  }));
+}
+
+/** @returns {Promise<null>} */
+function signalled() {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve(null));
+  });
+}
+
+/**
+ * Miniflare says nothing when its runtime dies; nobody listens to the port then.
+ * @returns {Promise<string>}
+ */
+function runtimeEnded() {
+  return new Promise((resolve) => {
+    setInterval(() => {
+      const socket = connect(port, loopback, () => socket.destroy());
+      socket.on("error", () => resolve("The runtime ended."));
+    }, lookEveryMs);
+  });
+}

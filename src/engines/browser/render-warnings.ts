@@ -1,0 +1,37 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { PageReport } from "./agent-script.ts";
+import type { RequestTracker } from "./request-tracker.ts";
+
+/** What a caller is told of a document that was printed all the same. */
+export function warningsOf(
+  { warnings: ofRequests }: RequestTracker,
+  report: PageReport | null,
+  idleMissed: boolean,
+): Warning[] {
+  const warnings = [...ofRequests];
+  if (idleMissed) {
+    warnings.push({
+      code: "network_idle_timeout",
+      message: `The page kept loading; it was printed without ${LIMITS.networkIdleMs} ms of network silence.`,
+    });
+  }
+  for (const message of report?.errors ?? []) warnings.push({ code: "script_error", message });
+  for (const url of report?.blocked ?? []) {
+    warnings.push({ code: "resource_blocked", message: "WebSocket connections are not available.", resource: url });
+  }
+  if (report && report.missingGlyphs.length > 0) {
+    const characters = report.missingGlyphs.map((text) => `${text} (U+${hex(text)})`).join(", ");
+    warnings.push({ code: "glyph_missing", message: `No font has a glyph for ${characters}.` });
+  }
+  if (!warnings.some(({ code }) => code === "font_failed")) {
+    for (const family of report?.failedFonts ?? []) {
+      warnings.push({ code: "font_failed", message: "A font did not load.", resource: family });
+    }
+  }
+  return warnings;
+}
+
+function hex(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+}

@@ -1,0 +1,36 @@
+/** One document in the window's main frame, from its commit until another takes its place. */
+export class ShownDocument {
+  readonly left: Promise<void>;
+  readonly #load: Promise<void>;
+  readonly #domContentLoaded: Promise<void>;
+  #reach: { load: () => void; domcontentloaded: () => void; left: () => void };
+
+  constructor() {
+    let load = () => {};
+    let domcontentloaded = () => {};
+    let left = () => {};
+    this.#load = new Promise((resolve) => {
+      load = resolve;
+    });
+    this.#domContentLoaded = new Promise((resolve) => {
+      domcontentloaded = resolve;
+    });
+    this.left = new Promise((resolve) => {
+      left = resolve;
+    });
+    this.#reach = { load, domcontentloaded, left };
+  }
+
+  reach(event: "load" | "domcontentloaded"): void {
+    this.#reach[event]();
+  }
+
+  leave(): void {
+    this.#reach.left();
+  }
+
+  /** Settles when the event came or can no longer come. */
+  reached(event: "load" | "domcontentloaded"): Promise<void> {
+    return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.left]);
+  }
+}
