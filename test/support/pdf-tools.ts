@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -21,6 +21,13 @@ const output = (command: string, args: string[]): Buffer =>
 
 /** Throws, as the command does, at any fault that qpdf finds. */
 export const qpdfCheck = (bytes: Uint8Array): string => output("qpdf", ["--check", saved(bytes)]).toString();
+/** Pages as qpdf counts them; throws when it cannot open the file. It ends with status 3 when it only warns. */
+export function pageCount(bytes: Uint8Array): number {
+  const { status, stdout, stderr } = spawnSync("qpdf", ["--show-npages", saved(bytes)], { encoding: "utf8" });
+  if (status !== 0 && status !== 3) throw new Error(`qpdf cannot open the file: ${stderr}`);
+  return Number(stdout);
+}
+
 export const pdftotext = (bytes: Uint8Array): string => output("pdftotext", [saved(bytes), "-"]).toString();
 export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
 
