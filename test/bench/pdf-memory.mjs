@@ -27,7 +27,7 @@ async function pictures(count) {
   for (let i = 0; i < count; i++) {
     const samples = new Uint8Array(width * height * 3);
     for (let at = 0; at < samples.length; at += 65536) crypto.getRandomValues(samples.subarray(at, at + 65536));
-    const jpeg = Buffer.from(await codec.encode({ width, height, channels: 3, samples }, 92)).toString("latin1");
+    const jpeg = Buffer.from(await codec.encode({ width, height, channels: 3, samples }, 91)).toString("latin1");
     const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`;
     objects.push(streamObject(entries, jpeg));
   }
