@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
+import { LIMITS } from "../../src/domain/limits.ts";
 import type { EditJob, EditResult, InspectResult } from "../../src/engines/container/contract.ts";
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
 import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
@@ -14,6 +15,7 @@ const wasm = (path: string) => new WebAssembly.Module(readFileSync(require.resol
 const { job, inputs, outputs } = workerData as EditOrder;
 const editor = new LocalPdfEditor(
   new MozJpegCodec(wasm("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"), wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")),
+  LIMITS.containerObjectBytes,
 );
 const files = inputs.map((path) => new Uint8Array(readFileSync(path)));
 

@@ -23,6 +23,7 @@ import { mergeDocuments } from "./merge/merge-documents.ts";
 import { mendPageTree, selectPages } from "./select/select-pages.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
+import { MemoryBudget } from "./syntax/memory-budget.ts";
 import { decodeText } from "./syntax/objects.ts";
 
 /** What `medium` and `high` make of images (interface.md, "Compression"). */
@@ -34,13 +35,16 @@ export type HeldPdf = EditedPdf & { pdf: Uint8Array };
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
 export class LocalPdfEditor implements PdfEditor {
   private readonly jpeg: JpegCodec;
+  private readonly memoryBytes: number;
 
-  constructor(jpeg: JpegCodec) {
+  /** `memoryBytes`: what the objects of one edit may take; beyond it the edit ends with `document_too_large`. */
+  constructor(jpeg: JpegCodec, memoryBytes: number = Number.POSITIVE_INFINITY) {
     this.jpeg = jpeg;
+    this.memoryBytes = memoryBytes;
   }
 
   async inspect(input: WholePdf): Promise<PdfInspection> {
-    const document = open(input);
+    const document = open(input, this.budget());
     const pages = pagesOf(document);
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
     return {
@@ -54,15 +58,16 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async stamp(input: WholePdf, stamps: Stamp[]): Promise<HeldPdf & StampedPdf> {
-    const document = open(input);
+    const document = open(input, this.budget());
     const pages = pagesOf(document);
     const pagesApplied = stampPages(document, pages, stamps);
     return { ...written(document, pages.length), pagesApplied };
   }
 
   async merge(sources: (MergeSource & WholePdf)[]): Promise<HeldPdf> {
+    const budget = this.budget();
     const parts = sources.map((source, i) => ({
-      document: concerning(`sources[${i}]`, () => open(source)),
+      document: concerning(`sources[${i}]`, () => open(source, budget)),
       name: source.name,
       ranges: source.pages,
     }));
@@ -77,14 +82,14 @@ export class LocalPdfEditor implements PdfEditor {
 
   async split(input: WholePdf, ranges: string[]): Promise<HeldPdf[]> {
     return ranges.map((range, i) => {
-      const document = open(input);
+      const document = open(input, this.budget());
       const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
       return written(document, selectPages(document, numbers).length);
     });
   }
 
   async reorder(input: WholePdf, { pages: ranges, rotate }: ReorderOptions): Promise<HeldPdf> {
-    const document = open(input);
+    const document = open(input, this.budget());
     const pages = pagesOf(document);
     const numbers = selectedPages(ranges, pages.length, "pages");
     for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, Number(number), degrees);
@@ -92,7 +97,7 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async compress(input: WholePdf, level: CompressionLevel): Promise<HeldPdf> {
-    const document = open(input);
+    const document = open(input, this.budget());
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
       await resampleImages(document, pagesOf(document), IMAGE_TARGETS[level], this.jpeg);
@@ -104,20 +109,24 @@ export class LocalPdfEditor implements PdfEditor {
     return { pdf: keepsInput ? input.bytes : pdf, pages, warnings: warningsOf(document) };
   }
 
+  /** The largest image that compression at this level would have to decode: what decides where it runs. */
+  largestImageToDecode({ bytes, password }: WholePdf, level: CompressionLevel): number {
+    if (level !== "medium" && level !== "high") return 0;
+    const document = PdfDocument.open(bytes, password, this.budget());
+    return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
+  }
+
   testWatermark(): Stamp {
     return testWatermark();
   }
+
+  private budget(): MemoryBudget {
+    return new MemoryBudget(this.memoryBytes);
+  }
 }
 
-/** The largest image that compression at this level would have to decode: what decides where it runs. */
-export function largestImageToDecode({ bytes, password }: WholePdf, level: CompressionLevel): number {
-  if (level !== "medium" && level !== "high") return 0;
-  const document = PdfDocument.open(bytes, password);
-  return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
-}
-
-function open({ bytes, password }: WholePdf): PdfDocument {
-  const document = PdfDocument.open(bytes, password);
+function open({ bytes, password }: WholePdf, budget: MemoryBudget): PdfDocument {
+  const document = PdfDocument.open(bytes, password, budget);
   mendPageTree(document);
   return document;
 }

@@ -16,7 +16,7 @@ import type {
   WholePdf,
 } from "../types.ts";
 import { pngPixelsToDecode } from "./image/png.ts";
-import { type LocalPdfEditor, largestImageToDecode } from "./local-pdf-editor.ts";
+import type { LocalPdfEditor } from "./local-pdf-editor.ts";
 
 /**
  * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory, in the
@@ -32,36 +32,56 @@ export class PlacedPdfEditor implements PdfEditor {
   }
 
   async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
-    return fitsHere(input) ? this.here.inspect(input) : this.container.inspect(input, until);
+    const beyond = () => this.container.inspect(input, until);
+    return fitsHere(input) ? orElse(() => this.here.inspect(input), beyond) : beyond();
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
     const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
     const pixels = stamps.map(({ artwork }) => ("png" in artwork ? pngPixelsToDecode(artwork.png) : 0));
-    if (fitsHere(input, artworks) && decodesHere(Math.max(0, ...pixels))) return this.here.stamp(input, stamps);
-    return this.container.stamp(input, stamps, until);
+    const beyond = () => this.container.stamp(input, stamps, until);
+    if (!fitsHere(input, artworks) || !decodesHere(Math.max(0, ...pixels))) return beyond();
+    return orElse(() => this.here.stamp(input, stamps), beyond);
   }
 
   async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
-    return allFitHere(sources) ? this.here.merge(sources) : this.container.merge(sources, until);
+    const beyond = () => this.container.merge(sources, until);
+    return allFitHere(sources) ? orElse(() => this.here.merge(sources), beyond) : beyond();
   }
 
   async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
-    return fitsHere(input) ? this.here.split(input, ranges) : this.container.split(input, ranges, until);
+    const beyond = () => this.container.split(input, ranges, until);
+    return fitsHere(input) ? orElse(() => this.here.split(input, ranges), beyond) : beyond();
   }
 
   async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
-    return fitsHere(input) ? this.here.reorder(input, options) : this.container.reorder(input, options, until);
+    const beyond = () => this.container.reorder(input, options, until);
+    return fitsHere(input) ? orElse(() => this.here.reorder(input, options), beyond) : beyond();
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
-    if (fitsHere(input) && decodesHere(largestImageToDecode(input, level))) return this.here.compress(input, level);
-    return this.container.compress(input, level, until);
+    const beyond = () => this.container.compress(input, level, until);
+    if (!fitsHere(input)) return beyond();
+    return orElse(
+      async () =>
+        decodesHere(this.here.largestImageToDecode(input, level)) ? this.here.compress(input, level) : beyond(),
+      beyond,
+    );
   }
 
   testWatermark(): Stamp {
     return this.here.testWatermark();
   }
+}
+
+/** What turns out to be too large here, by the objects in it, goes elsewhere. */
+async function orElse<Result>(here: () => Promise<Result>, beyond: () => Promise<Result>): Promise<Result> {
+  try {
+    return await here();
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
+  }
+  return beyond();
 }
 
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
