@@ -1,10 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { run } from "./command.ts";
 
 /**
  * How untrusted input is confined. `namespaces`: bubblewrap gives the command no network, no other process and no file but the
- * system's and one directory. `limits`: where the kernel forbids namespaces, limits on resources and a dead proxy.
+ * system's and one directory. `landlock`: where the kernel forbids namespaces, the same for files, and no TCP. `limits`: bounds on
+ * resources and a dead proxy only; never chosen by the server itself, because documents may then show files of the machine.
  */
-export type Sandbox = "namespaces" | "limits";
+export const SANDBOXES = ["namespaces", "landlock", "limits"] as const;
+export type Sandbox = (typeof SANDBOXES)[number];
 
 export interface Confinement {
   sandbox: Sandbox;
@@ -15,6 +18,7 @@ export interface Confinement {
   readable?: string[];
 }
 
+const LANDLOCK = fileURLToPath(new URL("./landlock.py", import.meta.url));
 const FILE_MAX_BYTES = 1024 ** 3;
 const PROBE_TIMEOUT_MS = 10_000;
 
@@ -37,7 +41,11 @@ const LINKS = ["bin", "lib", "lib64", "sbin"];
 export function confine(argv: readonly string[], confinement: Confinement): string[] {
   const { sandbox, directory, memoryBytes, readable = [] } = confinement;
   const bounded = ["prlimit", `--as=${memoryBytes}`, `--fsize=${FILE_MAX_BYTES}`, "--core=0", "--", ...argv];
-  if (sandbox === "limits") return ["setpriv", "--pdeathsig", "KILL", ...bounded];
+  const ended = ["setpriv", "--pdeathsig", "KILL"];
+  if (sandbox === "limits") return [...ended, ...bounded];
+  if (sandbox === "landlock") {
+    return [...ended, "/usr/bin/python3", "-I", LANDLOCK, directory, ...readable, "--", ...bounded];
+  }
   return [
     ...["bwrap", "--unshare-all", "--unshare-user", "--uid", "1000", "--gid", "1000", "--die-with-parent"],
     ...["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"],
@@ -48,10 +56,15 @@ export function confine(argv: readonly string[], confinement: Confinement): stri
   ];
 }
 
-/** The strongest sandbox that this machine permits, found out by trying. */
+/** The strongest sandbox that this machine permits, found out by trying. Throws where a document could show the machine's files. */
 export async function detectSandbox(directory: string): Promise<Sandbox> {
-  const probe = confine(["true"], { sandbox: "namespaces", directory, memoryBytes: 1024 ** 3 });
-  const options = { env: environmentOf(directory), signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) };
-  const finished = await run(probe, options).catch(() => null);
-  return finished?.status === 0 ? "namespaces" : "limits";
+  for (const sandbox of ["namespaces", "landlock"] as const) {
+    const probe = confine(["true"], { sandbox, directory, memoryBytes: 1024 ** 3 });
+    const options = { env: environmentOf(directory), signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) };
+    const finished = await run(probe, options).catch(() => null);
+    if (finished?.status === 0) return sandbox;
+  }
+  throw new Error(
+    "This kernel permits neither namespaces nor Landlock, so documents of strangers cannot be confined. FOLIO_SANDBOX=limits starts the server nevertheless: only where nothing on the machine is worth reading.",
+  );
 }

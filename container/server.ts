@@ -8,14 +8,14 @@ import { installedEngines } from "./engines.ts";
 import { Lane } from "./lane.ts";
 import { OfficePool } from "./office/pool.ts";
 import { requirePrograms } from "./requirements.ts";
-import { detectSandbox } from "./sandbox.ts";
+import { detectSandbox, SANDBOXES } from "./sandbox.ts";
 import { openWorkspace } from "./workspace.ts";
 
 const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     HOST: z.string().default("127.0.0.1"),
-    FOLIO_SANDBOX: z.enum(["namespaces", "limits"]).optional(),
+    FOLIO_SANDBOX: z.enum(SANDBOXES).optional(),
     OFFICE_PROCESSES: z.coerce.number().int().min(1).optional(),
   })
   .parse(process.env);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,8 +11,14 @@ export async function openWorkspace(): Promise<string> {
     const pid = Number(NAME.exec(name)?.[1]);
     return pid > 0 && !isRunning(pid);
   });
-  await Promise.all(orphans.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+  await Promise.all(orphans.map((name) => removeOwn(join(tmpdir(), name))));
   return mkdtemp(join(tmpdir(), `folio-container-${process.pid}-`));
+}
+
+/** Another user's is his to remove. */
+async function removeOwn(path: string): Promise<void> {
+  const { uid } = await lstat(path);
+  if (uid === process.getuid?.()) await rm(path, { recursive: true, force: true });
 }
 
 function isRunning(pid: number): boolean {

@@ -53,9 +53,13 @@ function boxOf(title: string): PixelBox {
   return { left, top, right, bottom };
 }
 
+/** 45 degrees: lines of Arabic that run down or up have a steep baseline, those of other scripts none. */
+const STEEP = 1;
+
 function slopeOf(title: string): number | null {
   const slope = /baseline (-?[\d.]+)/.exec(title)?.[1];
-  return slope === undefined ? null : Number(slope);
+  if (slope === undefined || Math.abs(Number(slope)) > STEEP) return null;
+  return Number(slope);
 }
 
 const numberOf = (title: string, name: string): number => Number(new RegExp(`${name} ([\\d.]+)`).exec(title)?.[1] ?? 0);

@@ -8,14 +8,31 @@ const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\
 const HANGUL = /\p{Script=Hangul}/u;
 const SPACE_MIN = 0.15;
 
+/** A box taller than so many times the usual one of its line is a guess. */
+const TALL = 1.6;
+const WORDS_THAT_TELL = 3;
+
 /** Words in points, and the page's text: paragraphs apart by an empty line. */
 export function layOut(paragraphs: HocrParagraph[], dpi: number): { text: string; words: OcrWord[] } {
-  const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines).map(withoutTallBoxes);
   const words = lines.flatMap((line, index) =>
     line.words.map((word) => ({ ...toPoints(word, dpi), text: word.text, confidence: word.confidence, line: index })),
   );
   const text = paragraphs.map((paragraph) => paragraph.lines.map(lineText).join("\n")).join("\n\n");
   return { text, words };
+}
+
+/** Some boxes in Korean lines are guessed and reach into the neighbouring lines; they get the height of the line's other words. */
+function withoutTallBoxes(line: HocrLine): HocrLine {
+  const heights = line.words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  if (line.slope === null || heights.length < WORDS_THAT_TELL) return line;
+  const words = line.words.map((word) => {
+    if (!HANGUL.test(word.text) || word.bottom - word.top <= usual * TALL) return word;
+    const middle = (word.top + word.bottom) / 2;
+    return { ...word, top: middle - usual / 2, bottom: middle + usual / 2 };
+  });
+  return { ...line, words };
 }
 
 function lineText({ words, size }: HocrLine): string {

@@ -15,6 +15,9 @@ import { type Sniffed, sniff } from "./sniff.ts";
 /** Text and tables without a size of their own are printed on A4. */
 const A4 = { widthPt: 595.276, heightPt: 841.89 };
 
+/** A file system takes 255 bytes; a character has up to four. */
+const NAME_CHARACTERS = 60;
+
 export interface Converted {
   path: string;
   sizeBytes: number;
@@ -69,17 +72,18 @@ async function inSeat(
 ): Promise<void> {
   const attempt = async (listener: Listener): Promise<Outcome> => {
     const directory = join(seat, "job");
+    const target = join(seat, "output.pdf");
     await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { mode: 0o700 });
     try {
-      const source = join(directory, `input.${sniffed.format}`);
+      const source = join(directory, fileNameFor(job));
       await copyFile(input, source);
-      const target = join(directory, "output.pdf");
       const outcome = await listener.convert(listenerJob(source, target, sniffed, job), signal);
       if (outcome.event === "converted") await rename(target, output).catch(() => {});
       return outcome;
     } finally {
       await rm(directory, { recursive: true, force: true });
+      await rm(target, { force: true });
     }
   };
   let outcome = await attempt(warm);
@@ -89,13 +93,19 @@ async function inSeat(
   refuse(outcome, job.format);
 }
 
-function listenerJob(input: string, output: string, { format, text }: Sniffed, job: OfficeJob): ListenerJob {
+/** The document's own name, for fields that print it, as one step of a path. */
+function fileNameFor({ name, format }: OfficeJob): string {
+  const step = [...name.replaceAll(/[/\\\p{Cc}]/gu, "")].slice(-NAME_CHARACTERS).join("");
+  return /^\.*$/.test(step) ? `document.${format}` : step;
+}
+
+function listenerJob(input: string, output: string, { format, text, table }: Sniffed, job: OfficeJob): ListenerJob {
   const plain = text !== null;
   return {
     input,
     output,
     filter: FILTERS[format].importer,
-    filterOptions: importOptions(format, text ?? ""),
+    filterOptions: importOptions(format, table),
     exporter: FILTERS[format].exporter,
     paper: job.paper ?? (plain ? A4 : null),
     landscape: job.landscape,

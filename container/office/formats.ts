@@ -1,5 +1,5 @@
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
-import { tableShape } from "./plain-text.ts";
+import type { Table } from "./plain-text.ts";
 
 /** LibreOffice's own names of its filters; a filter that is named is the only one that may touch the file. */
 interface Filters {
@@ -32,10 +32,10 @@ const AS_TEXT = 2;
  * Import options of the plain formats, which reach LibreOffice in UTF-8. Every column of a table is text: a leading zero, a long account
  * number and `=1+1` are printed as they stand.
  */
-export function importOptions(format: OfficeFormat, text: string): string | null {
+export function importOptions(format: OfficeFormat, table: Table | null): string | null {
   if (format === "txt") return "UTF8,LF,Liberation Mono,en-US";
-  if (format !== "csv") return null;
-  const { separator, columns } = tableShape(text);
+  if (table === null) return null;
+  const { separator, columns } = table;
   const asText = Array.from({ length: columns }, (_, index) => `${index + 1}/${AS_TEXT}`).join("/");
   return `${separator.charCodeAt(0)},34,${UTF8},${FIRST_LINE},${asText}`;
 }

@@ -59,8 +59,8 @@ class Interaction(unohelper.Base, XInteractionHandler):
         self.password_wanted = False
 
     def handle(self, request):
-        name = type(request.getRequest()).__name__
-        if "Password" in name:
+        # Told by the answers that it takes: Python cannot hold every request itself.
+        if any(hasattr(answer, "setPassword") for answer in request.getContinuations()):
             self.password_wanted = True
 
 
@@ -139,12 +139,13 @@ def drop_default_bands(styles):
 
 
 def lay_out_table(sheet):
-    """A table that came as text: columns as wide as their content, long texts wrapped, numbers on the right."""
+    """A table that came as text: columns as wide as their content, long texts wrapped, numbers on the right. Returns its width."""
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)
     address = cursor.RangeAddress
     table = sheet.getCellRangeByPosition(0, 0, address.EndColumn, address.EndRow)
     rows = table.getDataArray()
+    width = 0
     for index, column in enumerate(table.Columns):
         column.OptimalWidth = True
         if column.Width > COLUMN_MAX_MM100:
@@ -154,21 +155,29 @@ def lay_out_table(sheet):
             column.Width += COLUMN_GAP_MM100
         if len(rows) > 1 and all(NUMBER.match(str(row[index])) for row in rows[1:]):
             column.HoriJustify = RIGHT
+            column.ParaIndent = COLUMN_GAP_MM100
+            column.Width += COLUMN_GAP_MM100
+        width += column.Width
     table.VertJustify = TOP
     table.Rows.OptimalHeight = True
+    return width
 
 
 def lay_out(document, job):
+    """A table that came as text lies sideways when it is wider than the paper; every other document says how it lies."""
     if document.supportsService("com.sun.star.presentation.PresentationDocument"):
         return
     styles = document.StyleFamilies.getByName("PageStyles")
+    landscape = job["landscape"]
     if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
         fit_sheets_to_page_width(styles)
         if job["plain"]:
             drop_default_bands(styles)
-            lay_out_table(document.Sheets.getByIndex(0))
-    if job["paper"] or job["landscape"] is not None:
-        set_paper(styles, job["paper"], job["landscape"])
+            width = lay_out_table(document.Sheets.getByIndex(0))
+            if landscape is None:
+                landscape = width > job["paper"]["widthPt"] * MM100_PER_POINT
+    if job["paper"] or landscape is not None:
+        set_paper(styles, job["paper"], landscape)
 
 
 def export(document, job):

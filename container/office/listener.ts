@@ -35,10 +35,11 @@ type ListenerEvent = z.infer<typeof event>;
 export type Outcome = Exclude<ListenerEvent, { event: "ready" }>;
 
 const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
+const FONTS = fileURLToPath(new URL("./fonts.conf", import.meta.url));
 /** LibreOffice maps 0.8 GB when idle; a document that needs more than this is refused. */
 const MEMORY_BYTES = 2.5 * 1024 ** 3;
 const START_TIMEOUT_MS = 60_000;
-const COMPLAINT_CHARACTERS = 2_000;
+const COMPLAINT_CHARACTERS = 500;
 
 /** One warm LibreOffice on a profile and directory of its own; converts one document at a time. */
 export class Listener {
@@ -68,15 +69,18 @@ export class Listener {
   static async start(directory: string, sandbox: Sandbox): Promise<Listener> {
     await rm(directory, { recursive: true, force: true });
     await mkdir(join(directory, "tmp"), { recursive: true, mode: 0o700 });
-    await writeProfile(join(directory, "profile"));
-    const argv = ["/usr/bin/python3", "-I", SCRIPT, join(directory, "profile"), `folio-${randomUUID()}`];
+    // A name of its own each time: LibreOffice names a socket after it, and one that was killed leaves it behind.
+    const name = `folio-${randomUUID()}`;
+    const profile = join(directory, name);
+    await writeProfile(profile);
+    const argv = ["/usr/bin/python3", "-I", SCRIPT, profile, name];
     const [command = "", ...rest] = confine(argv, {
       sandbox,
       directory,
       memoryBytes: MEMORY_BYTES,
-      readable: [SCRIPT],
+      readable: [SCRIPT, FONTS],
     });
-    const env = { ...environmentOf(directory), TMPDIR: join(directory, "tmp") };
+    const env = { ...environmentOf(directory), TMPDIR: join(directory, "tmp"), FONTCONFIG_FILE: FONTS };
     const listener = new Listener(spawn(command, rest, { env, detached: true, stdio: "pipe" }));
     const timer = setTimeout(() => listener.kill(), START_TIMEOUT_MS);
     try {

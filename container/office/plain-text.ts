@@ -33,8 +33,24 @@ const SEPARATORS = [",", ";", "\t", "|"];
 const SAMPLE_LINES = 20;
 const COLUMNS_MAX = 1_024;
 
+export interface Table {
+  text: string;
+  separator: string;
+  columns: number;
+}
+
+const DECLARATION = /^sep=(.)\r?\n/;
+
+/** A table and its separator: the one that Excel's first line declares (`sep=;`, which is then left out) or that its lines tell. */
+export function readTable(text: string): Table {
+  const declared = DECLARATION.exec(text);
+  if (!declared) return { text, ...tableShape(text) };
+  const rest = text.slice(declared[0].length);
+  return { text: rest, ...tableShape(rest, declared[1]) };
+}
+
 /** The separator of a table, the one that cuts most of the first lines into the same number of cells, and its number of columns. */
-export function tableShape(text: string): { separator: string; columns: number } {
+function tableShape(text: string, declared?: string): { separator: string; columns: number } {
   const lines = text
     .replace(/"[^"]*"/g, "")
     .split(/\r\n?|\n/)
@@ -45,7 +61,7 @@ export function tableShape(text: string): { separator: string; columns: number }
     const first = counts[0] ?? 1;
     return first > 1 ? counts.filter((count) => count === first).length : 0;
   };
-  const separator = SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best));
+  const separator = declared ?? SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best));
   const widest = lines.reduce((most, line) => Math.max(most, line.split(separator).length), 1);
   return { separator, columns: Math.min(widest, COLUMNS_MAX) };
 }

@@ -21,6 +21,8 @@ interface Seat {
 
 const RESTART_PAUSE_MS = 1_000;
 
+const causeOf = (thrown: unknown) => String((thrown instanceof Error && thrown.cause) || thrown);
+
 /** Warm LibreOffices, one document each at a time; every one that ends or grows old is replaced beside the work. */
 export class OfficePool {
   readonly #options: PoolOptions;
@@ -110,7 +112,7 @@ export class OfficePool {
         return listener;
       } catch (thrown) {
         if (this.#closed) throw thrown;
-        console.error(JSON.stringify({ level: "error", message: "LibreOffice did not start", cause: String(thrown) }));
+        console.error(JSON.stringify({ level: "error", message: "LibreOffice did not start", cause: causeOf(thrown) }));
         await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS));
       }
     }

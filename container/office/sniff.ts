@@ -1,13 +1,14 @@
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { compoundFileNames } from "./compound-file.ts";
-import { decodeText } from "./plain-text.ts";
+import { decodeText, readTable, type Table } from "./plain-text.ts";
 import { readDirectory, readPart, refuseBombs } from "./zip.ts";
 
-/** What a file really is: its format, and its text when it is plain. */
+/** What a file really is: its format, its text when it is plain, and the shape of that when it is a table. */
 export interface Sniffed {
   format: OfficeFormat;
   text: string | null;
+  table: Table | null;
 }
 
 type Family = "text" | "sheet" | "slides" | "plain";
@@ -38,6 +39,8 @@ const OTHERS: [Buffer, string][] = [
 ];
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+/** Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2); LibreOffice calls one damaged. */
+const ENCRYPTED_SLIDES = Buffer.from("14000000dfc4d1f3", "hex");
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
 /**
@@ -52,14 +55,16 @@ export async function sniff(file: Buffer, promised: OfficeFormat): Promise<Sniff
   if (FAMILY[promised] === "plain") return plain(file, promised);
   const format = await containerFormat(file, promised);
   if (FAMILY[format] !== FAMILY[promised]) throw mismatch(`a .${format} document`, promised);
-  return { format, text: null };
+  return { format, text: null, table: null };
 }
 
 function plain(file: Buffer, promised: OfficeFormat): Sniffed {
   if (startsWith(file, ZIP) || startsWith(file, COMPOUND_FILE)) throw mismatch("not plain text", promised);
   const text = decodeText(file);
   if (text === null) throw invalid(`The file is binary, but its name says .${promised}.`);
-  return { format: promised, text };
+  if (promised !== "csv") return { format: promised, text, table: null };
+  const table = readTable(text);
+  return { format: promised, text: table.text, table };
 }
 
 async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<OfficeFormat> {
@@ -107,7 +112,10 @@ function compoundFormat(file: Buffer, promised: OfficeFormat): OfficeFormat {
   if (names.has("EncryptedPackage")) throw encrypted();
   if (names.has("WordDocument")) return "doc";
   if (names.has("Workbook") || names.has("Book")) return "xls";
-  if (names.has("PowerPoint Document")) return "ppt";
+  if (names.has("PowerPoint Document")) {
+    if (names.has("EncryptedSummary") || file.includes(ENCRYPTED_SLIDES)) throw encrypted();
+    return "ppt";
+  }
   throw mismatch("a compound file that is no office document", promised);
 }
 

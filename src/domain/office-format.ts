@@ -15,6 +15,16 @@ export const OFFICE_FORMATS = [
 ] as const;
 export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
 
+/** The file name that a URL's path ends in, decoded; with a stray percent sign it stands as it is written. */
+export function fileNameOf(pathname: string): string {
+  const last = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
 /** The extension of a file name or path, in lower case and without the dot; null when it has none. */
 export function extensionOf(name: string): string | null {
   return /[^/\\.][^/\\]*\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? null;

@@ -425,6 +425,8 @@ export interface Extractor {
 
 export interface OfficeRequest {
   source: DocumentBytes;
+  /** What the document calls itself where it prints its own file name. */
+  name: string;
   /** What the file's extension promises; content of another family is refused. */
   format: OfficeFormat;
   /** Portrait paper in points; null keeps the document's own. Slides are scaled onto it. */

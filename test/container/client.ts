@@ -22,7 +22,7 @@ export const held = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) =
 export const readAll = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   (await readWhole(stream, PDF_MAX_BYTES)) ?? new Uint8Array();
 
-export type ConvertOptions = Partial<Pick<OfficeRequest, "paper" | "landscape">> & {
+export type ConvertOptions = Partial<Pick<OfficeRequest, "name" | "paper" | "landscape">> & {
   timeoutMs?: number;
   signal?: AbortSignal;
 };
@@ -43,10 +43,16 @@ export class ContainerUnderTest {
   }
 
   async convert(bytes: Uint8Array, format: OfficeFormat, options: ConvertOptions = {}) {
-    const { paper = null, landscape = null, timeoutMs = 60_000, signal = new AbortController().signal } = options;
+    const {
+      name = `file.${format}`,
+      paper = null,
+      landscape = null,
+      timeoutMs = 60_000,
+      signal = new AbortController().signal,
+    } = options;
     const deadlineMs = Date.now() + timeoutMs;
     const { body, pages } = await this.client.convert(
-      { source: documentOf(bytes), format, paper, landscape, deadlineMs },
+      { source: documentOf(bytes), name, format, paper, landscape, deadlineMs },
       signal,
     );
     return { pdf: await readAll(body), pages };

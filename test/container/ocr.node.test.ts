@@ -55,6 +55,12 @@ describe("straightens what was laid on the glass wrongly", () => {
     120_000,
   );
 
+  it("turned by 90 degrees, in Arabic", async () => {
+    const page = await readOne(await scanOf(await printed("ara"), { dpi: 200, turnedDeg: 90 }), "ara");
+    expect(errorRate(page, "ara")).toBeLessThan(0.05);
+    expect(page.turnedDeg).toBe(270);
+  }, 120_000);
+
   it("skewed by 4 degrees and grainy", async () => {
     const scan = await scanOf(await printed("eng"), { dpi: 200, skewDeg: 4, grain: 40, contrast: 0.7 });
     const page = await readOne(scan, "eng");
@@ -75,6 +81,12 @@ it("places words in points from the top left", async () => {
     (word) => word.x + word.width <= page.widthPt && word.y + word.height <= page.heightPt,
   );
   expect(within).toBe(true);
+}, 120_000);
+
+it("gives Korean words boxes that stay on their line", async () => {
+  const page = await readOne(await scanOf(await printed("kor"), { dpi: 200 }), "kor");
+  const heights = page.words.map(({ height }) => height).sort((a, b) => a - b);
+  expect(heights.at(-1)).toBeLessThan(1.7 * (heights[Math.floor(heights.length / 2)] ?? 0));
 }, 120_000);
 
 it("reads an empty page as empty", async () => {

@@ -76,9 +76,11 @@ export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 export const linkedPicture = (id: string): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1905000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1905000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
+export type Cell = string | number | { formula: string };
+
 export interface Sheet {
   name: string;
-  rows: (string | number)[][];
+  rows: Cell[][];
   header?: string;
   footer?: string;
 }
@@ -112,16 +114,19 @@ export function xlsx(sheets: Sheet[]): Promise<Uint8Array> {
 }
 
 function worksheet({ rows, header, footer }: Sheet): string {
-  const cell = (value: string | number) =>
-    typeof value === "number" ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const cell = (value: Cell) => {
+    if (typeof value === "number") return `<c><v>${value}</v></c>`;
+    if (typeof value === "string") return `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    return `<c><f>${value.formula.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</f></c>`;
+  };
   const bands = `${header ? `<oddHeader>&amp;C${header}</oddHeader>` : ""}${footer ? `<oddFooter>&amp;C${footer}</oddFooter>` : ""}`;
   return `${XML}<worksheet xmlns="${SHEET}"><sheetData>${rows
     .map((row) => `<row>${row.map(cell).join("")}</row>`)
     .join("")}</sheetData>${bands ? `<headerFooter>${bands}</headerFooter>` : ""}</worksheet>`;
 }
 
-/** A presentation of 4:3 slides with one text box each. */
-export function pptx(slides: string[]): Promise<Uint8Array> {
+/** A presentation of 4:3 slides with one text box each; `pictures` are linked from every slide, not held. */
+export function pptx(slides: string[], { pictures = [] }: { pictures?: string[] } = {}): Promise<Uint8Array> {
   const files = slides.map((_, index) => `slide${index + 1}.xml`);
   const tree = (shapes: string) =>
     `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`;
@@ -131,6 +136,12 @@ export function pptx(slides: string[]): Promise<Uint8Array> {
     '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
   const box = (text: string) =>
     `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="914400" y="914400"/><a:ext cx="7315200" cy="1828800"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="2266AA"/></a:solidFill></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr sz="4000"><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></a:rPr><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const linked = pictures
+    .map(
+      (_, index) =>
+        `<p:pic><p:nvPicPr><p:cNvPr id="${index + 3}" name="p"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:link="rId${index + 2}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"/></p:spPr></p:pic>`,
+    )
+    .join("");
   return zip([
     {
       name: "[Content_Types].xml",
@@ -175,10 +186,16 @@ export function pptx(slides: string[]): Promise<Uint8Array> {
       name: "ppt/slideLayouts/_rels/slideLayout1.xml.rels",
       input: relationships([{ id: "rId1", type: "slideMaster", target: "../slideMasters/slideMaster1.xml" }]),
     },
-    ...slides.map((text, index) => ({ name: `ppt/slides/slide${index + 1}.xml`, input: root("sld", tree(box(text))) })),
+    ...slides.map((text, index) => ({
+      name: `ppt/slides/slide${index + 1}.xml`,
+      input: root("sld", tree(box(text) + linked)),
+    })),
     ...files.map((file) => ({
       name: `ppt/slides/_rels/${file}.rels`,
-      input: relationships([{ id: "rId1", type: "slideLayout", target: "../slideLayouts/slideLayout1.xml" }]),
+      input: relationships([
+        { id: "rId1", type: "slideLayout", target: "../slideLayouts/slideLayout1.xml" },
+        ...pictures.map((target, index) => ({ id: `rId${index + 2}`, type: "image", target, external: true })),
+      ]),
     })),
   ]);
 }

@@ -9,6 +9,7 @@ import { untilReady } from "../support/container-ready.ts";
 import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
 import { ContainerUnderTest, until } from "./client.ts";
 import { docx, pageBreak, paragraph, pptx, xlsx } from "./office-files.ts";
+import { picturesOf } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
@@ -47,6 +48,12 @@ const sizeOf = async (pdf: Uint8Array) => {
   const [size] = (await container.editor.inspect({ bytes: pdf }, until())).sizes;
   return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
 };
+
+/** Pixels darker than the paper on the first page. */
+async function inkOf(pdf: Uint8Array): Promise<number> {
+  const [picture] = await picturesOf(pdf, 100);
+  return picture?.pixels.filter((grey) => grey < 200).length ?? 0;
+}
 
 describe("every format becomes a PDF that says what the document says", () => {
   it("docx", async () => {
@@ -97,10 +104,24 @@ describe("every format becomes a PDF that says what the document says", () => {
     for (const cell of ["Äpfel", "12345678901234567890", "01234", "=1+1"]) expect(pdftotext(pdf)).toContain(cell);
   });
 
+  it("csv: the separator that the first line declares, and that line is not printed", async () => {
+    const { pdf } = await container.convert(utf8.encode("sep=|\r\nName|Note\r\na,b;c|d,e;f\r\n"), "csv");
+    expect(pdftotext(pdf)).not.toContain("sep=");
+    for (const cell of ["a,b;c", "d,e;f"]) expect(pdftotext(pdf)).toContain(`${cell}\n`);
+  });
+
   it("txt: UTF-8 and, failing that, Windows-1252", async () => {
     expect(pdftotext((await container.convert(utf8.encode("Grüße, 日本"), "txt")).pdf)).toContain("Grüße, 日本");
     const old = Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]);
     expect(pdftotext((await container.convert(old, "txt")).pdf)).toContain("Café €5");
+  });
+
+  it("emoji, by a font whose glyphs reach the PDF", async () => {
+    const { pdf } = await container.convert(await docx(paragraph("Ship \u{1f6a2}")), "docx");
+    expect(pdftotext(pdf)).toContain("Ship \u{1f6a2}");
+    expect(await inkOf(pdf)).toBeGreaterThan(
+      1.2 * (await inkOf((await container.convert(await docx(paragraph("Ship")), "docx")).pdf)),
+    );
   });
 
   it("an RTF file that calls itself .doc, as Word takes it", async () => {
@@ -125,11 +146,25 @@ describe("paper and orientation", () => {
     expect(width).toBeGreaterThan(height);
   });
 
+  it("lay a table that came as text sideways when it is wider than the paper", async () => {
+    const table = (columns: number) =>
+      utf8.encode(`${Array.from({ length: columns }, (_, index) => `column ${index}`)}\n`);
+    expect(await sizeOf((await container.convert(table(3), "csv")).pdf)).toEqual([595, 842]);
+    expect(await sizeOf((await container.convert(table(30), "csv")).pdf)).toEqual([842, 595]);
+    expect(await sizeOf((await container.convert(table(30), "csv", { landscape: false })).pdf)).toEqual([595, 842]);
+  });
+
   it("scale slides onto the paper", async () => {
     const { pdf } = await container.convert(await slides, "pptx", { paper: A5, landscape: false });
     expect(await sizeOf(pdf)).toEqual([420, 595]);
     expect(pdftotext(pdf)).toContain("First slide");
   });
+});
+
+it("prints a document's own file name where a field asks for it", async () => {
+  const book = await xlsx([{ name: "One", rows: [["x"]], footer: "&amp;F" }]);
+  const { pdf } = await container.convert(book, "xlsx", { name: "../Übersicht 2026.xlsx" });
+  expect(pdftotext(pdf)).toContain("Übersicht 2026.xlsx");
 });
 
 it("embeds no picture where the document has none", async () => {

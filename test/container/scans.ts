@@ -53,7 +53,8 @@ export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promis
   return document.save();
 }
 
-async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[]> {
+/** Its pages in grey. */
+export async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[]> {
   const directory = await mkdtemp(join(tmpdir(), "folio-scan-"));
   try {
     const path = join(directory, "in.pdf");

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import type { TestProject } from "vitest/node";
 import { startContainerServer } from "./container-server.ts";
 
@@ -9,16 +10,20 @@ declare module "vitest" {
 
 /** Set by vitest.config.ts, for the Worker under test is told the URL before it starts. */
 const port = Number(process.env.FOLIO_TEST_CONTAINER_PORT);
-let users = 0;
-let server: ReturnType<typeof startContainerServer> | undefined;
+
+/** Vitest loads this module once for each project; the process is what the projects share. */
+const shared: typeof globalThis & { folioTestContainer?: { server: ChildProcess; users: number } } = globalThis;
 
 /** One server for every project that needs it; tests wait for it themselves. */
 export default function setup(project: TestProject) {
-  server ??= startContainerServer(port);
-  users++;
+  shared.folioTestContainer ??= { server: startContainerServer(port), users: 0 };
+  const container = shared.folioTestContainer;
+  container.users++;
   project.provide("containerUrl", `http://127.0.0.1:${port}`);
   return () => {
-    users--;
-    if (users === 0) server?.kill();
+    container.users--;
+    if (container.users > 0) return;
+    container.server.kill();
+    delete shared.folioTestContainer;
   };
 }

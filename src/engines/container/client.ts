@@ -25,8 +25,8 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
   }
 
   async convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion> {
-    const { source, format, paper, landscape, deadlineMs } = request;
-    const job: OfficeJob = { sizes: [source.sizeBytes], format, paper, landscape };
+    const { source, name, format, paper, landscape, deadlineMs } = request;
+    const job: OfficeJob = { sizes: [source.sizeBytes], name, format, paper, landscape };
     const body = await this.#connection.post({ path: PATHS.office, job, documents: [source], deadlineMs, signal });
     const { header, documents } = await EnvelopeReader.open(body, connectionLost);
     const { sizes, pages, engine } = officeResult.parse(header);

@@ -27,6 +27,7 @@ const password = z.string().nullable();
 
 export const officeJob = z.strictObject({
   sizes: z.tuple([size]),
+  name: z.string().max(255),
   format: z.enum(OFFICE_FORMATS),
   paper: z
     .strictObject({ widthPt: z.number().min(36).max(14_400), heightPt: z.number().min(36).max(14_400) })
@@ -154,8 +155,8 @@ export type OcrLine = z.infer<typeof ocrLine>;
 
 export const health = z.object({
   status: z.literal("ready"),
-  /** How untrusted input is confined: Linux namespaces, or process limits only where the kernel forbids those. */
-  sandbox: z.enum(["namespaces", "limits"]),
+  /** How untrusted input is confined: Linux namespaces, Landlock where the kernel forbids those, or process limits only. */
+  sandbox: z.enum(["namespaces", "landlock", "limits"]),
   engines: z.object({
     libreoffice: z.string(),
     tesseract: z.string(),

@@ -1,7 +1,13 @@
 import { documentOf } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { extensionOf, isOfficeFormat, OFFICE_FORMATS, type OfficeFormat } from "../../domain/office-format.ts";
+import {
+  extensionOf,
+  fileNameOf,
+  isOfficeFormat,
+  OFFICE_FORMATS,
+  type OfficeFormat,
+} from "../../domain/office-format.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -9,6 +15,9 @@ import { aboutSource } from "../pdfs/about-source.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
 import { type ProducedPdf, producePdf } from "../pdfs/produce.ts";
 import { readSource } from "../sources/read-source.ts";
+
+/** As long as `filename` may be. */
+const NAME_CHARACTERS = 255;
 
 export interface ConversionInput extends EditOutput {
   source: { url: string } | { base64: string };
@@ -26,7 +35,8 @@ export function convertOffice(
   work: Work,
 ): Promise<ProducedPdf> {
   const { source, paper, landscape } = input;
-  const extension = extensionOf(input.filename ?? ("url" in source ? new URL(source.url).pathname : ""));
+  const name = input.filename ?? ("url" in source ? fileNameOf(new URL(source.url).pathname) : "");
+  const extension = extensionOf(name);
   const plan = {
     ...editPlan("convert", input),
     timeoutMs: LIMITS.conversionTimeoutMs,
@@ -42,6 +52,7 @@ export function convertOffice(
     const { bytes } = await readSource(services, caller, source, reading, work);
     const request = {
       source: documentOf(bytes),
+      name: name.slice(0, NAME_CHARACTERS),
       format,
       paper: paper && { widthPt: paper.widthPt, heightPt: paper.heightPt },
       landscape,
