@@ -43,9 +43,6 @@ export interface Workshop {
   health(): Health;
 }
 
-/** Fifty sources may be merged; together they stay what one machine holds. */
-const MERGE_MAX_BYTES = 4 * LIMITS.pdfSourceBytes;
-
 /** The container's HTTP side: contract.ts in, contract.ts out. */
 export function makeApp(workshop: Workshop): Hono {
   const app = new Hono();
@@ -123,7 +120,7 @@ async function office(c: Context, { root, sandbox, office }: Workshop): Promise<
 
 async function editing(c: Context, { root, edits }: Workshop): Promise<Response> {
   const signal = jobSignal(c);
-  return withJob(c, root, edits, editJob, MERGE_MAX_BYTES, signal, async ({ header, inputs, directory }) => {
+  return withJob(c, root, edits, editJob, LIMITS.editBytes, signal, async ({ header, inputs, directory }) => {
     const outputs = join(directory, "output");
     const result = await edit({ job: header, inputs, outputs }, signal);
     return sendFiles(

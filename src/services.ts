@@ -1,6 +1,7 @@
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
+import { LIMITS } from "./domain/limits.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
@@ -48,7 +49,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
-  const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder));
+  const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder), LIMITS.isolateObjectBytes);
   const connection = new ContainerConnection(containerTransport(env, config));
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());

@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
+import { LIMITS } from "../../src/domain/limits.ts";
 import type { EditJob, EditResult, InspectResult } from "../../src/engines/container/contract.ts";
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
-import { LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
-import type { EditedPdf, Stamp, StampArtwork, StampedPdf } from "../../src/engines/types.ts";
+import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
+import type { Stamp, StampArtwork } from "../../src/engines/types.ts";
 import type { EditAnswer, EditOrder } from "./edit.ts";
 
 const require = createRequire(import.meta.url);
@@ -14,6 +15,7 @@ const wasm = (path: string) => new WebAssembly.Module(readFileSync(require.resol
 const { job, inputs, outputs } = workerData as EditOrder;
 const editor = new LocalPdfEditor(
   new MozJpegCodec(wasm("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"), wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")),
+  LIMITS.containerObjectBytes,
 );
 const files = inputs.map((path) => new Uint8Array(readFileSync(path)));
 
@@ -62,7 +64,7 @@ function stampsOf({ stamps }: Extract<EditJob, { verb: "stamp" }>): Stamp[] {
   });
 }
 
-function write(edited: (EditedPdf | StampedPdf)[]): EditResult {
+function write(edited: HeldPdf[]): EditResult {
   edited.forEach(({ pdf }, index) => {
     writeFileSync(`${outputs}-${index}`, pdf);
   });

@@ -4,6 +4,13 @@ export interface DocumentBytes {
   open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 }
 
+/** A document held in memory, or one that lies elsewhere because memory has no room for it. */
+export type AnyBytes = Uint8Array | DocumentBytes;
+
+export const sizeOf = (bytes: AnyBytes): number => (bytes instanceof Uint8Array ? bytes.byteLength : bytes.sizeBytes);
+
+export const asDocument = (bytes: AnyBytes): DocumentBytes => (bytes instanceof Uint8Array ? documentOf(bytes) : bytes);
+
 /** How much of an array one read hands on. */
 const PIECE_BYTES = 1024 * 1024;
 

@@ -50,8 +50,12 @@ export const LIMITS = {
   base64OutputBytes: 20 * MB,
   /** What one edit may hold whole in the isolate (pdf-engines.md 1: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
-  /** All the PDFs of a merged batch together. */
-  isolateMergeBytes: 40 * MB,
+  /** What the objects of an edit's PDFs may take in the isolate, beside the bytes of input and output. */
+  isolateObjectBytes: 48 * MB,
+  /** The same in the container, whose threads have heaps of 2 GB. */
+  containerObjectBytes: 1_200 * MB,
+  /** All the PDFs of one edit together, in the container. */
+  editBytes: 400 * MB,
   /** The largest bitmap that the isolate decodes (pdf-engines.md 3: 4 megapixels cost 85 MB beside the document). */
   isolateImagePixels: 2_000_000,
   splitParts: 200,

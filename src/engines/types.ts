@@ -1,4 +1,4 @@
-import type { DocumentBytes } from "../domain/document-bytes.ts";
+import type { AnyBytes, DocumentBytes } from "../domain/document-bytes.ts";
 import type { ErrorDetail } from "../domain/errors.ts";
 import type { AttemptFailure } from "../domain/events.ts";
 import type { JsonObject } from "../domain/json.ts";
@@ -150,15 +150,27 @@ export interface Stamp {
 
 /** A PDF and the password that opens it, if it needs one. Encrypted input that opens without a password needs none. */
 export interface PdfInput {
-  bytes: Uint8Array;
+  bytes: AnyBytes;
   password?: string | undefined;
+}
+
+/** A PDF in memory, as whoever reads it in this process needs it. */
+export interface WholePdf extends PdfInput {
+  bytes: Uint8Array;
 }
 
 /** An edit's result: never encrypted. `warnings` has `source_recovered` when a damaged source was repaired. */
 export interface EditedPdf {
-  pdf: Uint8Array;
+  /** A stream when it was made elsewhere. Several of one edit are read, or cancelled, one after the other in their order. */
+  pdf: Uint8Array | ReadableStream<Uint8Array>;
   pages: number;
   warnings: Warning[];
+}
+
+/** When work must have ended, and what stops it earlier. */
+export interface Until {
+  deadlineMs: number;
+  signal: AbortSignal;
 }
 
 export interface StampedPdf extends EditedPdf {
@@ -195,22 +207,23 @@ export interface ReorderOptions {
 /**
  * Changes PDFs without losing what is in them: tags, outline, links, form fields, attachments and page labels survive every
  * method. Pure: the same input gives the same bytes, so each call may be repeated. Throws (FolioError): `source_invalid`,
- * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`.
+ * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`; `document_too_large`, `timeout_exceeded` and
+ * `container_unavailable` where the work is for the container.
  */
 export interface PdfEditor {
-  inspect(input: PdfInput): Promise<PdfInspection>;
+  inspect(input: PdfInput, until: Until): Promise<PdfInspection>;
   /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
-  stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf>;
+  stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf>;
   /**
    * One PDF of all sources. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
    * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`.
    */
-  merge(sources: MergeSource[]): Promise<EditedPdf>;
+  merge(sources: MergeSource[], until: Until): Promise<EditedPdf>;
   /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */
-  split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]>;
-  reorder(input: PdfInput, options: ReorderOptions): Promise<EditedPdf>;
+  split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]>;
+  reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
-  compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf>;
+  compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf>;
   /** The diagonal mark of everything that a test key makes. */
   testWatermark(): Stamp;
 }
@@ -268,14 +281,14 @@ export interface PageImageOptions {
   pages: string;
   widthPx: number;
   format: ImageFormat;
-  deadlineMs: number;
 }
 
 export interface PageImage {
   page: number;
-  bytes: Uint8Array;
   width: number;
   height: number;
+  /** Read, or cancelled, one after the other in the order of the images. */
+  picture: ReadableStream<Uint8Array>;
 }
 
 /**
@@ -284,7 +297,7 @@ export interface PageImage {
  * and `container_unavailable`.
  */
 export interface PageImager {
-  images(input: PdfInput, options: PageImageOptions, signal: AbortSignal): Promise<PageImage[]>;
+  images(input: PdfInput, options: PageImageOptions, until: Until): Promise<PageImage[]>;
 }
 
 // ── Sources ──────────────────────────────────────────────────────────────────────────────────────
@@ -303,7 +316,8 @@ export interface DownloadRequest {
  * Throws (FolioError): `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
  */
 export interface SourceDownloader {
-  download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array>;
+  /** The body as it arrives; what goes wrong later is thrown by the stream. */
+  open(request: DownloadRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
 // ── Extraction ───────────────────────────────────────────────────────────────────────────────────
@@ -311,7 +325,7 @@ export interface SourceDownloader {
 export type TextFormat = "text" | "markdown" | "structured";
 
 export interface ExtractionRequest {
-  source: PdfInput;
+  source: WholePdf;
   /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
   pages: string;
   deadlineMs: number;

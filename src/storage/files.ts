@@ -52,6 +52,14 @@ export class FileStore {
     if (names.length > 0) await this.bucket.delete(names.map((name) => keyOf(accountId, name)));
   }
 
+  /** Deletes files stored before an instant, at most 1,000 a call; tells how many went. */
+  async deleteOlder(accountId: string, beforeMs: number): Promise<number> {
+    const { objects } = await this.bucket.list({ prefix: keyOf(accountId, "") });
+    const old = objects.filter(({ uploaded }) => uploaded.getTime() < beforeMs).map(({ key }) => key);
+    if (old.length > 0) await this.bucket.delete(old);
+    return old.length;
+  }
+
   private async putParts(key: string, first: Uint8Array, reader: PieceReader, options: R2MultipartOptions) {
     const upload = await this.bucket.createMultipartUpload(key, options);
     try {

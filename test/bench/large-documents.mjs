@@ -44,5 +44,5 @@ for (const canvases of [4, 10, 17]) {
 const stamped = await render({ html: noise(10), watermark: { text: "DRAFT" } });
 const { error, bytes, credits_used: credits } = stamped.body;
 console.log(
-  `with a watermark: ${stamped.status} ${error ? `${error.code}: ${error.message}` : `${bytes} bytes, ${credits} credit`}`,
+  `with a watermark: ${stamped.seconds} s, ${stamped.status} ${error ? `${error.code}: ${error.message}` : `${bytes} bytes, ${credits} credit`}`,
 );

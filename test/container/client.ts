@@ -6,9 +6,21 @@ import { ContainerClient } from "../../src/engines/container/client.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
 import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
 import { urlTransport } from "../../src/engines/container/transport.ts";
-import type { OcrPage, OcrPageFailure, OfficeRequest } from "../../src/engines/types.ts";
+import type { EditedPdf, OcrPage, OcrPageFailure, OfficeRequest, Until } from "../../src/engines/types.ts";
 
 const PDF_MAX_BYTES = 64 * 1024 * 1024;
+
+/** Time enough for one piece of work. */
+export const until = (): Until => ({ deadlineMs: Date.now() + 60_000, signal: new AbortController().signal });
+
+/** An edit's result with its bytes read. */
+export const held = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) => ({
+  ...rest,
+  pdf: pdf instanceof Uint8Array ? pdf : await readAll(pdf),
+});
+
+export const readAll = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
+  (await readWhole(stream, PDF_MAX_BYTES)) ?? new Uint8Array();
 
 export type ConvertOptions = Partial<Pick<OfficeRequest, "name" | "paper" | "landscape">> & {
   timeoutMs?: number;
@@ -43,7 +55,7 @@ export class ContainerUnderTest {
       { source: documentOf(bytes), name, format, paper, landscape, deadlineMs },
       signal,
     );
-    return { pdf: (await readWhole(body, PDF_MAX_BYTES)) ?? new Uint8Array(), pages };
+    return { pdf: await readAll(body), pages };
   }
 
   async read(pdf: Uint8Array, language: OcrLanguage, pages: number[] | null = null, dpi = 200) {

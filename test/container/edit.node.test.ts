@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { untilReady } from "../support/container-ready.ts";
 import { nodeEditor, pdftotext, qpdfCheck } from "../support/pdf-tools.ts";
-import { ContainerUnderTest } from "./client.ts";
+import { ContainerUnderTest, held, readAll, until } from "./client.ts";
 import { docx, pageBreak, paragraph } from "./office-files.ts";
 
 const url = inject("containerUrl");
@@ -20,23 +20,26 @@ it("edits as the Worker edits, byte for byte", async () => {
   ];
   const { editor } = container;
   const local = await nodeEditor();
-  expect(await editor.merge(sources)).toEqual(await local.merge(sources));
-  expect(await editor.stamp({ bytes }, [local.testWatermark()])).toEqual(
-    await local.stamp({ bytes }, [local.testWatermark()]),
+  expect(await held(await editor.merge(sources, until()))).toEqual(await local.merge(sources));
+  const stamps = [local.testWatermark()];
+  expect(await held(await editor.stamp({ bytes }, stamps, until()))).toEqual(await local.stamp({ bytes }, stamps));
+  const parts = [];
+  for (const part of await editor.split({ bytes }, ["2", "1"], until())) parts.push(await held(part));
+  expect(parts).toEqual(await local.split({ bytes }, ["2", "1"]));
+  expect(await held(await editor.compress({ bytes }, "high", until()))).toEqual(
+    await local.compress({ bytes }, "high"),
   );
-  expect(await editor.split({ bytes }, ["2", "1"])).toEqual(await local.split({ bytes }, ["2", "1"]));
-  expect(await editor.compress({ bytes }, "high")).toEqual(await local.compress({ bytes }, "high"));
-  expect(await editor.inspect({ bytes })).toEqual(await local.inspect({ bytes }));
-  const turned = await editor.reorder({ bytes }, { pages: "2,1", rotate: { 2: 90 } });
+  expect(await editor.inspect({ bytes }, until())).toEqual(await local.inspect({ bytes }));
+  const turned = await held(await editor.reorder({ bytes }, { pages: "2,1", rotate: { 2: 90 } }, until()));
   qpdfCheck(turned.pdf);
   expect(pdftotext(turned.pdf)).toMatch(/Page two\s+Page one/);
 }, 120_000);
 
 it("fails as the Worker fails", async () => {
   const bytes = await twoPages();
-  const beyond = container.editor.reorder({ bytes }, { pages: "9", rotate: {} });
+  const beyond = container.editor.reorder({ bytes }, { pages: "9", rotate: {} }, until());
   await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range", param: "pages" });
-  await expect(container.editor.inspect({ bytes: new Uint8Array(99) })).rejects.toMatchObject({
+  await expect(container.editor.inspect({ bytes: new Uint8Array(99) }, until())).rejects.toMatchObject({
     code: "source_invalid",
   });
 }, 120_000);
@@ -48,14 +51,13 @@ it.each([
 ] as const)(
   "draws pages as %s of the width asked for",
   async (format, magic) => {
-    const deadlineMs = Date.now() + 60_000;
-    const options = { pages: "2,1", widthPx: 210, format, deadlineMs };
-    const images = await container.editor.images({ bytes: await twoPages() }, options, new AbortController().signal);
+    const options = { pages: "2,1", widthPx: 210, format };
+    const images = await container.editor.images({ bytes: await twoPages() }, options, until());
     expect(images.map(({ page, width, height }) => [page, width, height])).toEqual([
       [2, 210, 297],
       [1, 210, 297],
     ]);
-    for (const { bytes } of images) expect([...bytes.subarray(0, 2)]).toEqual([...magic]);
+    for (const { picture } of images) expect([...(await readAll(picture)).subarray(0, 2)]).toEqual([...magic]);
   },
   120_000,
 );

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { untilReady } from "../support/container-ready.ts";
 import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
-import { ContainerUnderTest } from "./client.ts";
+import { ContainerUnderTest, until } from "./client.ts";
 import { docx, pageBreak, paragraph, pptx, xlsx } from "./office-files.ts";
 import { picturesOf } from "./scans.ts";
 
@@ -45,7 +45,7 @@ async function inFormat(bytes: Uint8Array, from: OfficeFormat, to: OfficeFormat)
 }
 
 const sizeOf = async (pdf: Uint8Array) => {
-  const [size] = (await container.editor.inspect({ bytes: pdf })).sizes;
+  const [size] = (await container.editor.inspect({ bytes: pdf }, until())).sizes;
   return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
 };
 

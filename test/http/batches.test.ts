@@ -5,6 +5,7 @@ import { batchResults, batch as batchSchema } from "../../src/resources/batches.
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { Inbox } from "../support/inbox.ts";
+import { editor } from "../support/pdf-editor.ts";
 import { zipEntries } from "../support/zip.ts";
 
 type Batch = z.output<typeof batchSchema>;
@@ -112,7 +113,7 @@ describe("a batch", () => {
     const batch = await ended(client, await create(client, { items, output: "merged" }));
     expect(batch.merged_pdf).toMatchObject({ pages: 3 });
     const bytes = new Uint8Array(await (await api.fetch(batch.merged_pdf?.url ?? "")).arrayBuffer());
-    const { sizes } = await api.services.pdfEditor.inspect({ bytes });
+    const { sizes } = await editor.inspect({ bytes });
     const formats = sizes.map(({ widthPt }) => (widthPt > 600 ? "letter" : widthPt > 500 ? "a4" : "a5"));
     expect(formats).toEqual(["a4", "a5", "letter"]);
     const pdf = await (await client.get(`/v1/pdfs/${batch.merged_pdf?.id}`)).json();

@@ -9,6 +9,7 @@ import { listOf } from "../../src/resources/shared.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
+import { editor } from "../support/pdf-editor.ts";
 
 const api = new TestApi();
 
@@ -57,7 +58,7 @@ describe("POST /v1/pdfs", () => {
     const bytes = await download(pdf.url);
     expect(bytes.byteLength).toBe(pdf.bytes);
     expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
-    const [size] = (await api.services.pdfEditor.inspect({ bytes })).sizes;
+    const [size] = (await editor.inspect({ bytes })).sizes;
     expect(Math.abs((size?.widthPt ?? 0) - 595.3)).toBeLessThan(1);
   });
 

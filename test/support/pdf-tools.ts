@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -21,6 +21,13 @@ const output = (command: string, args: string[]): Buffer =>
 
 /** Throws, as the command does, at any fault that qpdf finds. */
 export const qpdfCheck = (bytes: Uint8Array): string => output("qpdf", ["--check", saved(bytes)]).toString();
+/** Pages as qpdf counts them; throws when it cannot open the file. It ends with status 3 when it only warns. */
+export function pageCount(bytes: Uint8Array): number {
+  const { status, stdout, stderr } = spawnSync("qpdf", ["--show-npages", saved(bytes)], { encoding: "utf8" });
+  if (status !== 0 && status !== 3) throw new Error(`qpdf cannot open the file: ${stderr}`);
+  return Number(stdout);
+}
+
 export const pdftotext = (bytes: Uint8Array): string => output("pdftotext", [saved(bytes), "-"]).toString();
 export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
 
@@ -53,16 +60,20 @@ export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   };
 }
 
+/** All samples of a page as poppler draws it, 144 pixels to the inch. */
+export const drawn = (bytes: Uint8Array, page = 1): Buffer =>
+  output("pdftoppm", ["-r", "144", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
+
 const require = createRequire(import.meta.url);
 /** The Worker's types know no compilation from bytes, which Node has. */
 const compiled = (path: string): WebAssembly.Module =>
   Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
 
 /** The editor as the container has it: the same code, the same codecs. */
-export const nodeEditor = async (): Promise<LocalPdfEditor> =>
-  new LocalPdfEditor(
-    new MozJpegCodec(
-      compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
-      compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
-    ),
+export const nodeEditor = async (): Promise<LocalPdfEditor> => new LocalPdfEditor(nodeJpegCodec());
+
+export const nodeJpegCodec = (): MozJpegCodec =>
+  new MozJpegCodec(
+    compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+    compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
   );

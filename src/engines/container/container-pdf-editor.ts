@@ -1,6 +1,4 @@
-import { readWhole } from "../../domain/byte-stream.ts";
-import { documentOf } from "../../domain/document-bytes.ts";
-import { LIMITS } from "../../domain/limits.ts";
+import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
 import type {
   CompressionLevel,
   EditedPdf,
@@ -15,6 +13,7 @@ import type {
   Stamp,
   StampArtwork,
   StampedPdf,
+  Until,
 } from "../types.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import { type EditJob, editResult, type ImagesJob, imagesResult, inspectResult, PATHS } from "./contract.ts";
@@ -31,90 +30,77 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     this.#testWatermark = testWatermark;
   }
 
-  async inspect(input: PdfInput): Promise<PdfInspection> {
-    const { header } = await this.#post(PATHS.edit, { verb: "inspect", ...one(input) }, [input.bytes]);
+  async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
+    const { header } = await this.#post(PATHS.edit, { verb: "inspect", ...one(input) }, [input.bytes], until);
     return inspectResult.parse(header).inspection;
   }
 
-  async stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf> {
+  async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
     const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
     const files = [input.bytes, ...artworks.map(({ bytes }) => bytes)];
     const options = stamps.map((stamp, index) => ({ ...stamp, artwork: artworks[index]?.kind ?? "pdf" }));
-    const { sizes, password } = { sizes: sizesOf(files), password: input.password ?? null };
-    const [stamped] = await this.#edit({ verb: "stamp", sizes, password, stamps: options }, files);
+    const { sizes, password } = { sizes: files.map(sizeOf), password: input.password ?? null };
+    const [stamped] = await this.#edit({ verb: "stamp", sizes, password, stamps: options }, files, until);
     return { ...first(stamped), pagesApplied: stamped?.pagesApplied ?? 0 };
   }
 
-  async merge(sources: MergeSource[]): Promise<EditedPdf> {
+  async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
     const files = sources.map(({ bytes }) => bytes);
     const about = sources.map(({ password, pages, name }) => ({ password: password ?? null, pages, name }));
-    return first((await this.#edit({ verb: "merge", sizes: sizesOf(files), sources: about }, files))[0]);
+    return first((await this.#edit({ verb: "merge", sizes: files.map(sizeOf), sources: about }, files, until))[0]);
   }
 
-  split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]> {
-    return this.#edit({ verb: "split", ...one(input), ranges }, [input.bytes]);
+  split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
+    return this.#edit({ verb: "split", ...one(input), ranges }, [input.bytes], until);
   }
 
-  async reorder(input: PdfInput, { pages, rotate }: ReorderOptions): Promise<EditedPdf> {
-    return first((await this.#edit({ verb: "reorder", ...one(input), pages, rotate }, [input.bytes]))[0]);
+  async reorder(input: PdfInput, { pages, rotate }: ReorderOptions, until: Until): Promise<EditedPdf> {
+    return first((await this.#edit({ verb: "reorder", ...one(input), pages, rotate }, [input.bytes], until))[0]);
   }
 
-  async compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf> {
-    return first((await this.#edit({ verb: "compress", ...one(input), level }, [input.bytes]))[0]);
+  async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
+    return first((await this.#edit({ verb: "compress", ...one(input), level }, [input.bytes], until))[0]);
   }
 
   testWatermark(): Stamp {
     return this.#testWatermark();
   }
 
-  async images(input: PdfInput, options: PageImageOptions, signal: AbortSignal): Promise<PageImage[]> {
-    const { pages, widthPx, format, deadlineMs } = options;
+  async images(input: PdfInput, { pages, widthPx, format }: PageImageOptions, until: Until): Promise<PageImage[]> {
     const job: ImagesJob = { ...one(input), pages, widthPx, format };
-    const { header, documents } = await this.#post(PATHS.images, job, [input.bytes], deadlineMs, signal);
+    const { header, documents } = await this.#post(PATHS.images, job, [input.bytes], until);
     const { sizes, images } = imagesResult.parse(header);
-    const files = await readAll(documents, sizes);
-    return images.map((image, index) => ({ ...image, bytes: files[index] ?? new Uint8Array() }));
+    return images.map((image, index) => ({ ...image, picture: documents.next(sizes[index] ?? 0) }));
   }
 
-  async #edit(job: EditJob, files: Uint8Array[]): Promise<(EditedPdf & { pagesApplied?: number | undefined })[]> {
-    const { header, documents } = await this.#post(PATHS.edit, job, files);
+  async #edit(
+    job: EditJob,
+    files: AnyBytes[],
+    until: Until,
+  ): Promise<(EditedPdf & { pagesApplied?: number | undefined })[]> {
+    const { header, documents } = await this.#post(PATHS.edit, job, files, until);
     const { sizes, edited } = editResult.parse(header);
-    const pdfs = await readAll(documents, sizes);
     return edited.map(({ warnings, ...rest }, index) => ({
       ...rest,
       warnings: warnings.map(({ code, message, resource }) => ({ code, message, ...(resource ? { resource } : {}) })),
-      pdf: pdfs[index] ?? new Uint8Array(),
+      pdf: documents.next(sizes[index] ?? 0),
     }));
   }
 
-  async #post(
-    path: string,
-    job: object,
-    files: Uint8Array[],
-    deadlineMs = Date.now() + LIMITS.editTimeoutMs,
-    signal = new AbortController().signal,
-  ) {
-    const body = await this.#connection.post({ path, job, documents: files.map(documentOf), deadlineMs, signal });
+  async #post(path: string, job: object, files: AnyBytes[], { deadlineMs, signal }: Until) {
+    const body = await this.#connection.post({ path, job, documents: files.map(asDocument), deadlineMs, signal });
     return EnvelopeReader.open(body, connectionLost);
   }
 }
 
-const sizesOf = (files: Uint8Array[]) => files.map(({ byteLength }) => byteLength);
-
 const one = ({ bytes, password }: PdfInput): { sizes: [number]; password: string | null } => ({
-  sizes: [bytes.byteLength],
+  sizes: [sizeOf(bytes)],
   password: password ?? null,
 });
 
 function artworkBytes(artwork: StampArtwork): { kind: "pdf" | "png" | "jpeg"; bytes: Uint8Array } {
   if ("pdf" in artwork) return { kind: "pdf", bytes: artwork.pdf };
   return "png" in artwork ? { kind: "png", bytes: artwork.png } : { kind: "jpeg", bytes: artwork.jpeg };
-}
-
-async function readAll(documents: EnvelopeReader, sizes: number[]): Promise<Uint8Array[]> {
-  const files: Uint8Array[] = [];
-  for (const size of sizes) files.push((await readWhole(documents.next(size), size)) ?? new Uint8Array());
-  return files;
 }
 
 function first<Edited>(edited: Edited | undefined): Edited {

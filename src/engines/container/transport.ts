@@ -29,8 +29,12 @@ const RETRY_AFTER_S = 600;
 export const noTransport: ContainerTransport = {
   instances: 1,
   async fetch() {
-    throw new FolioError("container_unavailable", "This deployment has no container for office conversion and OCR.", {
-      retryAfterS: RETRY_AFTER_S,
-    });
+    throw new FolioError(
+      "container_unavailable",
+      "This deployment has no container for office files, OCR, thumbnails and large PDFs.",
+      {
+        retryAfterS: RETRY_AFTER_S,
+      },
+    );
   },
 };

@@ -1,4 +1,4 @@
-import { readWhole } from "../../domain/byte-stream.ts";
+import { atMost } from "../../domain/byte-stream.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { DownloadRequest, SourceDownloader } from "../types.ts";
@@ -19,16 +19,19 @@ export class GuardedDownloader implements SourceDownloader {
     this.fetch = fetch;
   }
 
-  async download(request: DownloadRequest, signal: AbortSignal): Promise<Uint8Array> {
+  async open(request: DownloadRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
+    const failure = (error: unknown): unknown => {
+      if (error instanceof FolioError) return error;
+      if (signal.aborted) return signal.reason;
+      if (deadline.aborted) return fault("timeout_exceeded", request, "did not answer in time");
+      return fault("source_unreachable", request, "could not be reached", error);
+    };
     try {
       const response = await this.follow(request, AbortSignal.any([signal, deadline]));
-      return await bodyOf(response, request);
+      return named(await bodyOf(response, request), failure);
     } catch (error) {
-      if (error instanceof FolioError) throw error;
-      signal.throwIfAborted();
-      if (deadline.aborted) throw fault("timeout_exceeded", request, "did not answer in time");
-      throw fault("source_unreachable", request, "could not be reached", error);
+      throw failure(error);
     }
   }
 
@@ -50,17 +53,37 @@ export class GuardedDownloader implements SourceDownloader {
   }
 }
 
-async function bodyOf(response: Response, request: DownloadRequest): Promise<Uint8Array> {
+async function bodyOf(response: Response, request: DownloadRequest): Promise<ReadableStream<Uint8Array>> {
   const { body } = response;
   if (!response.ok || !body) {
     await body?.cancel();
     throw fault("source_unreachable", request, `answered with status ${response.status}`);
   }
   const announced = Number(response.headers.get("Content-Length") ?? 0);
-  const whole = announced > request.maxBytes ? null : await readWhole(body, request.maxBytes);
-  if (whole) return whole;
-  if (!body.locked) await body.cancel();
-  throw fault("source_too_large", request, `has more than ${request.maxBytes} bytes`);
+  const tooLarge = () => fault("source_too_large", request, `has more than ${request.maxBytes} bytes`);
+  if (announced <= request.maxBytes) return atMost(body, request.maxBytes, tooLarge);
+  await body.cancel();
+  throw tooLarge();
+}
+
+/** A body whose failures are told like those of the request. */
+function named(body: ReadableStream<Uint8Array>, failure: (error: unknown) => unknown): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          throw failure(error);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 type DownloadFault = "url_not_allowed" | "url_blocked" | "source_unreachable" | "source_too_large" | "timeout_exceeded";

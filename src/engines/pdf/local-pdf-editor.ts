@@ -6,11 +6,11 @@ import type {
   EditedPdf,
   MergeSource,
   PdfEditor,
-  PdfInput,
   PdfInspection,
   ReorderOptions,
   Stamp,
   StampedPdf,
+  WholePdf,
 } from "../types.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
@@ -20,24 +20,31 @@ import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import { mergeDocuments } from "./merge/merge-documents.ts";
-import { selectPages } from "./select/select-pages.ts";
+import { mendPageTree, selectPages } from "./select/select-pages.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
+import { MemoryBudget } from "./syntax/memory-budget.ts";
 import { decodeText } from "./syntax/objects.ts";
 
 /** What `medium` and `high` make of images (interface.md, "Compression"). */
-const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 56 } };
+const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
+
+/** A result in memory. */
+export type HeldPdf = EditedPdf & { pdf: Uint8Array };
 
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
 export class LocalPdfEditor implements PdfEditor {
   private readonly jpeg: JpegCodec;
+  private readonly memoryBytes: number;
 
-  constructor(jpeg: JpegCodec) {
+  /** `memoryBytes`: what the objects of one edit may take; beyond it the edit ends with `document_too_large`. */
+  constructor(jpeg: JpegCodec, memoryBytes: number = Number.POSITIVE_INFINITY) {
     this.jpeg = jpeg;
+    this.memoryBytes = memoryBytes;
   }
 
-  async inspect(input: PdfInput): Promise<PdfInspection> {
-    const document = open(input);
+  async inspect(input: WholePdf): Promise<PdfInspection> {
+    const document = open(input, this.budget());
     const pages = pagesOf(document);
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
     return {
@@ -50,16 +57,17 @@ export class LocalPdfEditor implements PdfEditor {
     };
   }
 
-  async stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf> {
-    const document = open(input);
+  async stamp(input: WholePdf, stamps: Stamp[]): Promise<HeldPdf & StampedPdf> {
+    const document = open(input, this.budget());
     const pages = pagesOf(document);
     const pagesApplied = stampPages(document, pages, stamps);
     return { ...written(document, pages.length), pagesApplied };
   }
 
-  async merge(sources: MergeSource[]): Promise<EditedPdf> {
+  async merge(sources: (MergeSource & WholePdf)[]): Promise<HeldPdf> {
+    const budget = this.budget();
     const parts = sources.map((source, i) => ({
-      document: concerning(`sources[${i}]`, () => open(source)),
+      document: concerning(`sources[${i}]`, () => open(source, budget)),
       name: source.name,
       ranges: source.pages,
     }));
@@ -72,24 +80,24 @@ export class LocalPdfEditor implements PdfEditor {
     return { pdf: writePdf(document), pages, warnings };
   }
 
-  async split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]> {
+  async split(input: WholePdf, ranges: string[]): Promise<HeldPdf[]> {
     return ranges.map((range, i) => {
-      const document = open(input);
+      const document = open(input, this.budget());
       const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
       return written(document, selectPages(document, numbers).length);
     });
   }
 
-  async reorder(input: PdfInput, { pages: ranges, rotate }: ReorderOptions): Promise<EditedPdf> {
-    const document = open(input);
+  async reorder(input: WholePdf, { pages: ranges, rotate }: ReorderOptions): Promise<HeldPdf> {
+    const document = open(input, this.budget());
     const pages = pagesOf(document);
     const numbers = selectedPages(ranges, pages.length, "pages");
     for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, Number(number), degrees);
     return written(document, selectPages(document, numbers).length);
   }
 
-  async compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf> {
-    const document = open(input);
+  async compress(input: WholePdf, level: CompressionLevel): Promise<HeldPdf> {
+    const document = open(input, this.budget());
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
       await resampleImages(document, pagesOf(document), IMAGE_TARGETS[level], this.jpeg);
@@ -101,21 +109,29 @@ export class LocalPdfEditor implements PdfEditor {
     return { pdf: keepsInput ? input.bytes : pdf, pages, warnings: warningsOf(document) };
   }
 
+  /** The largest image that compression at this level would have to decode: what decides where it runs. */
+  largestImageToDecode({ bytes, password }: WholePdf, level: CompressionLevel): number {
+    if (level !== "medium" && level !== "high") return 0;
+    const document = PdfDocument.open(bytes, password, this.budget());
+    return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
+  }
+
   testWatermark(): Stamp {
     return testWatermark();
   }
+
+  private budget(): MemoryBudget {
+    return new MemoryBudget(this.memoryBytes);
+  }
 }
 
-/** The largest image that compression at this level would have to decode: what decides where it runs. */
-export function largestImageToDecode({ bytes, password }: PdfInput, level: CompressionLevel): number {
-  if (level !== "medium" && level !== "high") return 0;
-  const document = PdfDocument.open(bytes, password);
-  return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
+function open({ bytes, password }: WholePdf, budget: MemoryBudget): PdfDocument {
+  const document = PdfDocument.open(bytes, password, budget);
+  mendPageTree(document);
+  return document;
 }
 
-const open = ({ bytes, password }: PdfInput): PdfDocument => PdfDocument.open(bytes, password);
-
-const written = (document: PdfDocument, pages: number): EditedPdf => ({
+const written = (document: PdfDocument, pages: number): HeldPdf => ({
   pdf: writePdf(document),
   pages,
   warnings: warningsOf(document),

@@ -1,3 +1,4 @@
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type {
@@ -9,71 +10,99 @@ import type {
   PdfInspection,
   ReorderOptions,
   Stamp,
+  StampArtwork,
   StampedPdf,
+  Until,
+  WholePdf,
 } from "../types.ts";
 import { pngPixelsToDecode } from "./image/png.ts";
-import { largestImageToDecode } from "./local-pdf-editor.ts";
+import type { LocalPdfEditor } from "./local-pdf-editor.ts";
 
 /**
  * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory, in the
- * container beyond. Without a container large work is refused with `container_unavailable`.
+ * container beyond, and nowhere (`document_too_large`) past what that holds.
  */
 export class PlacedPdfEditor implements PdfEditor {
-  private readonly here: PdfEditor;
-  private readonly container: PdfEditor | null;
+  private readonly here: LocalPdfEditor;
+  private readonly container: PdfEditor;
 
-  constructor(here: PdfEditor, container: PdfEditor | null) {
+  constructor(here: LocalPdfEditor, container: PdfEditor) {
     this.here = here;
     this.container = container;
   }
 
-  async inspect(input: PdfInput): Promise<PdfInspection> {
-    return this.forDocuments([input]).inspect(input);
+  async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
+    const beyond = () => this.container.inspect(input, until);
+    return fitsHere(input) ? orElse(() => this.here.inspect(input), beyond) : beyond();
   }
 
-  async stamp(input: PdfInput, stamps: Stamp[]): Promise<StampedPdf> {
-    const editor = this.forDocuments([input]);
+  async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
+    const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
     const pixels = stamps.map(({ artwork }) => ("png" in artwork ? pngPixelsToDecode(artwork.png) : 0));
-    return (editor === this.here ? this.forPixels(Math.max(0, ...pixels)) : editor).stamp(input, stamps);
+    const beyond = () => this.container.stamp(input, stamps, until);
+    if (!fitsHere(input, artworks) || !decodesHere(Math.max(0, ...pixels))) return beyond();
+    return orElse(() => this.here.stamp(input, stamps), beyond);
   }
 
-  async merge(sources: MergeSource[]): Promise<EditedPdf> {
-    return this.forDocuments(sources).merge(sources);
+  async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
+    const beyond = () => this.container.merge(sources, until);
+    return allFitHere(sources) ? orElse(() => this.here.merge(sources), beyond) : beyond();
   }
 
-  async split(input: PdfInput, ranges: string[]): Promise<EditedPdf[]> {
-    return this.forDocuments([input]).split(input, ranges);
+  async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
+    const beyond = () => this.container.split(input, ranges, until);
+    return fitsHere(input) ? orElse(() => this.here.split(input, ranges), beyond) : beyond();
   }
 
-  async reorder(input: PdfInput, options: ReorderOptions): Promise<EditedPdf> {
-    return this.forDocuments([input]).reorder(input, options);
+  async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
+    const beyond = () => this.container.reorder(input, options, until);
+    return fitsHere(input) ? orElse(() => this.here.reorder(input, options), beyond) : beyond();
   }
 
-  async compress(input: PdfInput, level: CompressionLevel): Promise<EditedPdf> {
-    const editor = this.forDocuments([input]);
-    const pixels = editor === this.here ? largestImageToDecode(input, level) : 0;
-    return (editor === this.here ? this.forPixels(pixels) : editor).compress(input, level);
+  async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
+    const beyond = () => this.container.compress(input, level, until);
+    if (!fitsHere(input)) return beyond();
+    return orElse(
+      async () =>
+        decodesHere(this.here.largestImageToDecode(input, level)) ? this.here.compress(input, level) : beyond(),
+      beyond,
+    );
   }
 
   testWatermark(): Stamp {
     return this.here.testWatermark();
   }
+}
 
-  private forDocuments(inputs: PdfInput[]): PdfEditor {
-    const bytes = inputs.reduce((sum, input) => sum + input.bytes.byteLength, 0);
-    if (bytes <= LIMITS.isolateDocumentBytes) return this.here;
-    return this.elsewhere(`PDFs of ${bytes} bytes together (more than ${LIMITS.isolateDocumentBytes})`);
+/** What turns out to be too large here, by the objects in it, goes elsewhere. */
+async function orElse<Result>(here: () => Promise<Result>, beyond: () => Promise<Result>): Promise<Result> {
+  try {
+    return await here();
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
   }
+  return beyond();
+}
 
-  private forPixels(pixels: number): PdfEditor {
-    if (pixels <= LIMITS.isolateImagePixels) return this.here;
-    return this.elsewhere(`An image of ${pixels} pixels (more than ${LIMITS.isolateImagePixels})`);
-  }
+const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
+  haveRoomHere([input.bytes, ...beside]);
 
-  private elsewhere(what: string): PdfEditor {
-    if (this.container) return this.container;
-    throw new FolioError("container_unavailable", `${what} can only be edited in the container, which is not there.`, {
-      retryAfterS: 60,
-    });
+const allFitHere = (sources: MergeSource[]): sources is (MergeSource & WholePdf)[] =>
+  haveRoomHere(sources.map(({ bytes }) => bytes));
+
+/** Throws `document_too_large` for what no place holds. */
+function haveRoomHere(documents: AnyBytes[]): boolean {
+  const total = documents.reduce((sum, bytes) => sum + sizeOf(bytes), 0);
+  if (total > LIMITS.editBytes) {
+    const message = `An edit takes at most ${LIMITS.editBytes} bytes of PDF together; these are ${total}.`;
+    throw new FolioError("document_too_large", message);
   }
+  return total <= LIMITS.isolateDocumentBytes && documents.every((bytes) => bytes instanceof Uint8Array);
+}
+
+const decodesHere = (pixels: number): boolean => pixels <= LIMITS.isolateImagePixels;
+
+function artworkBytes(artwork: StampArtwork): Uint8Array {
+  if ("pdf" in artwork) return artwork.pdf;
+  return "png" in artwork ? artwork.png : artwork.jpeg;
 }

@@ -35,7 +35,12 @@ export const SOURCE_ERRORS = [
   "container_unavailable",
 ] as const;
 
-const EDITING_ERRORS = [...SOURCE_ERRORS, "page_out_of_range", "output_too_large_for_base64"] as const;
+const EDITING_ERRORS = [
+  ...SOURCE_ERRORS,
+  "page_out_of_range",
+  "document_too_large",
+  "output_too_large_for_base64",
+] as const;
 
 export const pdfEditRoutes = [
   route({

@@ -28,6 +28,7 @@ export const RENDERING_ERRORS = [
   "render_crashed",
   "output_too_large_for_base64",
   "renderer_unavailable",
+  "container_unavailable",
 ] as const;
 
 /** The answer to a request that produced a PDF: its resource, with the bytes in it when asked for. */

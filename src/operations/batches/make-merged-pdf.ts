@@ -1,6 +1,5 @@
 import type { BatchFile, BatchHeader } from "../../domain/batch-object.ts";
 import { readWhole } from "../../domain/byte-stream.ts";
-import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
@@ -23,8 +22,9 @@ export async function makeMergedPdf(
   const { accountId, environment } = batch;
   const caller: Caller = { accountId, environment, plan, keyId: "", scopes: [FULL_ACCESS] };
   const startedAt = services.clock.now();
+  const deadlineMs = startedAt + LIMITS.editTimeoutMs;
   const sources = await readSources(services, batch);
-  const { pdf, pages, warnings } = await services.pdfEditor.merge(sources);
+  const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { deadlineMs, signal });
   const draft = draftOf(
     services,
     caller,
@@ -34,7 +34,7 @@ export async function makeMergedPdf(
       compress: "none",
       metadata: batch.metadata,
       sourceCount: sources.length,
-      timeoutMs: LIMITS.timeoutMaxMs,
+      timeoutMs: LIMITS.editTimeoutMs,
     },
     newId("pdf", startedAt),
     0,
@@ -46,22 +46,28 @@ export async function makeMergedPdf(
   return { pdfId: view.pdf.id, pages: view.pdf.pages, bytes: view.pdf.bytes ?? 0 };
 }
 
+/** In memory while they fit there together; the others stay in their files. */
 async function readSources(services: Services, batch: BatchHeader): Promise<MergeSource[]> {
+  const { files } = services;
   const sources: MergeSource[] = [];
-  let rest = LIMITS.isolateMergeBytes;
+  let roomBytes: number = LIMITS.isolateDocumentBytes;
   for await (const part of partsOf(services, batch)) {
-    const file = await services.files.get(batch.accountId, fileNameOf(part.pdfId));
-    const bytes = file && (await readWhole(file.body, rest));
-    if (file && !bytes) throw tooLarge();
-    if (!bytes) continue;
-    rest -= bytes.byteLength;
-    sources.push({ bytes, pages: null, name: titleOf(part) });
+    const source = { pages: null, name: titleOf(part) };
+    const open = () => files.get(batch.accountId, fileNameOf(part.pdfId));
+    const file = await open();
+    if (!file) continue;
+    const bytes = file.bytes <= roomBytes ? await readWhole(file.body, roomBytes) : null;
+    roomBytes -= bytes?.byteLength ?? 0;
+    if (bytes) {
+      sources.push({ ...source, bytes });
+      continue;
+    }
+    await file.body.cancel();
+    sources.push({ ...source, bytes: { sizeBytes: file.bytes, open: async () => (await open())?.body ?? gone() } });
   }
   return sources;
 }
 
-const tooLarge = () =>
-  new FolioError(
-    "document_too_large",
-    `The items' PDFs together must be at most ${LIMITS.isolateMergeBytes} bytes to be merged. They are there one by one in results.`,
-  );
+function gone(): never {
+  throw new Error("An item's file is gone while the batch is merged");
+}

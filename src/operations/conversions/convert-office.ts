@@ -45,10 +45,10 @@ export function convertOffice(
     landscape,
     sourceFormat: extension,
   };
-  return producePdf(services, caller, plan, work, async (_, deadlineMs) => {
+  return producePdf(services, caller, plan, work, async ({ deadlineMs }) => {
     const format = formatOf(extension, input.filename === null ? "source.url" : "filename");
     const limit = LIMITS.officeSourceBytes;
-    const reading = { param: "source", maxBytes: limit, limitBytes: limit, deadlineMs };
+    const reading = { param: "source", maxBytes: limit, deadlineMs };
     const { bytes } = await readSource(services, caller, source, reading, work);
     const request = {
       source: documentOf(bytes),

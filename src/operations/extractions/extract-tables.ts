@@ -4,8 +4,9 @@ import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
-import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type PdfSource, readPdfSource, readWholePdf } from "../sources/read-pdf-source.ts";
 import { produceExtraction } from "./produce.ts";
 import { pagesToRecognise, recognise } from "./recognise.ts";
 import { tablesResult } from "./result.ts";
@@ -41,13 +42,13 @@ function fromTextLayer(
   const { format, metadata, pages } = input;
   const plan = { kind: "tables", format, metadata, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs } as const;
   return produceExtraction(services, caller, plan, work, async (deadlineMs) => {
-    const source = await readPdfSource(services, caller, input.source, deadlineMs, work);
+    const source = await readWholePdf(services, caller, input.source, deadlineMs, work);
     const { tables, pagesExtracted } = await aboutSource(services.extractor.tables({ source, pages, deadlineMs }));
     return { pagesExtracted, wordCount: null, language: null, confidence: null, result: tablesResult(tables, format) };
   });
 }
 
-async function fromPictures(
+function fromPictures(
   services: Services,
   caller: Caller,
   input: ExtractTablesInput,
@@ -56,12 +57,15 @@ async function fromPictures(
 ): Promise<ExtractionView> {
   const { format, metadata } = input;
   const timeoutMs = LIMITS.ocrTimeoutMs;
-  const source = await readPdfSource(services, caller, input.source, services.clock.now() + timeoutMs, work);
-  const pages = await pagesToRecognise(services, source, input.pages);
-  const plan = { kind: "tables", format, metadata, credits: pages.length, timeoutMs } as const;
-  return produceExtraction(services, caller, plan, work, async (deadlineMs) => {
-    const read = await recognise(services, { source, pages, language, dpi: LIMITS.ocrDpiDefault, deadlineMs }, work);
-    const result = tablesResult(services.extractor.tablesFromWords(read.pages), format);
-    return { pagesExtracted: read.pages.length, wordCount: null, language, confidence: read.confidence, result };
+  return withScratch(services, async (scratch) => {
+    const reading = { deadlineMs: services.clock.now() + timeoutMs, scratch };
+    const source = await readPdfSource(services, caller, input.source, reading, work);
+    const pages = await pagesToRecognise(services, source, input.pages, { ...reading, signal: work.signal });
+    const plan = { kind: "tables", format, metadata, credits: pages.length, timeoutMs } as const;
+    return produceExtraction(services, caller, plan, work, async (deadlineMs) => {
+      const read = await recognise(services, { source, pages, language, dpi: LIMITS.ocrDpiDefault, deadlineMs }, work);
+      const result = tablesResult(services.extractor.tablesFromWords(read.pages), format);
+      return { pagesExtracted: read.pages.length, wordCount: null, language, confidence: read.confidence, result };
+    });
   });
 }

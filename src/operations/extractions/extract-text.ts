@@ -5,7 +5,7 @@ import type { ExtractionView } from "../../resources/extractions.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
-import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type PdfSource, readWholePdf } from "../sources/read-pdf-source.ts";
 import { produceExtraction } from "./produce.ts";
 import { textResult } from "./result.ts";
 
@@ -16,7 +16,7 @@ export interface ExtractTextInput {
   metadata: Metadata;
 }
 
-/** The text layer of a PDF, stored. Throws what `Extractor` and `readPdfSource` throw. */
+/** The text layer of a PDF, stored. Throws what `Extractor` and `readWholePdf` throw. */
 export function extractText(
   services: Services,
   caller: Caller,
@@ -26,7 +26,7 @@ export function extractText(
   const { format, metadata, pages } = input;
   const plan = { kind: "text", format, metadata, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs } as const;
   return produceExtraction(services, caller, plan, work, async (deadlineMs) => {
-    const source = await readPdfSource(services, caller, input.source, deadlineMs, work);
+    const source = await readWholePdf(services, caller, input.source, deadlineMs, work);
     const text = await aboutSource(services.extractor.text({ source, pages, deadlineMs }, format));
     const { pagesExtracted, wordCount } = text;
     return { pagesExtracted, wordCount, language: null, confidence: null, result: textResult(text) };

@@ -1,8 +1,8 @@
-import { documentOf } from "../../domain/document-bytes.ts";
+import { asDocument } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
-import type { OcrPage, PdfInput, RecognisedPage } from "../../engines/types.ts";
+import type { OcrPage, PdfInput, RecognisedPage, Until } from "../../engines/types.ts";
 import type { Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
@@ -23,8 +23,13 @@ export interface Recognised {
 }
 
 /** The pages that a request selects of a source: what OCR will cost. */
-export async function pagesToRecognise(services: Services, source: PdfInput, pages: string): Promise<number[]> {
-  const inspected = await aboutSource(services.pdfEditor.inspect(source));
+export async function pagesToRecognise(
+  services: Services,
+  source: PdfInput,
+  pages: string,
+  until: Until,
+): Promise<number[]> {
+  const inspected = await aboutSource(services.pdfEditor.inspect(source, until));
   return [...new Set(selectedPages(pages, inspected.pages, "pages"))];
 }
 
@@ -32,7 +37,7 @@ export async function pagesToRecognise(services: Services, source: PdfInput, pag
 export async function recognise(services: Services, input: RecogniseInput, work: Work): Promise<Recognised> {
   const { source, pages, language, dpi, deadlineMs } = input;
   const { bytes, password } = source;
-  const request = { source: documentOf(bytes), password, pages, language, dpi, deadlineMs };
+  const request = { source: asDocument(bytes), password, pages, language, dpi, deadlineMs };
   const read = new Map<number, OcrPage>();
   await aboutSource(
     (async () => {

@@ -1,11 +1,12 @@
-import { readWhole } from "../../domain/byte-stream.ts";
-import { FolioError } from "../../domain/errors.ts";
+import { readUpTo } from "../../domain/byte-stream.ts";
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { CompressionLevel } from "../../domain/pdf.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import type { MadePdf } from "./produce.ts";
+import type { Scratch } from "../files/scratch.ts";
+import type { MadePdf, Making } from "./produce.ts";
 
 export interface FinishedPdf {
   content: FileContent;
@@ -19,30 +20,29 @@ export async function finishPdf(
   caller: Caller,
   made: MadePdf,
   compress: CompressionLevel,
+  { deadlineMs, scratch }: Pick<Making, "deadlineMs" | "scratch">,
   work: Work,
 ): Promise<FinishedPdf> {
-  const stamps = [
-    ...(made.stamps ?? []),
-    ...(caller.environment === "test" ? [services.pdfEditor.testWatermark()] : []),
-  ];
-  if (stamps.length === 0 && compress === "none") return { content: made.content, bytesBefore: null };
-
-  let pdf = await editable(made.content);
+  const { pdfEditor } = services;
+  const until = { deadlineMs, signal: work.signal };
+  const stamps = [...(made.stamps ?? []), ...(caller.environment === "test" ? [pdfEditor.testWatermark()] : [])];
+  let { content } = made;
   if (stamps.length > 0) {
-    pdf = await work.timings.measure("stamp", async () => (await services.pdfEditor.stamp({ bytes: pdf }, stamps)).pdf);
+    content = await work.timings.measure("stamp", async () => {
+      const bytes = await editable(content, scratch);
+      return (await pdfEditor.stamp({ bytes }, stamps, until)).pdf;
+    });
   }
-  if (compress === "none") return { content: pdf, bytesBefore: null };
-  const compressed = await work.timings.measure("compress", () =>
-    services.pdfEditor.compress({ bytes: pdf }, compress),
-  );
-  return { content: compressed.pdf, bytesBefore: pdf.byteLength };
+  if (compress === "none") return { content, bytesBefore: null };
+  return work.timings.measure("compress", async () => {
+    const bytes = await editable(content, scratch);
+    return { content: (await pdfEditor.compress({ bytes }, compress, until)).pdf, bytesBefore: sizeOf(bytes) };
+  });
 }
 
-async function editable(content: FileContent): Promise<Uint8Array> {
-  const whole = content instanceof Uint8Array ? content : await readWhole(content, LIMITS.isolateDocumentBytes);
-  if (whole) return whole;
-  throw new FolioError(
-    "document_too_large",
-    `A PDF of more than ${LIMITS.isolateDocumentBytes} bytes cannot be stamped or compressed. Leave out watermark and compress, and use a live key: test keys stamp every PDF.`,
-  );
+/** In memory while it fits there, else on the scratch. */
+async function editable(content: FileContent, scratch: Scratch): Promise<AnyBytes> {
+  if (content instanceof Uint8Array) return content;
+  const read = await readUpTo(content, LIMITS.isolateDocumentBytes);
+  return read instanceof Uint8Array ? read : scratch.keep(read);
 }

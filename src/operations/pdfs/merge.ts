@@ -12,11 +12,13 @@ export interface MergeInput extends EditOutput {
 /** Several PDFs to one, in order. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
 export function mergePdfs(services: Services, caller: Caller, input: MergeInput, work: Work): Promise<ProducedPdf> {
   const plan = { ...editPlan("merge", input), sourceCount: input.sources.length };
-  return producePdf(services, caller, plan, work, async (_, deadlineMs) => {
+  return producePdf(services, caller, plan, work, async (making) => {
     const named = input.sources.map(({ source }, i) => ({ source, param: `sources[${i}]` }));
-    const read = await readPdfSources(services, caller, named, deadlineMs, work);
+    const read = await readPdfSources(services, caller, named, making, work);
     const sources = read.map((source, i) => ({ ...source, pages: input.sources[i]?.pages ?? null }));
-    const { pdf, pages, warnings } = await work.timings.measure("edit", () => services.pdfEditor.merge(sources));
+    const { pdf, pages, warnings } = await work.timings.measure("edit", () =>
+      services.pdfEditor.merge(sources, { deadlineMs: making.deadlineMs, signal: work.signal }),
+    );
     return { content: pdf, pages, warnings, engine: null };
   });
 }

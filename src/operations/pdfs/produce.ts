@@ -9,6 +9,7 @@ import type { PdfView } from "../../resources/pdfs.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type Scratch, withScratch } from "../files/scratch.ts";
 import { heldByBatch, type Reservation, withReservation } from "../reservation.ts";
 import { finishPdf } from "./finish.ts";
 import { recordFailure } from "./record-failure.ts";
@@ -33,6 +34,14 @@ export interface MadePdf {
   watermark?: PdfRecord["watermark"];
 }
 
+/** What making a PDF is given. */
+export interface Making {
+  pdfId: string;
+  deadlineMs: number;
+  /** Ends when the PDF is stored. */
+  scratch: Scratch;
+}
+
 /** A stored PDF. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
 export interface ProducedPdf {
   view: PdfView;
@@ -48,14 +57,16 @@ export async function producePdf(
   caller: Caller,
   plan: PdfPlan,
   work: Work,
-  make: (pdfId: string, deadlineMs: number) => Promise<MadePdf>,
+  make: (making: Making) => Promise<MadePdf>,
 ): Promise<ProducedPdf> {
   const pdfId = work.batchItem?.pdfId ?? newId("pdf", services.clock.now());
   const cost = { operationId: pdfId, credits: 1, timeoutMs: plan.timeoutMs };
   const run = async (reservation: Reservation): Promise<ProducedPdf> => {
     const draft = draftOf(services, caller, plan, pdfId, reservation.credits);
     try {
-      return await produce(services, caller, plan, work, reservation, draft, make);
+      return await withScratch(services, (scratch) =>
+        produce(services, caller, plan, work, reservation, { draft, scratch }, make),
+      );
     } catch (error) {
       throw await recordFailure(services, caller, draft, error, work);
     }
@@ -69,12 +80,13 @@ async function produce(
   plan: PdfPlan,
   work: Work,
   reservation: Reservation,
-  draft: PdfRecord,
-  make: (pdfId: string, deadlineMs: number) => Promise<MadePdf>,
+  { draft, scratch }: { draft: PdfRecord; scratch: Scratch },
+  make: (making: Making) => Promise<MadePdf>,
 ): Promise<ProducedPdf> {
   const startedAt = services.clock.now();
-  const made = await make(draft.id, startedAt + plan.timeoutMs);
-  const finished = await finishPdf(services, caller, made, plan.compress, work);
+  const making = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
+  const made = await make(making);
+  const finished = await finishPdf(services, caller, made, plan.compress, making, work);
   const view = await storePdf(services, caller, { draft, made, finished, startedAt }, work);
   if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   await reservation.settle({ keepSlot: plan.output === "base64" });

@@ -8,7 +8,7 @@ import { watermarkStamp } from "./watermark-stamp.ts";
 export function renderPdf(services: Services, caller: Caller, input: RenderInput, work: Work): Promise<ProducedPdf> {
   const { source, options, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
-  return producePdf(services, caller, plan, work, async (pdfId, deadlineMs): Promise<MadePdf> => {
+  return producePdf(services, caller, plan, work, async ({ pdfId, deadlineMs }): Promise<MadePdf> => {
     const { accountId } = caller;
     const stamps = await work.timings.measure("stamp", async () =>
       input.watermark

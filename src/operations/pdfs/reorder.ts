@@ -12,11 +12,13 @@ export interface ReorderInput extends EditOutput, ReorderOptions {
 
 /** The pages named, in the order named, turned as asked; all others are dropped. */
 export function reorderPdf(services: Services, caller: Caller, input: ReorderInput, work: Work): Promise<ProducedPdf> {
-  return producePdf(services, caller, editPlan("reorder", input), work, async (_, deadlineMs) => {
-    const source = await readPdfSource(services, caller, input.source, deadlineMs, work);
+  return producePdf(services, caller, editPlan("reorder", input), work, async (making) => {
+    const source = await readPdfSource(services, caller, input.source, making, work);
     const { pages, rotate } = input;
     const edited = await work.timings.measure("edit", () =>
-      aboutSource(services.pdfEditor.reorder(source, { pages, rotate })),
+      aboutSource(
+        services.pdfEditor.reorder(source, { pages, rotate }, { deadlineMs: making.deadlineMs, signal: work.signal }),
+      ),
     );
     return { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
   });

@@ -1,16 +1,17 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { EditedPdf, PdfInput } from "../../engines/types.ts";
+import type { EditedPdf, PdfInput, Until } from "../../engines/types.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { withScratch } from "../files/scratch.ts";
 import { withReservation } from "../reservation.ts";
 import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { finishPdf } from "./finish.ts";
-import { draftOf } from "./produce.ts";
+import { draftOf, type Making } from "./produce.ts";
 import { recordFailure } from "./record-failure.ts";
 import { storePdf } from "./store.ts";
 
@@ -29,17 +30,28 @@ export function splitPdf(services: Services, caller: Caller, input: SplitInput, 
   const startedAt = services.clock.now();
   const operationId = newId("pdf", startedAt);
   const cost = { operationId, credits: 1, timeoutMs: plan.timeoutMs };
-  return withReservation(services, caller, work, cost, async (reservation) => {
+  const storeParts = async (making: Omit<Making, "pdfId">, credits: number): Promise<PdfView[]> => {
+    const parts = await partsOf(services, caller, input, making, work);
     try {
-      const parts = await partsOf(services, caller, input, startedAt + plan.timeoutMs, work);
       const views: PdfView[] = [];
       for (const [i, part] of parts.entries()) {
         const id = newId("pdf", services.clock.now());
-        const draft = draftOf(services, caller, plan, id, i === 0 ? reservation.credits : 0);
+        const draft = draftOf(services, caller, plan, id, i === 0 ? credits : 0);
         const made = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
-        const finished = await finishPdf(services, caller, made, plan.compress, work);
+        const finished = await finishPdf(services, caller, made, plan.compress, making, work);
         views.push(await storePdf(services, caller, { draft, made, finished, startedAt }, work));
       }
+      return views;
+    } catch (error) {
+      for (const { pdf } of parts) if (!(pdf instanceof Uint8Array)) await pdf.cancel().catch(() => undefined);
+      throw error;
+    }
+  };
+  return withReservation(services, caller, work, cost, async (reservation) => {
+    try {
+      const views = await withScratch(services, (scratch) =>
+        storeParts({ deadlineMs: startedAt + plan.timeoutMs, scratch }, reservation.credits),
+      );
       await reservation.settle();
       return views;
     } catch (error) {
@@ -53,18 +65,19 @@ async function partsOf(
   services: Services,
   caller: Caller,
   { source, parts }: SplitInput,
-  deadlineMs: number,
+  making: Omit<Making, "pdfId">,
   work: Work,
 ): Promise<EditedPdf[]> {
-  const input = await readPdfSource(services, caller, source, deadlineMs, work);
+  const input = await readPdfSource(services, caller, source, making, work);
+  const until = { deadlineMs: making.deadlineMs, signal: work.signal };
   return work.timings.measure("edit", async () => {
-    const ranges = "ranges" in parts ? parts.ranges : await every(services, input, parts.every);
-    return aboutSource(services.pdfEditor.split(input, ranges));
+    const ranges = "ranges" in parts ? parts.ranges : await every(services, input, parts.every, until);
+    return aboutSource(services.pdfEditor.split(input, ranges, until));
   });
 }
 
-async function every(services: Services, input: PdfInput, size: number): Promise<string[]> {
-  const { pages } = await aboutSource(services.pdfEditor.inspect(input));
+async function every(services: Services, input: PdfInput, size: number, until: Until): Promise<string[]> {
+  const { pages } = await aboutSource(services.pdfEditor.inspect(input, until));
   const count = Math.ceil(pages / size);
   if (count > LIMITS.splitParts) {
     const message = `every must give at most ${LIMITS.splitParts} PDFs; ${size} gives ${count} of ${pages} pages.`;

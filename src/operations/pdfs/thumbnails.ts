@@ -3,9 +3,10 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import { PLANS } from "../../domain/plans.ts";
-import type { ImageFormat, PageImage } from "../../engines/types.ts";
+import type { ImageFormat, PageImage, Until } from "../../engines/types.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type Scratch, withScratch } from "../files/scratch.ts";
 import { withReservation } from "../reservation.ts";
 import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
 import { aboutSource } from "./about-source.ts";
@@ -35,25 +36,42 @@ export function makeThumbnails(
   const id = newId("pdf", services.clock.now());
   const cost = { operationId: id, credits: 1, timeoutMs: LIMITS.editTimeoutMs };
   return withReservation(services, caller, work, cost, async (reservation) => {
-    const deadlineMs = services.clock.now() + LIMITS.editTimeoutMs;
-    const source = await readPdfSource(services, caller, input.source, deadlineMs, work);
-    const { pages } = await aboutSource(services.pdfEditor.inspect(source));
-    const count = selectedPages(input.pages, pages, "pages").length;
-    if (count > LIMITS.thumbnailPages) {
-      const message = `pages selects ${count} pages; thumbnails are made of at most ${LIMITS.thumbnailPages} at once.`;
-      throw new FolioError("invalid_parameter", message, { param: "pages" });
-    }
-    const { pageImager } = services;
-    if (!pageImager) {
-      const message = "Thumbnails are drawn in the container, which is not there.";
-      throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
-    }
-    const options = { pages: input.pages, widthPx: input.widthPx, format: input.format, deadlineMs };
-    const images = await aboutSource(pageImager.images(source, options, work.signal));
-    const stored = await store(services, caller, id, input.format, images);
+    const until = { deadlineMs: services.clock.now() + LIMITS.editTimeoutMs, signal: work.signal };
+    const stored = await withScratch(services, (scratch) =>
+      draw(services, caller, id, input, { until, scratch }, work),
+    );
     await reservation.settle();
     return stored;
   });
+}
+
+async function draw(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { source, pages, widthPx, format }: ThumbnailsInput,
+  { until, scratch }: { until: Until; scratch: Scratch },
+  work: Work,
+): Promise<Thumbnail[]> {
+  const input = await readPdfSource(services, caller, source, { deadlineMs: until.deadlineMs, scratch }, work);
+  const inspected = await aboutSource(services.pdfEditor.inspect(input, until));
+  const count = selectedPages(pages, inspected.pages, "pages").length;
+  if (count > LIMITS.thumbnailPages) {
+    const message = `pages selects ${count} pages; thumbnails are made of at most ${LIMITS.thumbnailPages} at once.`;
+    throw new FolioError("invalid_parameter", message, { param: "pages" });
+  }
+  const { pageImager } = services;
+  if (!pageImager) {
+    const message = "Thumbnails are drawn in the container, which is not there.";
+    throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
+  }
+  const images = await aboutSource(pageImager.images(input, { pages, widthPx, format }, until));
+  try {
+    return await store(services, caller, id, format, images);
+  } catch (error) {
+    for (const { picture } of images) await picture.cancel().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function store(
@@ -66,20 +84,21 @@ async function store(
   const contentType = `image/${format}`;
   const nowMs = services.clock.now();
   const expiresAt = nowMs + PLANS[caller.plan].retentionMs;
-  const named = images.map((image, i) => ({ image, name: `${id}-${i + 1}.${format}` }));
-  for (const { image, name } of named) await services.files.put(caller.accountId, name, image.bytes, contentType);
+  const named: { image: PageImage; name: string; bytes: number }[] = [];
+  for (const image of images) {
+    const name = `${id}-${named.length + 1}.${format}`;
+    named.push({ image, name, bytes: await services.files.put(caller.accountId, name, image.picture, contentType) });
+  }
   const row = { accountId: caller.accountId, resourceId: id, contentType, epoch: 0, expiresAt };
   await services.commit(
-    named.map(({ image, name }) =>
-      services.fileRecords.adding({ ...row, name, downloadName: name, bytes: image.bytes.byteLength }),
-    ),
+    named.map(({ name, bytes }) => services.fileRecords.adding({ ...row, name, downloadName: name, bytes })),
   );
   return Promise.all(
-    named.map(async ({ image, name }) => ({
+    named.map(async ({ image, name, bytes }) => ({
       page: image.page,
       width: image.width,
       height: image.height,
-      bytes: image.bytes.byteLength,
+      bytes,
       url: await services.urlSigner.sign({
         accountId: caller.accountId,
         name,

@@ -24,7 +24,7 @@ export async function watermarkStamp(
 ): Promise<Stamp> {
   const { text, color } = watermark;
   const pdf = await textArtwork(services, caller, { text, color, fontPt: ARTWORK_FONT_PT }, deadlineMs, signal);
-  const [size] = (await services.pdfEditor.inspect({ bytes: pdf })).sizes;
+  const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal })).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   const where = watermark.position === "center" ? "center" : "corner";
   const [across, down] = page.landscape ? [page.heightPt, page.widthPt] : [page.widthPt, page.heightPt];

@@ -41,10 +41,13 @@ export function watermarkPdf(
   input: WatermarkInput,
   work: Work,
 ): Promise<ProducedPdf> {
-  return producePdf(services, caller, editPlan("watermark", input), work, async (_, deadlineMs) => {
-    const source = await readPdfSource(services, caller, input.source, deadlineMs, work);
+  return producePdf(services, caller, editPlan("watermark", input), work, async (making) => {
+    const { deadlineMs } = making;
+    const source = await readPdfSource(services, caller, input.source, making, work);
     const stamp = await work.timings.measure("render", () => stampOf(services, caller, input, deadlineMs, work));
-    const stamped = await work.timings.measure("edit", () => aboutSource(services.pdfEditor.stamp(source, [stamp])));
+    const stamped = await work.timings.measure("edit", () =>
+      aboutSource(services.pdfEditor.stamp(source, [stamp], { deadlineMs, signal: work.signal })),
+    );
     const { pdf, pages, warnings, pagesApplied } = stamped;
     return { content: pdf, pages, warnings, engine: null, watermark: { ...named(input.mark), pagesApplied } };
   });
@@ -81,7 +84,7 @@ async function imageArtwork(
   work: Work,
 ): Promise<StampArtwork> {
   const limit = LIMITS.imageSourceBytes;
-  const reading = { param: "image", maxBytes: limit, limitBytes: limit, deadlineMs };
+  const reading = { param: "image", maxBytes: limit, deadlineMs };
   const { bytes } = await readSource(services, caller, source, reading, work);
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return { png: bytes };
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { jpeg: bytes };

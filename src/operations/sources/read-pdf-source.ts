@@ -1,31 +1,40 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PdfInput } from "../../engines/types.ts";
+import type { PdfInput, WholePdf } from "../../engines/types.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { readSource, type Source } from "./read-source.ts";
+import type { Scratch } from "../files/scratch.ts";
+import { locateSource, readSource, type Source } from "./read-source.ts";
 
 /** A PDF source and the password that opens it. */
 export type PdfSource = Source & { password?: string | undefined };
 
+/** Until when sources may be read, and where those go that memory has no room for. */
+export interface Reading {
+  deadlineMs: number;
+  scratch: Scratch;
+}
+
 const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4_096;
 
-/** Reads PDF sources in order; together they must fit the isolate. Throws what `readSource` throws and `source_invalid`. */
+/** PDF sources in order, in memory while they fit there together. Throws what `locateSource` throws and `source_invalid`. */
 export async function readPdfSources(
   services: Services,
   caller: Caller,
   sources: { source: PdfSource; param: string }[],
-  deadlineMs: number,
+  { deadlineMs, scratch }: Reading,
   work: Work,
 ): Promise<(PdfInput & { name: string })[]> {
   const read: (PdfInput & { name: string })[] = [];
-  let maxBytes: number = LIMITS.isolateDocumentBytes;
+  let roomBytes: number = LIMITS.isolateDocumentBytes;
   for (const { source, param } of sources) {
-    const reading = { param, maxBytes, limitBytes: LIMITS.pdfSourceBytes, deadlineMs };
-    const { bytes, name } = await readSource(services, caller, source, reading, work);
-    refuseOtherTypes(bytes, param);
-    maxBytes -= bytes.byteLength;
+    const reading = { param, maxBytes: LIMITS.pdfSourceBytes, roomBytes, deadlineMs, scratch };
+    const { bytes, name } = await locateSource(services, caller, source, reading, work);
+    if (bytes instanceof Uint8Array) {
+      refuseOtherTypes(bytes, param);
+      roomBytes = Math.max(0, roomBytes - bytes.byteLength);
+    }
     read.push({ bytes, name, password: source.password });
   }
   return read;
@@ -36,12 +45,26 @@ export async function readPdfSource(
   services: Services,
   caller: Caller,
   source: PdfSource,
-  deadlineMs: number,
+  reading: Reading,
   work: Work,
 ): Promise<PdfInput> {
-  const [input] = await readPdfSources(services, caller, [{ source, param: "source" }], deadlineMs, work);
+  const [input] = await readPdfSources(services, caller, [{ source, param: "source" }], reading, work);
   if (!input) throw new Error("one source gives one input");
   return input;
+}
+
+/** One PDF source for what only runs in the isolate: `source_too_large` beyond what fits there. */
+export async function readWholePdf(
+  services: Services,
+  caller: Caller,
+  source: PdfSource,
+  deadlineMs: number,
+  work: Work,
+): Promise<WholePdf> {
+  const reading = { param: "source", maxBytes: LIMITS.isolateDocumentBytes, deadlineMs };
+  const { bytes } = await readSource(services, caller, source, reading, work);
+  refuseOtherTypes(bytes, "source");
+  return { bytes, password: source.password };
 }
 
 /** Judged by the bytes: what a server says of its files is often wrong. */

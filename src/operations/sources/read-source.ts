@@ -1,10 +1,11 @@
-import { readWhole } from "../../domain/byte-stream.ts";
+import { readUpTo, readWhole } from "../../domain/byte-stream.ts";
+import { type AnyBytes, type DocumentBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
-import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf, statusAt } from "../../domain/pdf.ts";
 import { permits } from "../../domain/scopes.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Scratch } from "../files/scratch.ts";
 
 /** Where a document comes from; the request's schema has seen to it that it is exactly one of the three. */
 export type Source = { pdfId: string } | { url: string } | { base64: string };
@@ -12,22 +13,26 @@ export type Source = { pdfId: string } | { url: string } | { base64: string };
 export interface SourceReading {
   /** The field that holds the source, such as `sources[2]`. */
   param: string;
-  /** What may be read of it. */
+  /** How large the source may be. */
   maxBytes: number;
-  /** How large any source may be; between `maxBytes` and this the container would be needed. */
-  limitBytes: number;
   deadlineMs: number;
 }
 
-export interface SourceBytes {
-  bytes: Uint8Array;
+/** A reading of what memory may have no room for: beyond `roomBytes` the document stays in its file or goes to the scratch. */
+export interface RoomyReading extends SourceReading {
+  roomBytes: number;
+  scratch: Scratch;
+}
+
+export interface SourceBytes<Bytes extends AnyBytes> {
+  bytes: Bytes;
   /** What to call it: the file's name, or the PDF's id. */
   name: string;
 }
 
 /**
- * The bytes of a source. Throws `resource_not_found` for another account's or environment's PDF, `file_expired`, `source_too_large`,
- * `container_unavailable` for what only the container could hold, and what SourceDownloader throws.
+ * The bytes of a source, in memory. Throws `resource_not_found` for another account's or environment's PDF, `file_expired`,
+ * `source_too_large` and what SourceDownloader throws.
  */
 export async function readSource(
   services: Services,
@@ -35,26 +40,58 @@ export async function readSource(
   source: Source,
   reading: SourceReading,
   work: Work,
-): Promise<SourceBytes> {
-  if ("pdfId" in source) return readStored(services, caller, source.pdfId, reading);
+): Promise<SourceBytes<Uint8Array>> {
   if ("base64" in source) return { bytes: decode(source.base64, reading), name: reading.param };
-  const { param, limitBytes, deadlineMs } = reading;
-  const maxBytes = Math.min(limitBytes, reading.maxBytes + 1);
-  const request = { url: source.url, maxBytes, param: `${param}.url`, deadlineMs };
-  const bytes = await services.sources.download(request, work.signal).catch((error: unknown) => {
-    const beyondIsolate = error instanceof FolioError && error.code === "source_too_large" && maxBytes < limitBytes;
-    throw beyondIsolate ? needsContainer(reading) : error;
-  });
-  refuseSize(bytes.byteLength, reading);
-  return { bytes, name: fileNameIn(source.url) };
+  const { body, name } = await open(services, caller, source, reading, work);
+  const bytes = await readWhole(body, reading.maxBytes);
+  if (!bytes) throw tooLarge(reading);
+  return { bytes, name };
 }
 
-async function readStored(
+/** The same, in memory as far as there is room. */
+export async function locateSource(
+  services: Services,
+  caller: Caller,
+  source: Source,
+  reading: RoomyReading,
+  work: Work,
+): Promise<SourceBytes<AnyBytes>> {
+  if ("base64" in source) return { bytes: decode(source.base64, reading), name: reading.param };
+  const { body, name, stored } = await open(services, caller, source, reading, work);
+  if (stored && stored.sizeBytes > reading.roomBytes) {
+    await body.cancel();
+    return { bytes: stored, name };
+  }
+  const read = await readUpTo(body, reading.roomBytes);
+  return { bytes: read instanceof Uint8Array ? read : await reading.scratch.keep(read), name };
+}
+
+interface OpenSource {
+  body: ReadableStream<Uint8Array>;
+  name: string;
+  /** Set for what lies in our own files. */
+  stored?: DocumentBytes;
+}
+
+async function open(
+  services: Services,
+  caller: Caller,
+  source: { pdfId: string } | { url: string },
+  reading: SourceReading,
+  work: Work,
+): Promise<OpenSource> {
+  if ("pdfId" in source) return openStored(services, caller, source.pdfId, reading);
+  const { param, maxBytes, deadlineMs } = reading;
+  const request = { url: source.url, maxBytes, param: `${param}.url`, deadlineMs };
+  return { body: await services.sources.open(request, work.signal), name: fileNameIn(source.url) };
+}
+
+async function openStored(
   services: Services,
   caller: Caller,
   pdfId: string,
   reading: SourceReading,
-): Promise<SourceBytes> {
+): Promise<OpenSource> {
   const param = `${reading.param}.pdf_id`;
   if (!permits(caller.scopes, "pdfs:read")) {
     throw new FolioError("insufficient_scope", "A pdf_id source needs the scope pdfs:read, which this API key lacks.", {
@@ -67,14 +104,21 @@ async function readStored(
   if (status === "failed")
     throw new FolioError("source_invalid", `The PDF ${pdfId} failed: it has no file.`, { param });
   const file = status === "expired" ? null : await services.files.get(caller.accountId, fileNameOf(pdfId));
-  if (!file)
-    throw new FolioError("file_expired", `The file of the PDF ${pdfId} was deleted after its retention.`, { param });
-  if (file.bytes > reading.maxBytes) await file.body.cancel();
-  refuseSize(file.bytes, reading);
-  const bytes = await readWhole(file.body, reading.maxBytes);
-  if (!bytes) throw needsContainer(reading);
-  return { bytes, name: pdfId };
+  if (!file) throw deleted(pdfId, param);
+  if (file.bytes > reading.maxBytes) {
+    await file.body.cancel();
+    throw tooLarge(reading, file.bytes);
+  }
+  const again = async () => {
+    const opened = await services.files.get(caller.accountId, fileNameOf(pdfId));
+    if (!opened) throw deleted(pdfId, param);
+    return opened.body;
+  };
+  return { body: file.body, name: pdfId, stored: { sizeBytes: file.bytes, open: again } };
 }
+
+const deleted = (pdfId: string, param: string): FolioError =>
+  new FolioError("file_expired", `The file of the PDF ${pdfId} was deleted after its retention.`, { param });
 
 function decode(base64: string, reading: SourceReading): Uint8Array {
   let bytes: Uint8Array;
@@ -84,25 +128,16 @@ function decode(base64: string, reading: SourceReading): Uint8Array {
     const param = `${reading.param}.base64`;
     throw new FolioError("invalid_parameter", `${param} is not valid base64.`, { param, cause });
   }
-  refuseSize(bytes.byteLength, reading);
+  if (sizeOf(bytes) > reading.maxBytes) throw tooLarge(reading, sizeOf(bytes));
   return bytes;
 }
 
-function refuseSize(bytes: number, reading: SourceReading): void {
-  const { param, limitBytes, maxBytes } = reading;
-  if (bytes > limitBytes) {
-    const message = `${param} has ${bytes} bytes; at most ${limitBytes} are allowed.`;
-    throw new FolioError("source_too_large", message, { param });
-  }
-  if (bytes > maxBytes) throw needsContainer(reading);
+function tooLarge({ param, maxBytes }: SourceReading, bytes?: number): FolioError {
+  const received = bytes === undefined ? "more" : `${bytes} bytes`;
+  return new FolioError("source_too_large", `${param} has ${received}; at most ${maxBytes} bytes are allowed.`, {
+    param,
+  });
 }
-
-const needsContainer = ({ param }: SourceReading): FolioError =>
-  new FolioError(
-    "container_unavailable",
-    `${param}: PDFs of more than ${LIMITS.isolateDocumentBytes} bytes together can only be edited in the container, which is not there.`,
-    { param, retryAfterS: 60 },
-  );
 
 /** The last part of the path, as a person would read it. */
 function fileNameIn(url: string): string {

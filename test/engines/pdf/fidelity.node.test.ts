@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { FOREIGN_IMAGES } from "../../support/foreign-images.ts";
 import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
-import { nodeEditor, pdfimages, pdftotext, pixelsOf, qpdf, qpdfCheck } from "../../support/pdf-tools.ts";
+import { drawn, nodeEditor, pdfimages, pdftotext, pixelsOf, qpdf, qpdfCheck } from "../../support/pdf-tools.ts";
 import { richPdf } from "../../support/rich-pdf.ts";
 
 const editor = await nodeEditor();
@@ -130,6 +131,26 @@ describe("compression of images", () => {
     const grey = document(image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1)));
     expect(sizesIn((await editor.compress({ bytes: grey }, "low")).pdf)).toEqual([["600", "600", "gray", "8"]]);
   });
+
+  it.each(FOREIGN_IMAGES)(
+    "leaves an image alone whose encoding it does not know: $encoding $entries",
+    async (foreign) => {
+      const data = atob(foreign.base64);
+      const object = streamObject(`/Type/XObject/Subtype/Image/Width 64/Height 64${foreign.entries}`, data);
+      const content = "q 10 0 0 10 0 0 cm /I Do Q q 9 2 -2 9 5 5 cm /I Do Q";
+      const entries = "/MediaBox[0 0 20 20]/Resources<</XObject<</I 100 0 R>>>>";
+      const bytes = handmadePdf([{ content, entries }], { objects: [object] });
+      expect(new Set(drawn(bytes)).size).toBeGreaterThan(
+        foreign.encoding.startsWith("j") && data.length > 600 ? 30 : 1,
+      );
+      for (const level of ["low", "medium", "high"] as const) {
+        const { pdf } = await editor.compress({ bytes }, level);
+        expect(pdfimages(pdf)).toMatch(new RegExp(`\\s64\\s+64 .*\\s${foreign.encoding}\\s`));
+        expect(drawn(pdf)).toEqual(drawn(bytes));
+        expect(Buffer.from(pdf).toString("latin1")).toContain(data);
+      }
+    },
+  );
 
   it("judges an image that is drawn twice by its larger use", async () => {
     const content = "q 20 0 0 20 0 0 cm /I Do Q q 288 0 0 288 0 0 cm /I Do Q";

@@ -1,7 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
-import { editor } from "../../support/pdf-editor.ts";
+import { editor, jpegCodec } from "../../support/pdf-editor.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
@@ -55,6 +56,27 @@ describe("hostile and damaged files", () => {
     const at = text.indexOf("xref\n0");
     const stream = `90 0 obj\n<</Type/XRef/W[1 4 2]/Index[0 2147483647]/Size 2147483647/Root 1 0 R/Length 7>>\nstream\n\x01\0\0\0\0\0\0\nendstream\nendobj\nstartxref\n${at}\n%%EOF`;
     expect(await inspect(bytesOf(text.slice(0, at) + stream))).toMatchObject({ pages: 1 });
+  });
+
+  it.each([
+    ["strings", "()"],
+    ["dictionaries", "<<>>"],
+    ["arrays", "[]"],
+    ["numbers", "0 "],
+  ])("refuses more %s than memory holds, wherever they stand, before it is full", async (_, unit) => {
+    const many = `[${unit.repeat(1_000_000)}]`;
+    const packed = Buffer.from(deflateSync(Buffer.from(many, "latin1"))).toString("latin1");
+    const careful = new LocalPdfEditor(jpegCodec, 16 * 1024 * 1024);
+    const entries = "/Noise 100 0 R";
+    const asObject = handmadePdf([{ entries, content: textContent("a") }], { objects: [many] });
+    const lying = bytesOf(latin1(asObject).replace(/startxref\n\d+/, "startxref\n12"));
+    const asContent = handmadePdf([{ content: textContent("a") }, { content: many }]);
+    const inStream = handmadePdf([{ content: textContent("a"), entries: "/Contents 100 0 R" }], {
+      objects: [streamObject("/Filter/FlateDecode", packed)],
+    });
+    for (const bytes of [asObject, lying, asContent, inStream]) {
+      await expect(careful.compress({ bytes }, "high")).rejects.toMatchObject({ code: "document_too_large" });
+    }
   });
 
   it("stamps a page whose content leaves the graphics state unbalanced, upright and in place", async () => {

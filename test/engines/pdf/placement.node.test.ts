@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Stamp } from "../../../src/engines/types.ts";
 import { handmadePdf } from "../../support/handmade-pdf.ts";
-import { nodeEditor, pixelsOf, qpdfCheck } from "../../support/pdf-tools.ts";
+import { nodeEditor, nodeJpegCodec, pixelsOf, qpdfCheck } from "../../support/pdf-tools.ts";
 
 const editor = await nodeEditor();
 
@@ -90,6 +90,28 @@ describe("where a stamp lands", () => {
     expect(pixels.at(54, 34)).toEqual(WHITE);
   });
 
+  it.each([
+    [1, "RGBK"],
+    [2, "GRKB"],
+    [3, "KBGR"],
+    [4, "BKRG"],
+    [5, "RBGK"],
+    [6, "BRKG"],
+    [7, "KGBR"],
+    [8, "GKRB"],
+  ])("shows a JPEG of Exif orientation %i as its camera saw it", async (orientation, expected) => {
+    for (const endian of ["II", "MM"] as const) {
+      const pixels = await stamped("/MediaBox[0 0 200 300]", { artwork: { jpeg: await photo(orientation, endian) } });
+      const [width, height] = orientation < 5 ? [48, 24] : [24, 48];
+      const quarters = [0.25, 0.75].flatMap((down) => [0.25, 0.75].map((across) => [across, down] as const));
+      const seen = quarters.map(([x, y]) =>
+        letterOf(pixels.at(Math.round(24 + x * width), Math.round(24 + y * height))),
+      );
+      expect(seen.join("")).toBe(expected);
+      expect(pixels.at(24 + width + 3, 30)).toEqual(WHITE);
+    }
+  });
+
   it("covers most of the page with the test watermark and hides nothing", async () => {
     const { pdf } = await editor.stamp({ bytes: handmadePdf([{ content: "" }]) }, [editor.testWatermark()]);
     const pixels = pixelsOf(pdf);
@@ -104,6 +126,30 @@ describe("where a stamp lands", () => {
     expect(marked / 60_000).toBeGreaterThan(0.05);
   });
 });
+
+const LETTERS = { R: [255, 0, 0], G: [0, 255, 0], B: [0, 0, 255], K: [0, 0, 0] } as const;
+
+const letterOf = (pixel: readonly number[]): string =>
+  Object.entries(LETTERS).find(([, color]) => color.every((value, c) => Math.abs(value - (pixel[c] ?? 0)) < 60))?.[0] ??
+  "?";
+
+/** 64 x 32 pixels as stored: red and green above blue and black; with the orientation in an Exif segment. */
+async function photo(orientation: number, endian: "II" | "MM"): Promise<Uint8Array> {
+  const [width, height] = [64, 32];
+  const samples = new Uint8Array(width * height * 3);
+  for (let at = 0; at < width * height; at++) {
+    const letter = "RGBK"[(at % width < width / 2 ? 0 : 1) + (at < samples.length / 6 ? 0 : 2)] as keyof typeof LETTERS;
+    samples.set(LETTERS[letter], at * 3);
+  }
+  const jpeg = await nodeJpegCodec().encode({ width, height, channels: 3, samples }, 90);
+  const two = (value: number) => (endian === "II" ? [value & 255, value >> 8] : [value >> 8, value & 255]);
+  const four = (value: number) => (endian === "II" ? [...two(value), 0, 0] : [0, 0, ...two(value)]);
+  const make = [...two(0x0100), ...two(3), ...four(1), ...two(width), 0, 0];
+  const entry = [...two(0x0112), ...two(3), ...four(1), ...two(orientation), 0, 0];
+  const tiff = [...Buffer.from(endian), ...two(42), ...four(8), ...two(2), ...make, ...entry, ...four(0)];
+  const segment = [...Buffer.from("Exif\0\0"), ...tiff];
+  return new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, segment.length + 2, ...segment, ...jpeg.subarray(2)]);
+}
 
 /** Two pixels: red, and nothing. */
 function halfTransparentPng(): Uint8Array {

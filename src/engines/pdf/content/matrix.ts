@@ -1,6 +1,8 @@
 /** `[a b c d e f]`: x' = ax + cy + e, y' = bx + dy + f (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [number, number, number, number, number, number];
 
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
 /** First `inner`, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;

@@ -1,5 +1,6 @@
 import { isRegular, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
+import { MemoryBudget, PASSING_BYTES } from "../syntax/memory-budget.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { Keyword, SyntaxReader } from "../syntax/reader.ts";
 
@@ -16,7 +17,8 @@ const MAX_OPERANDS = 4096;
 
 /** Reads a content stream (ISO 32000-2, 7.8.2). Inline images come as one `BI` with their dictionary; what is no syntax is skipped. */
 export function* operationsOf(content: Uint8Array): Generator<Operation> {
-  const reader = new SyntaxReader(content, 0, { references: false });
+  const options = { references: false, budget: new MemoryBudget(PASSING_BYTES) };
+  const reader = new SyntaxReader(content, 0, options);
   let operands: PdfValue[] = [];
   let start = 0;
   for (;;) {
@@ -39,6 +41,7 @@ export function* operationsOf(content: Uint8Array): Generator<Operation> {
     if (token.text === "BI") operands = [inlineImage(reader)];
     yield { operator: token.text, operands, start, end: reader.position };
     operands = [];
+    options.budget = new MemoryBudget(PASSING_BYTES);
     start = reader.position;
   }
 }

@@ -1,5 +1,6 @@
 import { decodeStream } from "../filters/decode.ts";
 import { Damage } from "../syntax/damage.ts";
+import { MemoryBudget, PASSING_BYTES } from "../syntax/memory-budget.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { readIndirectObject } from "./indirect-object.ts";
@@ -80,7 +81,10 @@ function readTable(reader: SyntaxReader): Section {
 }
 
 function readStream(bytes: Uint8Array, at: number): Section {
-  const { value } = readIndirectObject(bytes, at, { lengthOf: (length) => length });
+  const { value } = readIndirectObject(bytes, at, {
+    budget: new MemoryBudget(PASSING_BYTES),
+    lengthOf: (length) => length,
+  });
   if (!(value instanceof PdfStream)) throw new Damage("no cross-reference section where one should be");
   return { ...decodeCrossReferenceStream(value), trailer: value.dict };
 }

@@ -1,6 +1,7 @@
 import { FolioError } from "../../../domain/errors.ts";
 import { decodeStream, type Resolve } from "../filters/decode.ts";
 import { Damage } from "../syntax/damage.ts";
+import type { MemoryBudget } from "../syntax/memory-budget.ts";
 import { isName, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { type CrossReference, type Entry, readCrossReference } from "./cross-reference.ts";
@@ -29,8 +30,11 @@ export class PdfDocument {
   private lastNumber = 0;
   private found: Recovered | null = null;
 
-  private constructor(bytes: Uint8Array) {
+  private readonly budget: MemoryBudget | undefined;
+
+  private constructor(bytes: Uint8Array, budget?: MemoryBudget) {
     this.bytes = bytes;
+    this.budget = budget;
   }
 
   /** A document with nothing in it but an empty catalog. */
@@ -40,9 +44,9 @@ export class PdfDocument {
     return document;
   }
 
-  /** Throws `source_invalid` or `source_encrypted`. Damage is repaired where possible and then told by `recovered`. */
-  static open(input: Uint8Array, password?: string): PdfDocument {
-    const document = new PdfDocument(fromHeader(input));
+  /** Throws `source_invalid`, `source_encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
+  static open(input: Uint8Array, password?: string, budget?: MemoryBudget): PdfDocument {
+    const document = new PdfDocument(fromHeader(input), budget);
     try {
       document.use(readCrossReference(document.bytes), password);
       document.checkPages();
@@ -168,6 +172,7 @@ export class PdfDocument {
   private read(number: number, at: number): PdfValue {
     const { decryption } = this;
     const object = readIndirectObject(this.bytes, at, {
+      budget: this.budget,
       lengthOf: (length) => this.resolve(length),
       ...(decryption && {
         decryptFor: (n: number, g: number) => (bytes: Uint8Array) => decryption.string(bytes, n, g),
@@ -200,7 +205,7 @@ export class PdfDocument {
       const number = index.integer();
       const offset = index.integer();
       if (number === null || offset === null) return;
-      yield { number, value: new SyntaxReader(data, first + offset).value() };
+      yield { number, value: new SyntaxReader(data, first + offset, { budget: this.budget }).value() };
     }
   }
 

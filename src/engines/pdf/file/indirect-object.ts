@@ -1,3 +1,4 @@
+import type { MemoryBudget } from "../syntax/memory-budget.ts";
 import { PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type DecryptString, PdfSyntaxError, SyntaxReader } from "../syntax/reader.ts";
 
@@ -15,6 +16,7 @@ interface Reading {
   /** Follows an indirect `Length`. */
   lengthOf: (length: PdfValue) => PdfValue;
   decryptFor?: (number: number, generation: number) => DecryptString;
+  budget: MemoryBudget | undefined;
 }
 
 /** Reads `12 0 obj … endobj` at a byte. Throws PdfSyntaxError when there is none. */
@@ -26,7 +28,7 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Readi
     throw new PdfSyntaxError(`no object at byte ${at}`);
   }
   const decrypt = reading.decryptFor?.(number, generation);
-  const reader = new SyntaxReader(bytes, header.position, decrypt ? { decrypt } : {});
+  const reader = new SyntaxReader(bytes, header.position, { budget: reading.budget, ...(decrypt && { decrypt }) });
   if (reader.accept("endobj")) return { number, generation, value: null, end: reader.position, damaged: false };
   const value = reader.value();
   if (!(value instanceof PdfDict) || !reader.accept("stream")) {

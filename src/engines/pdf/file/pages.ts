@@ -54,6 +54,28 @@ export function pagesOf(document: PdfDocument): PdfPage[] {
   return pages;
 }
 
+/** Whether the tree has just these pages, by what it names and by what its root and each page say of themselves. */
+export function isSoundTree(document: PdfDocument, pages: number): boolean {
+  const root = document.dict(document.catalog.get("Pages"));
+  if (!root || document.number(root.get("Count")) !== pages) return false;
+  const nodes = [root];
+  const seen = new Set(nodes);
+  let leaves = 0;
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    const kids = document.array(node.get("Kids")) ?? [];
+    for (const kid of kids) {
+      const dict = kid instanceof PdfRef ? document.dict(kid) : null;
+      const isPage = dict !== null && isName(document.resolve(dict.get("Type")), "Page");
+      if (dict === null || seen.has(dict)) return false;
+      seen.add(dict);
+      if (isPage) leaves += 1;
+      else if (dict.has("Kids")) nodes.push(dict);
+      else return false;
+    }
+  }
+  return leaves === pages;
+}
+
 /** A rectangle of any two opposite corners (7.9.5); null when it has no area. */
 export function boxOf(document: PdfDocument, value: PdfValue): Box | null {
   const numbers = document.array(value)?.map((item) => document.number(item));

@@ -1,5 +1,6 @@
 import { isDigit, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
+import { MemoryBudget, PASSING_BYTES } from "../syntax/memory-budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
@@ -28,7 +29,10 @@ export function scanForObjects(bytes: Uint8Array): Recovered {
     const start = headerStart(bytes, found);
     if (start === null) continue;
     try {
-      const object = readIndirectObject(bytes, start, { lengthOf: (length) => length });
+      const object = readIndirectObject(bytes, start, {
+        budget: new MemoryBudget(PASSING_BYTES),
+        lengthOf: (length) => length,
+      });
       entries.set(object.number, { at: start, generation: object.generation });
       at = Math.max(at, object.end);
       const dict = object.value instanceof PdfStream ? object.value.dict : object.value;

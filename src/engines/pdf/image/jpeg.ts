@@ -1,5 +1,6 @@
 import { FolioError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { IDENTITY, type Matrix } from "../content/matrix.ts";
 import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
 
 /** An image XObject and its size in pixels. */
@@ -7,6 +8,8 @@ export interface ImageObject {
   stream: PdfStream;
   width: number;
   height: number;
+  /** How it wants to be shown: of the unit square, which an image fills. */
+  upright: Matrix;
 }
 
 export interface JpegHeader {
@@ -16,11 +19,27 @@ export interface JpegHeader {
   bits: number;
   /** Adobe writes CMYK inverted and says so by a marker. */
   adobe: boolean;
+  /** As Exif counts them: 1 is upright, 5 to 8 lie on a side. */
+  orientation: number;
 }
+
+/** By Exif orientation (CIPA DC-008, 4.6.4): what turns and mirrors the unit square into what the camera saw. */
+const UPRIGHT: Record<number, Matrix> = {
+  1: IDENTITY,
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
+};
+
+const FIRST_ON_ITS_SIDE = 5;
 
 const COLOR_SPACES: Record<number, string> = { 1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK" };
 
-/** The file as it is; PDF decodes JPEG itself. Throws `source_invalid`. */
+/** The file as it is; PDF decodes JPEG itself, but knows nothing of Exif. Throws `source_invalid`. */
 export function jpegImage(bytes: Uint8Array): ImageObject {
   const header = readJpegHeader(bytes);
   const space = header && COLOR_SPACES[header.components];
@@ -41,7 +60,10 @@ export function jpegImage(bytes: Uint8Array): ImageObject {
     Filter: name("DCTDecode"),
     Decode: header.components === 4 && header.adobe ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
   });
-  return { stream: new PdfStream(dict, bytes), width: header.width, height: header.height };
+  const { orientation } = header;
+  const [width, height] =
+    orientation < FIRST_ON_ITS_SIDE ? [header.width, header.height] : [header.height, header.width];
+  return { stream: new PdfStream(dict, bytes), width, height, upright: UPRIGHT[orientation] ?? IDENTITY };
 }
 
 /** Walks the markers up to the frame header (ITU T.81, B.2); null when there is none. */
@@ -49,6 +71,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let adobe = false;
+  let orientation = 1;
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
@@ -57,6 +80,8 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
       continue;
     }
     if (marker === 0xee && bytes[at + 4] === 0x41 && bytes[at + 5] === 0x64) adobe = true;
+    if (marker === 0xe1)
+      orientation = exifOrientation(bytes.subarray(at + 4, at + 2 + view.getUint16(at + 2))) ?? orientation;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) {
       const header = {
@@ -65,10 +90,32 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
         width: view.getUint16(at + 7),
         components: bytes[at + 9] ?? 0,
         adobe,
+        orientation,
       };
       return header.width > 0 && header.height > 0 ? header : null;
     }
     at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+const EXIF = "Exif\0\0";
+const ORIENTATION_TAG = 0x0112;
+const ENTRY_BYTES = 12;
+
+/** Of an APP1 segment: the orientation in the first directory of its TIFF structure; null when it has none that is valid. */
+function exifOrientation(segment: Uint8Array): number | null {
+  if (String.fromCharCode(...segment.subarray(0, EXIF.length)) !== EXIF) return null;
+  const tiff = new DataView(segment.buffer, segment.byteOffset + EXIF.length, segment.byteLength - EXIF.length);
+  if (tiff.byteLength < 8) return null;
+  const little = tiff.getUint16(0) === 0x4949;
+  const directory = tiff.getUint32(4, little);
+  if (directory + 2 > tiff.byteLength) return null;
+  const entries = tiff.getUint16(directory, little);
+  for (let i = 0, at = directory + 2; i < entries && at + ENTRY_BYTES <= tiff.byteLength; i++, at += ENTRY_BYTES) {
+    if (tiff.getUint16(at, little) !== ORIENTATION_TAG) continue;
+    const value = tiff.getUint16(at + 8, little);
+    return value in UPRIGHT ? value : null;
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { FolioError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { IDENTITY } from "../content/matrix.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { inflate } from "../filters/decode.ts";
 import { undoPng } from "../filters/predictor.ts";
@@ -36,7 +37,7 @@ export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject 
   const { width, height } = png;
   const stream = hasAlpha(png) || png.interlaced ? fromSamples(document, png) : passedThrough(png);
   if (png.transparency.length > 0) addTransparency(document, png, stream.dict);
-  return { stream, width, height };
+  return { stream, width, height, upright: IDENTITY };
 }
 
 /** How many pixels must be unpacked to put this PNG into a PDF: none when its rows can be taken over as they are. */

@@ -1,5 +1,5 @@
 import type { PdfDocument } from "../file/document.ts";
-import { INHERITABLE, type PdfPage, pagesOf } from "../file/pages.ts";
+import { INHERITABLE, isSoundTree, type PdfPage, pagesOf } from "../file/pages.ts";
 import { nameTree } from "../file/trees.ts";
 import { pruneFields } from "../forms/prune-fields.ts";
 import { Destinations } from "../navigation/destinations.ts";
@@ -44,6 +44,17 @@ export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[]
     );
   }
   return result;
+}
+
+/** Writes the page tree anew where it names what is no page or counts wrongly, so that every reader finds the same pages. */
+export function mendPageTree(document: PdfDocument): void {
+  const pages = pagesOf(document);
+  if (isSoundTree(document, pages.length)) return;
+  for (const page of pages) {
+    makeSelfContained(page);
+    page.dict.set("Type", name("Page"));
+  }
+  writePageTree(document, pages);
 }
 
 /** Gives the page its own copies of what it inherits. */

@@ -29,7 +29,12 @@ export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwor
   const image = "png" in artwork ? pngImage(document, artwork.png) : jpegImage(artwork.jpeg);
   const width = image.width * POINTS_PER_PIXEL;
   const height = image.height * POINTS_PER_PIXEL;
-  return { xObject: document.add(image.stream), width, height, toPoints: scaling(width, height) };
+  return {
+    xObject: document.add(image.stream),
+    width,
+    height,
+    toPoints: multiply(image.upright, scaling(width, height)),
+  };
 }
 
 /** The first page as a form XObject (ISO 32000-2, 8.10); a transparency group, so that opacity fades it as one picture. */

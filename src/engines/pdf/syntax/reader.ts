@@ -1,5 +1,6 @@
 import { hexDigit, isDigit, isRegular, isSpace } from "./characters.ts";
 import { Damage } from "./damage.ts";
+import { COST, type MemoryBudget } from "./memory-budget.ts";
 import { latin1, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "./objects.ts";
 
 /** Deeper nesting than any honest file has; it bounds recursion here and in everything that walks values. */
@@ -36,6 +37,8 @@ export interface ReaderOptions {
   decrypt?: DecryptString;
   /** False in content streams, where `1 0 R` means nothing. */
   references?: boolean;
+  /** What the values read may cost; without it they are let go soon. */
+  budget?: MemoryBudget | undefined;
 }
 
 /** Reads values from bytes, forwards from `position`. */
@@ -92,14 +95,23 @@ export class SyntaxReader {
       case undefined:
         return new Keyword("");
       case SLASH:
+        this.spend(COST.name);
         return new PdfName(this.nameText());
       case LEFT_PAREN:
+        this.spend(COST.string);
         return this.literalString();
       case LEFT_BRACKET:
+        this.spend(COST.array);
         return this.array(depth);
       case LESS:
-        return this.bytes[this.position + 1] === LESS ? this.dict(depth) : this.hexString();
+        if (this.bytes[this.position + 1] !== LESS) {
+          this.spend(COST.string);
+          return this.hexString();
+        }
+        this.spend(COST.dictionary);
+        return this.dict(depth);
       default:
+        this.spend(COST.word);
         if (isDigit(code) || code === 43 || code === 45 || code === 46) return this.numberOrRef();
         return this.word();
     }
@@ -114,6 +126,10 @@ export class SyntaxReader {
     if (at === this.position) return null;
     this.position = at;
     return result;
+  }
+
+  private spend(bytes: number): void {
+    this.options.budget?.spend(bytes);
   }
 
   private word(): PdfValue | Keyword {
@@ -134,6 +150,7 @@ export class SyntaxReader {
     if (!isSpace(this.bytes[after])) return number;
     const generation = this.integer();
     if (generation !== null && isSpace(this.bytes[this.position]) && this.accept("R")) {
+      this.spend(COST.reference - COST.word);
       return new PdfRef(number, generation);
     }
     this.position = after;

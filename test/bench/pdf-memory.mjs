@@ -1,0 +1,111 @@
+/**
+ * Peak memory of workerd while it edits a PDF just within the isolate's bound, and one far beyond it, which passes through to the
+ * container: `npm run bench:memory`, Linux only. Each edit has a `npm start` of its own, since a process keeps what it once took.
+ * The simulators of file store and database live in the same workerd and count too. Every result passes `qpdf --check`.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { handmadePdf, streamObject } from "../support/handmade-pdf.ts";
+import { client, FolioProcess } from "./support/folio-process.mjs";
+import { jpegCodec } from "./support/pdf-editor.mjs";
+
+const out = mkdtempSync(join(tmpdir(), "folio-memory-"));
+const MB = 1024 * 1024;
+const PORT = process.env.PORT ?? "8899";
+
+const status = (pid, key) =>
+  Number(new RegExp(`${key}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "latin1"))[1]) * 1024;
+
+/** Pages of one picture of 1.92 megapixels and about 2.7 MB each, shown at 240 dpi. */
+async function pictures(count) {
+  const codec = await jpegCodec();
+  const [width, height] = [1600, 1200];
+  const objects = [];
+  for (let i = 0; i < count; i++) {
+    const samples = new Uint8Array(width * height * 3);
+    for (let at = 0; at < samples.length; at += 65536) crypto.getRandomValues(samples.subarray(at, at + 65536));
+    const jpeg = Buffer.from(await codec.encode({ width, height, channels: 3, samples }, 91)).toString("latin1");
+    const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`;
+    objects.push(streamObject(entries, jpeg));
+  }
+  const pages = objects.map((_, i) => ({
+    entries: `/MediaBox[0 0 520 400]/Resources<</XObject<</Im ${100 + i} 0 R>>>>`,
+    content: "q 480 0 0 360 20 20 cm /Im Do Q",
+  }));
+  return handmadePdf(pages, { objects });
+}
+
+/** Serves documents to the service under test: `/0.pdf`, `/1.pdf` … */
+async function served(documents) {
+  const server = createServer(({ url }, response) => response.end(documents[Number.parseInt(url.slice(1), 10)]));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, url: (index) => `http://127.0.0.1:${server.address().port}/${index}.pdf` };
+}
+
+async function measured(path, body) {
+  const folio = new FolioProcess(PORT, mkdtempSync(join(tmpdir(), "folio-memory-state-")));
+  const call = client(await folio.start());
+  try {
+    const source = { url: files.url(SMALL) };
+    await call("POST", "/v1/pdfs/watermark", { source, text: { content: "warm" }, compress: "high" });
+    const pids = folio.workerdPids();
+    for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    const before = new Map(pids.map((pid) => [pid, status(pid, "VmRSS")]));
+    const startedAt = performance.now();
+    const result = await call("POST", path, body);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const grown = pids.map((pid) => [status(pid, "VmHWM"), status(pid, "VmHWM") - before.get(pid)]);
+    for (const { url } of result.data ?? [result]) {
+      const file = join(out, "result.pdf");
+      writeFileSync(file, new Uint8Array(await (await fetch(url)).arrayBuffer()));
+      execFileSync("qpdf", ["--check", file], { stdio: "ignore" });
+    }
+    const [peak, growth] = grown.reduce((most, each) => (each[1] > most[1] ? each : most));
+    return {
+      "peak MB": Math.round(peak / MB),
+      "above before, MB": Math.round(growth / MB),
+      seconds: seconds.toFixed(2),
+    };
+  } finally {
+    await folio.stop();
+  }
+}
+
+const one = await pictures(1);
+const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
+const [SMALL, HALF, FULL, LARGE] = [0, 1, 2, 3];
+const documents = [one, await upTo(8 * MB), await upTo(16 * MB), await upTo(50 * MB)];
+const files = await served(documents);
+const rows = [];
+const merging = (index) => [
+  "merge",
+  "/v1/pdfs/merge",
+  { sources: [{ url: files.url(index) }, { url: files.url(index) }] },
+];
+const stamping = (source) => ["watermark", "/v1/pdfs/watermark", { source, text: { content: "DRAFT" } }];
+const compressing = (source, compress) => [
+  `compress ${compress}`,
+  "/v1/pdfs/reorder",
+  { source, pages: "1-", compress },
+];
+const source = { url: files.url(FULL) };
+const large = { url: files.url(LARGE) };
+for (const [index, where, [verb, path, body]] of [
+  [FULL, "isolate", merging(HALF)],
+  [FULL, "isolate", stamping(source)],
+  [FULL, "isolate", ["split", "/v1/pdfs/split", { source, every: 1 }]],
+  [FULL, "isolate", compressing(source, "low")],
+  [FULL, "isolate", compressing(source, "medium")],
+  [LARGE, "container", stamping(large)],
+  [LARGE, "container", compressing(large, "medium")],
+]) {
+  const input = `${(documents[index].length / MB).toFixed(1)} MB, ${where}`;
+  rows.push({ input, verb, ...(await measured(path, body)) });
+  console.log(JSON.stringify(rows.at(-1)));
+}
+files.server.close();
+console.table(rows);
+console.log("Every result passed qpdf --check.");

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FolioError } from "../../../src/domain/errors.ts";
+import { FOREIGN_IMAGES } from "../../support/foreign-images.ts";
+import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
+import { nodeEditor, pageCount, qpdf } from "../../support/pdf-tools.ts";
+import { richPdf } from "../../support/rich-pdf.ts";
+
+const editor = await nodeEditor();
+const rich = richPdf("A");
+const images = handmadePdf(
+  FOREIGN_IMAGES.map((_, i) => ({
+    content: "q 10 0 0 10 0 0 cm /I Do Q",
+    entries: `/Resources<</XObject<</I ${100 + i} 0 R>>>>`,
+  })),
+  {
+    objects: FOREIGN_IMAGES.map(({ entries, base64 }) =>
+      streamObject(`/Type/XObject/Subtype/Image/Width 64/Height 64${entries}`, atob(base64)),
+    ),
+  },
+);
+
+const FILES: Record<string, Uint8Array> = {
+  "plain objects": rich,
+  "object streams": qpdf(rich, "--object-streams=generate"),
+  linearized: qpdf(rich, "--linearize"),
+  encrypted: qpdf(rich, "--encrypt", "", "owner", "256", "--"),
+  "weakly encrypted": qpdf(rich, "--allow-weak-crypto", "--encrypt", "", "owner", "40", "--"),
+  images,
+};
+
+/** What a damaged document may end in. */
+const VERDICTS = ["source_invalid", "source_encrypted", "source_too_large", "page_out_of_range"];
+const DEADLINE_MS = 10_000;
+
+const EDITS: Record<string, (bytes: Uint8Array) => Promise<{ pdf: Uint8Array; pages: number }>> = {
+  merge: (bytes) =>
+    editor.merge([
+      { bytes, pages: null, name: "a" },
+      { bytes: rich, pages: "2", name: "b" },
+    ]),
+  stamp: (bytes) => editor.stamp({ bytes }, [editor.testWatermark()]),
+  reorder: (bytes) => editor.reorder({ bytes }, { pages: "1,1", rotate: { 1: 90 } }),
+  compress: (bytes) => editor.compress({ bytes }, "high"),
+};
+
+/** Ends in a verdict or in a PDF that qpdf opens and counts the same pages in; the latter is true. */
+async function settles(edit: string, bytes: Uint8Array): Promise<boolean> {
+  const startedAt = performance.now();
+  try {
+    const result = await EDITS[edit]?.(bytes);
+    expect(pageCount(result?.pdf ?? new Uint8Array())).toBe(result?.pages);
+    return true;
+  } catch (error) {
+    if (!(error instanceof FolioError)) throw error;
+    expect(VERDICTS).toContain(error.code);
+    return false;
+  } finally {
+    expect(performance.now() - startedAt).toBeLessThan(DEADLINE_MS);
+  }
+}
+
+describe.each(Object.keys(FILES))("a damaged file: %s", (kind) => {
+  const bytes = FILES[kind] ?? new Uint8Array();
+  const edits = fc.constantFrom(...Object.keys(EDITS));
+
+  it("is edited whole", async () => {
+    for (const edit of Object.keys(EDITS)) expect(await settles(edit, bytes)).toBe(true);
+  });
+
+  it("may end anywhere", async () => {
+    const cuts = fc.integer({ min: 0, max: bytes.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(cuts, edits, async (cut, edit) => void (await settles(edit, bytes.subarray(0, cut)))),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  it("may have any bytes turned into others", async () => {
+    const flip = fc.record({ at: fc.integer({ min: 0, max: bytes.length - 1 }), to: fc.integer({ min: 0, max: 255 }) });
+    const flips = fc.array(flip, { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(flips, edits, async (changes, edit) => {
+        const damaged = bytes.slice();
+        for (const { at, to } of changes) damaged[at] = to;
+        await settles(edit, damaged);
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+});
+
+it("makes one page tree of what a damaged one still names", async () => {
+  const text = Buffer.from(rich).toString("latin1");
+  for (const damage of [
+    text.replace("12 0 obj", "92 0 obj"),
+    text.replace("/Count 3/Kids", "/Count 7/Kids"),
+    text.replace("/Kids[10 0 R 12 0 R 14 0 R]", "/Kids[10 0 R 2 0 R 14 0 R]"),
+  ]) {
+    expect(damage).not.toBe(text);
+    for (const edit of Object.keys(EDITS)) {
+      expect(await settles(edit, Uint8Array.from(Buffer.from(damage, "latin1")))).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { onTick } from "../../src/background/scheduled.ts";
+import { ContainerConnection } from "../../src/engines/container/connection.ts";
+import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
+import { noTransport } from "../../src/engines/container/transport.ts";
+import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
+import { PlacedPdfEditor } from "../../src/engines/pdf/placed-pdf-editor.ts";
+import { splitResult } from "../../src/resources/pdf-edits.ts";
+import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
+import { TestApi, type TestClient } from "../support/api.ts";
+import { env } from "../support/environment.ts";
+import { expectError } from "../support/errors.ts";
+import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
+import { editor } from "../support/pdf-editor.ts";
+
+const MB = 1024 * 1024;
+const api = new TestApi();
+const withoutContainer = new TestApi({
+  pdfEditor: new PlacedPdfEditor(
+    editor,
+    new ContainerPdfEditor(new ContainerConnection(noTransport), () => editor.testWatermark()),
+  ),
+});
+
+/** Two pages that show "first" and "second", and 17 MB that both carry and no filter makes smaller. */
+const large = (() => {
+  let noise = "";
+  for (let megabyte = 0; megabyte < 17; megabyte++) {
+    let random = "";
+    for (let part = 0; part < MB / 32_768; part++) {
+      random += String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32_768)));
+    }
+    noise += random;
+  }
+  const pages = ["first", "second"].map((text) => ({ entries: "/Noise 100 0 R", content: textContent(text) }));
+  return handmadePdf(pages, { objects: [streamObject("", noise)] });
+})();
+
+const served = (overrides: ConstructorParameters<typeof TestApi>[0] = {}) =>
+  new TestApi({
+    sources: new GuardedDownloader({ refusal: async () => null }, async () => new Response(large)),
+    ...overrides,
+  });
+
+async function made(answer: Response): Promise<z.output<typeof pdfSchema>> {
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return pdfSchema.parse(JSON.parse(text));
+}
+
+const download = async (url: string | null | undefined) =>
+  new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
+
+const url = "https://files.example/large.pdf";
+const stored = async (client: TestClient) =>
+  made(await client.post("/v1/pdfs/reorder", { source: { url }, pages: "2,1" }));
+
+const scratchFiles = async () => (await env.FILES.list({ prefix: "scratch/" })).objects.length;
+
+afterEach(async () => expect(await scratchFiles()).toBe(0));
+
+describe("a PDF that the isolate has no room for", () => {
+  it("is read from a URL, edited in the container, stored, and a source again", async () => {
+    const client = await served().client();
+    const before = await client.credits();
+    const first = await stored(client);
+    expect(first.bytes).toBeGreaterThan(17 * MB);
+    const second = handmadePdf([{ content: textContent("small") }]);
+    const sources = [{ base64: second.toBase64() }, { pdf_id: first.id }];
+    const merged = await made(await client.post("/v1/pdfs/merge", { sources, compress: "low" }));
+    expect(merged).toMatchObject({ pages: 3, status: "completed", credits_used: 1 });
+    expect(merged.bytes_before).toBeGreaterThan(17 * MB);
+    const bytes = await download(merged.url);
+    expect(bytes.byteLength).toBe(merged.bytes);
+    expect((await editor.inspect({ bytes })).pages).toBe(3);
+    expect(await client.credits()).toBe(before - 2);
+  }, 120_000);
+
+  it("gets the test watermark and compression, also as parts of a split", async () => {
+    const client = await served().client({ environment: "test" });
+    const body = { source: { url }, ranges: ["1", "2,1", "2"], compress: "high" };
+    const answer = await client.post("/v1/pdfs/split", body);
+    expect(answer.status).toBe(200);
+    const { data } = splitResult.parse(await answer.json());
+    expect(data.map(({ pages }) => pages)).toEqual([1, 2, 1]);
+    for (const part of data) {
+      const bytes = await download(part.url);
+      expect(bytes.byteLength).toBe(part.bytes);
+      expect(bytes.byteLength).toBeGreaterThan(17 * MB);
+      expect(part.bytes_before).toBeGreaterThanOrEqual(bytes.byteLength);
+      expect((await editor.inspect({ bytes })).pages).toBe(part.pages);
+    }
+  }, 120_000);
+
+  it("gets a watermark when a browser made it", async () => {
+    const client = await api.client();
+    const html = `<!doctype html><style>canvas{display:block;break-after:page;width:100%}</style><body><script>
+      for (let i = 0; i < 6; i += 1) {
+        const canvas = document.body.appendChild(document.createElement("canvas"));
+        [canvas.width, canvas.height] = [1000, 1050];
+        const context = canvas.getContext("2d");
+        const image = context.createImageData(canvas.width, canvas.height);
+        for (let at = 0; at < image.data.length; at += 65536) crypto.getRandomValues(image.data.subarray(at, at + 65536));
+        for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255;
+        context.putImageData(image, 0, 0);
+      }</script>`;
+    const pdf = await made(await client.post("/v1/pdfs", { html, watermark: { text: "DRAFT" } }));
+    expect(pdf.bytes).toBeGreaterThan(16 * MB);
+    const bytes = await download(pdf.url);
+    expect((await editor.inspect({ bytes })).pages).toBe(pdf.pages);
+    expect(new TextDecoder("latin1").decode(bytes)).toContain("/Watermark");
+  }, 120_000);
+
+  it("has thumbnails", async () => {
+    const client = await served().client();
+    const answer = await client.post("/v1/pdfs/thumbnails", { source: { url }, width: 100, pages: "2,1" });
+    expect(answer.status).toBe(200);
+    const { data } = (await answer.json()) as { data: { page: number; url: string; bytes: number }[] };
+    expect(data.map(({ page }) => page)).toEqual([2, 1]);
+    for (const { url, bytes } of data) expect((await download(url)).byteLength).toBe(bytes);
+  }, 120_000);
+
+  it("is named as the fault of what it says, not of its size", async () => {
+    const client = await served().client();
+    const reorder = await client.post("/v1/pdfs/reorder", { source: { url }, pages: "3" });
+    expect((await expectError(reorder, "page_out_of_range")).param).toBe("pages");
+    const web = new GuardedDownloader({ refusal: async () => null }, async () => new Response(new Uint8Array(17 * MB)));
+    const zeros = await new TestApi({ sources: web }).client();
+    const answer = await zeros.post("/v1/pdfs/reorder", { source: { url }, pages: "1" });
+    expect((await expectError(answer, "source_invalid")).param).toBe("source");
+  }, 120_000);
+
+  it("is refused where no container is, and nothing is charged", async () => {
+    const client = await served({ pdfEditor: withoutContainer.services.pdfEditor }).client();
+    const before = await client.credits();
+    for (const [path, body] of [
+      ["reorder", { source: { url }, pages: "1" }],
+      ["merge", { sources: [{ url }, { url }] }],
+      ["watermark", { source: { url }, image: { base64: RED_DOT } }],
+      ["split", { source: { url }, every: 1 }],
+    ] as const) {
+      const answer = await client.post(`/v1/pdfs/${path}`, body);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const error = await expectError(answer, "container_unavailable");
+      expect(error.message).toContain("container");
+    }
+    expect(await client.credits()).toBe(before);
+  }, 120_000);
+
+  it("is refused for extraction, which has no other place", async () => {
+    const client = await served().client();
+    const answer = await client.post("/v1/extract/text", { source: { url } });
+    expect((await expectError(answer, "source_too_large")).param).toMatch(/^source/);
+  }, 120_000);
+
+  it("is refused when not even the container holds it", async () => {
+    const until = { deadlineMs: Date.now() + 1_000, signal: new AbortController().signal };
+    const open = () => {
+      throw new Error("opened");
+    };
+    const source = { bytes: { sizeBytes: 201 * MB, open }, pages: null, name: "huge" };
+    const merging = api.services.pdfEditor.merge([source, source], until);
+    await expect(merging).rejects.toMatchObject({ code: "document_too_large", status: 422 });
+  });
+});
+
+it("sweeps away what a crash left on the scratch", async () => {
+  await env.FILES.put("scratch/left", "bytes");
+  const anHour = new Date("2026-01-01T05:00:00Z").getTime();
+  await onTick(api.services, anHour);
+  expect(await scratchFiles()).toBe(1);
+  await onTick(new TestApi({ clock: { now: () => Date.now() + 2 * 3_600_000 } }).services, anHour);
+  expect(await scratchFiles()).toBe(0);
+});
+
+const RED_DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==";
