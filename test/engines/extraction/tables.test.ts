@@ -17,6 +17,10 @@ const RATES = [
   ["United Kingdom", "104.3", "98.7", "88.0", "91.5"],
 ];
 
+const at = (x: number, y: number, text: string): string => `BT /F1 8 Tf ${x} ${y} Td (${text}) Tj ET\n`;
+const rule = (x0: number, x1: number, y: number): string => `0.5 w ${x0} ${y} m ${x1} ${y} l S\n`;
+const page = (...content: string[]): Uint8Array => handmadePdf([{ content: content.join("") }]);
+
 describe("tables", () => {
   it("reads a ruled table with cells of several lines and one that spans", async () => {
     const [table, ...others] = await tablesIn(fixture("ruled"));
@@ -64,6 +68,74 @@ describe("tables", () => {
 
   it("finds none in justified prose, lists and a table of contents", async () => {
     expect(await tablesIn(fixture("tableless"))).toEqual([]);
+  });
+
+  it("reads accounts whose rules stand over the sums alone, with their currency signs set apart", async () => {
+    const [table, ...others] = await tablesIn(
+      page(
+        at(90, 280, "2010") + at(150, 280, "2011"),
+        rule(88, 112, 276) + rule(148, 172, 276),
+        at(10, 264, "Cash") + at(76, 264, "$") + at(90, 264, "4,100") + at(136, 264, "$") + at(150, 264, "3,900"),
+        at(10, 252, "Stock") + at(90, 252, "1,250") + at(150, 252, "1,300"),
+        rule(88, 112, 249) + rule(148, 172, 249),
+        at(16, 240, "Total") + at(76, 240, "$") + at(90, 240, "5,350") + at(136, 240, "$") + at(150, 240, "5,200"),
+        rule(88, 112, 237) + rule(148, 172, 237),
+      ),
+    );
+    expect(others).toEqual([]);
+    expect([table?.headers, ...(table?.data ?? [])]).toEqual([
+      ["", "2010", "2011"],
+      ["Cash", "$ 4,100", "$ 3,900"],
+      ["Stock", "1,250", "1,300"],
+      ["Total", "$ 5,350", "$ 5,200"],
+    ]);
+  });
+
+  it("parts the columns of a grid that only white parts", async () => {
+    const rows = [
+      ["North", "12", "34", "56", "78"],
+      ["South", "21", "43", "65", "87"],
+      ["East", "14", "25", "36", "47"],
+      ["West", "41", "52", "63", "74"],
+    ];
+    const [table, ...others] = await tablesIn(
+      page(
+        ...[286, 220].map((y) => rule(8, 190, y)),
+        ...[8, 60, 125, 190].map((x) => `${x} 220 m ${x} 286 l S\n`),
+        ...rows.map((row, index) =>
+          row.map((text, column) => at([12, 70, 100, 135, 165][column] ?? 0, 274 - 14 * index, text)).join(""),
+        ),
+      ),
+    );
+    expect(others).toEqual([]);
+    expect([table?.headers, ...(table?.data ?? [])].filter((row) => row && row.length > 0)).toEqual(rows);
+  });
+
+  it("reads heads that are turned on their side above narrow columns", async () => {
+    const turned = (x: number, text: string) => `BT /F1 8 Tf 0 1 -1 0 ${x} 232 Tm (${text}) Tj ET\n`;
+    const [table] = await tablesIn(
+      page(
+        ...[290, 228, 210, 192].map((y) => rule(8, 128, y)),
+        ...[8, 68, 98, 128].map((x) => `${x} 192 m ${x} 290 l S\n`),
+        at(12, 232, "District") + turned(86, "Population") + turned(116, "Households"),
+        at(12, 216, "Upper") + at(74, 216, "120") + at(104, 216, "44"),
+        at(12, 198, "Lower") + at(74, 198, "310") + at(104, 198, "98"),
+      ),
+    );
+    expect([table?.headers, ...(table?.data ?? [])]).toEqual([
+      ["District", "Population", "Households"],
+      ["Upper", "120", "44"],
+      ["Lower", "310", "98"],
+    ]);
+  });
+
+  it("does not take the scales of a chart for a table", async () => {
+    const years = ["2001", "2002", "2003", "2004", "2005"];
+    const scale = [0, 25, 50, 75, 100].map((value, index) => at(10, 150 + 25 * index, String(value)));
+    const lines = [150, 175, 200, 225, 250].map((y) => rule(30, 190, y + 3));
+    expect(
+      await tablesIn(page(...scale, ...lines, ...years.map((year, index) => at(34 + 30 * index, 138, year)))),
+    ).toEqual([]);
   });
 
   it("says when a table goes on at the top of the next page", async () => {

@@ -42,6 +42,7 @@ const MARKER =
   /^(?:[•‣◦▪●○■□➢✓–—*·]|[-−](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
 
+export const isCaption = (text: string): boolean => CAPTION.test(text);
 export const startsListItem = (text: string): boolean => MARKER.test(text);
 export const withoutMarker = (text: string): string => text.replace(MARKER, "");
 

@@ -100,8 +100,12 @@ const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
 /** Fonts without a mapping give control and private-use characters; joiners belong to Persian and Indic spelling and stay. */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
 
+/** Nearly all text of nearly all documents; it needs no repair. */
+const PLAIN = /^[\x20-\x7E]*$/;
+
 /** Letters as people type them: compatibility forms folded, control and private-use characters gone, any space plain. */
 export function normalLetters(text: string): string {
+  if (PLAIN.test(text)) return text;
   const folded = COMPATIBILITY.test(text)
     ? text.replaceAll(ALL_COMPATIBILITY, (form) => RADICAL_SUPPLEMENT.get(form) ?? form.normalize("NFKC"))
     : text;

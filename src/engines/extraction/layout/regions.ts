@@ -2,6 +2,7 @@ import type { Box } from "../geometry.ts";
 import { centreY, height, median, overlapY, union, width } from "../geometry.ts";
 import type { Rule } from "../pdf/content.ts";
 import { isFigure } from "../tables/table.ts";
+import { isCaption } from "./blocks.ts";
 import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
 
@@ -202,7 +203,14 @@ function gutterFrom(beside: readonly Item[], x: number, size: number): Gutter | 
   const shared = overlapY(boxLeft, boxRight);
   if (shared < MIN_LINES_BESIDE * size) return null;
   const all = union(beside);
-  return { x, top: all.y0, bottom: all.y1, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + white };
+  const bottom = Math.min(all.y1, captionBelow(left, boxRight.y1), captionBelow(right, boxLeft.y1));
+  return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + white };
+}
+
+/** Where the caption of what follows begins, when it closes a column below the end of the other one. */
+function captionBelow(side: readonly Item[], end: number): number {
+  const last = side.reduce((lowest, item) => (item.y0 > lowest.y0 ? item : lowest));
+  return last.y0 > end && last.segment && isCaption(lineText(last.segment.words)) ? last.y0 : Infinity;
 }
 
 /** Columns of type are prose on both sides, or at least stand on baselines of their own; the cells of a table's row share theirs. */

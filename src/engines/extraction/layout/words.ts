@@ -27,6 +27,8 @@ const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
 /** The same letter painted again this close is one letter made bold or given a shadow. */
 const DOUBLE_STRIKE = 0.12;
+/** A space that moves the next letter by less than this, in type sizes, stands for a hyphen that was not needed. */
+const NO_ROOM = 0.02;
 /** Of one word's earlier places; its double follows soon. */
 const REMEMBERED = 8;
 export const ASCENT = 0.78;
@@ -66,20 +68,21 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
       v: glyph.y * cos - glyph.x * sin,
     };
     if (placed.text.trim() === "") {
-      if (placed.text !== "") spaced = true;
       const last = run.at(-1);
       if (placed.text === "" && last && joins(last, placed)) {
         last.u0 = Math.min(last.u0, placed.u0);
         last.u1 = Math.max(last.u1, placed.u1);
       }
-      if (placed.text !== "") finish(true);
+      if (placed.text !== "") spaced = true;
       continue;
     }
     const last = run.at(-1);
-    if (last && (spaced || !joins(last, placed))) finish(null);
-    if (!run.slice(-2).some((other) => isDoubleStrike(other, placed))) run.push(placed);
+    if (last && spaced && !abuts(last, placed)) finish(true);
+    else if (last && !joins(last, placed)) finish(null);
+    spaced = false;
+    if (!doubles(run.at(-1), placed) && !doubles(run.at(-2), placed)) run.push(placed);
   }
-  finish(null);
+  finish(spaced ? true : null);
   return mergeAdjacent(paintedOnce(words));
 }
 
@@ -98,8 +101,11 @@ function paintedOnce(words: readonly Word[]): Word[] {
 function joins(last: Placed, next: Placed): boolean {
   const size = Math.max(last.glyph.size, next.glyph.size);
   if (Math.abs(last.glyph.size - next.glyph.size) > SAME_SIZE * size) return false;
-  const stacked = STACKING.test(next.text) || STACKING.test(last.text);
-  if (Math.abs(last.v - next.v) > (stacked ? 0.8 : SAME_BASELINE) * size) return false;
+  const shift = Math.abs(last.v - next.v);
+  if (shift > SAME_BASELINE * size) {
+    const stacked = STACKING.test(next.text) || STACKING.test(last.text);
+    if (!stacked || shift > 0.8 * size) return false;
+  }
   if (last.glyph.mcid !== next.glyph.mcid && last.glyph.mcid >= 0 && next.u0 - last.u1 > 0.05 * size) return false;
   const rightwards = next.u0 - last.u1;
   const leftwards = last.u0 - next.u1;
@@ -107,7 +113,12 @@ function joins(last: Placed, next: Placed): boolean {
   return gap < size && gap > -(OVERLAP * size) - Math.min(next.glyph.advance, last.glyph.advance);
 }
 
-const isDoubleStrike = (a: Placed, b: Placed): boolean =>
+const abuts = (last: Placed, next: Placed): boolean =>
+  Math.abs(last.v - next.v) < SAME_BASELINE * next.glyph.size &&
+  Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NO_ROOM * next.glyph.size;
+
+const doubles = (a: Placed | undefined, b: Placed): boolean =>
+  a !== undefined &&
   a.text === b.text &&
   Math.abs(a.u0 - b.u0) < DOUBLE_STRIKE * a.glyph.size &&
   Math.abs(a.v - b.v) < DOUBLE_STRIKE * a.glyph.size &&

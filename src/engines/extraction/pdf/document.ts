@@ -175,26 +175,35 @@ function describe(font: PdfJsFont): PdfFont {
 /** One deadline for every wait on pdf.js; when it passes, or a page is refused, the port is closed and the evaluator starves. */
 class Guard {
   readonly port: InThreadPort;
-  readonly #ended: Promise<FolioError>;
+  /** Waits under way. A race against one promise that outlives them would keep every page ever read. */
+  readonly #waiting = new Set<(ended: FolioError) => void>();
   readonly #deadlineMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #ended: FolioError | null = null;
 
   constructor(deadlineMs: number) {
     this.#deadlineMs = deadlineMs;
-    const { promise, resolve } = Promise.withResolvers<FolioError>();
-    this.#ended = promise;
-    this.port = new InThreadPort(() => resolve(tooIntricate()));
-    this.#timer = setTimeout(() => resolve(overdue()), Math.max(0, deadlineMs - Date.now()));
+    this.port = new InThreadPort(() => this.#end(tooIntricate()));
+    this.#timer = setTimeout(() => this.#end(overdue()), Math.max(0, deadlineMs - Date.now()));
   }
 
   async within<T>(work: Promise<T>): Promise<T> {
-    work.catch(() => undefined);
-    const outcome = await Promise.race([work, this.#ended]);
+    const outcome = await new Promise<T | FolioError>((resolve, reject) => {
+      const end = (ended: FolioError): void => resolve(ended);
+      this.#waiting.add(end);
+      if (this.#ended) end(this.#ended);
+      work.then(resolve, reject).finally(() => this.#waiting.delete(end));
+    });
     // Busy pages may leave the timer no turn, so the clock is asked as well.
     const ended = outcome instanceof FolioError ? outcome : this.#overdue();
     if (ended === null) return outcome as T;
     this.close();
     throw ended;
+  }
+
+  #end(ended: FolioError): void {
+    this.#ended ??= ended;
+    for (const end of this.#waiting) end(ended);
   }
 
   #overdue(): FolioError | null {

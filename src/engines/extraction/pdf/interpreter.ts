@@ -67,6 +67,19 @@ function matrixOf(value: unknown): Matrix {
   return [list[0] ?? 1, list[1] ?? 0, list[2] ?? 0, list[3] ?? 1, list[4] ?? 0, list[5] ?? 0];
 }
 
+/** How the glyphs of one operator are set on the page. */
+interface Pen {
+  toPage: Matrix;
+  /** Page units in one unit of text space, along the baseline. */
+  scale: number;
+  /** Unit vector of the baseline. */
+  along: [number, number];
+  size: number;
+  angle: number;
+  mcid: number;
+  artifact: boolean;
+}
+
 /** Walks one page's operator list and notes where every visible glyph, rule, fill and image lands. */
 export class PageInterpreter {
   readonly #input: InterpreterInput;
@@ -323,6 +336,7 @@ export class PageInterpreter {
     const hidden = this.#hidden() || this.#state.fillAlpha === 0 || this.#state.renderMode === CLIP_ONLY;
     const toPage = multiply(this.#state.ctm, this.#text.matrix);
     const across = font.vertical ? 1 : horizontalScale;
+    const pen = this.#penFor(toPage);
     let moved = 0;
     for (const glyph of shown) {
       if (typeof glyph === "number") {
@@ -332,39 +346,54 @@ export class PageInterpreter {
       const spacing = (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * across;
       const units = font.vertical ? (glyph.vmetric?.[0] ?? -1000) : glyph.width;
       const advance = units * font.widthScale * fontSize * across;
-      if (!hidden) this.#note(glyph.unicode, toPage, moved, advance, charSpacing * across);
+      if (!hidden) this.#note(glyph.unicode, pen, moved, advance, charSpacing * across);
       moved += advance + spacing;
     }
     const [tx, ty] = font.vertical ? [0, moved] : [moved, 0];
     this.#text.matrix = multiply(this.#text.matrix, [1, 0, 0, 1, tx, ty]);
   }
 
-  #note(unicode: string, toPage: Matrix, moved: number, advance: number, tracking: number): void {
-    const { font, fontSize, rise, renderMode } = this.#state;
-    const direction = font.vertical ? [-toPage[2], -toPage[3]] : [toPage[0], toPage[1]];
+  /** What all glyphs of one operator share. */
+  #penFor(toPage: Matrix): Pen {
+    const { font, fontSize } = this.#state;
+    const [across = 1, down = 0] = font.vertical ? [-toPage[2], -toPage[3]] : [toPage[0], toPage[1]];
     const sign = fontSize < 0 ? -1 : 1;
-    const [dx, dy] = [sign * (direction[0] ?? 1), sign * (direction[1] ?? 0)];
+    const [dx, dy] = [sign * across, sign * down];
     const scale = Math.hypot(dx, dy);
+    const thickness = font.vertical ? Math.hypot(toPage[0], toPage[1]) : Math.hypot(toPage[2], toPage[3]);
+    return {
+      toPage,
+      scale,
+      along: [dx / scale, dy / scale],
+      size: Math.abs(fontSize) * thickness,
+      angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
+      mcid: this.#marked.findLast(({ mcid }) => mcid >= 0)?.mcid ?? -1,
+      artifact: this.#marked.some(({ artifact }) => artifact),
+    };
+  }
+
+  #note(unicode: string, pen: Pen, moved: number, advance: number, spacing: number): void {
+    const { font, fontSize, rise, renderMode } = this.#state;
+    const { toPage, scale, along, size } = pen;
     const [x, y] = font.vertical
       ? apply(toPage, rise - VERTICAL_BASELINE * fontSize, moved)
       : apply(toPage, moved, rise);
-    const size =
-      Math.abs(fontSize) * (font.vertical ? Math.hypot(toPage[0], toPage[1]) : Math.hypot(toPage[2], toPage[3]));
     const length = Math.abs(advance) * scale;
-    const [midX, midY] = [x + (dx / scale) * (length / 2), y + (dy / scale) * (length / 2)];
+    const [midX, midY] = [x + along[0] * (length / 2), y + along[1] * (length / 2)];
     if (!(size > 0.5) || !(scale > 0) || !this.#inSight(midX, midY, size)) return;
-    const marked = this.#marked.findLast(({ mcid }) => mcid >= 0);
+    const { text, replaced } = this.#textOf(unicode);
     const glyph: Glyph = {
-      ...this.#textOf(unicode),
+      text,
+      replaced,
       x,
       y,
       advance: length,
-      tracking: Math.max(0, tracking) * scale,
+      tracking: Math.max(0, spacing) * scale,
       size,
-      angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
+      angle: pen.angle,
       font,
-      mcid: marked?.mcid ?? -1,
-      artifact: this.#marked.some(({ artifact }) => artifact),
+      mcid: pen.mcid,
+      artifact: pen.artifact,
     };
     const unseen =
       renderMode === INVISIBLE ||
@@ -386,6 +415,7 @@ export class PageInterpreter {
   }
 
   #textOf(unicode: string): { text: string; replaced: boolean } {
+    if (this.#marked.length === 0) return { text: unicode, replaced: false };
     const replacement = this.#marked.findLast((marked) => marked.replacement)?.replacement;
     if (!replacement) return { text: unicode, replaced: false };
     const text = replacement.used ? "" : replacement.text;

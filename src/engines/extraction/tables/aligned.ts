@@ -21,6 +21,8 @@ export interface Drawn {
 const ACCEPTED = 0.5;
 /** White between rows, in type sizes, that no table without rules has. */
 const MAX_ROW_GAP_EM = 2.6;
+/** White between a head over its rule and the rows, in place of that between rows. */
+const UNDER_HEAD = 2;
 /** White between the sections of a table whose columns go on, in place of that between rows. */
 const SECTION_GAP = 1.8;
 /** A cell of running text may go on this many lines after its neighbours ended. */
@@ -177,9 +179,8 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   for (const [index, row] of rows.entries()) {
     const last = pending.at(-1) ?? run.at(-1);
     const gap = last ? row.y0 - last.y1 : 0;
-    const underHead = run.length <= MAX_HEADER_LINES && last && ruleIn(rules, union(run), [last.y1, row.y0]);
-    const limit = underHead ? 2 : sharesColumns(run, rows.slice(index, index + 3), vertical) ? SECTION_GAP : 1;
-    if (last && gap > limit * MAX_ROW_GAP_EM * row.size) finish();
+    const wide = last !== undefined && gap > MAX_ROW_GAP_EM * row.size;
+    if (wide && gap > MAX_ROW_GAP_EM * row.size * reach(run, rows.slice(index, index + 3), rules)) finish();
     const pieces = piecesOf(row, vertical);
     if (pieces.length >= 2) {
       run.push(...pending, row);
@@ -201,6 +202,15 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
 }
 
 const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
+
+/** How much wider than between rows the white may be that the run reaches across: below its heads, or between its sections. */
+function reach(run: readonly Row[], next: readonly Row[], rules: readonly Rule[]): number {
+  const [last, row] = [run.at(-1), next[0]];
+  if (!last || !row) return 1;
+  if (run.length <= MAX_HEADER_LINES && ruleIn(rules, union(run), [last.y1, row.y0])) return UNDER_HEAD;
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  return sharesColumns(run, next, vertical) ? SECTION_GAP : 1;
+}
 
 /** The next rows of figures end where those of the run end, and are no second head: a section of the same table. */
 function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
@@ -299,7 +309,7 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
-  if (isList(lines) || isContents(lines) || isScale(lines)) return null;
+  if (isList(lines) || isContents(lines) || isScale(lines) || isListing(lines)) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
   if (confidence < (bounds ? ACCEPTED - 0.1 : ACCEPTED) || !enoughRows(lines, ruled)) return null;
   const bands = bandCount(lines, across);
@@ -390,7 +400,8 @@ function spanFromRules(line: Line, columns: readonly Column[], rules: readonly R
 function enoughRows(lines: readonly Line[], ruled: boolean): boolean {
   const full = lines.filter((line) => line.cells.filter((words) => words.length > 0).length >= 2).length;
   const columns = lines[0]?.cells.length ?? 0;
-  return full >= (ruled || columns >= 4 ? 2 : 3);
+  const figures = lines.some(({ cells }) => cells.slice(1).filter((words) => isFigure(lineText(words))).length >= 2);
+  return full >= (ruled || (columns >= 4 && figures) ? 2 : 3);
 }
 
 /** Bullets or numbers beside running text. */
@@ -400,6 +411,18 @@ function isList(lines: readonly Line[]): boolean {
   const starts = beside.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
   const texts = lines.map((line) => lineText(line.cells[1] ?? [])).filter((text) => text !== "" && !isFigure(text));
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
+}
+
+/** A program or its output, indented and aligned by spaces, without figures in columns. */
+function isListing(lines: readonly Line[]): boolean {
+  const words = lines.flatMap(({ row }) => row.words);
+  const entries = lines.flatMap(({ cells }) =>
+    cells
+      .slice(1)
+      .filter((entry) => entry.length > 0)
+      .map(lineText),
+  );
+  return words.every(({ monospace }) => monospace) && entries.filter(isFigure).length < 0.3 * entries.length;
 }
 
 /** A few lines of figures without a word: the labels on the axes of a chart. */

@@ -34,6 +34,7 @@ const SPLIT_FIGURES_EM = 0.22;
 const FIGURES_GAP_EM = 0.34;
 const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
+const isSign = (text: string): boolean => CURRENCY.test(text) || UNIT.test(text);
 const LEADER_END = /[.…·_]{4,}$/u;
 const LEADER_DOT = /^[.…·_]+$/u;
 
@@ -61,6 +62,7 @@ function atLeadersAndFigures(piece: Segment): Segment[] {
 
 /** The word before this one is the last of a row of dots that leads the eye to the figures. */
 function endsLeader(words: readonly Word[], index: number): boolean {
+  if (!LEADER_DOT.test(words[index - 1]?.text.at(-1) ?? "")) return false;
   const before = words.slice(Math.max(0, index - 4), index);
   return (
     LEADER_END.test(words[index - 1]?.text ?? "") ||
@@ -70,6 +72,7 @@ function endsLeader(words: readonly Word[], index: number): boolean {
 
 /** A sign of currency set at the left edge of a column belongs to the figure, as does a per cent sign or bracket set apart from it. */
 function withSigns(pieces: readonly Segment[]): Segment[] {
+  if (!pieces.some(({ words }) => words.length === 1 && isSign(words[0]?.text ?? ""))) return [...pieces];
   const joined: Segment[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
