@@ -8,7 +8,7 @@ import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";
 import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
 import { authenticate } from "../operations/keys/authenticate.ts";
 import { parseRequest } from "../resources/validation.ts";
-import { type Answer, toResponse, withBase64 } from "./answer.ts";
+import { type Answer, type Base64Source, toResponse, withBase64 } from "./answer.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 import { errorBodyOf, failureResponse } from "./failure.ts";
 import { queryOf } from "./query.ts";
@@ -107,21 +107,28 @@ async function runIdempotent(
 function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings): KeptAnswer | null {
   if ("answer" in outcome) {
     const { status, body, resourceId, base64 } = outcome.answer;
-    return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64File: base64?.name ?? null };
+    const base64Files = Array.isArray(base64) ? base64.map(({ name }) => name) : (base64?.name ?? null);
+    return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64Files };
   }
   const error = toFolioError(outcome.error);
   if (!isKept(error.status)) return null;
   const text = JSON.stringify(errorBodyOf(error, context.get("requestId"), settings));
-  return { status: error.status, text, resourceId: error.pdfId ?? null, base64File: null };
+  return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }
 
 async function replayResponse(
   { services, caller }: RouteRequest<unknown, unknown, unknown>,
-  { status, text, base64File }: KeptAnswer,
+  { status, text, base64Files }: KeptAnswer,
 ): Promise<Response> {
   const headers = { "Content-Type": "application/json; charset=utf-8", "Idempotent-Replayed": "true" };
-  if (base64File === null) return new Response(text, { status, headers });
-  const file = await openFile(services, caller, base64File);
-  const source = { name: base64File, open: async () => file.body, done: async () => undefined };
-  return new Response(withBase64(JSON.parse(text), source), { status, headers });
+  if (base64Files === null) return new Response(text, { status, headers });
+  const bodyOf = async (name: string) => (await openFile(services, caller, name)).body;
+  const done = async () => undefined;
+  let base64: Base64Source | Base64Source[];
+  if (Array.isArray(base64Files)) base64 = base64Files.map((name) => ({ name, open: () => bodyOf(name), done }));
+  else {
+    const file = await bodyOf(base64Files);
+    base64 = { name: base64Files, open: async () => file, done };
+  }
+  return new Response(withBase64(JSON.parse(text), base64), { status, headers });
 }

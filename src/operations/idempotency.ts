@@ -11,11 +11,11 @@ const CLAIM_LEASE_MS = LIMITS.slotWaitMs + LIMITS.timeoutMaxMs + 60_000;
 /** An answer in the form that is kept: what a replay needs to send the same bytes again. */
 export interface KeptAnswer {
   status: number;
-  /** The body without `base64`, which is rebuilt from the stored file. */
+  /** The body without `base64`, which is rebuilt from the stored files. */
   text: string;
   resourceId: string | null;
-  /** The stored file that stands in the body as base64. */
-  base64File: string | null;
+  /** The stored file that stands in the body as base64; several, in order, for a list. */
+  base64Files: string | string[] | null;
 }
 
 export interface IdempotentRequest {
@@ -75,8 +75,8 @@ async function runClaimed<Answer>(
     const answer = await run();
     const worth = keep(answer);
     if (worth) {
-      const { status, resourceId, text, base64File } = worth;
-      const body = await services.cipher.encrypt(JSON.stringify({ text, base64File }));
+      const { status, resourceId, text, base64Files } = worth;
+      const body = await services.cipher.encrypt(JSON.stringify({ text, base64Files }));
       const stored = { status, contentType: "application/json", body, resourceId };
       kept = await shard.complete(key, fence, stored, LIMITS.idempotencyMs);
     }

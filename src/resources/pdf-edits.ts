@@ -83,7 +83,6 @@ export const splitBody = z
     ranges: z.array(pageRanges).min(1).max(LIMITS.splitParts).optional(),
     every: z.number().int().min(1).optional().meta({ description: "Pages to each PDF." }),
     ...common,
-    output: z.enum(["url"]).default("url").meta({ description: "Several PDFs answer with URLs only." }),
   })
   .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context))
   .meta({ id: "SplitPdf", examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }] });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
 import { splitResult } from "../../src/resources/pdf-edits.ts";
@@ -208,6 +208,26 @@ describe("POST /v1/pdfs/split", () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs/split", { source: { base64: base64(richPdf("A")) }, every: 2 });
     expect(splitResult.parse(await answer.json()).data.map(({ pages }) => pages)).toEqual([2, 1]);
+  });
+
+  it("puts the bytes of each part into the answer when asked, and frees the slot, and repeats the same bytes", async () => {
+    const client = await api.client();
+    const body = { source: { base64: base64(richPdf("A")) }, every: 1, output: "base64", metadata: { of: "A" } };
+    const headers = { "Idempotency-Key": "split" };
+    const first = await client.post("/v1/pdfs/split", body, headers);
+    const text = await first.text();
+    const { data } = JSON.parse(text);
+    expect(data).toMatchObject(Array.from({ length: 3 }, () => ({ pages: 1, metadata: { of: "A" } })));
+    for (const { id, bytes, url, ...part } of data) {
+      const pdf = Uint8Array.fromBase64(part.base64);
+      expect([pdf.byteLength, url]).toEqual([bytes, undefined]);
+      expect(pdf).toEqual(await download((await (await client.get(`/v1/pdfs/${id}`)).json<{ url: string }>()).url));
+    }
+    const gate = env.ACCOUNT_GATE.getByName(client.accountId);
+    await vi.waitFor(async () => expect((await gate.balance()).slotsInUse).toBe(0));
+    const second = await client.post("/v1/pdfs/split", body, headers);
+    expect(second.headers.get("Idempotent-Replayed")).toBe("true");
+    expect(await second.text()).toBe(text);
   });
 
   it("keeps nothing when a range is wrong", async () => {

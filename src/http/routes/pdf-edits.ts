@@ -12,11 +12,11 @@ import {
   thumbnailsBody,
   watermarkBody,
 } from "../../resources/pdf-edits.ts";
-import { pdf, presentPdf } from "../../resources/pdfs.ts";
+import { pdf } from "../../resources/pdfs.ts";
 import { points } from "../../resources/render-options.ts";
 import { sourceOf } from "../../resources/sources.ts";
 import { route } from "../route.ts";
-import { answerWithPdf } from "./pdfs.ts";
+import { answerWithPdf, answerWithPdfs } from "./pdfs.ts";
 
 const tag = "Editing";
 
@@ -91,8 +91,8 @@ export const pdfEditRoutes = [
     handle: async ({ services, caller, work, body }) => {
       const { source, ranges, every, ...rest } = body;
       const parts = ranges ? { ranges } : { every: every ?? 1 };
-      const views = await splitPdf(services, caller, { ...rest, source: sourceOf(source), parts }, work);
-      return { status: 200, body: { object: "list", data: views.map(presentPdf) } };
+      const input = { ...rest, source: sourceOf(source), parts };
+      return answerWithPdfs(services, await splitPdf(services, caller, input, work));
     },
   }),
   route({

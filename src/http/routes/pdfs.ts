@@ -3,13 +3,13 @@ import type { Services } from "../../operations/dependencies.ts";
 import { openFile } from "../../operations/files/open.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
-import type { ProducedPdf } from "../../operations/pdfs/produce.ts";
+import type { ProducedPdf, ProducedPdfs } from "../../operations/pdfs/produce.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../operations/pdfs/render-input.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
-import { createPdfBody, listPdfsQuery, pdf, presentPdf } from "../../resources/pdfs.ts";
+import { createPdfBody, listPdfsQuery, type PdfView, pdf, presentPdf } from "../../resources/pdfs.ts";
 import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
-import type { Answer } from "../answer.ts";
+import type { Answer, Base64Source } from "../answer.ts";
 import { route } from "../route.ts";
 
 const tag = "PDFs" as const;
@@ -33,13 +33,35 @@ export const RENDERING_ERRORS = [
 
 /** The answer to a request that produced a PDF: its resource, with the bytes in it when asked for. */
 export function answerWithPdf(services: Services, { view, releaseSlot }: ProducedPdf): Answer {
-  const body = presentPdf(view);
   const resourceId = view.pdf.id;
-  if (view.pdf.output === "url") return { status: 200, body, resourceId };
-  const { url: _, ...withoutUrl } = body;
-  const name = fileNameOf(view.pdf.id);
-  const open = async () => (await openFile(services, view.pdf, name)).body;
-  return { status: 200, body: withoutUrl, resourceId, base64: { name, open, done: releaseSlot } };
+  if (view.pdf.output === "url") return { status: 200, body: presentPdf(view), resourceId };
+  return {
+    status: 200,
+    body: withoutUrl(view),
+    resourceId,
+    base64: { ...bytesOf(services, view), done: releaseSlot },
+  };
+}
+
+/** The same for several PDFs that one request produced. */
+export function answerWithPdfs(services: Services, { views, releaseSlot }: ProducedPdfs): Answer {
+  if (views[0]?.pdf.output !== "base64") return { status: 200, body: { object: "list", data: views.map(presentPdf) } };
+  const last = views.length - 1;
+  const base64 = views.map((view, i) => ({
+    ...bytesOf(services, view),
+    done: async () => (i === last ? releaseSlot() : undefined),
+  }));
+  return { status: 200, body: { object: "list", data: views.map(withoutUrl) }, base64 };
+}
+
+function withoutUrl(view: PdfView): object {
+  const { url: _, ...rest } = presentPdf(view);
+  return rest;
+}
+
+function bytesOf(services: Services, { pdf }: PdfView): Pick<Base64Source, "name" | "open"> {
+  const name = fileNameOf(pdf.id);
+  return { name, open: async () => (await openFile(services, pdf, name)).body };
 }
 
 export const pdfRoutes = [

@@ -48,6 +48,12 @@ export interface ProducedPdf {
   releaseSlot(): Promise<void>;
 }
 
+/** Several stored PDFs of one request, in order; the slot as with one. */
+export interface ProducedPdfs {
+  views: PdfView[];
+  releaseSlot(): Promise<void>;
+}
+
 /**
  * The way of every PDF: slot and credit, making, stamps and compression, storing, event, charge. Throws what the making
  * throws, with the id of the failed PDF that records it; nothing is charged then. Each call is a new PDF.

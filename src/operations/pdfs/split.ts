@@ -11,9 +11,9 @@ import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { finishPdf } from "./finish.ts";
-import { draftOf, type Making } from "./produce.ts";
+import { draftOf, type Making, type ProducedPdfs } from "./produce.ts";
 import { recordFailure } from "./record-failure.ts";
-import { storePdf } from "./store.ts";
+import { exceedsBase64, storePdf } from "./store.ts";
 
 export interface SplitInput extends EditOutput {
   source: PdfSource;
@@ -25,7 +25,7 @@ export interface SplitInput extends EditOutput {
  * Several PDFs of one, each with nothing of the others' pages in it. One credit for all, shown on the first. A failure keeps one
  * failed PDF that tells of it.
  */
-export function splitPdf(services: Services, caller: Caller, input: SplitInput, work: Work): Promise<PdfView[]> {
+export function splitPdf(services: Services, caller: Caller, input: SplitInput, work: Work): Promise<ProducedPdfs> {
   const plan = editPlan("split", input);
   const startedAt = services.clock.now();
   const operationId = newId("pdf", startedAt);
@@ -52,8 +52,10 @@ export function splitPdf(services: Services, caller: Caller, input: SplitInput, 
       const views = await withScratch(services, (scratch) =>
         storeParts({ deadlineMs: startedAt + plan.timeoutMs, scratch }, reservation.credits),
       );
-      await reservation.settle();
-      return views;
+      const bytes = views.reduce((sum, { pdf }) => sum + (pdf.bytes ?? 0), 0);
+      if (exceedsBase64(plan.output, bytes)) throw partsTooLarge(views, bytes);
+      await reservation.settle({ keepSlot: plan.output === "base64" });
+      return { views, releaseSlot: reservation.release };
     } catch (error) {
       const failed = draftOf(services, caller, plan, operationId, 0);
       throw await recordFailure(services, caller, failed, error, work);
@@ -84,4 +86,14 @@ async function every(services: Services, input: PdfInput, size: number, until: U
     throw new FolioError("invalid_parameter", message, { param: "every" });
   }
   return Array.from({ length: count }, (_, i) => `${i * size + 1}-${Math.min(pages, (i + 1) * size)}`);
+}
+
+/** The parts are kept, uncharged: the answer names them. */
+function partsTooLarge(views: PdfView[], bytes: number): FolioError {
+  const ids = views.map(({ pdf }) => pdf.id).join(", ");
+  return new FolioError(
+    "output_too_large_for_base64",
+    `The PDFs have ${bytes} bytes together; base64 output ends at ${LIMITS.base64OutputBytes}. They are stored as ${ids}.`,
+    { param: "output", ...(views[0] ? { pdfId: views[0].pdf.id } : {}) },
+  );
 }
