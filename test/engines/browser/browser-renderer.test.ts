@@ -103,11 +103,19 @@ describe("an answer", () => {
     expect(hosts.asked).toHaveLength(1);
   });
 
-  it("with more pages than allowed fails at its end, as a stream and as a count", async () => {
-    const body = new TextEncoder().encode(
-      "1 0 obj\n<</Type /Pages\n/Count 2001>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
+  const tooLong = new TextEncoder().encode(
+    "1 0 obj\n<</Type /Pages\n/Count 2001>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
+  );
+
+  it("with more pages than allowed fails", async () => {
+    const hosts = new FakeHosts(() => ({ ...RENDERED, body: tooLong }));
+    expect((await failureOf(hosts.renderer("a").render(request({ html: "x" }), never))).code).toBe(
+      "document_too_large",
     );
-    const hosts = new FakeHosts(() => ({ ...RENDERED, body }));
+  });
+
+  it("with more pages than allowed fails at its end, as a stream and as a count", async () => {
+    const hosts = new FakeHosts(() => ({ ...RENDERED, body: ReadableStream.from([tooLong]) }));
     const rendering = await hosts.renderer("a").render(request({ html: "x" }), never);
     expect((await failureOf(bytesOf(rendering))).code).toBe("document_too_large");
     expect((await failureOf(rendering.pages)).code).toBe("document_too_large");
