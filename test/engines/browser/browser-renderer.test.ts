@@ -115,7 +115,7 @@ describe("an answer", () => {
   });
 
   it("with more pages than allowed fails at its end, as a stream and as a count", async () => {
-    const hosts = new FakeHosts(() => ({ ...RENDERED, body: ReadableStream.from([tooLong]) }));
+    const hosts = new FakeHosts(() => ({ ...RENDERED, body: new Response(tooLong).body ?? tooLong }));
     const rendering = await hosts.renderer("a").render(request({ html: "x" }), never);
     expect((await failureOf(bytesOf(rendering))).code).toBe("document_too_large");
     expect((await failureOf(rendering.pages)).code).toBe("document_too_large");
