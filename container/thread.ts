@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-const HEAP_MAX_MB = 2_048;
+const HEAP_MAX_MB = 3_072;
 
 /** Runs a module in a thread of its own and gives the one message that it posts. Aborting ends the thread; throws the signal's reason. */
 export async function inThread<Answer>(module: URL, workerData: unknown, signal: AbortSignal): Promise<Answer> {

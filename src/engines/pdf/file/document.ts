@@ -133,6 +133,13 @@ export class PdfDocument {
     this.loaded.set(ref.number, value);
   }
 
+  /** Lets go of all objects: whoever copied what it needs can free the memory before the next document. */
+  release(): void {
+    this.loaded.clear();
+    this.entries.clear();
+    this.found = null;
+  }
+
   private load(number: number): PdfValue {
     const known = this.loaded.get(number);
     if (known !== undefined) return known;

@@ -64,6 +64,7 @@ class Merger {
     this.form.append(document, importer);
     this.layers.append(document, importer);
     this.appendCatalog(document, importer);
+    document.release();
   }
 
   finish(): { document: PdfDocument; pages: number } {
