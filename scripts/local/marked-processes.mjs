@@ -6,6 +6,13 @@ import { promisify } from "node:util";
 /** The variable that every process of one run inherits, and so can be found by, wherever it moved to. */
 export const markName = "FOLIO_RUN";
 
+/**
+ * How the name of a run's temporary folder begins. Miniflare starts browsers without an environment; their profiles lie in that folder, and
+ * so their command lines tell the run.
+ * @param {string} mark
+ */
+export const markedFolder = (mark) => `folio-run-${mark}-`;
+
 /** @typedef {{ pid: number, group: number }} Process */
 
 /**
@@ -56,14 +63,16 @@ async function fromProc(mark) {
   const found = await Promise.all(
     pids.map(async (pid) => {
       try {
-        const [stat, environment] = await Promise.all([
+        const [stat, environment, command] = await Promise.all([
           readFile(`/proc/${pid}/stat`, "latin1"),
           readFile(`/proc/${pid}/environ`, "latin1").catch(() => ""),
+          readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => ""),
         ]);
         // The command's name, in parentheses, may itself hold spaces and parentheses.
         const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         if (state === "Z") return [];
-        return [{ pid: Number(pid), group: Number(group), marked: environment.includes(`${markName}=${mark}\0`) }];
+        const marked = environment.includes(`${markName}=${mark}\0`) || command.includes(markedFolder(mark));
+        return [{ pid: Number(pid), group: Number(group), marked }];
       } catch {
         return [];
       }
@@ -78,6 +87,6 @@ async function fromPs(mark) {
   return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s(.*)$/gm)].map(([, pid, group, command = ""]) => ({
     pid: Number(pid),
     group: Number(group),
-    marked: command.includes(`${markName}=${mark}`),
+    marked: command.includes(`${markName}=${mark}`) || command.includes(markedFolder(mark)),
   }));
 }

@@ -7,6 +7,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
+import { markedFolder, markName } from "./marked-processes.mjs";
 import { fromRoot } from "./paths.mjs";
 import { loopback } from "./ports.mjs";
 
@@ -19,7 +20,9 @@ const moduleTypes = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data"
 const { port, stateFolder, variables } = JSON.parse(process.argv[2] ?? "");
 
 Object.assign(process.env, quietTools);
-const folder = await mkdtemp(join(tmpdir(), "folio-worker-"));
+const folder = await mkdtemp(join(tmpdir(), markedFolder(process.env[markName] ?? "")));
+// Miniflare's files, browser profiles among them, lie there as well.
+process.env.TMPDIR = folder;
 try {
   // The two packages take a second to load, in which the Worker can be bundled.
   const [miniflareModule, wrangler] = await Promise.all([import("miniflare"), import("wrangler"), bundle()]);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DevFile, devFilePath, readDevFile, writeDevFile } from "../../scripts/local/dev-file.mjs";
 import { freePort, loopback, requireFreePort } from "../../scripts/local/ports.mjs";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Starts Folio on a state folder of its own and waits until it has said everything. */
 async function start() {
-  const env = { ...process.env, PORT: String(port), FOLIO_STATE: join(folder, "state") };
+  const env = { ...process.env, PORT: String(port), FOLIO_STATE: join(folder, "state"), TMPDIR: folder };
   const folio = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(folio, "exit");
   const lines: string[] = [];
@@ -38,6 +38,12 @@ async function start() {
   }
   folio.stdout.resume();
   return { folio, exited, text: lines.join("\n") };
+}
+
+/** Command lines that name the test's folder: browsers among them, for their profiles lie there. */
+async function processesOfFolder() {
+  const { stdout } = await run("ps", ["-A", "-ww", "-o", "command="]);
+  return stdout.split("\n").filter((line) => line.includes(folder) && !line.includes(process.argv0));
 }
 
 describe("npm start", () => {
@@ -62,10 +68,14 @@ describe("npm start", () => {
     expect(await first.exited).toEqual([0, null]);
     await requireFreePort(port);
 
+    expect(await processesOfFolder()).toEqual([]);
+
     const second = await start();
     expect(await readDevFile()).toEqual(access);
     expect((await account("show", data[0].id)).credits).toMatchObject({ available: 99_999, consumed: 1 });
-    second.folio.kill("SIGINT");
-    expect(await second.exited).toEqual([0, null]);
+    await run("sh", ["-c", command], { cwd: folder });
+    expect((await processesOfFolder()).join()).toContain("browser-rendering");
+    second.folio.kill("SIGKILL");
+    await vi.waitFor(async () => expect(await processesOfFolder()).toEqual([]), { timeout: 20_000, interval: 200 });
   });
 });
