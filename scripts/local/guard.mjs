@@ -1,6 +1,9 @@
 // Runs beside the processes of one run and ends them all when its standard input closes: when it is told to,
-// and also when the process that started it is killed without a chance to clean up.
-import { endMarkedProcesses } from "./marked-processes.mjs";
+// and also when the process that started it is killed without a chance to clean up. Their temporary folders go with them.
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endMarkedProcesses, markedFolder } from "./marked-processes.mjs";
 
 const [mark = ""] = process.argv.slice(2);
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
@@ -8,4 +11,6 @@ process.stdin.resume();
 process.stdin.once("close", async () => {
   const survivors = await endMarkedProcesses(mark);
   process.exitCode = survivors.length === 0 ? 0 : 1;
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(markedFolder(mark)));
+  await Promise.all(folders.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 });

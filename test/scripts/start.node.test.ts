@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -77,5 +77,7 @@ describe("npm start", () => {
     expect((await processesOfFolder()).join()).toContain("browser-rendering");
     second.folio.kill("SIGKILL");
     await vi.waitFor(async () => expect(await processesOfFolder()).toEqual([]), { timeout: 20_000, interval: 200 });
+    const leftFolders = async () => (await readdir(folder)).filter((name) => name.startsWith("folio-run-"));
+    await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 5_000 });
   });
 });
