@@ -1,4 +1,5 @@
-import type { Box, OcrWord } from "../../src/engines/types.ts";
+import type { Box } from "../../src/domain/box.ts";
+import type { OcrWord } from "../../src/engines/container/ocr-engine.ts";
 import type { HocrLine, HocrParagraph, PixelBox } from "./hocr.ts";
 
 const POINTS_PER_INCH = 72;

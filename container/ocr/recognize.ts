@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FolioError, shown } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
 import type { OcrJob } from "../../src/engines/container/contract.ts";
-import type { OcrPage, OcrPageFailure } from "../../src/engines/types.ts";
+import type { OcrPage, OcrPageFailure } from "../../src/engines/container/ocr-engine.ts";
 import type { Lane } from "../lane.ts";
 import { countPages } from "../pdf/inspect.ts";
 import { layOut } from "./layout.ts";

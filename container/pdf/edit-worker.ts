@@ -6,7 +6,7 @@ import { LIMITS } from "../../src/domain/limits.ts";
 import type { EditJob, EditResult, InspectResult } from "../../src/engines/container/contract.ts";
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
 import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
-import type { Stamp, StampArtwork } from "../../src/engines/types.ts";
+import type { Stamp, StampArtwork } from "../../src/engines/pdf/stamp/stamp.ts";
 import type { EditAnswer, EditOrder } from "./edit.ts";
 
 const require = createRequire(import.meta.url);

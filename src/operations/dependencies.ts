@@ -4,20 +4,18 @@ import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
 import type { WebhookMessage } from "../domain/messages.ts";
 import type { WebhookLaneObject } from "../domain/webhook-lane.ts";
-import type {
-  Archiver,
-  ContainerInventory,
-  DestinationGuard,
-  Extractor,
-  OcrEngine,
-  OfficeConverter,
-  PageImager,
-  PdfEditor,
-  Renderer,
-  SourceDownloader,
-  TemplateEngine,
-  WebhookTransport,
-} from "../engines/types.ts";
+import type { Archiver } from "../engines/archive/archiver.ts";
+import type { Renderer } from "../engines/browser/renderer.ts";
+import type { ContainerInventory } from "../engines/container/container-inventory.ts";
+import type { OcrEngine } from "../engines/container/ocr-engine.ts";
+import type { OfficeConverter } from "../engines/container/office-converter.ts";
+import type { Extractor } from "../engines/extraction/extractor-contract.ts";
+import type { DestinationGuard } from "../engines/outbound/destination-guard.ts";
+import type { SourceDownloader } from "../engines/outbound/source-downloader.ts";
+import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts";
+import type { PageImager } from "../engines/pdf/page-imager.ts";
+import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
+import type { TemplateEngine } from "../engines/template/template-engine.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { BatchRepository } from "../storage/batches.ts";
@@ -32,7 +30,11 @@ import type { UrlSigner } from "../storage/signed-urls.ts";
 import type { TemplateRepository } from "../storage/templates.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
-/** Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. */
+/**
+ * Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only.
+ * An engine takes bytes and gives bytes. What its client should hear it throws as FolioError, anything else is our fault;
+ * its `deadlineMs` is an instant in epoch milliseconds, at which work stops with `timeout_exceeded`.
+ */
 export interface Services {
   clock: Clock;
   log: Log;

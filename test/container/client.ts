@@ -5,8 +5,10 @@ import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { ContainerClient } from "../../src/engines/container/client.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
 import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
+import type { OcrPage, OcrPageFailure } from "../../src/engines/container/ocr-engine.ts";
+import type { OfficeRequest } from "../../src/engines/container/office-converter.ts";
 import { urlTransport } from "../../src/engines/container/transport.ts";
-import type { EditedPdf, OcrPage, OcrPageFailure, OfficeRequest, Until } from "../../src/engines/types.ts";
+import type { EditedPdf, Until } from "../../src/engines/pdf/pdf-editor.ts";
 
 const PDF_MAX_BYTES = 64 * 1024 * 1024;
 

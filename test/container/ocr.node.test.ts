@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { FolioError } from "../../src/domain/errors.ts";
 import { OCR_LANGUAGES } from "../../src/domain/ocr-language.ts";
-import type { OcrPage } from "../../src/engines/types.ts";
+import type { OcrPage } from "../../src/engines/container/ocr-engine.ts";
 import { untilReady } from "../support/container-ready.ts";
 import { qpdf } from "../support/pdf-tools.ts";
 import { ContainerUnderTest } from "./client.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { FolioError } from "../../src/domain/errors.ts";
-import type { OfficeConverter } from "../../src/engines/types.ts";
+import type { OfficeConverter } from "../../src/engines/container/office-converter.ts";
 import { engine as engineSchema } from "../../src/resources/engine.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { docx, paragraph } from "../container/office-files.ts";

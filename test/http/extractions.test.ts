@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { FolioError } from "../../src/domain/errors.ts";
-import type { OcrEngine } from "../../src/engines/types.ts";
+import type { OcrEngine } from "../../src/engines/container/ocr-engine.ts";
 import { extraction as extractionSchema, extractionSummary } from "../../src/resources/extractions.ts";
 import { listOf } from "../../src/resources/shared.ts";
 import { TestApi, type TestClient } from "../support/api.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
-import type { Renderer } from "../../src/engines/types.ts";
+import type { Renderer } from "../../src/engines/browser/renderer.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { listOf } from "../../src/resources/shared.ts";
 import { TestApi, type TestClient } from "../support/api.ts";

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import type { ArchiveEntry, Archiver } from "../types.ts";
+import type { ArchiveEntry, Archiver } from "./archiver.ts";
 
 /** ZIP archives with entries stored as they are: PDFs are compressed inside (APPNOTE.TXT 4.4.5, method 0). */
 export class ZipArchiver implements Archiver {

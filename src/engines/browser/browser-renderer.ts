@@ -1,9 +1,9 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
-import type { Renderer, Rendering, RenderRequest } from "../types.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
+import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 import { rendezvousOrder } from "./rendezvous.ts";
 
 /** A second attempt needs at least this much time to be worth it. */

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from "../../domain/errors.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
-import type { RenderDebug, RenderRequest } from "../types.ts";
+import type { RenderDebug, RenderRequest } from "./renderer.ts";
 
 export interface HostRequest extends RenderRequest {
   policy: OutboundPolicy;

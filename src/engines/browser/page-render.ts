@@ -1,13 +1,13 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { AddressGuard } from "../outbound/address-guard.ts";
-import type { FailedResource, RenderDebug, RenderRequest } from "../types.ts";
 import type { PageReport } from "./agent-script.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
+import type { FailedResource, RenderDebug, RenderRequest } from "./renderer.ts";
 import { RequestTracker } from "./request-tracker.ts";
 import { ShownDocument } from "./shown-document.ts";
 import { isProvablyStatic } from "./static-document.ts";

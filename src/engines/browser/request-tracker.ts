@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { FailedResource } from "../types.ts";
 import type { CdpEventParams } from "./cdp.ts";
+import type { FailedResource } from "./renderer.ts";
 
 /** Request kinds whose failure leaves the document as it is. */
 const UNSEEN_TYPES = new Set([

@@ -1,18 +1,10 @@
-import type {
-  ContainerEngines,
-  ContainerInventory,
-  OcrEngine,
-  OcrPage,
-  OcrPageFailure,
-  OcrRequest,
-  OfficeConversion,
-  OfficeConverter,
-  OfficeRequest,
-} from "../types.ts";
 import { type ContainerConnection, connectionLost, faultToError } from "./connection.ts";
+import type { ContainerEngines, ContainerInventory } from "./container-inventory.ts";
 import { health, type OcrJob, type OfficeJob, ocrLine, officeResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 import { linesOf } from "./lines.ts";
+import type { OcrEngine, OcrPage, OcrPageFailure, OcrRequest } from "./ocr-engine.ts";
+import type { OfficeConversion, OfficeConverter, OfficeRequest } from "./office-converter.ts";
 
 const HEALTH_TIMEOUT_MS = 30_000;
 

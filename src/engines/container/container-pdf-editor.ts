@@ -1,20 +1,17 @@
 import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
+import type { PageImage, PageImageOptions, PageImager } from "../pdf/page-imager.ts";
 import type {
   CompressionLevel,
   EditedPdf,
   MergeSource,
-  PageImage,
-  PageImageOptions,
-  PageImager,
   PdfEditor,
   PdfInput,
   PdfInspection,
   ReorderOptions,
-  Stamp,
-  StampArtwork,
   StampedPdf,
   Until,
-} from "../types.ts";
+} from "../pdf/pdf-editor.ts";
+import type { Stamp, StampArtwork } from "../pdf/stamp/stamp.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import { type EditJob, editResult, type ImagesJob, imagesResult, inspectResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";

@@ -9,7 +9,7 @@ import type {
   RecognisedPage,
   RecognisedWord,
   TextFormat,
-} from "../types.ts";
+} from "./extractor-contract.ts";
 import { median } from "./geometry.ts";
 import { normalLetters } from "./layout/characters.ts";
 import { layoutPage, layoutWords, type PageLayout } from "./layout/page.ts";

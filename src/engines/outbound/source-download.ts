@@ -1,7 +1,7 @@
 import { atMost } from "../../domain/byte-stream.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { DownloadRequest, SourceDownloader } from "../types.ts";
+import type { DownloadRequest, SourceDownloader } from "./source-downloader.ts";
 
 /** Judges a URL: why it may not be contacted, or null. */
 export interface Guard {

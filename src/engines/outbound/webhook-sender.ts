@@ -1,6 +1,7 @@
 import type { AttemptFailure } from "../../domain/events.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { DestinationGuard, WebhookOutcome, WebhookRequest, WebhookTransport } from "../types.ts";
+import type { DestinationGuard } from "./destination-guard.ts";
+import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook-transport.ts";
 
 /** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (interface.md "Delivery and retries"). */
 export class WebhookSender implements WebhookTransport {

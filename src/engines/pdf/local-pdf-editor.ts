@@ -1,17 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type {
-  CompressionLevel,
-  EditedPdf,
-  MergeSource,
-  PdfEditor,
-  PdfInspection,
-  ReorderOptions,
-  Stamp,
-  StampedPdf,
-  WholePdf,
-} from "../types.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
 import { stripMetadata } from "./compress/strip-metadata.ts";
@@ -20,7 +9,18 @@ import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import { mergeDocuments } from "./merge/merge-documents.ts";
+import type {
+  CompressionLevel,
+  EditedPdf,
+  MergeSource,
+  PdfEditor,
+  PdfInspection,
+  ReorderOptions,
+  StampedPdf,
+  WholePdf,
+} from "./pdf-editor.ts";
 import { mendPageTree, selectPages } from "./select/select-pages.ts";
+import type { Stamp } from "./stamp/stamp.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
 import { MemoryBudget } from "./syntax/memory-budget.ts";

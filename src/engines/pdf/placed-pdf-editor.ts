@@ -1,6 +1,8 @@
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { pngPixelsToDecode } from "./image/png.ts";
+import type { LocalPdfEditor } from "./local-pdf-editor.ts";
 import type {
   CompressionLevel,
   EditedPdf,
@@ -9,14 +11,11 @@ import type {
   PdfInput,
   PdfInspection,
   ReorderOptions,
-  Stamp,
-  StampArtwork,
   StampedPdf,
   Until,
   WholePdf,
-} from "../types.ts";
-import { pngPixelsToDecode } from "./image/png.ts";
-import type { LocalPdfEditor } from "./local-pdf-editor.ts";
+} from "./pdf-editor.ts";
+import type { Stamp, StampArtwork } from "./stamp/stamp.ts";
 
 /**
  * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory, in the

@@ -1,5 +1,5 @@
 import { type ErrorDetail, FolioError } from "../../domain/errors.ts";
-import type { JsonObject, TemplateEngine, TemplateFault } from "../types.ts";
+import type { JsonObject } from "../../domain/json.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { checkData } from "./data.ts";
 import { listed } from "./details.ts";
@@ -8,6 +8,7 @@ import { describeFault, type Fault } from "./position.ts";
 import { parseSchema } from "./schema/parse.ts";
 import { validateData } from "./schema/validate.ts";
 import { checkStylesheet, withStylesheet } from "./stylesheet.ts";
+import type { TemplateEngine, TemplateFault } from "./template-engine.ts";
 
 /** Characters of template text whose compiled form is kept. */
 const KEPT_CHARACTERS = 2_000_000;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../types.ts";
+import type { JsonObject } from "../../domain/json.ts";
 import { BoundFault, Budget } from "./budget.ts";
 import { type Argument, HelperFault, refusal } from "./helpers/helper.ts";
 import type { Position } from "./position.ts";

@@ -5,7 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
 import type { PlanName } from "../../domain/plans.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
-import type { MergeSource } from "../../engines/types.ts";
+import type { MergeSource } from "../../engines/pdf/pdf-editor.ts";
 import { type Caller, Timings } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { draftOf } from "../pdfs/produce.ts";

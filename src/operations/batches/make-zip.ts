@@ -1,7 +1,7 @@
 import type { BatchFile, BatchHeader } from "../../domain/batch-object.ts";
 import { EntryNames } from "../../domain/entry-names.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
-import type { ArchiveEntry } from "../../engines/types.ts";
+import type { ArchiveEntry } from "../../engines/archive/archiver.ts";
 import type { Services } from "../dependencies.ts";
 import { partsOf } from "./parts.ts";
 import { zipNameOf } from "./view.ts";

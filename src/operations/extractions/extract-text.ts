@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
-import type { TextFormat } from "../../engines/types.ts";
+import type { TextFormat } from "../../engines/extraction/extractor-contract.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";

@@ -1,5 +1,5 @@
 import { csvOf } from "../../domain/csv.ts";
-import type { ExtractedTable, ExtractedText } from "../../engines/types.ts";
+import type { ExtractedTable, ExtractedText } from "../../engines/extraction/extractor-contract.ts";
 import type { ExtractionResult } from "../../resources/extractions.ts";
 
 /** Text on the wire: `content`, or `pages` when structured. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "../../domain/pdf.ts";
-import type { PageBand, RenderOptions, RenderSource } from "../../engines/types.ts";
+import type { PageBand, RenderOptions, RenderSource } from "../../engines/browser/renderer.ts";
 import type { CreatePdfBody } from "../../resources/pdfs.ts";
 import { marginsOf, pageSizeOf, points, type RenderOptionsBody } from "../../resources/render-options.ts";
 

@@ -1,4 +1,4 @@
-import type { ReorderOptions } from "../../engines/types.ts";
+import type { ReorderOptions } from "../../engines/pdf/pdf-editor.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";

@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AppliedWatermark, WatermarkPosition } from "../../domain/pdf.ts";
-import type { Stamp, StampArtwork } from "../../engines/types.ts";
+import type { Stamp, StampArtwork } from "../../engines/pdf/stamp/stamp.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";

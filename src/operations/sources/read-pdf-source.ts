@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PdfInput, WholePdf } from "../../engines/types.ts";
+import type { PdfInput, WholePdf } from "../../engines/pdf/pdf-editor.ts";
 import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";

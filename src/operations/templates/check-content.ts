@@ -2,7 +2,7 @@ import { type ErrorDetail, FolioError } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { checkBand } from "../../domain/page-band.ts";
 import type { TemplateContent } from "../../domain/template.ts";
-import type { TemplateEngine } from "../../engines/types.ts";
+import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { checkBand } from "../../domain/page-band.ts";
 import type { Template } from "../../domain/template.ts";
-import type { TemplateEngine } from "../../engines/types.ts";
+import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import {
   mergeOptions,
   type RenderTemplateBody,

@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
-import type { Rendering, RenderOptions, RenderRequest, RenderSource } from "../../../src/engines/types.ts";
+import type { Rendering, RenderOptions, RenderRequest, RenderSource } from "../../../src/engines/browser/renderer.ts";
 import { env } from "../../support/environment.ts";
 
 export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [], resolverUrl: null };

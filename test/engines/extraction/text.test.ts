@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PdfJsExtractor } from "../../../src/engines/extraction/extractor.ts";
-import type { TextFormat } from "../../../src/engines/types.ts";
+import type { TextFormat } from "../../../src/engines/extraction/extractor-contract.ts";
 import { fixture } from "../../support/extraction-documents.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 

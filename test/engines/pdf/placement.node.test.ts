@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { Stamp } from "../../../src/engines/types.ts";
+import type { Stamp } from "../../../src/engines/pdf/stamp/stamp.ts";
 import { handmadePdf } from "../../support/handmade-pdf.ts";
 import { nodeEditor, nodeJpegCodec, pixelsOf, qpdfCheck } from "../../support/pdf-tools.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../src/engines/types.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
 
 /** What it shows, the template, the data, the text that must come out. */
 export type Case = [shows: string, template: string, data: JsonObject, expected: string];

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
 import { HandlebarsTemplateEngine } from "../../../src/engines/template/engine.ts";
 import { parse } from "../../../src/engines/template/grammar.ts";
 import { LineMap } from "../../../src/engines/template/position.ts";
 import { scan } from "../../../src/engines/template/scan.ts";
 import { checkStructure } from "../../../src/engines/template/structure.ts";
-import type { JsonObject } from "../../../src/engines/types.ts";
 
 const engine = new HandlebarsTemplateEngine();
 

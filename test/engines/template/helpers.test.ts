@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
 import { HandlebarsTemplateEngine } from "../../../src/engines/template/engine.ts";
-import type { JsonObject } from "../../../src/engines/types.ts";
 
 const engine = new HandlebarsTemplateEngine();
 

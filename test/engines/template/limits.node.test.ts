@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
+import type { Json, JsonObject } from "../../../src/domain/json.ts";
 import { HandlebarsTemplateEngine } from "../../../src/engines/template/engine.ts";
-import type { Json, JsonObject, TemplateFault } from "../../../src/engines/types.ts";
+import type { TemplateFault } from "../../../src/engines/template/template-engine.ts";
 
 const engine = new HandlebarsTemplateEngine();
 

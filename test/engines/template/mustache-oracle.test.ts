@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import Mustache from "mustache";
 import { describe, expect, it, test } from "vitest";
+import type { JsonObject } from "../../../src/domain/json.ts";
 import { HandlebarsTemplateEngine } from "../../../src/engines/template/engine.ts";
 import { escapeHtml } from "../../../src/engines/template/values.ts";
-import type { JsonObject } from "../../../src/engines/types.ts";
 
 /**
  * Plain Mustache templates must read as they always did. The mustache package is the oracle: same template and data, same

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import type { JsonObject } from "../../../src/domain/json.ts";
 import { HandlebarsTemplateEngine } from "../../../src/engines/template/engine.ts";
-import type { JsonObject } from "../../../src/engines/types.ts";
 
 const engine = new HandlebarsTemplateEngine();
 const faults = (schema: JsonObject, data: JsonObject) =>

@@ -1,4 +1,4 @@
-import type { Box as WireBox } from "../../types.ts";
+import type { Box as WireBox } from "../../../domain/box.ts";
 import type { Box } from "../geometry.ts";
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,4 @@
-import type { ExtractedPage } from "../../types.ts";
+import type { ExtractedPage } from "../extractor-contract.ts";
 import { textOf } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 import { pageBox } from "./page-box.ts";

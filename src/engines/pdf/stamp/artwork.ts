@@ -1,5 +1,4 @@
 import { deflateSync } from "node:zlib";
-import type { StampArtwork } from "../../types.ts";
 import { withoutMarkedContent } from "../content/marked-content.ts";
 import { type Matrix, multiply, scaling, translation } from "../content/matrix.ts";
 import { pageContent } from "../content/page-content.ts";
@@ -9,6 +8,7 @@ import { pagesOf, rotationOf, visibleBox } from "../file/pages.ts";
 import { jpegImage } from "../image/jpeg.ts";
 import { pngImage } from "../image/png.ts";
 import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
+import type { StampArtwork } from "./stamp.ts";
 
 /** A picture in the document, ready to be drawn; shared by all pages that show it. */
 export interface Artwork {

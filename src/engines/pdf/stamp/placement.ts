@@ -1,6 +1,6 @@
-import type { Stamp, StampPosition } from "../../types.ts";
 import { type Matrix, multiply, rotation, scaling, shownToUserSpace, translation } from "../content/matrix.ts";
 import type { Box } from "../file/pages.ts";
+import type { Stamp, StampPosition } from "./stamp.ts";
 
 /** Space between a corner's stamp and the edges of the page. */
 const CORNER_INSET_PT = 24;

@@ -1,5 +1,4 @@
 import { selectedPages } from "../../../domain/page-ranges.ts";
-import type { Stamp } from "../../types.ts";
 import { balanceOf } from "../content/balance.ts";
 import { multiply } from "../content/matrix.ts";
 import { contentItems, pageContent } from "../content/page-content.ts";
@@ -9,6 +8,7 @@ import { bytesOf, name, PdfDict, type PdfRef, PdfStream } from "../syntax/object
 import { formatNumber } from "../syntax/serialize.ts";
 import { type Artwork, addArtwork } from "./artwork.ts";
 import { type PageGeometry, place } from "./placement.ts";
+import type { Stamp } from "./stamp.ts";
 
 interface Prepared {
   stamp: Stamp;

@@ -1,7 +1,7 @@
-import type { Stamp } from "../../types.ts";
 import { PdfDocument } from "../file/document.ts";
 import { writePdf } from "../file/writer.ts";
 import { bytesOf, name, PdfDict, PdfStream } from "../syntax/objects.ts";
+import type { Stamp } from "./stamp.ts";
 
 /** Letters 100 units high as strokes: `[width, path]`. */
 const T = [72, "0 100 m 72 100 l 36 100 m 36 0 l"] as const;

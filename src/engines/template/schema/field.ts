@@ -1,4 +1,4 @@
-import type { Json } from "../../types.ts";
+import type { Json } from "../../../domain/json.ts";
 
 export const TYPES = ["string", "number", "boolean", "date", "array", "object", "integer"] as const;
 export type FieldType = (typeof TYPES)[number];

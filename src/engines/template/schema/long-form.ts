@@ -1,5 +1,5 @@
+import type { Json, JsonObject } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Json, JsonObject } from "../../types.ts";
 import { brief, type Field, type FieldType, isObject, isTypeName, kindOf } from "./field.ts";
 import { unknownType } from "./names.ts";
 import type { Place, SchemaParser } from "./parse.ts";

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "../../../domain/errors.ts";
+import type { Json, JsonObject } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Json, JsonObject } from "../../types.ts";
 import { listed } from "../details.ts";
 import { type Field, isObject, isTypeName, kindOf } from "./field.ts";
 import { isJsonSchemaRoot, isLongForm, LongForm } from "./long-form.ts";

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "../../../domain/errors.ts";
+import type { Json, JsonObject } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Json, JsonObject } from "../../types.ts";
 import { listed } from "../details.ts";
 import { ISO_DATE_HINT, parseIsoDate } from "../iso-date.ts";
 import { brief, type Field, isObject, kindOf } from "./field.ts";

@@ -1,0 +1,94 @@
+import type { Warning } from "../../domain/warnings.ts";
+
+/**
+ * The contracts of everything that does work. Bytes in, bytes out: no account's data, no database, no HTTP API.
+ * Every method that can fail for a reason the client should hear throws FolioError; anything else is our fault.
+ * `deadlineMs` is always an instant, epoch milliseconds; work stops there and throws `timeout_exceeded`.
+ */
+export type RenderSource = { html: string } | { url: string };
+
+/** Chromium prints header and footer in the margins; `heightPt` grows the margin when that is smaller. */
+export interface PageBand {
+  html: string;
+  /** Points; null leaves the margin as it is. */
+  heightPt: number | null;
+}
+
+export interface RenderOptions {
+  /** Portrait size in points; `landscape` swaps the two. */
+  widthPt: number;
+  heightPt: number;
+  landscape: boolean;
+  marginPt: { top: number; right: number; bottom: number; left: number };
+  /** 0.1 to 2. */
+  scale: number;
+  header: PageBand | null;
+  footer: PageBand | null;
+  waitUntil: "load" | "domcontentloaded" | "networkidle";
+  /** Valid CSS is checked in the browser: an invalid one is `invalid_parameter`, 400. */
+  waitForSelector: string | null;
+  waitForTimeoutMs: number;
+  /** Run after `waitUntil`; a promise it returns is awaited; an exception is `script_failed`. */
+  script: string | null;
+  resourceTimeoutMs: number;
+  skipFailedResources: boolean;
+  debug: boolean;
+  /** The document's own `@page` size wins over the given one; only our own artwork asks for it. */
+  pageSizeFromCss?: boolean;
+}
+
+export interface RenderRequest {
+  /** Names the render for `cancel` and the logs. */
+  renderId: string;
+  /** Whose windows may be reused; a browser context never serves two accounts. */
+  accountId: string;
+  source: RenderSource;
+  options: RenderOptions;
+  deadlineMs: number;
+}
+
+export interface ConsoleEntry {
+  level: string;
+  text: string;
+  url?: string;
+  line?: number;
+}
+
+export interface FailedResource {
+  url: string;
+  reason: string;
+  status?: number;
+}
+
+export interface RenderDebug {
+  /** PNG of the page as it stood before printing. */
+  screenshotPng: Uint8Array;
+  console: ConsoleEntry[];
+  failedResources: FailedResource[];
+}
+
+export interface Rendering {
+  /**
+   * The PDF: whole when small, else in pieces of at most 1 MiB; cancelling the stream frees the window. It must be read before the
+   * request's deadline.
+   */
+  body: Uint8Array | ReadableStream<Uint8Array>;
+  warnings: Warning[];
+  debug: RenderDebug | null;
+  /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
+  engine: string;
+  /** Settles once the body has been read to its end. */
+  pages: Promise<number>;
+}
+
+/**
+ * HTML or URL to PDF. Throws (FolioError): `timeout_exceeded`, `navigation_failed`, `url_not_allowed` (the given URL),
+ * `url_blocked` (a later hop), `resource_failed`, `script_failed`, `document_too_large`, `render_crashed`, `invalid_parameter`,
+ * `renderer_unavailable`. A crashed browser or lost connection was already retried once on another host.
+ */
+export interface Renderer {
+  /** Aborting the signal stops the work in the browser. */
+  render(request: RenderRequest, signal: AbortSignal): Promise<Rendering>;
+  /** Product and version of the present browser. Throws `renderer_unavailable`. */
+  version(): Promise<string>;
+}

@@ -1,0 +1,101 @@
+import type { Box } from "../../domain/box.ts";
+import type { WholePdf } from "../pdf/pdf-editor.ts";
+
+export type TextFormat = "text" | "markdown" | "structured";
+
+export interface ExtractionRequest {
+  source: WholePdf;
+  /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
+  pages: string;
+  deadlineMs: number;
+}
+
+export type ExtractedBlockType =
+  | "heading"
+  | "paragraph"
+  | "list_item"
+  | "table"
+  | "caption"
+  | "header"
+  | "footer"
+  | "figure"
+  | "code";
+
+export interface ExtractedBlock {
+  type: ExtractedBlockType;
+  text: string;
+  bbox: Box;
+}
+
+/** Blocks in reading order; `text` is theirs, as in the `text` format. */
+export interface ExtractedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  text: string;
+  blocks: ExtractedBlock[];
+}
+
+export interface ExtractedText {
+  /** `text`: pages parted by a blank line, three hyphens and a blank line; `markdown` likewise. Null when `structured`. */
+  content: string | null;
+  /** Null unless `structured`. */
+  pages: ExtractedPage[] | null;
+  pagesExtracted: number;
+  wordCount: number;
+}
+
+export interface TableSpan {
+  /** Place in the printed grid, header rows included, from 0. */
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+/** `[headers, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
+export interface ExtractedTable {
+  page: number;
+  /** Of this page, in reading order, from 0. */
+  index: number;
+  rows: number;
+  columns: number;
+  /** The first header row; empty when the table has none. */
+  headers: string[];
+  /** What follows, further header rows first (`headerRows` counts them all). */
+  data: string[][];
+  headerRows: number;
+  spans: TableSpan[];
+  /** 0 to 1. */
+  confidence: number;
+  bbox: Box;
+  /** A table with the same columns follows at the top of the next extracted page. */
+  continuesOnNextPage: boolean;
+}
+
+/** A word somebody else read from a picture of the page, such as an OCR engine. */
+export interface RecognisedWord {
+  text: string;
+  /** Of the ink. */
+  bbox: Box;
+  /** Index of its line on the page. */
+  line: number;
+}
+
+export interface RecognisedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  words: RecognisedWord[];
+}
+
+/**
+ * Text and tables of PDFs with a text layer, and of words that OCR has read. Throws (FolioError): `source_invalid`,
+ * `source_encrypted`, `source_too_large` (too many pages), `page_out_of_range`, `timeout_exceeded`. Safe to retry: nothing is kept.
+ */
+export interface Extractor {
+  text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
+  tables(request: ExtractionRequest): Promise<{ tables: ExtractedTable[]; pagesExtracted: number }>;
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
+  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
+}

@@ -1,0 +1,85 @@
+import type { AnyBytes } from "../../domain/document-bytes.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { Stamp } from "./stamp/stamp.ts";
+
+export type CompressionLevel = "none" | "low" | "medium" | "high";
+
+/** A PDF and the password that opens it, if it needs one. Encrypted input that opens without a password needs none. */
+export interface PdfInput {
+  bytes: AnyBytes;
+  password?: string | undefined;
+}
+
+/** A PDF in memory, as whoever reads it in this process needs it. */
+export interface WholePdf extends PdfInput {
+  bytes: Uint8Array;
+}
+
+/** An edit's result: never encrypted. `warnings` has `source_recovered` when a damaged source was repaired. */
+export interface EditedPdf {
+  /** A stream when it was made elsewhere. Several of one edit are read, or cancelled, one after the other in their order. */
+  pdf: Uint8Array | ReadableStream<Uint8Array>;
+  pages: number;
+  warnings: Warning[];
+}
+
+/** When work must have ended, and what stops it earlier. */
+export interface Until {
+  deadlineMs: number;
+  signal: AbortSignal;
+}
+
+export interface StampedPdf extends EditedPdf {
+  /** Pages that got at least one stamp. */
+  pagesApplied: number;
+}
+
+export interface PdfInspection {
+  pages: number;
+  /** Opened with a password, an empty one included. */
+  encrypted: boolean;
+  /** Damaged, and repaired as far as possible. */
+  recovered: boolean;
+  tagged: boolean;
+  title: string | null;
+  /** Each page as shown: crop box, rotation and user unit applied. */
+  sizes: { widthPt: number; heightPt: number }[];
+}
+
+export interface MergeSource extends PdfInput {
+  /** Page ranges, backwards and repeated ones included; null for all pages. */
+  pages: string | null;
+  /** Names the source's bookmark when the PDF has no title. */
+  name: string;
+}
+
+export interface ReorderOptions {
+  /** Page ranges in the order wanted; pages left out are dropped. */
+  pages: string;
+  /** Source page number → degrees clockwise, a multiple of 90, added to what the page has. */
+  rotate: Record<number, number>;
+}
+
+/**
+ * Changes PDFs without losing what is in them: tags, outline, links, form fields, attachments and page labels survive every
+ * method. Pure: the same input gives the same bytes, so each call may be repeated. Throws (FolioError): `source_invalid`,
+ * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`; `document_too_large`, `timeout_exceeded` and
+ * `container_unavailable` where the work is for the container.
+ */
+export interface PdfEditor {
+  inspect(input: PdfInput, until: Until): Promise<PdfInspection>;
+  /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
+  stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf>;
+  /**
+   * One PDF of all sources. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
+   * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`.
+   */
+  merge(sources: MergeSource[], until: Until): Promise<EditedPdf>;
+  /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */
+  split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]>;
+  reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf>;
+  /** Never larger than its input. `low` keeps every pixel. */
+  compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf>;
+  /** The diagonal mark of everything that a test key makes. */
+  testWatermark(): Stamp;
+}

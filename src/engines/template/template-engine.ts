@@ -1,0 +1,20 @@
+import type { ErrorDetail } from "../../domain/errors.ts";
+import type { JsonObject } from "../../domain/json.ts";
+
+/** One fault in a template's text; line and column are 1-based and part of `error`. */
+export type TemplateFault = ErrorDetail;
+
+export interface TemplateEngine {
+  /** All faults of one template text; empty when it parses. `field` names it in the details. */
+  check(text: string, field: string): TemplateFault[];
+  /** Text with data filled in. Throws `template_failed` with line and column, also when a bound is passed. */
+  render(text: string, data: JsonObject, field: string): string;
+  /** What keeps a stylesheet from being put into the document as it stands; css itself is no template. */
+  checkCss(css: string, field: string): TemplateFault[];
+  /** The document with a stylesheet, which `checkCss` has passed, at the end of what its head begins with. */
+  withCss(html: string, css: string): string;
+  /** All faults of a data schema; empty when it is well-formed. */
+  checkSchema(schema: JsonObject): ErrorDetail[];
+  /** All faults of data against a well-formed schema, and the data with the schema's defaults filled in. */
+  validate(schema: JsonObject, data: JsonObject): { faults: ErrorDetail[]; data: JsonObject };
+}
