@@ -18,7 +18,7 @@ const COMMENT_MAX_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** What a package may unpack to: beyond it LibreOffice needs minutes and gigabytes (hardening.md section 4). */
+/** What a package may unpack to: beyond it LibreOffice needs minutes and gigabytes. */
 const ENTRIES_MAX = 10_000;
 const UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 const XML_MAX_BYTES = 256 * 1024 * 1024;

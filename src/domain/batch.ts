@@ -1,7 +1,7 @@
 import type { ErrorRecord } from "./errors.ts";
 
 /**
- * The batch state machine (interface.md "Batch status", decisions.md section 7). Pure: the batch object keeps the rows, this decides
+ * The batch state machine (docs/contract/interface.md "Batch status", docs/contract/additions.md section 7). Pure: the batch object keeps the rows, this decides
  * what becomes of them. An item ends in exactly one of `completed`, `failed` and `not_processed`, and never leaves it again.
  */
 
@@ -50,7 +50,7 @@ export interface Step {
   effects: BatchEffect[];
 }
 
-/** How often an item may be taken by a holder that then vanishes (hardening.md section 7). */
+/** How often an item may be taken by a holder that then vanishes. */
 export const MAX_CRASHES = 3;
 /** How often an item may come back after a transient failure; with the delays below that is about five minutes. */
 export const MAX_RETURNS = 12;
@@ -192,7 +192,7 @@ export const CRASHED: ErrorRecord = {
   param: null,
 };
 
-/** The entry of an item that never ran; `not_processed` appears in batch results only (decisions.md section 7). */
+/** The entry of an item that never ran; `not_processed` appears in batch results only (docs/contract/additions.md section 7). */
 export const NOT_PROCESSED = {
   type: "rendering_error",
   code: "not_processed",

@@ -121,7 +121,7 @@ export function foldBalances(transfers: Iterable<Pick<Transfer, "debit" | "credi
   return balances;
 }
 
-/** Bought credits are valid for 12 calendar months (interface.md "Limits"); 29 February runs to 1 March. */
+/** Bought credits are valid for 12 calendar months (docs/contract/interface.md "Limits"); 29 February runs to 1 March. */
 export function creditExpiryMs(grantedAtMs: number): number {
   const date = new Date(grantedAtMs);
   return date.setUTCFullYear(date.getUTCFullYear() + 1);

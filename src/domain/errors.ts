@@ -1,4 +1,4 @@
-/** The closed list of public errors: code → [HTTP status, type] (decisions.md section 1). */
+/** The closed list of public errors: code → [HTTP status, type] (docs/contract/additions.md section 1). */
 const CATALOGUE = {
   malformed_json: [400, "invalid_request"],
   invalid_parameter: [400, "invalid_request"],
@@ -138,7 +138,7 @@ export function toFolioError(thrown: unknown): FolioError {
   );
 }
 
-/** Longest echo of a received value in a message (decisions.md section 1). */
+/** Longest echo of a received value in a message (docs/contract/additions.md section 1). */
 const SHOWN_CHARACTERS = 80;
 
 /** A received value for a message, cut to 80 characters. */

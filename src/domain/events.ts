@@ -1,4 +1,4 @@
-/** What may be subscribed to (interface.md "Event types"). */
+/** What may be subscribed to (docs/contract/interface.md "Event types"). */
 export const EVENT_TYPES = [
   "pdf.completed",
   "pdf.failed",

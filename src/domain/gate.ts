@@ -5,7 +5,7 @@
  */
 
 export interface RateRequest {
-  /** The key that is counted (decisions.md section 1: limits count per key). */
+  /** The key that is counted (docs/contract/additions.md section 1: limits count per key). */
   keyId: string;
   limit: number;
   windowMs: number;

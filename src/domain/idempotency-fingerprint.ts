@@ -9,7 +9,7 @@ export interface FingerprintedRequest {
 }
 
 /**
- * SHA-256 of method, path and canonical JSON, lowercase hex (decisions.md section 5, `Idempotency-Key`).
+ * SHA-256 of method, path and canonical JSON, lowercase hex (docs/contract/additions.md section 5, `Idempotency-Key`).
  * Throws `invalid_parameter` for a body nested thousands of levels deep.
  */
 export async function fingerprint({ method, path, body }: FingerprintedRequest): Promise<string> {

@@ -1,4 +1,4 @@
-/** The idempotency shard's contract (decisions.md section 5, `Idempotency-Key`). */
+/** The idempotency shard's contract (docs/contract/additions.md section 5, `Idempotency-Key`). */
 
 export interface ClaimRequest {
   /** Account, environment and key as one string. */

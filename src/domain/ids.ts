@@ -1,4 +1,4 @@
-/** Every kind of object that carries an id (decisions.md section 2). */
+/** Every kind of object that carries an id (docs/contract/additions.md section 2). */
 export const ID_PREFIXES = ["pdf", "tpl", "bat", "ext", "we", "evt", "acc", "key", "dlv", "req"] as const;
 
 export type IdPrefix = (typeof ID_PREFIXES)[number];

@@ -1,4 +1,4 @@
-/** Every bound of the product in one place (interface.md "Limits", decisions.md section 9). Bytes unless the name says otherwise. */
+/** Every bound of the product in one place (docs/contract/interface.md "Limits", docs/contract/additions.md section 9). Bytes unless the name says otherwise. */
 const KB = 1024;
 const MB = 1024 * KB;
 
@@ -48,7 +48,7 @@ export const LIMITS = {
   /** For the whole of one attempt. */
   webhookTimeoutMs: 15_000,
   base64OutputBytes: 20 * MB,
-  /** What one edit may hold whole in the isolate (pdf-engines.md 1: 16 MB of input cost about 76 MB). */
+  /** What one edit may hold whole in the isolate (docs/platform.md section 8: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
   /** What the objects of an edit's PDFs may take in the isolate, beside the bytes of input and output. */
   isolateObjectBytes: 48 * MB,
@@ -56,7 +56,7 @@ export const LIMITS = {
   containerObjectBytes: 1_800 * MB,
   /** All the PDFs of one edit together, in the container. */
   editBytes: 400 * MB,
-  /** The largest bitmap that the isolate decodes (pdf-engines.md 3: 4 megapixels cost 85 MB beside the document). */
+  /** The largest bitmap that the isolate decodes (docs/platform.md section 8: 4 megapixels cost 85 MB beside the document). */
   isolateImagePixels: 2_000_000,
   splitParts: 200,
   thumbnailWidthMinPx: 16,

@@ -1,4 +1,4 @@
-/** One page of a list, newest first (decisions.md section 2). Ids are exclusive and at most one of the two is set. */
+/** One page of a list, newest first (docs/contract/additions.md section 2). Ids are exclusive and at most one of the two is set. */
 export interface PageRequest {
   limit: number;
   startingAfter: string | null;

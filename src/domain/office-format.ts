@@ -1,4 +1,4 @@
-/** Office files that can be converted, by extension (interface.md POST /v1/convert/office, decisions.md section 7). */
+/** Office files that can be converted, by extension (docs/contract/interface.md POST /v1/convert/office, docs/contract/additions.md section 7). */
 export const OFFICE_FORMATS = [
   "docx",
   "doc",

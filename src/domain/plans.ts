@@ -13,7 +13,7 @@ export interface Plan {
   retentionMs: number;
 }
 
-/** The plans (decisions.md section 3). */
+/** The plans (docs/contract/additions.md section 3). */
 export const PLANS = {
   free: { requestsPerMinute: 100, slots: 2, batchItems: 5, retentionMs: DAY_MS },
   starter: { requestsPerMinute: 100, slots: 5, batchItems: 100, retentionMs: 7 * DAY_MS },
@@ -33,12 +33,12 @@ export const STARTER_CREDITS = 50;
 export const RATE_WINDOW_MS = 60_000;
 const TEST_REQUESTS_PER_MINUTE = 10;
 
-/** Requests per minute of one key: the plan's figure, or 10 for any test key (interface.md "Limits"). */
+/** Requests per minute of one key: the plan's figure, or 10 for any test key (docs/contract/interface.md "Limits"). */
 export function requestsPerMinute(plan: PlanName, environment: Environment): number {
   return environment === "test" ? TEST_REQUESTS_PER_MINUTE : PLANS[plan].requestsPerMinute;
 }
 
-/** How many slots batch items may take: they leave one free where the plan has more than one (decisions.md section 4). */
+/** How many slots batch items may take: they leave one free where the plan has more than one (docs/contract/additions.md section 4). */
 export function batchSlots(plan: PlanName): number {
   return Math.max(1, PLANS[plan].slots - 1);
 }

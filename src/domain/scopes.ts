@@ -1,4 +1,4 @@
-/** The closed list of scopes (interface.md "Authentication" 5, decisions.md section 3). */
+/** The closed list of scopes (docs/contract/interface.md "Authentication" 5, docs/contract/additions.md section 3). */
 export const SCOPES = [
   "pdfs:create",
   "pdfs:read",

@@ -1,4 +1,4 @@
-/** What may go wrong in a document that is made all the same (decisions.md section 5; `source_recovered`: section 6, damaged files). */
+/** What may go wrong in a document that is made all the same (docs/contract/additions.md section 5; `source_recovered`: section 6, damaged files). */
 export const WARNING_CODES = [
   "resource_failed",
   "resource_timeout",

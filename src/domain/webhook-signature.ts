@@ -1,5 +1,5 @@
 /**
- * How deliveries are signed. `Service-Signature` (interface.md "Signature") keys HMAC-SHA256 with the secret as shown, prefix
+ * How deliveries are signed. `Service-Signature` (docs/contract/interface.md "Signature") keys HMAC-SHA256 with the secret as shown, prefix
  * included, over `<t>.<body>`; Standard Webhooks 1.0.0 keys it with the decoded part behind `whsec_` over `<id>.<t>.<body>`.
  */
 

@@ -17,7 +17,7 @@ import type { Route, RouteRequest } from "./route.ts";
 
 const nothing = z.strictObject({});
 
-/** Runs a route in the order of decisions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb. */
+/** Runs a route in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb. */
 export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
   const services = context.get("services");
   const request = context.req.raw;

@@ -12,7 +12,7 @@ import { pageRanges } from "./pdf-edits.ts";
 import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 
-/** Requests and answers of extraction (interface.md; decisions.md section 7). */
+/** Requests and answers of extraction (docs/contract/interface.md; docs/contract/additions.md section 7). */
 
 const common = {
   source: pdfSource,

@@ -8,7 +8,7 @@ import { color, compress, output, WATERMARK_DEFAULTS } from "./render-options.ts
 import { checkedString, metadata } from "./shared.ts";
 import { exactlyOne, fileSource, pdfSource } from "./sources.ts";
 
-/** Request bodies of the editing endpoints (interface.md; decisions.md section 6). */
+/** Request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md section 6). */
 
 export const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
   id: "PageRanges",

@@ -164,7 +164,7 @@ export function pageSizeOf({ format = "a4", custom_size }: Pick<RenderOptionsBod
   return { name: format as string, custom: null, ...PAGE_SIZES[format as keyof typeof PAGE_SIZES] };
 }
 
-/** The margins in points, grown to the heights of header and footer (decisions.md section 5). */
+/** The margins in points, grown to the heights of header and footer (docs/contract/additions.md section 5). */
 export function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOptionsBody) {
   const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
   const of = (value: string | undefined) => points(value ?? DEFAULT_MARGIN);

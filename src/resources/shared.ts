@@ -60,7 +60,7 @@ export const pathId = (prefix: IdPrefix) =>
 /** An instant as the wire shows it. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** Query parameters of every list (decisions.md section 2). */
+/** Query parameters of every list (docs/contract/additions.md section 2). */
 export const listQuery = (prefix: IdPrefix) => ({
   limit: z.coerce
     .number()

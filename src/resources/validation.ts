@@ -10,7 +10,7 @@ export interface IssueParams {
 
 /**
  * The value as the schema reads it. Throws one FolioError that lists every fault; code and `param` are those of the first
- * (decisions.md section 1). `prefix` is where the value stands in the request, such as `items[3]`.
+ * (docs/contract/additions.md section 1). `prefix` is where the value stands in the request, such as `items[3]`.
  */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix = ""): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });

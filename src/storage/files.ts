@@ -1,6 +1,6 @@
 import { PieceReader } from "./piece-reader.ts";
 
-/** R2 wants every part but the last of equal size, 5 MiB at least; 8 MiB was measured well (platform.md 2). */
+/** R2 wants every part but the last of equal size, 5 MiB at least; 8 MiB was measured well (docs/platform.md section 2). */
 const PART_BYTES = 8 * 1024 * 1024;
 
 export type FileContent = Uint8Array | ReadableStream<Uint8Array>;

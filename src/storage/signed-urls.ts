@@ -25,7 +25,7 @@ export interface UrlParameters {
 
 const encoder = new TextEncoder();
 
-/** Signs and verifies download URLs: HMAC-SHA-256, base64url (decisions.md section 5). */
+/** Signs and verifies download URLs: HMAC-SHA-256, base64url (docs/contract/additions.md section 5). */
 export class UrlSigner {
   private readonly imported = new Map<string, Promise<CryptoKey>>();
 

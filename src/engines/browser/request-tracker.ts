@@ -103,7 +103,7 @@ export class RequestTracker {
     this.#fail(type, { url: flight.url, reason: refusal ?? errorText }, refusal !== undefined);
   }
 
-  /** Resolves when nothing has been in flight for 500 ms from now on (interface.md, `networkidle`). */
+  /** Resolves when nothing has been in flight for 500 ms from now on (docs/contract/interface.md, `networkidle`). */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.#onQuiet = resolve;

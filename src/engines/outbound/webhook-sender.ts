@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { DestinationGuard } from "./destination-guard.ts";
 import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook-transport.ts";
 
-/** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (interface.md "Delivery and retries"). */
+/** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (docs/contract/interface.md "Delivery and retries"). */
 export class WebhookSender implements WebhookTransport {
   constructor(
     private readonly guard: DestinationGuard,

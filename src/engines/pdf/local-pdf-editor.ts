@@ -26,7 +26,7 @@ import { testWatermark } from "./stamp/test-watermark.ts";
 import { MemoryBudget } from "./syntax/memory-budget.ts";
 import { decodeText } from "./syntax/objects.ts";
 
-/** What `medium` and `high` make of images (interface.md, "Compression"). */
+/** What `medium` and `high` make of images (docs/contract/interface.md, "Compression"). */
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
 
 /** A result in memory. */

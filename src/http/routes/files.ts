@@ -8,7 +8,7 @@ import type { AppVariables } from "../context.ts";
 /** Seconds that a private cache may keep a file, at most. */
 const CACHE_S = 300;
 
-/** Downloads by signed URL: no key is asked for, none is accepted (decisions.md section 5). HEAD answers as GET does. */
+/** Downloads by signed URL: no key is asked for, none is accepted (docs/contract/additions.md section 5). HEAD answers as GET does. */
 export const files = new Hono<{ Variables: AppVariables }>();
 
 files.get("/files/:name", async (context) => {

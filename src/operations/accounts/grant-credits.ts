@@ -1,6 +1,6 @@
 import type { Services } from "../dependencies.ts";
 
-/** How long a pack of credits is valid (interface.md "Limits"). */
+/** How long a pack of credits is valid (docs/contract/interface.md "Limits"). */
 export const PACK_MONTHS = 12;
 
 export interface CreditPack {

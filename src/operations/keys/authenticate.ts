@@ -8,7 +8,7 @@ import type { Services } from "../dependencies.ts";
 
 const CACHED_KEYS = 1_000;
 
-/** Key look-ups of this isolate: a revocation is thus effective after 10 s at most (decisions.md section 3). */
+/** Key look-ups of this isolate: a revocation is thus effective after 10 s at most (docs/contract/additions.md section 3). */
 const cache = new Map<string, { owner: KeyOwner; readAt: number }>();
 
 /**

@@ -26,7 +26,7 @@ export function renderInputOf(body: CreatePdfBody): RenderInput {
   return { operation: "render", template: null, source, ...optionsOf(body) };
 }
 
-/** Everything but the source, defaults filled in (interface.md, POST /v1/pdfs). */
+/** Everything but the source, defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
 export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation" | "template" | "source"> {
   const size = pageSizeOf(body);
   return {

@@ -17,7 +17,7 @@ export interface PdfToStore {
   startedAt: number;
 }
 
-/** Which event tells of a finished PDF (decisions.md section 7). */
+/** Which event tells of a finished PDF (docs/contract/additions.md section 7). */
 const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   render: "pdf.completed",
   template: "pdf.completed",

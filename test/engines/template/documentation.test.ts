@@ -1,11 +1,11 @@
 import { expect, it, test } from "vitest";
-import chapter from "../../../README.md?raw";
+import chapter from "../../../docs/guides/templates.md?raw";
 import { HandlebarsTemplateEngine } from "../../../src/engines/template/engine.ts";
 import { HELPER_NAMES } from "../../../src/engines/template/helpers/registry.ts";
 
 const engine = new HandlebarsTemplateEngine();
 const data = JSON.parse(/these data:\n\n```json\n([\s\S]+?)```/.exec(chapter)?.[1] ?? "null");
-const section = /### Helpers\n([\s\S]+?)\n### /.exec(chapter)?.[1] ?? "";
+const section = /## Helpers\n([\s\S]+?)\n## /.exec(chapter)?.[1] ?? "";
 const rows = [...section.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/gm)].map(
   ([, described = "", example = "", prints = ""]) => [example, prints, described] as const,
 );

@@ -3,7 +3,7 @@ import { textOf } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 import { pageBox } from "./page-box.ts";
 
-/** A blank line, three hyphens, a blank line (interface.md, POST /v1/extract/text). */
+/** A blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text). */
 export const PAGE_SEPARATOR = "\n\n---\n\n";
 
 /** Text of one page in reading order; lines as printed, blocks parted by blank lines. */

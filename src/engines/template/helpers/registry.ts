@@ -11,7 +11,7 @@ const builtIn: readonly Helper[] = [
   helper({ name: "log", takes: [], rest: anything, options: { level: anything }, run: () => undefined }),
 ];
 
-/** Every standard helper by group, in the order of the README's chapter. */
+/** Every standard helper by group, in the order of the guide's chapter. */
 export const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
   "built-in": builtIn,
   compare: compareHelpers,

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { createSecret, signDelivery } from "../../src/domain/webhook-signature.ts";
 
-it("the Node receiver of the README takes our deliveries and refuses altered, foreign and old ones", async () => {
-  const readme = await readFile("README.md", "utf8");
-  const code = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(readme)?.[1] ?? "";
+it("the Node receiver of the guide takes our deliveries and refuses altered, foreign and old ones", async () => {
+  const guide = await readFile("docs/guides/webhooks.md", "utf8");
+  const code = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(guide)?.[1] ?? "";
   const { verify } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   const [secret, former] = [createSecret(), createSecret()];
   const nowS = Math.floor(Date.now() / 1000);
