@@ -1,6 +1,7 @@
-import { agentScript, CONTENT_POLICY, type PageReport, WORKER_SCRIPT } from "./agent-script.ts";
+import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
 import type { Browser } from "./browser.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
+import type { PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
 /** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */

@@ -1,9 +1,9 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { AddressGuard } from "../outbound/address-guard.ts";
-import type { PageReport } from "./agent-script.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
+import type { PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { PageReport } from "./agent-script.ts";
+import type { PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
 /** What a caller is told of a document that was printed all the same. */

@@ -1,0 +1,32 @@
+import { build } from "esbuild";
+import { fromRoot } from "../local/paths.mjs";
+
+/** Where the bundled scripts stand, as text in a TypeScript module. */
+export const generatedFile = fromRoot("src/engines/browser/agent-code.generated.ts");
+
+/** The generated module's text, made of the sources as they are now. */
+export async function bundleAgent() {
+  const [page, worker] = await Promise.all([bundled("page.ts"), bundled("worker.ts")]);
+  return `// Made from agent/*.ts by \`npm run build:agent\`; never edited by hand.
+export const PAGE_AGENT = ${asTemplate(page)};
+
+export const WORKER_AGENT = ${asTemplate(worker)};
+`;
+}
+
+/** @param {string} entry */
+async function bundled(entry) {
+  const { outputFiles } = await build({
+    entryPoints: [fromRoot(`src/engines/browser/agent/${entry}`)],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "esnext",
+    tsconfig: fromRoot("src/engines/browser/agent/tsconfig.json"),
+    absWorkingDir: fromRoot("."),
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+/** @param {string} code */
+const asTemplate = (code) => `\`${code.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${")}\``;

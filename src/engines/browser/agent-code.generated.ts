@@ -1,0 +1,742 @@
+// Made from agent/*.ts by `npm run build:agent`; never edited by hand.
+export const PAGE_AGENT = `"use strict";
+(() => {
+  // src/engines/browser/agent/request-bounds.ts
+  var LONGEST_BODY = 4 * 1024 * 1024;
+  var LONGEST_HEADERS = 64 * 1024;
+  function boundRequests() {
+    const { apply, construct } = Reflect;
+    const { create, defineProperty } = Object;
+    const text = String;
+    const { isView } = ArrayBuffer;
+    const OwnHeaders = Headers;
+    const OwnFormData = FormData;
+    const OwnParams = URLSearchParams;
+    const OwnBuffer = ArrayBuffer;
+    const OwnDataView = DataView;
+    const bufferLength = getterOf(ArrayBuffer.prototype, "byteLength");
+    const viewLength = getterOf(Object.getPrototypeOf(Uint8Array.prototype), "byteLength");
+    const dataViewLength = getterOf(DataView.prototype, "byteLength");
+    const headersEach = Headers.prototype.forEach;
+    const formEach = FormData.prototype.forEach;
+    const paramsText = URLSearchParams.prototype.toString;
+    const refuse = (what, limit) => {
+      throw new TypeError(\`\${what} may hold at most \${limit} bytes here\`);
+    };
+    const formSize = (form) => {
+      let size = 0;
+      const add = (value, name) => {
+        size += name.length + (typeof value === "string" ? value.length : 0);
+      };
+      apply(formEach, form, [add]);
+      return size;
+    };
+    const boundBody = (body) => {
+      if (body === null || body === void 0) return body;
+      let bounded = body;
+      let size = 0;
+      if (body instanceof OwnBuffer) size = apply(bufferLength, body, []);
+      else if (isView(body)) size = apply(body instanceof OwnDataView ? dataViewLength : viewLength, body, []);
+      else if (body instanceof OwnFormData) size = formSize(body);
+      else if (body instanceof OwnParams) size = apply(paramsText, body, []).length;
+      else if (!isSentUnread(body)) {
+        const sent = text(body);
+        size = sent.length;
+        bounded = sent;
+      }
+      if (size > LONGEST_BODY) refuse("A request body", LONGEST_BODY);
+      return bounded;
+    };
+    const boundHeaders = (headers) => {
+      const copy = new OwnHeaders(headers);
+      let size = 0;
+      const add = (value, name) => {
+        size += name.length + value.length;
+      };
+      apply(headersEach, copy, [add]);
+      if (size > LONGEST_HEADERS) refuse("Request headers", LONGEST_HEADERS);
+      return copy;
+    };
+    const boundInit = (init) => {
+      if (typeof init !== "object" || init === null) return init;
+      const { body, headers } = init;
+      const bounded = create(init, {});
+      const put = (key, value) => defineProperty(bounded, key, { __proto__: null, value, enumerable: true });
+      if (body !== void 0) put("body", boundBody(body));
+      if (headers !== void 0) put("headers", boundHeaders(headers));
+      return bounded;
+    };
+    const boundValue = (args) => {
+      if (args.length < 2) return;
+      const value = text(args[1]);
+      args[1] = value;
+      if (value.length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS);
+    };
+    const wrap = (holder, key, check) => {
+      const own = holder?.[key];
+      if (!own) return;
+      const { [key]: value } = {
+        [key](...args) {
+          check(args);
+          return apply(own, this, args);
+        }
+      };
+      defineProperty(holder, key, {
+        __proto__: null,
+        configurable: true,
+        writable: true,
+        enumerable: true,
+        value
+      });
+    };
+    const boundConstructor = (own, check) => new Proxy(own, {
+      __proto__: null,
+      construct(target, args, newTarget) {
+        check(args);
+        return construct(target, args, newTarget);
+      }
+    });
+    const boundSecond = (args) => {
+      if (args.length > 1) args[1] = boundInit(args[1]);
+    };
+    wrap(Headers.prototype, "append", boundValue);
+    wrap(Headers.prototype, "set", boundValue);
+    wrap(globalThis, "fetch", boundSecond);
+    if (globalThis.XMLHttpRequest) {
+      wrap(XMLHttpRequest.prototype, "setRequestHeader", boundValue);
+      wrap(XMLHttpRequest.prototype, "send", (args) => {
+        if (args.length > 0) args[0] = boundBody(args[0]);
+      });
+    }
+    globalThis.Request = boundConstructor(Request, boundSecond);
+    globalThis.Headers = boundConstructor(Headers, (args) => {
+      if (args.length > 0 && args[0] !== void 0) args[0] = boundHeaders(args[0]);
+    });
+  }
+  function isSentUnread(body) {
+    return globalThis.Blob && body instanceof Blob || globalThis.ReadableStream && body instanceof ReadableStream || globalThis.Document && body instanceof Document;
+  }
+  function getterOf(holder, key) {
+    const getter = Object.getOwnPropertyDescriptor(holder, key)?.get;
+    if (!getter) throw new TypeError(\`\${key} is missing\`);
+    return getter;
+  }
+
+  // src/engines/browser/agent/sockets.ts
+  function refuseSockets() {
+    const refusedSockets = Object.assign(/* @__PURE__ */ Object.create(null), { onRefused() {
+    } });
+    const { apply } = Reflect;
+    const text = String;
+    const OwnEvent = Event;
+    const dispatch = EventTarget.prototype.dispatchEvent;
+    const later = setTimeout;
+    class RefusedSocket extends EventTarget {
+      static CONNECTING = 0;
+      static OPEN = 1;
+      static CLOSING = 2;
+      static CLOSED = 3;
+      CONNECTING = 0;
+      OPEN = 1;
+      CLOSING = 2;
+      CLOSED = 3;
+      readyState = 0;
+      bufferedAmount = 0;
+      extensions = "";
+      protocol = "";
+      binaryType = "blob";
+      onopen = null;
+      onmessage = null;
+      onerror = null;
+      onclose = null;
+      url;
+      constructor(url) {
+        super();
+        this.url = text(url);
+        refusedSockets.onRefused(this.url);
+        later(() => {
+          this.readyState = 3;
+          for (const type of ["error", "close"]) {
+            const event = new OwnEvent(type);
+            apply(dispatch, this, [event]);
+            this[\`on\${type}\`]?.(event);
+          }
+        }, 0);
+      }
+      send() {
+      }
+      close() {
+      }
+    }
+    Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
+    globalThis.WebSocket = RefusedSocket;
+    return refusedSockets;
+  }
+
+  // src/engines/browser/agent/containment.ts
+  var UNSEEN_APIS = [
+    "RTCPeerConnection",
+    "webkitRTCPeerConnection",
+    "RTCDataChannel",
+    "WebTransport",
+    "WebSocketStream",
+    "SharedWorker",
+    "fetchLater"
+  ];
+  function contain() {
+    for (const api of UNSEEN_APIS) Reflect.deleteProperty(globalThis, api);
+    if (globalThis.Navigator) Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+    boundRequests();
+    const refusedSockets = refuseSockets();
+    silenceConsole();
+    return refusedSockets;
+  }
+  function silenceConsole() {
+    const methods = console;
+    for (const key of Object.keys(methods)) if (typeof methods[key] === "function") methods[key] = () => {
+    };
+  }
+
+  // src/engines/browser/agent/document-fences.ts
+  function fixed(holder, key, value) {
+    Object.defineProperty(holder, key, { value, writable: false, configurable: false, enumerable: false });
+  }
+  function fence() {
+    fixed(globalThis, "alert", () => {
+    });
+    fixed(globalThis, "confirm", () => false);
+    fixed(globalThis, "prompt", () => null);
+    fixed(globalThis, "print", () => {
+    });
+    fixed(globalThis, "open", () => null);
+    removeSpeculationRules();
+  }
+  function removeSpeculationRules() {
+    const scripts = document.getElementsByTagName("script");
+    const isRules = (node) => node instanceof HTMLScriptElement && /^\\s*speculationrules\\s*$/i.test(node.type);
+    const observer = new MutationObserver((records) => {
+      for (const script of [...scripts]) if (isRules(script)) script.remove();
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) {
+          if (isRules(node)) node.remove();
+          else if (node instanceof Element && node.shadowRoot) watch(node.shadowRoot);
+        }
+      }
+    });
+    const watch = (root) => {
+      for (const script of root.querySelectorAll("script")) if (isRules(script)) script.remove();
+      observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["type"] });
+    };
+    watch(document);
+    const { attachShadow } = Element.prototype;
+    fixed(Element.prototype, "attachShadow", function(...args) {
+      const root = Reflect.apply(attachShadow, this, args);
+      watch(root);
+      return root;
+    });
+  }
+
+  // src/engines/browser/agent/natives.ts
+  function natives() {
+    const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
+    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    return { bind, getter };
+  }
+
+  // src/engines/browser/agent/notes.ts
+  function boundedLists() {
+    const define = Object.defineProperty;
+    return (bound) => {
+      const items = /* @__PURE__ */ Object.create(null);
+      let length = 0;
+      const put = (holder, index, value) => define(holder, index, { __proto__: null, value, enumerable: true });
+      return {
+        push(item) {
+          if (length < bound) put(items, length++, item);
+        },
+        read() {
+          const copy = [];
+          for (let i = 0; i < length; i++) put(copy, i, items[i]);
+          return copy;
+        }
+      };
+    };
+  }
+  function cutter() {
+    const { bind } = natives();
+    const slice = bind(String.prototype.slice);
+    const text = String;
+    return (value, length) => {
+      try {
+        return slice(typeof value === "string" ? value : text(value), 0, length);
+      } catch {
+        return "(unreadable)";
+      }
+    };
+  }
+  function pageNotes() {
+    const { bind, getter } = natives();
+    const add = bind(EventTarget.prototype.addEventListener);
+    const prevent = bind(Event.prototype.preventDefault);
+    const messageOf = getter(ErrorEvent.prototype, "message");
+    const reasonOf = getter(PromiseRejectionEvent.prototype, "reason");
+    const fileOf = getter(ErrorEvent.prototype, "filename");
+    const lineOf = getter(ErrorEvent.prototype, "lineno");
+    const cut = cutter();
+    const shown = shower(cut);
+    const list = boundedLists();
+    const errors = list(20);
+    const blocked = list(20);
+    const lines = list(200);
+    const noteError = (event) => {
+      prevent(event);
+      try {
+        const message = cut(messageOf(event), 500);
+        errors.push(message);
+        lines.push({ level: "error", text: message, url: cut(fileOf(event), 300), line: lineOf(event) });
+      } catch {
+      }
+    };
+    const noteRejection = (event) => {
+      prevent(event);
+      try {
+        const message = \`Uncaught (in promise) \${cut(reasonOf(event), 400)}\`;
+        errors.push(message);
+        lines.push({ level: "error", text: message });
+      } catch {
+      }
+    };
+    return {
+      errors,
+      blocked,
+      lines,
+      listen() {
+        add(globalThis, "error", noteError, true);
+        add(globalThis, "unhandledrejection", noteRejection, true);
+      },
+      listenToConsole() {
+        for (const level of ["debug", "log", "info", "warn", "error"]) {
+          console[level] = (...values) => {
+            let line = "";
+            for (let i = 0; i < values.length && i < 20; i++) line += (i ? " " : "") + shown(values[i]);
+            lines.push({ level, text: cut(line, 2e3) });
+          };
+        }
+      }
+    };
+  }
+  function shower(cut) {
+    const stringify = JSON.stringify;
+    const OwnError = Error;
+    return (value) => {
+      if (typeof value !== "object" || value === null || value instanceof OwnError) return cut(value, 1e3);
+      let left = 100;
+      const bounded = (_key, inner) => {
+        if (left-- <= 0) return void 0;
+        return typeof inner === "string" ? cut(inner, 1e3) : inner;
+      };
+      try {
+        return cut(stringify(value, bounded), 1e3);
+      } catch {
+        return cut(value, 1e3);
+      }
+    };
+  }
+
+  // src/engines/browser/agent/glyphs.ts
+  var BEYOND_LATIN = /(?!\\p{Cc})[^\\u0020-\\u024f\\u1e00-\\u1eff\\u2000-\\u206f\\u20a0-\\u20bf\\u2100-\\u214f]/u;
+  var VISIBLE = /^[\\p{L}\\p{N}\\p{S}\\p{P}\\p{Co}]$/u;
+  var MOST_ASKED = 200;
+  var BOX = 48;
+  var UNASSIGNED = "\\u0378";
+  function glyphFinder() {
+    const list = boundedLists();
+    const cut = cutter();
+    return () => {
+      const missing = list(10);
+      const asked = /* @__PURE__ */ new Set();
+      const isMissing = missingIn(new OffscreenCanvas(BOX, BOX).getContext("2d", { willReadFrequently: true }));
+      const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node && asked.size < MOST_ASKED; node = walker.nextNode()) {
+        const { data, parentElement: parent } = node;
+        if (!parent || !BEYOND_LATIN.test(data)) continue;
+        if (parent instanceof HTMLScriptElement || parent instanceof HTMLStyleElement) continue;
+        const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
+        const font = \`\${fontStyle} \${fontWeight} 28px \${fontFamily}\`;
+        for (const character of data) {
+          const key = character + font;
+          if (asked.size >= MOST_ASKED || asked.has(key)) continue;
+          if (!BEYOND_LATIN.test(character) || !VISIBLE.test(character)) continue;
+          asked.add(key);
+          if (isMissing(character, font)) missing.push(cut(character, 2));
+        }
+      }
+      return missing.read();
+    };
+  }
+  function missingIn(context) {
+    if (!context) return () => false;
+    const boxes = /* @__PURE__ */ new Map();
+    const draw = (character) => {
+      context.clearRect(0, 0, BOX, BOX);
+      context.fillText(character, 4, 36);
+      return context.getImageData(0, 0, BOX, BOX).data;
+    };
+    return (character, font) => {
+      context.font = font;
+      const box = boxes.get(font) ?? { width: context.measureText(UNASSIGNED).width, pixels: draw(UNASSIGNED) };
+      boxes.set(font, box);
+      if (context.measureText(character).width !== box.width) return false;
+      return draw(character).every((value, i) => value === box.pixels[i]);
+    };
+  }
+
+  // src/engines/browser/agent/page-agent.ts
+  function installPageAgent(name, refusedSockets) {
+    const { bind, getter } = natives();
+    const { document: document2 } = globalThis;
+    const OwnPromise = Promise;
+    const Observer = MutationObserver;
+    const AsyncFunction = (async () => {
+    }).constructor;
+    const cut = cutter();
+    const notes = pageNotes();
+    const missingGlyphs = glyphFinder();
+    const fonts = documentFonts(document2);
+    const add = bind(EventTarget.prototype.addEventListener);
+    const openDocument = bind(Document.prototype.open);
+    const writeDocument = bind(Document.prototype.write);
+    const closeDocument = bind(Document.prototype.close);
+    const query = bind(Document.prototype.querySelector);
+    const animations = bind(Document.prototype.getAnimations);
+    const rootOf = getter(Document.prototype, "documentElement");
+    const heightOf = getter(HTMLElement.prototype, "offsetHeight");
+    const observe = bind(MutationObserver.prototype.observe);
+    const disconnect = bind(MutationObserver.prototype.disconnect);
+    const once = { __proto__: null, capture: true, once: true };
+    const anyChange = {
+      __proto__: null,
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true
+    };
+    const report = (withGlyphs) => ({
+      missingGlyphs: withGlyphs ? missingGlyphs() : [],
+      animated: animations(document2).length > 0,
+      fontsLoading: fonts.loading(),
+      failedFonts: fonts.failed(),
+      errors: notes.errors.read(),
+      blocked: notes.blocked.read(),
+      console: notes.lines.read()
+    });
+    const layOut = () => {
+      const root = fonts.any() ? rootOf(document2) : null;
+      if (root instanceof HTMLElement) heightOf(root);
+    };
+    const agent = {
+      contain(policy) {
+        const meta = document2.createElement("meta");
+        meta.httpEquiv = "Content-Security-Policy";
+        meta.content = policy;
+        document2.head.append(meta);
+      },
+      write(text, until, debug, withGlyphs) {
+        openDocument(document2);
+        notes.listen();
+        if (debug) notes.listenToConsole();
+        const [target, type] = until === "domcontentloaded" ? [document2, "DOMContentLoaded"] : [globalThis, "load"];
+        const reached = new OwnPromise((resolve) => {
+          const answer = () => {
+            layOut();
+            resolve(report(withGlyphs));
+          };
+          add(target, type, answer, once);
+        });
+        writeDocument(document2, text);
+        closeDocument(document2);
+        return reached;
+      },
+      blank() {
+        openDocument(document2);
+        closeDocument(document2);
+      },
+      listenToConsole: notes.listenToConsole,
+      async settle(withGlyphs) {
+        layOut();
+        await fonts.ready();
+        return report(withGlyphs);
+      },
+      async run(source) {
+        try {
+          await new AsyncFunction(source)();
+          return null;
+        } catch (error) {
+          return cut(error, 500) || "error";
+        }
+      },
+      find(selector) {
+        try {
+          if (query(document2, selector)) return "found";
+        } catch {
+          return "invalid";
+        }
+        return new OwnPromise((resolve) => {
+          const observer = new Observer(() => {
+            if (!query(document2, selector)) return;
+            disconnect(observer);
+            resolve("found");
+          });
+          observe(observer, document2, anyChange);
+        });
+      }
+    };
+    refusedSockets.onRefused = (url) => notes.blocked.push(cut(url, 300));
+    notes.listen();
+    fixed(globalThis, name, Object.freeze(Object.setPrototypeOf(agent, null)));
+  }
+  function documentFonts(document2) {
+    const { bind, getter } = natives();
+    const fontsOf = getter(Document.prototype, "fonts");
+    const statusOf = getter(FontFaceSet.prototype, "status");
+    const readyOf = getter(FontFaceSet.prototype, "ready");
+    const sizeOf = getter(FontFaceSet.prototype, "size");
+    const eachFont = bind(FontFaceSet.prototype.forEach);
+    const familyOf = getter(FontFace.prototype, "family");
+    const faceStatusOf = getter(FontFace.prototype, "status");
+    const cut = cutter();
+    const list = boundedLists();
+    return {
+      any: () => sizeOf(fontsOf(document2)) > 0,
+      loading: () => statusOf(fontsOf(document2)) !== "loaded",
+      ready: () => readyOf(fontsOf(document2)),
+      failed() {
+        const families = list(20);
+        const note = (face) => {
+          if (faceStatusOf(face) === "error") families.push(cut(familyOf(face), 100));
+        };
+        eachFont(fontsOf(document2), note);
+        return families.read();
+      }
+    };
+  }
+
+  // src/engines/browser/agent/page.ts
+  var isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
+  if (!isThere) {
+    const refusedSockets = contain();
+    fence();
+    if (globalThis.self === globalThis.top) installPageAgent(AGENT_NAME, refusedSockets);
+    else silenceErrors();
+  }
+  function silenceErrors() {
+    addEventListener("error", (event) => event.preventDefault(), true);
+    addEventListener("unhandledrejection", (event) => event.preventDefault(), true);
+  }
+})();
+`;
+
+export const WORKER_AGENT = `"use strict";
+(() => {
+  // src/engines/browser/agent/request-bounds.ts
+  var LONGEST_BODY = 4 * 1024 * 1024;
+  var LONGEST_HEADERS = 64 * 1024;
+  function boundRequests() {
+    const { apply, construct } = Reflect;
+    const { create, defineProperty } = Object;
+    const text = String;
+    const { isView } = ArrayBuffer;
+    const OwnHeaders = Headers;
+    const OwnFormData = FormData;
+    const OwnParams = URLSearchParams;
+    const OwnBuffer = ArrayBuffer;
+    const OwnDataView = DataView;
+    const bufferLength = getterOf(ArrayBuffer.prototype, "byteLength");
+    const viewLength = getterOf(Object.getPrototypeOf(Uint8Array.prototype), "byteLength");
+    const dataViewLength = getterOf(DataView.prototype, "byteLength");
+    const headersEach = Headers.prototype.forEach;
+    const formEach = FormData.prototype.forEach;
+    const paramsText = URLSearchParams.prototype.toString;
+    const refuse = (what, limit) => {
+      throw new TypeError(\`\${what} may hold at most \${limit} bytes here\`);
+    };
+    const formSize = (form) => {
+      let size = 0;
+      const add = (value, name) => {
+        size += name.length + (typeof value === "string" ? value.length : 0);
+      };
+      apply(formEach, form, [add]);
+      return size;
+    };
+    const boundBody = (body) => {
+      if (body === null || body === void 0) return body;
+      let bounded = body;
+      let size = 0;
+      if (body instanceof OwnBuffer) size = apply(bufferLength, body, []);
+      else if (isView(body)) size = apply(body instanceof OwnDataView ? dataViewLength : viewLength, body, []);
+      else if (body instanceof OwnFormData) size = formSize(body);
+      else if (body instanceof OwnParams) size = apply(paramsText, body, []).length;
+      else if (!isSentUnread(body)) {
+        const sent = text(body);
+        size = sent.length;
+        bounded = sent;
+      }
+      if (size > LONGEST_BODY) refuse("A request body", LONGEST_BODY);
+      return bounded;
+    };
+    const boundHeaders = (headers) => {
+      const copy = new OwnHeaders(headers);
+      let size = 0;
+      const add = (value, name) => {
+        size += name.length + value.length;
+      };
+      apply(headersEach, copy, [add]);
+      if (size > LONGEST_HEADERS) refuse("Request headers", LONGEST_HEADERS);
+      return copy;
+    };
+    const boundInit = (init) => {
+      if (typeof init !== "object" || init === null) return init;
+      const { body, headers } = init;
+      const bounded = create(init, {});
+      const put = (key, value) => defineProperty(bounded, key, { __proto__: null, value, enumerable: true });
+      if (body !== void 0) put("body", boundBody(body));
+      if (headers !== void 0) put("headers", boundHeaders(headers));
+      return bounded;
+    };
+    const boundValue = (args) => {
+      if (args.length < 2) return;
+      const value = text(args[1]);
+      args[1] = value;
+      if (value.length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS);
+    };
+    const wrap = (holder, key, check) => {
+      const own = holder?.[key];
+      if (!own) return;
+      const { [key]: value } = {
+        [key](...args) {
+          check(args);
+          return apply(own, this, args);
+        }
+      };
+      defineProperty(holder, key, {
+        __proto__: null,
+        configurable: true,
+        writable: true,
+        enumerable: true,
+        value
+      });
+    };
+    const boundConstructor = (own, check) => new Proxy(own, {
+      __proto__: null,
+      construct(target, args, newTarget) {
+        check(args);
+        return construct(target, args, newTarget);
+      }
+    });
+    const boundSecond = (args) => {
+      if (args.length > 1) args[1] = boundInit(args[1]);
+    };
+    wrap(Headers.prototype, "append", boundValue);
+    wrap(Headers.prototype, "set", boundValue);
+    wrap(globalThis, "fetch", boundSecond);
+    if (globalThis.XMLHttpRequest) {
+      wrap(XMLHttpRequest.prototype, "setRequestHeader", boundValue);
+      wrap(XMLHttpRequest.prototype, "send", (args) => {
+        if (args.length > 0) args[0] = boundBody(args[0]);
+      });
+    }
+    globalThis.Request = boundConstructor(Request, boundSecond);
+    globalThis.Headers = boundConstructor(Headers, (args) => {
+      if (args.length > 0 && args[0] !== void 0) args[0] = boundHeaders(args[0]);
+    });
+  }
+  function isSentUnread(body) {
+    return globalThis.Blob && body instanceof Blob || globalThis.ReadableStream && body instanceof ReadableStream || globalThis.Document && body instanceof Document;
+  }
+  function getterOf(holder, key) {
+    const getter = Object.getOwnPropertyDescriptor(holder, key)?.get;
+    if (!getter) throw new TypeError(\`\${key} is missing\`);
+    return getter;
+  }
+
+  // src/engines/browser/agent/sockets.ts
+  function refuseSockets() {
+    const refusedSockets = Object.assign(/* @__PURE__ */ Object.create(null), { onRefused() {
+    } });
+    const { apply } = Reflect;
+    const text = String;
+    const OwnEvent = Event;
+    const dispatch = EventTarget.prototype.dispatchEvent;
+    const later = setTimeout;
+    class RefusedSocket extends EventTarget {
+      static CONNECTING = 0;
+      static OPEN = 1;
+      static CLOSING = 2;
+      static CLOSED = 3;
+      CONNECTING = 0;
+      OPEN = 1;
+      CLOSING = 2;
+      CLOSED = 3;
+      readyState = 0;
+      bufferedAmount = 0;
+      extensions = "";
+      protocol = "";
+      binaryType = "blob";
+      onopen = null;
+      onmessage = null;
+      onerror = null;
+      onclose = null;
+      url;
+      constructor(url) {
+        super();
+        this.url = text(url);
+        refusedSockets.onRefused(this.url);
+        later(() => {
+          this.readyState = 3;
+          for (const type of ["error", "close"]) {
+            const event = new OwnEvent(type);
+            apply(dispatch, this, [event]);
+            this[\`on\${type}\`]?.(event);
+          }
+        }, 0);
+      }
+      send() {
+      }
+      close() {
+      }
+    }
+    Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
+    globalThis.WebSocket = RefusedSocket;
+    return refusedSockets;
+  }
+
+  // src/engines/browser/agent/containment.ts
+  var UNSEEN_APIS = [
+    "RTCPeerConnection",
+    "webkitRTCPeerConnection",
+    "RTCDataChannel",
+    "WebTransport",
+    "WebSocketStream",
+    "SharedWorker",
+    "fetchLater"
+  ];
+  function contain() {
+    for (const api of UNSEEN_APIS) Reflect.deleteProperty(globalThis, api);
+    if (globalThis.Navigator) Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+    boundRequests();
+    const refusedSockets = refuseSockets();
+    silenceConsole();
+    return refusedSockets;
+  }
+  function silenceConsole() {
+    const methods = console;
+    for (const key of Object.keys(methods)) if (typeof methods[key] === "function") methods[key] = () => {
+    };
+  }
+
+  // src/engines/browser/agent/worker.ts
+  contain();
+  addEventListener("error", (event) => event.preventDefault());
+  addEventListener("unhandledrejection", (event) => event.preventDefault());
+})();
+`;

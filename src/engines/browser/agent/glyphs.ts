@@ -1,0 +1,53 @@
+import { boundedLists, cutter } from "./notes.ts";
+
+/** Characters beyond Latin: any font has Latin. */
+const BEYOND_LATIN = /(?!\p{Cc})[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2100-\u214f]/u;
+const VISIBLE = /^[\p{L}\p{N}\p{S}\p{P}\p{Co}]$/u;
+const MOST_ASKED = 200;
+const BOX = 48;
+/** Never assigned, so that no font has it. */
+const UNASSIGNED = "\u0378";
+
+/** Finds characters beyond Latin that look like an unassigned one in their own element's font: no font has them. */
+export function glyphFinder(): () => string[] {
+  const list = boundedLists();
+  const cut = cutter();
+  return () => {
+    const missing = list<string>(10);
+    const asked = new Set<string>();
+    const isMissing = missingIn(new OffscreenCanvas(BOX, BOX).getContext("2d", { willReadFrequently: true }));
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node && asked.size < MOST_ASKED; node = walker.nextNode()) {
+      const { data, parentElement: parent } = node as Text;
+      if (!parent || !BEYOND_LATIN.test(data)) continue;
+      if (parent instanceof HTMLScriptElement || parent instanceof HTMLStyleElement) continue;
+      const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
+      const font = `${fontStyle} ${fontWeight} 28px ${fontFamily}`;
+      for (const character of data) {
+        const key = character + font;
+        if (asked.size >= MOST_ASKED || asked.has(key)) continue;
+        if (!BEYOND_LATIN.test(character) || !VISIBLE.test(character)) continue;
+        asked.add(key);
+        if (isMissing(character, font)) missing.push(cut(character, 2));
+      }
+    }
+    return missing.read();
+  };
+}
+
+function missingIn(context: OffscreenCanvasRenderingContext2D | null): (character: string, font: string) => boolean {
+  if (!context) return () => false;
+  const boxes = new Map<string, { width: number; pixels: Uint8ClampedArray }>();
+  const draw = (character: string) => {
+    context.clearRect(0, 0, BOX, BOX);
+    context.fillText(character, 4, 36);
+    return context.getImageData(0, 0, BOX, BOX).data;
+  };
+  return (character, font) => {
+    context.font = font;
+    const box = boxes.get(font) ?? { width: context.measureText(UNASSIGNED).width, pixels: draw(UNASSIGNED) };
+    boxes.set(font, box);
+    if (context.measureText(character).width !== box.width) return false;
+    return draw(character).every((value, i) => value === box.pixels[i]);
+  };
+}

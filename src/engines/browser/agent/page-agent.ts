@@ -1,0 +1,158 @@
+import type { PageReport } from "../page-report.ts";
+import { fixed } from "./document-fences.ts";
+import { glyphFinder } from "./glyphs.ts";
+import { natives } from "./natives.ts";
+import { boundedLists, cutter, pageNotes } from "./notes.ts";
+import type { RefusedSockets } from "./sockets.ts";
+
+/** What the window calls in the top document. Everything crosses the CDP: arguments and answers are plain data. */
+export interface PageAgent {
+  /** Puts a content security policy on the document and on what it opens. */
+  contain(policy: string): void;
+  /** Replaces the document by the text; answers at `load` or `DOMContentLoaded`. */
+  write(text: string, until: "load" | "domcontentloaded", debug: boolean, withGlyphs: boolean): Promise<PageReport>;
+  blank(): void;
+  listenToConsole(): void;
+  /** Answers when the fonts are there. */
+  settle(withGlyphs: boolean): Promise<PageReport>;
+  /** What the script threw, or null. */
+  run(source: string): Promise<string | null>;
+  /** Answers when an element matches. */
+  find(selector: string): "found" | "invalid" | Promise<"found">;
+}
+
+/**
+ * Offers the top document's agent under a name that the page cannot replace. It keeps its own copies of what it calls, so a page
+ * that overwrites built-ins harms only itself, and it cuts every text that leaves through it: a CDP message must never come near 32 MiB.
+ */
+export function installPageAgent(name: string, refusedSockets: RefusedSockets): void {
+  const { bind, getter } = natives();
+  const { document } = globalThis;
+  const OwnPromise = Promise;
+  const Observer = MutationObserver;
+  const AsyncFunction = (async () => {}).constructor as new (source: string) => () => Promise<unknown>;
+  const cut = cutter();
+  const notes = pageNotes();
+  const missingGlyphs = glyphFinder();
+  const fonts = documentFonts(document);
+  const add = bind(EventTarget.prototype.addEventListener);
+  const openDocument = bind(Document.prototype.open as () => Document);
+  const writeDocument = bind(Document.prototype.write);
+  const closeDocument = bind(Document.prototype.close);
+  const query = bind(Document.prototype.querySelector);
+  const animations = bind(Document.prototype.getAnimations);
+  const rootOf = getter(Document.prototype, "documentElement");
+  const heightOf = getter(HTMLElement.prototype, "offsetHeight");
+  const observe = bind(MutationObserver.prototype.observe);
+  const disconnect = bind(MutationObserver.prototype.disconnect);
+  const once = { __proto__: null, capture: true, once: true } as AddEventListenerOptions;
+  const anyChange = {
+    __proto__: null,
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  } as MutationObserverInit;
+
+  const report = (withGlyphs: boolean): PageReport => ({
+    missingGlyphs: withGlyphs ? missingGlyphs() : [],
+    animated: animations(document).length > 0,
+    fontsLoading: fonts.loading(),
+    failedFonts: fonts.failed(),
+    errors: notes.errors.read(),
+    blocked: notes.blocked.read(),
+    console: notes.lines.read(),
+  });
+  /** Fonts start loading at layout, which need not have happened yet. */
+  const layOut = () => {
+    const root = fonts.any() ? rootOf(document) : null;
+    if (root instanceof HTMLElement) heightOf(root);
+  };
+
+  const agent: PageAgent = {
+    contain(policy) {
+      const meta = document.createElement("meta");
+      meta.httpEquiv = "Content-Security-Policy";
+      meta.content = policy;
+      document.head.append(meta);
+    },
+    write(text, until, debug, withGlyphs) {
+      openDocument(document);
+      notes.listen();
+      if (debug) notes.listenToConsole();
+      const [target, type] = until === "domcontentloaded" ? [document, "DOMContentLoaded"] : [globalThis, "load"];
+      const reached = new OwnPromise<PageReport>((resolve) => {
+        const answer = () => {
+          layOut();
+          resolve(report(withGlyphs));
+        };
+        add(target, type as string, answer, once);
+      });
+      writeDocument(document, text);
+      closeDocument(document);
+      return reached;
+    },
+    blank() {
+      openDocument(document);
+      closeDocument(document);
+    },
+    listenToConsole: notes.listenToConsole,
+    async settle(withGlyphs) {
+      layOut();
+      await fonts.ready();
+      return report(withGlyphs);
+    },
+    async run(source) {
+      try {
+        await new AsyncFunction(source)();
+        return null;
+      } catch (error) {
+        return cut(error, 500) || "error";
+      }
+    },
+    find(selector) {
+      try {
+        if (query(document, selector)) return "found";
+      } catch {
+        return "invalid";
+      }
+      return new OwnPromise((resolve) => {
+        const observer = new Observer(() => {
+          if (!query(document, selector)) return;
+          disconnect(observer);
+          resolve("found");
+        });
+        observe(observer, document, anyChange);
+      });
+    },
+  };
+  refusedSockets.onRefused = (url) => notes.blocked.push(cut(url, 300));
+  notes.listen();
+  fixed(globalThis, name, Object.freeze(Object.setPrototypeOf(agent, null)));
+}
+
+function documentFonts(document: Document) {
+  const { bind, getter } = natives();
+  const fontsOf = getter(Document.prototype, "fonts");
+  const statusOf = getter(FontFaceSet.prototype, "status");
+  const readyOf = getter(FontFaceSet.prototype, "ready");
+  const sizeOf = getter(FontFaceSet.prototype as unknown as { size: number }, "size");
+  const eachFont = bind(FontFaceSet.prototype.forEach);
+  const familyOf = getter(FontFace.prototype, "family");
+  const faceStatusOf = getter(FontFace.prototype, "status");
+  const cut = cutter();
+  const list = boundedLists();
+  return {
+    any: () => sizeOf(fontsOf(document)) > 0,
+    loading: () => statusOf(fontsOf(document)) !== "loaded",
+    ready: () => readyOf(fontsOf(document)),
+    failed() {
+      const families = list<string>(20);
+      const note = (face: FontFace) => {
+        if (faceStatusOf(face) === "error") families.push(cut(familyOf(face), 100));
+      };
+      eachFont(fontsOf(document), note);
+      return families.read();
+    },
+  };
+}

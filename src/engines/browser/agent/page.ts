@@ -1,0 +1,19 @@
+import { contain } from "./containment.ts";
+import { fence } from "./document-fences.ts";
+import { installPageAgent } from "./page-agent.ts";
+
+/** `document.open` runs the script again in a realm that has it already. */
+const isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
+
+if (!isThere) {
+  const refusedSockets = contain();
+  fence();
+  if (globalThis.self === globalThis.top) installPageAgent(AGENT_NAME, refusedSockets);
+  else silenceErrors();
+}
+
+/** The browser would copy what a frame throws to a log that nobody may be reading. */
+function silenceErrors(): void {
+  addEventListener("error", (event) => event.preventDefault(), true);
+  addEventListener("unhandledrejection", (event) => event.preventDefault(), true);
+}

@@ -1,0 +1,54 @@
+/** Tells of each socket that a page asked for. */
+export interface RefusedSockets {
+  onRefused(url: string): void;
+}
+
+/** Puts a WebSocket in place that never connects: it fails as one would whose server is gone. */
+export function refuseSockets(): RefusedSockets {
+  const refusedSockets: RefusedSockets = Object.assign(Object.create(null), { onRefused() {} });
+  const { apply } = Reflect;
+  const text = String;
+  const OwnEvent = Event;
+  const dispatch = EventTarget.prototype.dispatchEvent;
+  const later = setTimeout;
+
+  class RefusedSocket extends EventTarget {
+    static CONNECTING = 0;
+    static OPEN = 1;
+    static CLOSING = 2;
+    static CLOSED = 3;
+    CONNECTING = 0;
+    OPEN = 1;
+    CLOSING = 2;
+    CLOSED = 3;
+    readyState = 0;
+    bufferedAmount = 0;
+    extensions = "";
+    protocol = "";
+    binaryType = "blob";
+    onopen: unknown = null;
+    onmessage: unknown = null;
+    onerror: ((event: Event) => void) | null = null;
+    onclose: ((event: Event) => void) | null = null;
+    url: string;
+
+    constructor(url: unknown) {
+      super();
+      this.url = text(url);
+      refusedSockets.onRefused(this.url);
+      later(() => {
+        this.readyState = 3;
+        for (const type of ["error", "close"] as const) {
+          const event = new OwnEvent(type);
+          apply(dispatch, this, [event]);
+          this[`on${type}`]?.(event);
+        }
+      }, 0);
+    }
+    send() {}
+    close() {}
+  }
+  Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
+  globalThis.WebSocket = RefusedSocket as unknown as typeof WebSocket;
+  return refusedSockets;
+}
