@@ -3,12 +3,13 @@ import { FolioError, shown, toFolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { permits } from "../domain/scopes.ts";
 import type { Caller } from "../operations/caller.ts";
-import { openFile } from "../operations/files/open.ts";
+import { openFile, requireFiles } from "../operations/files/open.ts";
 import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";
 import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
 import { authenticate } from "../operations/keys/authenticate.ts";
 import { parseRequest } from "../resources/validation.ts";
-import { type Answer, type Base64Source, toResponse, withBase64 } from "./answer.ts";
+import { type Answer, JSON_TYPE, toResponse } from "./answer.ts";
+import { type Delivery, withBase64 } from "./base64-body.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 import { errorBodyOf, failureResponse } from "./failure.ts";
 import { queryOf } from "./query.ts";
@@ -42,7 +43,7 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
     headers: request.headers,
   };
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
-  if (key === null) return toResponse(await route.handle(validated));
+  if (key === null) return toResponse(await route.handle(validated), deliveryOf(context));
   return runIdempotent(context, route, settings, validated, { key, body: body ?? null });
 }
 
@@ -86,22 +87,24 @@ async function runIdempotent(
 ): Promise<Response> {
   const { services, caller } = validated;
   const request = { key, method: context.req.method, path: context.req.path, body };
-  const result = await runOnce<Outcome>(
-    services,
-    caller,
-    request,
-    async () => {
-      try {
-        return { answer: await route.handle(validated) };
-      } catch (error) {
-        return { error };
-      }
-    },
-    (outcome) => keptForm(outcome, context, settings),
-  );
-  if ("replay" in result) return replayResponse(validated, result.replay);
-  if ("error" in result.answer) return failureResponse(context, settings, result.answer.error);
-  return toResponse(result.answer.answer);
+  let made: Answer | undefined;
+  const run = async (): Promise<Outcome> => {
+    try {
+      made = await route.handle(validated);
+      return { answer: made };
+    } catch (error) {
+      return { error };
+    }
+  };
+  try {
+    const result = await runOnce(services, caller, request, run, (outcome) => keptForm(outcome, context, settings));
+    if ("replay" in result) return replayResponse(context, validated, result.replay);
+    if ("error" in result.answer) return failureResponse(context, settings, result.answer.error);
+    return toResponse(result.answer.answer, deliveryOf(context));
+  } catch (error) {
+    await made?.release?.();
+    throw error;
+  }
 }
 
 function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings): KeptAnswer | null {
@@ -117,18 +120,19 @@ function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings)
 }
 
 async function replayResponse(
+  context: AppContext,
   { services, caller }: RouteRequest<unknown, unknown, unknown>,
   { status, text, base64Files }: KeptAnswer,
 ): Promise<Response> {
-  const headers = { "Content-Type": "application/json; charset=utf-8", "Idempotent-Replayed": "true" };
+  const headers = { ...JSON_TYPE, "Idempotent-Replayed": "true" };
   if (base64Files === null) return new Response(text, { status, headers });
-  const bodyOf = async (name: string) => (await openFile(services, caller, name)).body;
-  const done = async () => undefined;
-  let base64: Base64Source | Base64Source[];
-  if (Array.isArray(base64Files)) base64 = base64Files.map((name) => ({ name, open: () => bodyOf(name), done }));
-  else {
-    const file = await bodyOf(base64Files);
-    base64 = { name: base64Files, open: async () => file, done };
-  }
-  return new Response(withBase64(JSON.parse(text), base64), { status, headers });
+  const sourceOf = (name: string) => ({ name, open: async () => (await openFile(services, caller, name)).body });
+  const base64 = Array.isArray(base64Files) ? base64Files.map(sourceOf) : sourceOf(base64Files);
+  await requireFiles(services, caller, [base64Files].flat());
+  return new Response(withBase64({ body: JSON.parse(text), base64 }, deliveryOf(context)), { status, headers });
 }
+
+const deliveryOf = (context: AppContext): Delivery => ({
+  signal: context.req.raw.signal,
+  keepAlive: (work) => context.executionCtx.waitUntil(work),
+});

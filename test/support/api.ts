@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import type { Environment } from "../../src/domain/environment.ts";
 import { newId } from "../../src/domain/ids.ts";
 import type { PlanName } from "../../src/domain/plans.ts";
@@ -27,7 +28,7 @@ export class TestApi {
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = path.startsWith("https://") ? path : `${config.BASE_URL}${path}`;
-    return Promise.resolve(this.app.fetch(new Request(url, init)));
+    return Promise.resolve(this.app.fetch(new Request(url, init), env, createExecutionContext()));
   }
 
   /** A new account on a plan, with a key. */

@@ -9,7 +9,8 @@ import { renderInputOf } from "../../operations/pdfs/render-input.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { createPdfBody, listPdfsQuery, type PdfView, pdf, presentPdf } from "../../resources/pdfs.ts";
 import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
-import type { Answer, Base64Source } from "../answer.ts";
+import type { Answer } from "../answer.ts";
+import type { Base64Source } from "../base64-body.ts";
 import { route } from "../route.ts";
 
 const tag = "PDFs" as const;
@@ -35,23 +36,14 @@ export const RENDERING_ERRORS = [
 export function answerWithPdf(services: Services, { view, releaseSlot }: ProducedPdf): Answer {
   const resourceId = view.pdf.id;
   if (view.pdf.output === "url") return { status: 200, body: presentPdf(view), resourceId };
-  return {
-    status: 200,
-    body: withoutUrl(view),
-    resourceId,
-    base64: { ...bytesOf(services, view), done: releaseSlot },
-  };
+  return { status: 200, body: withoutUrl(view), resourceId, base64: bytesOf(services, view), release: releaseSlot };
 }
 
 /** The same for several PDFs that one request produced. */
 export function answerWithPdfs(services: Services, { views, releaseSlot }: ProducedPdfs): Answer {
   if (views[0]?.pdf.output !== "base64") return { status: 200, body: { object: "list", data: views.map(presentPdf) } };
-  const last = views.length - 1;
-  const base64 = views.map((view, i) => ({
-    ...bytesOf(services, view),
-    done: async () => (i === last ? releaseSlot() : undefined),
-  }));
-  return { status: 200, body: { object: "list", data: views.map(withoutUrl) }, base64 };
+  const base64 = views.map((view) => bytesOf(services, view));
+  return { status: 200, body: { object: "list", data: views.map(withoutUrl) }, base64, release: releaseSlot };
 }
 
 function withoutUrl(view: PdfView): object {
@@ -59,7 +51,7 @@ function withoutUrl(view: PdfView): object {
   return rest;
 }
 
-function bytesOf(services: Services, { pdf }: PdfView): Pick<Base64Source, "name" | "open"> {
+function bytesOf(services: Services, { pdf }: PdfView): Base64Source {
   const name = fileNameOf(pdf.id);
   return { name, open: async () => (await openFile(services, pdf, name)).body };
 }

@@ -10,6 +10,18 @@ export async function openFile(
   range?: ByteRange,
 ): Promise<StoredFile> {
   const file = await services.files.get(accountId, name, range);
-  if (!file) throw new FolioError("resource_not_found", "This file was deleted.");
+  if (!file) throw gone();
   return file;
 }
+
+/** Tells before the first byte of an answer, which could not become an error any more. Throws `resource_not_found`. */
+export async function requireFiles(
+  services: Services,
+  { accountId }: { accountId: string },
+  names: string[],
+): Promise<void> {
+  const found = await services.fileRecords.named(accountId, names);
+  if (found.length < names.length) throw gone();
+}
+
+const gone = () => new FolioError("resource_not_found", "This file was deleted.");
