@@ -28,7 +28,7 @@ export default defineConfig(async () => ({
           globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts", "test/support/container-setup.ts"],
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
-          exclude: ["test/**/*.node.test.ts"],
+          exclude: ["test/**/*.node.test.ts", "test/e2e/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -50,6 +50,18 @@ export default defineConfig(async () => ({
           include: ["test/container/**/*.node.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          fileParallelism: false,
+          globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts", "test/e2e/support/global-setup.ts"],
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          // After everything else: these tests hold Folio to its times.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

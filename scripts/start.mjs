@@ -61,10 +61,10 @@ async function start(supervisor) {
     console.error(`The Worker's last lines:\n${worker.tail()}`);
     throw error;
   });
-  const stopTicks = startMinuteTicks(baseUrl, log);
 
   console.log(welcome(baseUrl, access.live_key, seconds(performance.now() - startedAt)));
   showLog = true;
+  const stopTicks = startMinuteTicks(baseUrl, (fault) => console.error(fault));
   const { how } = await worker.exited;
   stopTicks();
   throw new Advice(`${how}. Its last lines:\n${worker.tail()}`);

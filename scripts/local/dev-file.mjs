@@ -1,9 +1,9 @@
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { fromRoot } from "./paths.mjs";
+import { dirname, resolve } from "node:path";
+import { fromRoot, root } from "./paths.mjs";
 
-/** Where `npm start` tells other programs how to reach it. */
-export const devFilePath = fromRoot(".wrangler/folio-dev.json");
+/** Where `npm start` tells other programs how to reach it; FOLIO_DEV_FILE moves it, for a second instance beside the first. */
+export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(".wrangler/folio-dev.json"));
 
 /**
  * A value that this version of Folio does not have yet is null.

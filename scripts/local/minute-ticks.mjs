@@ -1,21 +1,40 @@
+const everyMs = 60_000;
+/** A tick that is still at work when the next is due is given up: the next goes on where it was. */
+const timeoutMs = 55_000;
+
 /**
- * Calls the scheduled handler each minute, since no cron ticks in local development.
+ * Calls the scheduled handler at once and then each minute, since no cron ticks in local development. At once, because the run
+ * before may have ended in the middle of anything.
  * @param {string} baseUrl
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} complain Told of every tick that failed.
+ * @returns {() => void} Ends the ticks.
  */
-export function startMinuteTicks(baseUrl, say) {
+export function startMinuteTicks(baseUrl, complain) {
+  const url = `${baseUrl}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: "* * * * *" })}`;
+  const stopped = new AbortController();
   const tick = async () => {
-    const query = new URLSearchParams({ cron: "* * * * *" });
-    try {
-      const response = await fetch(`${baseUrl}/cdn-cgi/handler/scheduled?${query}`, {
-        signal: AbortSignal.timeout(55_000),
-      });
-      const text = await response.text();
-      if (!response.ok) say(`The scheduled handler answered ${response.status}: ${text.slice(0, 200)}`);
-    } catch (error) {
-      say(`The scheduled handler could not be called: ${error instanceof Error ? error.message : error}`);
-    }
+    const fault = await failureOf(url, stopped.signal);
+    if (fault && !stopped.signal.aborted) complain(`The minute's upkeep (expiry, overdue webhooks) failed: ${fault}`);
   };
-  const timer = setInterval(tick, 60_000);
-  return () => clearInterval(timer);
+  void tick();
+  const timer = setInterval(tick, everyMs);
+  return () => {
+    clearInterval(timer);
+    stopped.abort();
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {AbortSignal} stopped
+ * @returns {Promise<string | undefined>}
+ */
+async function failureOf(url, stopped) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]) });
+    const text = await response.text();
+    return response.ok ? undefined : `the scheduled handler answered ${response.status}: ${text.slice(0, 200)}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

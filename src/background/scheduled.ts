@@ -3,12 +3,25 @@ import { sweepEvents } from "../operations/events/sweep.ts";
 import { expireFiles } from "../operations/files/expire.ts";
 import { sweepScratch } from "../operations/files/scratch.ts";
 
-/** What the cron tick of each minute does. A failure is logged, never thrown: the next tick tries again. */
+/** How long one tick may go on deleting; what is left is the next tick's. */
+const EXPIRY_MS = 40_000;
+
+/**
+ * What the cron tick of each minute does. Each part runs whatever becomes of the others; a failure is logged and thrown in the end,
+ * so that the platform counts the tick as failed. The next one tries again.
+ */
 export async function onTick(services: Services, scheduledAtMs: number): Promise<void> {
-  await attempt(services, "events.swept", async () => ({ resent: await sweepEvents(services) }));
-  if (new Date(scheduledAtMs).getUTCMinutes() !== 0) return;
-  await attempt(services, "files.expired", async () => ({ removed: await expireFiles(services) }));
-  await attempt(services, "scratch.swept", async () => ({ removed: await sweepScratch(services) }));
+  const endsAtMs = services.clock.now() + EXPIRY_MS;
+  const parts: [name: string, work: () => Promise<Record<string, number>>][] = [
+    ["events.swept", async () => ({ resent: await sweepEvents(services) })],
+    ["files.expired", async () => ({ removed: await expireFiles(services, endsAtMs) })],
+  ];
+  if (new Date(scheduledAtMs).getUTCMinutes() === 0) {
+    parts.push(["scratch.swept", async () => ({ removed: await sweepScratch(services) })]);
+  }
+  const failures: unknown[] = [];
+  for (const [name, work] of parts) await attempt(services, name, work).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the minute's upkeep failed`);
 }
 
 async function attempt(services: Services, name: string, work: () => Promise<Record<string, number>>): Promise<void> {
@@ -17,5 +30,6 @@ async function attempt(services: Services, name: string, work: () => Promise<Rec
     if (Object.values(counts).some((count) => count > 0)) services.log.info(name, counts);
   } catch (error) {
     services.log.error(`${name}_failed`, {}, error);
+    throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
@@ -13,3 +14,6 @@ export async function commit(database: Database, writes: readonly Write[]): Prom
   const [first, ...rest] = writes;
   return first ? database.batch([first, ...rest]) : [];
 }
+
+/** Any number of values as one parameter: D1 binds a hundred at most. */
+export const jsonList = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "../domain/events.ts";
-import type { Database, Write } from "./database.ts";
+import { type Database, jsonList, type Write } from "./database.ts";
 import type { EventRecord } from "./events.ts";
 import { deliveries, deliveryAttempts, events, webhookEndpoints } from "./schema.ts";
 import type { WebhookEndpointRecord } from "./webhook-endpoints.ts";
@@ -92,6 +92,3 @@ export class DeliveryRepository {
       .limit(limit);
   }
 }
-
-/** Any number of values as one parameter: D1 binds a hundred at most. */
-const jsonList = (values: string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
-import type { Database, Write } from "./database.ts";
+import { type Database, jsonList, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { events, webhookEndpoints } from "./schema.ts";
 
@@ -67,7 +67,13 @@ export class EventRepository {
       .limit(limit);
     const fitting = sizes.slice(0, Math.max(1, countWithin(sizes, PAGE_CHARACTERS)));
     const ids = page(fitting).items.map(({ id }) => id);
-    const rows = ids.length === 0 ? [] : await this.database.select().from(events).where(isOneOf(ids));
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.database
+            .select()
+            .from(events)
+            .where(inArray(events.id, jsonList(ids)));
     const byId = new Map(rows.map((row) => [row.id, row]));
     const items = ids.flatMap((id) => byId.get(id) ?? []);
     return { items, hasMore: page(sizes).hasMore || fitting.length < sizes.length };
@@ -93,8 +99,6 @@ export class EventRepository {
     return this.database.delete(events).where(and(eq(events.accountId, accountId), eq(events.resourceId, resourceId)));
   }
 }
-
-const isOneOf = (ids: string[]) => inArray(events.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
 
 function countWithin(sizes: { characters: number }[], budget: number): number {
   let rest = budget;

@@ -1,5 +1,5 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Database, Write } from "./database.ts";
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { type Database, jsonList, type Write } from "./database.ts";
 import { files } from "./schema.ts";
 
 export type FileRecord = typeof files.$inferSelect;
@@ -22,11 +22,10 @@ export class FileRecordRepository {
 
   /** Those of the names that are still there. */
   async named(accountId: string, names: string[]): Promise<FileRecord[]> {
-    const list = sql`(select value from json_each(${JSON.stringify(names)}))`;
     return this.database
       .select()
       .from(files)
-      .where(and(eq(files.accountId, accountId), inArray(files.name, list)));
+      .where(and(eq(files.accountId, accountId), inArray(files.name, jsonList(names))));
   }
 
   /** By the name in a signed URL; the signature, not the caller, proves the right to it. */
@@ -47,6 +46,6 @@ export class FileRecordRepository {
   }
 
   removing(names: string[]): Write {
-    return this.database.delete(files).where(inArray(files.name, names));
+    return this.database.delete(files).where(inArray(files.name, jsonList(names)));
   }
 }

@@ -3,6 +3,9 @@ import { PieceReader } from "./piece-reader.ts";
 /** R2 wants every part but the last of equal size, 5 MiB at least; 8 MiB was measured well (docs/platform.md section 2). */
 const PART_BYTES = 8 * 1024 * 1024;
 
+/** R2 refuses more in one call. */
+const KEYS_PER_DELETE = 1_000;
+
 export type FileContent = Uint8Array | ReadableStream<Uint8Array>;
 
 /** A byte range of a file, both ends inclusive. */
@@ -47,9 +50,17 @@ export class FileStore {
     return object ? { body: object.body, bytes: object.size } : null;
   }
 
-  /** Deletes up to 1,000 files of an account; absent ones are fine. */
+  /** Deletes files of an account; absent ones are fine. */
   async delete(accountId: string, names: string[]): Promise<void> {
-    if (names.length > 0) await this.bucket.delete(names.map((name) => keyOf(accountId, name)));
+    await this.deleteAll(names.map((name) => ({ accountId, name })));
+  }
+
+  /** Deletes files of any accounts; absent ones are fine. */
+  async deleteAll(files: readonly { accountId: string; name: string }[]): Promise<void> {
+    for (let from = 0; from < files.length; from += KEYS_PER_DELETE) {
+      const some = files.slice(from, from + KEYS_PER_DELETE);
+      await this.bucket.delete(some.map(({ accountId, name }) => keyOf(accountId, name)));
+    }
   }
 
   /** Deletes files stored before an instant, at most 1,000 a call; tells how many went. */

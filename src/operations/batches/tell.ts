@@ -69,13 +69,7 @@ export async function discardPdf(services: Services, accountId: string, pdfId: s
   await removeFiles(services, accountId, [fileNameOf(pdfId), screenshotNameOf(pdfId)]);
 }
 
-/** D1 binds at most 100 parameters. */
-const FILES_AT_ONCE = 90;
-
 async function removeFiles(services: Services, accountId: string, names: string[]): Promise<void> {
-  for (let from = 0; from < names.length; from += FILES_AT_ONCE) {
-    const some = names.slice(from, from + FILES_AT_ONCE);
-    await services.files.delete(accountId, some);
-    await services.commit([services.fileRecords.removing(some)]);
-  }
+  await services.files.delete(accountId, names);
+  await services.commit([services.fileRecords.removing(names)]);
 }

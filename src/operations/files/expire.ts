@@ -1,23 +1,21 @@
 import type { Services } from "../dependencies.ts";
 
-/** R2 deletes at most 1,000 keys a call; D1 binds at most 100 parameters. */
-const FILES_PER_ROUND = 100;
-const ROUNDS = 50;
+/** As many as R2 deletes in one call. */
+const FILES_PER_ROUND = 1_000;
 
-/** Deletes files whose retention has passed, of all accounts. Safe to repeat; tells how many went. */
-export async function expireFiles(services: Services): Promise<number> {
+/**
+ * Deletes files whose retention has passed, of all accounts, until none is left or the instant has come. Safe to repeat; tells how
+ * many went. A file's record goes after the file, so that a failure between the two is mended by the next call.
+ */
+export async function expireFiles(services: Services, endsAtMs: number): Promise<number> {
   let removed = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const files = await services.fileRecords.expired(services.clock.now(), FILES_PER_ROUND);
-    for (const [accountId, group] of Map.groupBy(files, (file) => file.accountId)) {
-      await services.files.delete(
-        accountId,
-        group.map(({ name }) => name),
-      );
-    }
-    if (files.length > 0) await services.commit([services.fileRecords.removing(files.map(({ name }) => name))]);
+  for (;;) {
+    const nowMs = services.clock.now();
+    if (nowMs >= endsAtMs) return removed;
+    const files = await services.fileRecords.expired(nowMs, FILES_PER_ROUND);
+    if (files.length === 0) return removed;
+    await services.files.deleteAll(files);
+    await services.commit([services.fileRecords.removing(files.map(({ name }) => name))]);
     removed += files.length;
-    if (files.length < FILES_PER_ROUND) break;
   }
-  return removed;
 }

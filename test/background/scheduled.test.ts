@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { onTick } from "../../src/background/scheduled.ts";
+import { newId } from "../../src/domain/ids.ts";
+import { TestApi } from "../support/api.ts";
+
+const NOT_THE_HOUR = Date.UTC(2026, 0, 1, 0, 7);
+
+describe("the tick of each minute", () => {
+  it("deletes an expired file, whatever minute it is", async () => {
+    const { services } = new TestApi();
+    const name = `${newId("pdf", Date.now())}.pdf`;
+    const file = { name, accountId: "acc_tick", resourceId: "pdf_tick", contentType: "application/pdf", bytes: 5 };
+    const record = { ...file, downloadName: name, epoch: 0, expiresAt: Date.now() - 1 };
+    await services.files.put("acc_tick", name, new Uint8Array(5), "application/pdf");
+    await services.commit([services.fileRecords.adding(record)]);
+    await onTick(services, NOT_THE_HOUR);
+    expect(await services.files.get("acc_tick", name)).toBeNull();
+  });
+
+  it("fails loudly when a part fails, after the others have run", async () => {
+    const errors: string[] = [];
+    const api = new TestApi({ log: { info: () => undefined, error: (event) => void errors.push(event) } });
+    const expiredAsked: number[] = [];
+    const services = {
+      ...api.services,
+      events: {
+        undispatched: async () => {
+          throw new Error("The database is away");
+        },
+      } as unknown as typeof api.services.events,
+      fileRecords: {
+        expired: async (nowMs: number) => {
+          expiredAsked.push(nowMs);
+          return [];
+        },
+      } as unknown as typeof api.services.fileRecords,
+    };
+    await expect(onTick(services, NOT_THE_HOUR)).rejects.toThrow("1 parts of the minute's upkeep failed");
+    expect(errors).toEqual(["events.swept_failed"]);
+    expect(expiredAsked).toHaveLength(1);
+  });
+});

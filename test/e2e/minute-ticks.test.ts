@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { freshClient } from "./support/client.ts";
+import { startInstance } from "./support/instance.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Lets the retention of every file in a stopped instance's database end now. */
+async function endRetention(): Promise<void> {
+  const d1 = join(folder, "state/v3/d1");
+  const names = (await readdir(d1, { recursive: true })).filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name));
+  expect(names).toHaveLength(1);
+  const database = new DatabaseSync(join(d1, names[0] ?? ""));
+  database.exec("UPDATE files SET expires_at = 1");
+  database.close();
+}
+
+const storedBytes = async (): Promise<number> =>
+  (await readdir(join(folder, "state/v3/r2"), { recursive: true })).filter((name) => name.includes("/blobs/")).length;
+
+describe("the minute ticks", () => {
+  it("delete an expired file from the disk", async () => {
+    const first = await startInstance({ folder });
+    const client = await freshClient({ target: first.access });
+    await client.json(client.post("/v1/pdfs", { html: "<p>soon gone</p>" }));
+    await first.stop();
+    expect(await storedBytes()).toBe(1);
+
+    await endRetention();
+    const second = await startInstance({ folder });
+    try {
+      await expect.poll(storedBytes, { timeout: 20_000 }).toBe(0);
+      expect(second.log()).toContain("files.expired");
+      expect(second.log()).not.toContain("upkeep");
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it("reach a handler that answers", async () => {
+    const response = await fetch(`${inject("folio").base_url}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
+    expect([response.status, await response.text()]).toEqual([200, "ok"]);
+  });
+});

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import type { DevFile } from "../../../scripts/local/dev-file.mjs";
+import { startInstance } from "./instance.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How to reach the instance that all end-to-end tests share. */
+    folio: DevFile;
+  }
+}
+
+/** One instance for every end-to-end test that does not end it; each test makes its own account there. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
+  const instance = await startInstance({ folder });
+  project.provide("folio", instance.access);
+  return async () => {
+    await instance.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import type { DevFile } from "../../../scripts/local/dev-file.mjs";
+import { freePort } from "../../../scripts/local/ports.mjs";
+
+/** The last line that `npm start` prints before its log. */
+const READY = "Ctrl-C stops it.";
+const STOP_GRACE_MS = 20_000;
+
+export interface InstanceOptions {
+  /** Holds the state, the dev file and everything temporary; its owner removes it. */
+  folder: string;
+  port?: number;
+  variables?: Record<string, string>;
+}
+
+/** Folio as `npm start` runs it, on a state folder of its own. */
+export interface Instance {
+  port: number;
+  access: DevFile;
+  /** What it has printed so far, standard error included. */
+  log(): string;
+  /** As Ctrl-C does; gives the exit code. Safe to repeat. */
+  stop(): Promise<number | null>;
+}
+
+export class StartFailed extends Error {
+  constructor(
+    readonly output: string,
+    readonly code: number | null,
+  ) {
+    super(`npm start ended with code ${code}:\n${output}`);
+  }
+}
+
+/** Starts Folio and waits until it has said that it is ready; throws `StartFailed` when it ends before. */
+export async function startInstance({ folder, port, variables = {} }: InstanceOptions): Promise<Instance> {
+  const chosenPort = port ?? (await freePort());
+  const devFile = devFileOf(folder);
+  const env = {
+    ...process.env,
+    PORT: String(chosenPort),
+    FOLIO_STATE: join(folder, "state"),
+    FOLIO_DEV_FILE: devFile,
+    TMPDIR: folder,
+    ...variables,
+  };
+  const folio = spawn("node", ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const exited = once(folio, "exit").then(([code]) => code as number | null);
+  const lines: string[] = [];
+  const log = () => lines.join("\n");
+  const ready = new Promise<"ready">((resolve) => {
+    for (const stream of [folio.stdout, folio.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        lines.push(line);
+        if (line.startsWith(READY)) resolve("ready");
+      });
+    }
+  });
+  const first = await Promise.race([ready, exited]);
+  if (first !== "ready") throw new StartFailed(log(), first);
+  return {
+    port: chosenPort,
+    access: JSON.parse(await readFile(devFile, "utf8")),
+    log,
+    stop: async () => {
+      folio.kill("SIGINT");
+      const code = await Promise.race([exited, delay(STOP_GRACE_MS, "late" as const, { ref: false })]);
+      if (code !== "late") return code;
+      folio.kill("SIGKILL");
+      return exited;
+    },
+  };
+}
+
+/** Where an instance of this folder tells how to reach it. */
+export const devFileOf = (folder: string): string => join(folder, "folio-dev.json");

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "../../../src/domain/ids.ts";
+import { expireFiles } from "../../../src/operations/files/expire.ts";
+import { FileStore } from "../../../src/storage/files.ts";
+import { TestApi } from "../../support/api.ts";
+import { env } from "../../support/environment.ts";
+
+const DAY_MS = 86_400_000;
+const { services } = new TestApi();
+const soon = () => Date.now() + 60_000;
+
+/** A stored file whose retention ends at the instant. */
+async function storedFile(expiresAt: number) {
+  const accountId = newId("acc", Date.now());
+  const resourceId = newId("pdf", Date.now());
+  const name = `${resourceId}.pdf`;
+  await services.files.put(accountId, name, new TextEncoder().encode("%PDF-"), "application/pdf");
+  const file = { name, accountId, resourceId, contentType: "application/pdf", downloadName: name, bytes: 5, epoch: 0 };
+  await services.commit([services.fileRecords.adding({ ...file, expiresAt })]);
+  return {
+    accountId,
+    name,
+    isStored: async () => (await services.files.get(accountId, name)) !== null,
+    isRecorded: async () => (await services.fileRecords.findByName(name)) !== null,
+  };
+}
+
+describe("the expiry of files", () => {
+  it("deletes file and record once the retention has passed, and nothing before", async () => {
+    const [old, young] = [await storedFile(Date.now() - 1), await storedFile(Date.now() + DAY_MS)];
+    expect(await expireFiles(services, soon())).toBeGreaterThanOrEqual(1);
+    expect([await old.isStored(), await old.isRecorded()]).toEqual([false, false]);
+    expect([await young.isStored(), await young.isRecorded()]).toEqual([true, true]);
+  });
+
+  it("takes thousands of files of many accounts in one call", async () => {
+    const expiresAt = Date.now() - 1;
+    const records = Array.from({ length: 6_200 }, (_, index) => {
+      const resourceId = newId("pdf", Date.now());
+      const name = `${resourceId}.pdf`;
+      const owner = { accountId: `acc_${index % 700}`, resourceId };
+      return { name, ...owner, contentType: "application/pdf", downloadName: name, bytes: 5, epoch: 0, expiresAt };
+    });
+    for (let from = 0; from < records.length; from += 500) {
+      await services.commit(records.slice(from, from + 500).map((record) => services.fileRecords.adding(record)));
+    }
+    expect(await expireFiles(services, soon())).toBe(6_200);
+    expect(await services.fileRecords.expired(Date.now(), 1)).toEqual([]);
+  });
+
+  it("stops when its time is over and leaves the rest to the next call", async () => {
+    const old = await storedFile(Date.now() - 1);
+    expect(await expireFiles(services, Date.now() - 1)).toBe(0);
+    expect(await old.isStored()).toBe(true);
+  });
+
+  it("keeps the record of a file that could not be deleted, so that the next call deletes it", async () => {
+    const old = await storedFile(Date.now() - 1);
+    const broken = new TestApi({
+      files: new FileStore({
+        ...env.FILES,
+        delete: async () => {
+          throw new Error("The bucket is away");
+        },
+      } as unknown as R2Bucket),
+    });
+    await expect(expireFiles(broken.services, soon())).rejects.toThrow("The bucket is away");
+    expect(await old.isRecorded()).toBe(true);
+    await expireFiles(services, soon());
+    expect(await old.isStored()).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startMinuteTicks } from "../../scripts/local/minute-ticks.mjs";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  vi.useRealTimers();
+});
+
+/** A scheduled handler that answers with this status, and what was asked of it. */
+async function handler(status: number) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(status).end("exception");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe("the minute ticks of npm start", () => {
+  it("come at once and then each minute, until they are stopped", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { asked, baseUrl } = await handler(200);
+    const stop = startMinuteTicks(baseUrl, (fault) => expect.unreachable(fault));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    vi.advanceTimersByTime(120_000);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    stop();
+    vi.advanceTimersByTime(120_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("complain of every tick that failed", async () => {
+    const { baseUrl } = await handler(500);
+    const faults: string[] = [];
+    closing.push(startMinuteTicks(baseUrl, (fault) => faults.push(fault)));
+    await vi.waitFor(() => expect(faults).toHaveLength(1));
+    expect(faults[0]).toContain("the scheduled handler answered 500: exception");
+  });
+});
