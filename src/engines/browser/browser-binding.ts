@@ -1,4 +1,5 @@
-import { ConnectionLost } from "./cdp.ts";
+import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
+import { ConnectionLost, NoBrowser } from "./cdp.ts";
 
 /** Any host will do: the binding routes by path (Browser Run, "browser binding API"). */
 const ORIGIN = "https://browser.invalid";
@@ -6,11 +7,14 @@ const ORIGIN = "https://browser.invalid";
 /** How long the platform keeps a session without commands; the host pings every 30 s. */
 const KEEP_ALIVE_MS = 120_000;
 
+/** Throws NoBrowser when the platform gives none, most often because the account has as many as it may. */
 export async function acquireSession(binding: Fetcher): Promise<string> {
-  const response = await binding.fetch(`${ORIGIN}/v1/devtools/browser?keep_alive=${KEEP_ALIVE_MS}`, { method: "POST" });
-  const text = await response.text();
-  if (!response.ok) throw new ConnectionLost(`no browser: ${response.status} ${text.slice(0, 200)}`);
-  return (JSON.parse(text) as { sessionId: string }).sessionId;
+  try {
+    const { sessionId } = await puppeteer.acquire(binding as BrowserWorker, { keep_alive: KEEP_ALIVE_MS });
+    return sessionId;
+  } catch (error) {
+    throw new NoBrowser(String(error).slice(0, 200));
+  }
 }
 
 export async function connectSession(binding: Fetcher, sessionId: string): Promise<WebSocket> {

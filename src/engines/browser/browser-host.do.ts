@@ -3,7 +3,7 @@ import { FolioError, toFolioError } from "../../domain/errors.ts";
 import { AddressGuard } from "../outbound/address-guard.ts";
 import { endSession } from "./browser-binding.ts";
 import { BrowserKeeper, type KeptBrowser } from "./browser-keeper.ts";
-import { ConnectionLost, TargetGone } from "./cdp.ts";
+import { ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { PageRender, ResourcesOverdue } from "./page-render.ts";
 import { readPdf } from "./pdf-stream.ts";
@@ -59,6 +59,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   async render(request: HostRequest): Promise<HostAnswer> {
+    if (!request.mayLaunch && !this.#keeper.running) return { kind: "cold", reason: "no browser runs" };
     if (!request.queue && this.#slots.full) return { kind: "busy" };
     const watch = new RenderWatch(request.deadlineMs);
     this.#watches.set(request.renderId, watch);
@@ -211,6 +212,7 @@ function isBrowsersFault(error: unknown): boolean {
 }
 
 function toAnswer(error: unknown): HostAnswer {
+  if (error instanceof NoBrowser) return { kind: "cold", reason: error.message };
   if (error instanceof ConnectionLost) return { kind: "unavailable", reason: error.message };
   if (error instanceof TargetGone) {
     return { kind: "refused", error: new FolioError("render_crashed", "The document crashed its page.").toRecord() };

@@ -3,12 +3,15 @@ import { LIMITS } from "../../domain/limits.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
+import { timeoutExceeded } from "./render-watch.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 import { rendezvousOrder } from "./rendezvous.ts";
 
 /** A second attempt needs at least this much time to be worth it. */
 const RETRY_MIN_MS = 2_000;
 const RETRY_AFTER_S = 5;
+/** How much later than its deadline a host may answer before its caller answers for it. */
+const ANSWER_GRACE_MS = 1_000;
 
 export interface BrowserRendererDeps {
   /** The hosts' names. Accounts are spread over them; each serves several accounts, in contexts of their own. */
@@ -20,6 +23,7 @@ export interface BrowserRendererDeps {
 }
 
 type Rendered = Extract<HostAnswer, { kind: "rendered" }>;
+type NotRefused = Exclude<HostAnswer, { kind: "refused" }>;
 
 interface Placed {
   answer: Rendered;
@@ -61,46 +65,75 @@ export class BrowserRenderer implements Renderer {
     throw unavailable("no host has a browser");
   }
 
-  /** The first host with a free window; when all are busy, a place in the queue of the account's own host. */
+  /**
+   * The first host with a free window; when all are busy, a place in the queue of the nearest. Once a host gets no browser from the
+   * platform, only browsers that run already are asked.
+   */
   async #place(request: RenderRequest, signal: AbortSignal): Promise<Placed> {
-    const [home, ...others] = rendezvousOrder(request.accountId, this.#hosts);
-    if (home === undefined) throw unavailable("there are no hosts");
-    const tries = [...[home, ...others].map((name) => ({ name, queue: false })), { name: home, queue: true }];
-    for (const { name, queue } of tries) {
-      const answer = await this.#ask(name, { ...request, policy: this.#policy, queue, solo: false }, signal);
+    const order = rendezvousOrder(request.accountId, this.#hosts);
+    const asked: HostRequest = { ...request, policy: this.#policy, queue: false, solo: false, mayLaunch: true };
+    const busy: string[] = [];
+    let cold: string | null = null;
+    for (const name of order) {
+      const answer = await this.#ask(name, { ...asked, mayLaunch: cold === null }, signal);
       if (answer.kind === "rendered") return { answer, host: this.#host(name) };
-      if (answer.kind === "refused") throw fromRecord(answer.error);
-      if (answer.kind === "unavailable") return this.#retry(others[0] ?? home, request, answer.reason, signal);
+      if (answer.kind === "unavailable") return this.#again(name, asked, signal);
+      if (answer.kind === "cold") cold ??= answer.reason;
+      else busy.push(name);
     }
-    throw unavailable("every browser is busy");
+    const [nearest] = busy;
+    if (nearest === undefined) throw unavailable(cold ?? "there are no hosts");
+    const answer = await this.#ask(nearest, { ...asked, queue: true }, signal);
+    if (answer.kind === "rendered") return { answer, host: this.#host(nearest) };
+    return this.#again(nearest, asked, signal);
   }
 
-  /** Alone on a browser of its own: if the document costs that one too, it is the document's fault. */
-  async #retry(name: string, request: RenderRequest, reason: string, signal: AbortSignal): Promise<Placed> {
-    if (request.deadlineMs - this.#now() < RETRY_MIN_MS) throw unavailable(reason);
-    const answer = await this.#ask(name, { ...request, policy: this.#policy, queue: true, solo: true }, signal);
+  /** Elsewhere than at `lost`, alone on a browser of its own: if the document costs that one too, it is the document's fault. */
+  async #again(lost: string, asked: HostRequest, signal: AbortSignal): Promise<Placed> {
+    if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw unavailable("a browser was lost, too late for another");
+    const name = rendezvousOrder(asked.accountId, this.#hosts).find((other) => other !== lost) ?? lost;
+    const answer = await this.#ask(name, { ...asked, queue: true, solo: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(name) };
-    if (answer.kind === "refused") throw fromRecord(answer.error);
-    throw unavailable(answer.kind === "unavailable" ? answer.reason : "every browser is busy");
+    throw unavailable(answer.kind === "busy" ? "every browser is busy" : answer.reason);
   }
 
-  async #ask(name: string, request: HostRequest, signal: AbortSignal): Promise<HostAnswer> {
+  /** Throws what the host refuses. A host that lets the deadline pass without an answer is not waited for. */
+  async #ask(name: string, asked: HostRequest, signal: AbortSignal): Promise<NotRefused> {
     const host = this.#host(name);
+    const clock = new AbortController();
+    const late = setTimeout(() => clock.abort(timeoutExceeded()), asked.deadlineMs - this.#now() + ANSWER_GRACE_MS);
+    const over = AbortSignal.any([signal, clock.signal]);
     const cancel = () => {
-      host.cancel(request.renderId).catch(() => {});
+      host.cancel(asked.renderId).catch(() => {});
     };
-    signal.addEventListener("abort", cancel, { once: true });
+    over.addEventListener("abort", cancel, { once: true });
+    const answering = host.render(asked);
     try {
-      const answer = await host.render(request);
-      signal.throwIfAborted();
+      over.throwIfAborted();
+      const answer = await unlessAborted(answering, over);
+      if (answer.kind === "refused") throw fromRecord(answer.error);
       return answer;
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (over.aborted) answering.then(letGo, () => {});
+      if (over.aborted || error instanceof FolioError) throw error;
       return { kind: "unavailable", reason: String(error) };
     } finally {
-      signal.removeEventListener("abort", cancel);
+      clearTimeout(late);
+      over.removeEventListener("abort", cancel);
     }
   }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** An answer that nobody waits for any more gives its window back. */
+function letGo(answer: HostAnswer): void {
+  if (answer.kind === "rendered" && answer.body instanceof ReadableStream) answer.body.cancel().catch(() => {});
 }
 
 /** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */

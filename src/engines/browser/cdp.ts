@@ -13,6 +13,11 @@ export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
+/** No browser could be started: another one that runs already may still do the work. */
+export class NoBrowser extends Error {
+  override readonly name = "NoBrowser";
+}
+
 /** The page behind a session crashed. */
 export class TargetGone extends Error {
   override readonly name = "TargetGone";

@@ -9,6 +9,8 @@ export interface HostRequest extends RenderRequest {
   queue: boolean;
   /** Take a browser of its own: for a second attempt, since the document itself may have cost the first one its browser. */
   solo: boolean;
+  /** May start a browser when none runs; else the answer is `cold`. */
+  mayLaunch: boolean;
 }
 
 /** Errors lose their class on the way between objects, so outcomes travel as values. */
@@ -24,6 +26,8 @@ export type HostAnswer =
   | { kind: "refused"; error: ErrorRecord }
   /** The browser or its connection was lost, or none could be had: the work may be done elsewhere. */
   | { kind: "unavailable"; reason: string }
+  /** No browser runs here and none could or might be started. */
+  | { kind: "cold"; reason: string }
   /** No window is free. */
   | { kind: "busy" };
 

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, it, vi } from "vitest";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { env } from "../../support/environment.ts";
-import { bytesOf, failureOf, hostNamed, rendererOn, request, textOf } from "./support.ts";
+import { bytesOf, failureOf, hostNamed, LOOPBACK_POLICY, rendererOn, request, textOf } from "./support.ts";
 
 const never = new AbortController().signal;
 const ORIGIN = "https://browser.invalid";
@@ -94,6 +94,12 @@ describe("a browser host", () => {
     );
     for (const error of await Promise.all(works)) expect(error.code).toBe("timeout_exceeded");
     expect(await hello("queues")).toEqual(["hello"]);
+  });
+
+  it("without a browser says so when it may not start one", async () => {
+    const asked = { ...request({ html: "x" }), policy: LOOPBACK_POLICY, queue: false, solo: false, mayLaunch: false };
+    expect(await hostNamed("cold").render(asked)).toEqual({ kind: "cold", reason: "no browser runs" });
+    expect(await sessionsOf(hostNamed("cold"))).toEqual([]);
   });
 
   it("looks after its browser by alarm", async () => {

@@ -10,6 +10,7 @@ const PDF = new TextEncoder().encode(
 const RENDERED: HostAnswer = { kind: "rendered", body: PDF, warnings: [], debug: null, engine: "Chrome/1" };
 const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };
 const BUSY: HostAnswer = { kind: "busy" };
+const COLD: HostAnswer = { kind: "cold", reason: "429" };
 
 /** Hosts that answer by script, so that faults can be had at will. */
 class FakeHosts {
@@ -59,6 +60,45 @@ describe("choosing a host", () => {
     expect(await new FakeHosts(() => RENDERED).renderer("a", "b").version()).toBe("Chrome/2");
     const none = new FakeHosts(() => RENDERED).renderer("a");
     expect((await failureOf(none.version())).code).toBe("renderer_unavailable");
+  });
+});
+
+describe("a platform that gives no further browser", () => {
+  it("is not asked for another while one that runs can do the work", async () => {
+    const launches: string[] = [];
+    const hosts = new FakeHosts((name, { mayLaunch }) => {
+      if (name === "warm") return RENDERED;
+      if (mayLaunch) launches.push(name);
+      return COLD;
+    });
+    for (const accountId of ["acc_1", "acc_2", "acc_3", "acc_4", "acc_5"]) {
+      launches.length = 0;
+      const asked = { ...request({ html: "x" }), accountId };
+      expect(await bytesOf(await hosts.renderer("a", "b", "warm").render(asked, never))).toEqual(PDF);
+      expect(launches.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("sends the rest to the queue of a browser that runs", async () => {
+    const hosts = new FakeHosts((name, { queue }) => (name !== "warm" ? COLD : queue ? RENDERED : BUSY));
+    await hosts.renderer("a", "b", "warm").render(request({ html: "x" }), never);
+    expect(hosts.asked.at(-1)).toMatchObject({ name: "warm", queue: true, solo: false });
+  });
+
+  it("is 503 with Retry-After when no browser runs anywhere", async () => {
+    const error = await failureOf(new FakeHosts(() => COLD).renderer("a", "b").render(request({ html: "x" }), never));
+    expect(error).toMatchObject({ code: "renderer_unavailable", status: 503, retryAfterS: 5 });
+  });
+});
+
+describe("a host that never answers", () => {
+  it("does not hold its caller beyond the deadline", async () => {
+    const hosts = new FakeHosts(() => new Promise(() => {}));
+    const asked = request({ html: "x" }, {}, { timeoutMs: 300 });
+    const startedAtMs = Date.now();
+    expect((await failureOf(hosts.renderer("a").render(asked, never))).code).toBe("timeout_exceeded");
+    expect(Date.now() - startedAtMs).toBeLessThan(3_000);
+    expect(hosts.cancelled).toEqual([asked.renderId]);
   });
 });
 

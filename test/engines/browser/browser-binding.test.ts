@@ -1,0 +1,44 @@
+import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
+import { describe, expect, it, vi } from "vitest";
+import { acquireSession, connectSession, endSession } from "../../../src/engines/browser/browser-binding.ts";
+import { CdpConnection } from "../../../src/engines/browser/cdp.ts";
+import { env } from "../../support/environment.ts";
+import { textOf } from "./support.ts";
+
+const binding = env.BROWSER as BrowserWorker;
+
+const isListed = async (sessionId: string) =>
+  (await puppeteer.sessions(binding)).some((session) => session.sessionId === sessionId);
+
+/** What the platform's own client says of the binding is true of ours: one changes, this tells. */
+describe("the browser binding", () => {
+  it("gives sessions that the platform's client lists, and ends them", async () => {
+    const sessionId = await acquireSession(env.BROWSER);
+    expect(await isListed(sessionId)).toBe(true);
+    await endSession(env.BROWSER, sessionId);
+    await vi.waitUntil(async () => !(await isListed(sessionId)));
+  });
+
+  it("serves our connection and the client's alike", async () => {
+    const sessionId = await acquireSession(env.BROWSER);
+    try {
+      const ours = new CdpConnection(await connectSession(env.BROWSER, sessionId));
+      const theirs = await puppeteer.connect(binding, sessionId);
+      const { product } = await ours.send("Browser.getVersion", undefined);
+      expect(await theirs.version()).toBe(product);
+      const page = await theirs.newPage();
+      await page.setContent("<p>by the client");
+      const { targetInfos } = await ours.send("Target.getTargets", {});
+      expect(targetInfos.filter(({ type }) => type === "page")).toHaveLength(2);
+      expect(await textOf(new Uint8Array(await page.pdf()))).toEqual(["by the client"]);
+      await theirs.disconnect();
+      ours.lose();
+    } finally {
+      await endSession(env.BROWSER, sessionId);
+    }
+  });
+
+  it("tells its limits", async () => {
+    expect((await puppeteer.limits(binding)).maxConcurrentSessions).toBeGreaterThan(0);
+  });
+});
