@@ -3,30 +3,68 @@ const SECTOR_SHIFT_OFFSET = 30;
 const DIRECTORY_START_OFFSET = 48;
 const DIFAT_OFFSET = 76;
 const DIFAT_ENTRIES = 109;
-const DIRECTORY_ENTRY_BYTES = 128;
 const LAST_SECTOR = 0xfffffffa;
-const STREAMS_MAX = 50_000;
+
+const ENTRY_BYTES = 128;
+const NAME_BYTES_OFFSET = 64;
+const LEFT_OFFSET = 68;
+const RIGHT_OFFSET = 72;
+const CHILD_OFFSET = 76;
+const FIRST_SECTOR_OFFSET = 116;
+const ENTRIES_MAX = 50_000;
+
+interface Entry {
+  name: string;
+  left: number;
+  right: number;
+  child: number;
+  firstSector: number;
+}
 
 /**
- * The names of the storages and streams in a compound file ([MS-CFB] 2.2, 2.6): they tell a Word document from a workbook from an
- * encrypted package. Damaged chains end the list.
+ * What lies at the top of a compound file ([MS-CFB] 2.2, 2.6), in lower case because names there do not tell cases apart, and where in
+ * the file it begins: a Word document, a workbook or an encrypted package. What is embedded in it lies deeper and does not count.
+ * Damaged chains end the list. The place of a stream of less than 4,096 bytes, which shares its sectors with others, means nothing.
  */
-export function compoundFileNames(file: Buffer): Set<string> {
-  const names = new Set<string>();
-  if (file.byteLength < HEADER_BYTES) return names;
-  const sectorBytes = 1 << Math.min(file.readUInt16LE(SECTOR_SHIFT_OFFSET), 16);
+export function topStreams(file: Buffer): Map<string, number> {
+  const streams = new Map<string, number>();
+  if (file.byteLength < HEADER_BYTES) return streams;
+  const entries = directoryOf(file);
+  const waiting = [entries[0]?.child ?? ENTRIES_MAX];
+  for (let seen = 0; waiting.length > 0 && seen < ENTRIES_MAX; seen++) {
+    const entry = entries[waiting.pop() ?? ENTRIES_MAX];
+    if (!entry) continue;
+    if (entry.name !== "") streams.set(entry.name.toLowerCase(), (entry.firstSector + 1) * sectorBytesOf(file));
+    waiting.push(entry.left, entry.right);
+  }
+  return streams;
+}
+
+const sectorBytesOf = (file: Buffer) => 1 << Math.min(file.readUInt16LE(SECTOR_SHIFT_OFFSET), 16);
+
+function directoryOf(file: Buffer): Entry[] {
+  const sectorBytes = sectorBytesOf(file);
+  const entries: Entry[] = [];
   let sector = file.readUInt32LE(DIRECTORY_START_OFFSET);
-  for (let seen = 0; sector < LAST_SECTOR && seen < STREAMS_MAX; ) {
+  while (sector < LAST_SECTOR && entries.length < ENTRIES_MAX) {
     const start = (sector + 1) * sectorBytes;
-    if (start + sectorBytes > file.byteLength + sectorBytes) break;
-    for (let at = start; at + DIRECTORY_ENTRY_BYTES <= Math.min(start + sectorBytes, file.byteLength); seen++) {
-      const nameBytes = Math.min(file.readUInt16LE(at + 64), 64);
-      if (nameBytes >= 2) names.add(file.toString("utf16le", at, at + nameBytes - 2));
-      at += DIRECTORY_ENTRY_BYTES;
-    }
+    if (start >= file.byteLength) break;
+    const end = Math.min(start + sectorBytes, file.byteLength);
+    for (let at = start; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) entries.push(entryAt(file, at));
     sector = nextSector(file, sector, sectorBytes);
   }
-  return names;
+  return entries;
+}
+
+function entryAt(file: Buffer, at: number): Entry {
+  const nameBytes = Math.min(file.readUInt16LE(at + NAME_BYTES_OFFSET), NAME_BYTES_OFFSET);
+  return {
+    name: nameBytes < 2 ? "" : file.toString("utf16le", at, at + nameBytes - 2),
+    left: file.readUInt32LE(at + LEFT_OFFSET),
+    right: file.readUInt32LE(at + RIGHT_OFFSET),
+    child: file.readUInt32LE(at + CHILD_OFFSET),
+    firstSector: file.readUInt32LE(at + FIRST_SECTOR_OFFSET),
+  };
 }
 
 /** The allocation table's entry of a sector; tables beyond the header's 109 belong to files larger than we take. */

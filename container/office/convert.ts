@@ -99,12 +99,13 @@ function fileNameFor({ name, format }: OfficeJob): string {
   return /^\.*$/.test(step) ? `document.${format}` : step;
 }
 
-function listenerJob(input: string, output: string, { format, text, table }: Sniffed, job: OfficeJob): ListenerJob {
+function listenerJob(input: string, output: string, sniffed: Sniffed, job: OfficeJob): ListenerJob {
+  const { format, importer, text, table } = sniffed;
   const plain = text !== null;
   return {
     input,
     output,
-    filter: FILTERS[format].importer,
+    filter: importer ?? FILTERS[format].importer,
     filterOptions: importOptions(format, table),
     exporter: FILTERS[format].exporter,
     paper: job.paper ?? (plain ? A4 : null),

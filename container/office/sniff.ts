@@ -1,12 +1,14 @@
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
-import { compoundFileNames } from "./compound-file.ts";
+import { topStreams } from "./compound-file.ts";
 import { decodeText, readTable, type Table } from "./plain-text.ts";
 import { readDirectory, readPart, refuseBombs } from "./zip.ts";
 
 /** What a file really is: its format, its text when it is plain, and the shape of that when it is a table. */
 export interface Sniffed {
   format: OfficeFormat;
+  /** LibreOffice's filter where it is not the format's usual one. */
+  importer?: string;
   text: string | null;
   table: Table | null;
 }
@@ -41,6 +43,9 @@ const OTHERS: [Buffer, string][] = [
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /** Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2); LibreOffice calls one damaged. */
 const ENCRYPTED_SLIDES = Buffer.from("14000000dfc4d1f3", "hex");
+const FIB_VERSION_OFFSET = 2;
+const WORD_95 = 103;
+const WORD_97 = 105;
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
 /**
@@ -53,9 +58,9 @@ export async function sniff(file: Buffer, promised: OfficeFormat): Promise<Sniff
   const other = OTHERS.find(([magic]) => file.subarray(0, magic.byteLength).equals(magic));
   if (other) throw mismatch(other[1], promised);
   if (FAMILY[promised] === "plain") return plain(file, promised);
-  const format = await containerFormat(file, promised);
-  if (FAMILY[format] !== FAMILY[promised]) throw mismatch(`a .${format} document`, promised);
-  return { format, text: null, table: null };
+  const found = await containerFormat(file, promised);
+  if (FAMILY[found.format] !== FAMILY[promised]) throw mismatch(`a .${found.format} document`, promised);
+  return { ...found, text: null, table: null };
 }
 
 function plain(file: Buffer, promised: OfficeFormat): Sniffed {
@@ -67,10 +72,13 @@ function plain(file: Buffer, promised: OfficeFormat): Sniffed {
   return { format: promised, text: table.text, table };
 }
 
-async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<OfficeFormat> {
-  if (startsWith(file, ZIP)) return packageFormat(file, promised);
+async function containerFormat(
+  file: Buffer,
+  promised: OfficeFormat,
+): Promise<{ format: OfficeFormat; importer?: string }> {
+  if (startsWith(file, ZIP)) return { format: await packageFormat(file, promised) };
   if (startsWith(file, COMPOUND_FILE)) return compoundFormat(file, promised);
-  if (/^\s*\{\\rtf/.test(file.toString("latin1", 0, 64))) return "rtf";
+  if (/^\s*\{\\rtf/.test(file.toString("latin1", 0, 64))) return { format: "rtf" };
   if (
     /^\s*(\ufeff|\xef\xbb\xbf)?\s*<(!doctype\s+)?(html|\?xml|[a-z]+:?[a-z]*\s+xmlns)/i.test(
       file.toString("latin1", 0, 512),
@@ -107,16 +115,24 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Offi
   return format;
 }
 
-function compoundFormat(file: Buffer, promised: OfficeFormat): OfficeFormat {
-  const names = compoundFileNames(file);
-  if (names.has("EncryptedPackage")) throw encrypted();
-  if (names.has("WordDocument")) return "doc";
-  if (names.has("Workbook") || names.has("Book")) return "xls";
-  if (names.has("PowerPoint Document")) {
-    if (names.has("EncryptedSummary") || file.includes(ENCRYPTED_SLIDES)) throw encrypted();
-    return "ppt";
+function compoundFormat(file: Buffer, promised: OfficeFormat): { format: OfficeFormat; importer?: string } {
+  const streams = topStreams(file);
+  if (streams.has("encryptedpackage")) throw encrypted();
+  const word = streams.get("worddocument");
+  if (word !== undefined) return { format: "doc", ...oldWord(file, word) };
+  if (streams.has("workbook") || streams.has("book")) return { format: "xls" };
+  if (streams.has("powerpoint document")) {
+    if (streams.has("encryptedsummary") || file.includes(ENCRYPTED_SLIDES)) throw encrypted();
+    return { format: "ppt" };
   }
   throw mismatch("a compound file that is no office document", promised);
+}
+
+/** Word 6 and 95 have filters of their own in LibreOffice, told by the version in the document's first bytes ([MS-DOC] 2.5.1, `nFib`). */
+function oldWord(file: Buffer, at: number): { importer?: string } {
+  const version = at + FIB_VERSION_OFFSET + 2 <= file.byteLength ? file.readUInt16LE(at + FIB_VERSION_OFFSET) : WORD_97;
+  if (version >= WORD_97) return {};
+  return { importer: version >= WORD_95 ? "MS Word 95" : "MS WinWord 6.0" };
 }
 
 const startsWith = (file: Buffer, magic: Buffer) => file.subarray(0, magic.byteLength).equals(magic);

@@ -1,6 +1,7 @@
 import { root } from "../local/paths.mjs";
 import { provideBrowser } from "./browser.mjs";
 import { checkToolNode, installNodePackages } from "./node-packages.mjs";
+import { installOfficeInterface } from "./office-interface.mjs";
 import { provideSecrets } from "./secrets.mjs";
 import { installSystemPackages } from "./system-packages.mjs";
 
@@ -15,6 +16,7 @@ export async function setUp(step) {
   };
   const systemPackages = async () => {
     await step("System packages", installSystemPackages);
+    await step("Windows of LibreOffice", installOfficeInterface);
     await step("Browser", provideBrowser);
   };
   // Each is let come to its end: stopping an installation half-way would leave more to repair.

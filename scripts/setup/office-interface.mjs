@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { lastLines, run } from "../local/commands.mjs";
+import { fromRoot } from "../local/paths.mjs";
+
+const script = fromRoot("container/office/install-interface.sh");
+const program = "/usr/lib/libreoffice/program/soffice.bin";
+const commentInterface = "/usr/lib/libreoffice/share/config/soffice.cfg/modules/swriter/ui/annotation.ui";
+
+/**
+ * Puts the descriptions of windows in place that Debian's LibreOffice without a screen lacks; without them a text with comments ends it.
+ * @param {import("../local/steps.mjs").StepContext} context
+ */
+export async function installOfficeInterface({ say }) {
+  if (!existsSync(program)) return "no LibreOffice of Debian's";
+  if (existsSync(commentInterface)) return "up to date";
+  if (process.getuid?.() !== 0) {
+    say(`Texts with comments are converted slowly. To mend that: sudo sh ${script}`);
+    return "missing";
+  }
+  const { code, output } = await run("sh", [script]);
+  if (code === 0) return "installed";
+  say(`Texts with comments are converted slowly, for this failed: ${lastLines(output, 2)}`);
+  return "missing";
+}
