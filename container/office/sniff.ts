@@ -43,6 +43,13 @@ const OTHERS: [Buffer, string][] = [
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /** Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2); LibreOffice calls one damaged. */
 const ENCRYPTED_SLIDES = Buffer.from("14000000dfc4d1f3", "hex");
+/** Before Office 5 a document was no compound file: Excel 2 to 4 ([MS-XLS] BOF of their versions), Word 2. */
+const BARE: [magic: Buffer, format: OfficeFormat, importer: string][] = [
+  [Buffer.from("09000400", "hex"), "xls", "MS Excel 4.0"],
+  [Buffer.from("09020600", "hex"), "xls", "MS Excel 4.0"],
+  [Buffer.from("09040600", "hex"), "xls", "MS Excel 4.0"],
+  [Buffer.from("dba52d00", "hex"), "doc", "MS WinWord 5"],
+];
 const FIB_VERSION_OFFSET = 2;
 const WORD_95 = 103;
 const WORD_97 = 105;
@@ -76,6 +83,8 @@ async function containerFormat(
   file: Buffer,
   promised: OfficeFormat,
 ): Promise<{ format: OfficeFormat; importer?: string }> {
+  const bare = BARE.find(([magic]) => startsWith(file, magic));
+  if (bare) return { format: bare[1], importer: bare[2] };
   if (startsWith(file, ZIP)) return { format: await packageFormat(file, promised) };
   if (startsWith(file, COMPOUND_FILE)) return compoundFormat(file, promised);
   if (/^\s*\{\\rtf/.test(file.toString("latin1", 0, 64))) return { format: "rtf" };

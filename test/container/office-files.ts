@@ -70,6 +70,33 @@ export function docx(
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
+/** A Word document whose one paragraph has a comment. */
+export function commented(text: string, comment: string): Promise<Uint8Array> {
+  const body = `<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>${text}</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`;
+  const entry = `<w:comment w:id="0" w:author="A" w:date="2026-01-02T03:04:05Z" w:initials="A">${paragraph(comment)}</w:comment>`;
+  return docx(body, {
+    relationships: [{ id: "rId1", type: "comments", target: "comments.xml" }],
+    parts: [{ name: "word/comments.xml", input: `${XML}<w:comments xmlns:w="${WORD}">${entry}</w:comments>` }],
+  });
+}
+
+/** A BIFF4 sheet with one label in its first cell ([MS-XLS] is silent; OpenOffice's documentation of the file format, 5.8 and 5.63). */
+export function excel4(label: string): Uint8Array {
+  const record = (type: number, ...data: number[]) => [
+    type & 0xff,
+    type >> 8,
+    data.length & 0xff,
+    data.length >> 8,
+    ...data,
+  ];
+  const letters = [...label].map((letter) => letter.charCodeAt(0));
+  return Uint8Array.from([
+    ...record(0x0409, 0, 0, 0x10, 0, 0, 0),
+    ...record(0x0204, 0, 0, 0, 0, 0, 0, letters.length, 0, ...letters),
+    ...record(0x000a),
+  ]);
+}
+
 export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
 /** A picture that the document does not hold but points at by the relationship `id`. */

@@ -8,7 +8,7 @@ import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { untilReady } from "../support/container-ready.ts";
 import { pdfimages, pdftotext } from "../support/pdf-tools.ts";
 import { ContainerUnderTest, until } from "./client.ts";
-import { docx, pageBreak, paragraph, pptx, xlsx } from "./office-files.ts";
+import { commented, docx, excel4, pageBreak, paragraph, pptx, xlsx } from "./office-files.ts";
 import { picturesOf } from "./scans.ts";
 
 const url = inject("containerUrl");
@@ -122,6 +122,16 @@ describe("every format becomes a PDF that says what the document says", () => {
     expect(await inkOf(pdf)).toBeGreaterThan(
       1.2 * (await inkOf((await container.convert(await docx(paragraph("Ship")), "docx")).pdf)),
     );
+  });
+
+  it("a text with comments, whose margin LibreOffice draws even without a screen", async () => {
+    const { pdf } = await container.convert(await commented("Said in the text", "Said in the margin"), "docx");
+    expect(pdftotext(pdf)).toContain("Said in the text");
+    expect(pdftotext(pdf)).not.toContain("Said in the margin");
+  });
+
+  it("a workbook of Excel 4, from before there were compound files", async () => {
+    expect(pdftotext((await container.convert(excel4("Ledger of 1992"), "xls")).pdf)).toContain("Ledger of 1992");
   });
 
   it("an RTF file that calls itself .doc, as Word takes it", async () => {

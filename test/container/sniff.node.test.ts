@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { sniff } from "../../container/office/sniff.ts";
+import { compoundFile } from "./compound-file.ts";
+
+/** The first bytes of a Word document ([MS-DOC] 2.5.1): `wIdent`, `nFib`. */
+const word = (version: number): Buffer => {
+  const head = Buffer.alloc(4_096);
+  head.writeUInt16LE(0xa5dc, 0);
+  head.writeUInt16LE(version, 2);
+  return head;
+};
+
+describe("tells the old formats of Word apart", () => {
+  it.each([
+    [101, "MS WinWord 6.0"],
+    [104, "MS Word 95"],
+    [193, undefined],
+  ])("version %d", async (version, importer) => {
+    const file = compoundFile([{ name: "WordDocument", content: word(version) }]);
+    const found = await sniff(file, "doc");
+    expect([found.format, found.importer]).toEqual(["doc", importer]);
+  });
+});
+
+describe("judges a compound file by what lies at its top", () => {
+  it("not by what is embedded in it", async () => {
+    const file = compoundFile([
+      { name: "Workbook", content: Buffer.alloc(4_096) },
+      { name: "MBD0001", children: [{ name: "WordDocument", content: word(193) }] },
+    ]);
+    expect((await sniff(file, "xls")).format).toBe("xls");
+  });
+
+  it("whatever the case of its names", async () => {
+    const file = compoundFile([{ name: "WORKBOOK", content: Buffer.alloc(4_096) }]);
+    expect((await sniff(file, "xls")).format).toBe("xls");
+  });
+
+  it("and survives one that names itself as its own neighbour", async () => {
+    const file = compoundFile([{ name: "Elsewhere", content: Buffer.alloc(4_096) }]);
+    file.writeUInt32LE(1, 2 * 512 + 128 + 68);
+    await expect(sniff(file, "doc")).rejects.toMatchObject({ code: "unsupported_format" });
+  });
+});
