@@ -90,7 +90,10 @@ async function inSeat(
   signal.throwIfAborted();
   if (outcome.event === "died") outcome = await attempt(await replace());
   signal.throwIfAborted();
-  refuse(outcome, job.format);
+  refuse(
+    sniffed.locked && outcome.event === "unreadable" ? { event: "encrypted", residentBytes: 0 } : outcome,
+    job.format,
+  );
 }
 
 /** The document's own name, for fields that print it, as one step of a path. */

@@ -9,9 +9,13 @@ export interface Sniffed {
   format: OfficeFormat;
   /** LibreOffice's filter where it is not the format's usual one. */
   importer?: string;
+  /** Whether it is enciphered. Some open without being asked for a password; what does not open lacks one. */
+  locked?: boolean;
   text: string | null;
   table: Table | null;
 }
+
+type Found = Pick<Sniffed, "format" | "importer" | "locked">;
 
 type Family = "text" | "sheet" | "slides" | "plain";
 
@@ -53,6 +57,9 @@ const BARE: [magic: Buffer, format: OfficeFormat, importer: string][] = [
 const FIB_VERSION_OFFSET = 2;
 const WORD_95 = 103;
 const WORD_97 = 105;
+const FILEPASS = 0x2f;
+/** BOF, WriteProtect and, in old files, a template's mark. */
+const RECORDS_BEFORE_PASSWORD = 4;
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
 /**
@@ -79,10 +86,7 @@ function plain(file: Buffer, promised: OfficeFormat): Sniffed {
   return { format: promised, text: table.text, table };
 }
 
-async function containerFormat(
-  file: Buffer,
-  promised: OfficeFormat,
-): Promise<{ format: OfficeFormat; importer?: string }> {
+async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<Found> {
   const bare = BARE.find(([magic]) => startsWith(file, magic));
   if (bare) return { format: bare[1], importer: bare[2] };
   if (startsWith(file, ZIP)) return { format: await packageFormat(file, promised) };
@@ -124,17 +128,27 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Offi
   return format;
 }
 
-function compoundFormat(file: Buffer, promised: OfficeFormat): { format: OfficeFormat; importer?: string } {
+function compoundFormat(file: Buffer, promised: OfficeFormat): Found {
   const streams = topStreams(file);
   if (streams.has("encryptedpackage")) throw encrypted();
   const word = streams.get("worddocument");
   if (word !== undefined) return { format: "doc", ...oldWord(file, word) };
-  if (streams.has("workbook") || streams.has("book")) return { format: "xls" };
+  const workbook = streams.get("workbook") ?? streams.get("book");
+  if (workbook !== undefined) return { format: "xls", locked: hasPassword(file, workbook) };
   if (streams.has("powerpoint document")) {
     if (streams.has("encryptedsummary") || file.includes(ENCRYPTED_SLIDES)) throw encrypted();
     return { format: "ppt" };
   }
   throw mismatch("a compound file that is no office document", promised);
+}
+
+/** A protected workbook says so in a record near its beginning ([MS-XLS] 2.4.117, FilePass). */
+function hasPassword(file: Buffer, start: number): boolean {
+  for (let at = start, record = 0; record < RECORDS_BEFORE_PASSWORD && at + 4 <= file.byteLength; record++) {
+    if (file.readUInt16LE(at) === FILEPASS) return true;
+    at += 4 + file.readUInt16LE(at + 2);
+  }
+  return false;
 }
 
 /** Word 6 and 95 have filters of their own in LibreOffice, told by the version in the document's first bytes ([MS-DOC] 2.5.1, `nFib`). */

@@ -38,9 +38,9 @@ export function compoundFile(items: Item[]): Buffer {
   }
   const file = Buffer.alloc((table.length + 1) * SECTOR);
   writeHeader(file);
-  table.forEach((next, index) => file.writeUInt32LE(next, SECTOR + index * 4));
+  for (const [index, next] of table.entries()) file.writeUInt32LE(next, SECTOR + index * 4);
   for (let index = table.length; index < SECTOR / 4; index++) file.writeUInt32LE(NONE, SECTOR + index * 4);
-  entries.forEach((entry, index) => writeEntry(file, 2 * SECTOR + index * 128, entry));
+  for (const [index, entry] of entries.entries()) writeEntry(file, 2 * SECTOR + index * 128, entry);
   for (const { entry, content } of contents) content.copy(file, (entry.start + 1) * SECTOR);
   return file;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sniff } from "../../container/office/sniff.ts";
+import { sniff } from "../../../container/office/sniff.ts";
 import { compoundFile } from "./compound-file.ts";
 
 /** The first bytes of a Word document ([MS-DOC] 2.5.1): `wIdent`, `nFib`. */
