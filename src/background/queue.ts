@@ -85,22 +85,24 @@ async function handleBatch(services: Services, body: unknown): Promise<void> {
   const message = batchMessage.parse(body);
   switch (message.kind) {
     case "lane":
-      return runLane(services, message);
+      return runLane({ services, input: message });
     case "finish":
-      return runFinish(services, message);
+      return runFinish({ services, input: message });
     case "outbox":
-      return drainOutbox(services, message.batchId);
+      return drainOutbox({ services, input: { batchId: message.batchId } });
   }
 }
 
 async function handleWebhook(services: Services, body: unknown): Promise<void> {
   const message = webhookMessage.parse(body);
-  return message.kind === "event" ? dispatchEvent(services, message.eventId) : deliverEvent(services, message);
+  return message.kind === "event"
+    ? dispatchEvent({ services, input: { eventId: message.eventId } })
+    : deliverEvent({ services, input: message });
 }
 
 async function handleDeadWebhook(services: Services, body: unknown): Promise<void> {
   const message = webhookMessage.parse(body);
   const id = message.kind === "event" ? { event_id: message.eventId } : { delivery_id: message.deliveryId };
   services.log.error("message.dead", { queue: QUEUES.deadWebhooks, ...id }, "Consumers failed again and again.");
-  if (message.kind === "delivery") await buryDelivery(services, message);
+  if (message.kind === "delivery") await buryDelivery({ services, input: message });
 }

@@ -13,11 +13,11 @@ const EXPIRY_MS = 40_000;
 export async function onTick(services: Services, scheduledAtMs: number): Promise<void> {
   const endsAtMs = services.clock.now() + EXPIRY_MS;
   const parts: [name: string, work: () => Promise<Record<string, number>>][] = [
-    ["events.swept", async () => ({ resent: await sweepEvents(services) })],
-    ["files.expired", async () => ({ removed: await expireFiles(services, endsAtMs) })],
+    ["events.swept", async () => ({ resent: await sweepEvents({ services }) })],
+    ["files.expired", async () => ({ removed: await expireFiles({ services, input: { endsAtMs } }) })],
   ];
   if (new Date(scheduledAtMs).getUTCMinutes() === 0) {
-    parts.push(["scratch.swept", async () => ({ removed: await sweepScratch(services) })]);
+    parts.push(["scratch.swept", async () => ({ removed: await sweepScratch({ services }) })]);
   }
   const failures: unknown[] = [];
   for (const [name, work] of parts) await attempt(services, name, work).catch((error) => failures.push(error));

@@ -24,9 +24,12 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   const request = context.req.raw;
   context.set("route", `${route.method.toUpperCase()} ${route.path}`);
 
-  const caller = await authenticate(services, request.headers.get("Authorization"), addressOf(request, settings));
+  const caller = await authenticate({
+    services,
+    input: { authorization: request.headers.get("Authorization"), address: addressOf(request, settings) },
+  });
   context.set("caller", caller);
-  const rate = await admitRequest(services, caller);
+  const rate = await admitRequest({ services, caller });
   context.set("rate", rate);
   refuseOverRate(rate);
   refuseScope(caller, route);
@@ -97,7 +100,7 @@ async function runIdempotent(
     }
   };
   try {
-    const result = await runOnce(services, caller, request, run, (outcome) => keptForm(outcome, context, settings));
+    const result = await runOnce({ services, caller }, request, run, (outcome) => keptForm(outcome, context, settings));
     if ("replay" in result) return replayResponse(context, validated, result.replay);
     if ("error" in result.answer) return failureResponse(context, settings, result.answer.error);
     return toResponse(result.answer.answer, deliveryOf(context));
@@ -126,9 +129,12 @@ async function replayResponse(
 ): Promise<Response> {
   const headers = { ...JSON_TYPE, "Idempotent-Replayed": "true" };
   if (base64Files === null) return new Response(text, { status, headers });
-  const sourceOf = (name: string) => ({ name, open: async () => (await openFile(services, caller, name)).body });
+  const sourceOf = (name: string) => ({
+    name,
+    open: async () => (await openFile({ services, caller, input: { name } })).body,
+  });
   const base64 = Array.isArray(base64Files) ? base64Files.map(sourceOf) : sourceOf(base64Files);
-  await requireFiles(services, caller, [base64Files].flat());
+  await requireFiles({ services, caller, input: [base64Files].flat() });
   return new Response(withBase64({ body: JSON.parse(text), base64 }, deliveryOf(context)), { status, headers });
 }
 

@@ -11,6 +11,9 @@ export interface Caller {
   scopes: readonly GrantedScope[];
 }
 
+/** Whose resources a verb sees: all that most reads need to know of the caller. */
+export type Tenant = Pick<Caller, "accountId" | "environment">;
+
 /** What one piece of work may use up and where it tells how long its parts took. */
 export interface Work {
   /** Aborts when the client goes away: the work stops and is not charged. */

@@ -2,8 +2,10 @@ import { FolioError } from "../domain/errors.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
 import { fingerprint as fingerprintOf } from "../domain/idempotency-fingerprint.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Caller } from "./caller.ts";
 import type { Services } from "./dependencies.ts";
+import type { Context } from "./verb.ts";
+
+export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency">;
 
 /** The longest a request may run: its wait for a slot, its timeout, and storing. */
 const CLAIM_LEASE_MS = LIMITS.slotWaitMs + LIMITS.timeoutMaxMs + 60_000;
@@ -31,8 +33,7 @@ export interface IdempotentRequest {
  * `idempotency_key_reused`, one during the run `idempotency_key_in_use`. `keep` says whether an answer is worth keeping.
  */
 export async function runOnce<Answer>(
-  services: Services,
-  caller: Caller,
+  { services, caller }: Context<RunOnceNeeds>,
   request: IdempotentRequest,
   run: () => Promise<Answer>,
   keep: (answer: Answer) => KeptAnswer | null,
@@ -63,7 +64,7 @@ export async function runOnce<Answer>(
 }
 
 async function runClaimed<Answer>(
-  services: Services,
+  services: RunOnceNeeds,
   shard: IdempotencyContract,
   key: string,
   fence: number,

@@ -2,8 +2,11 @@ import { FolioError } from "../domain/errors.ts";
 import type { ReserveResult } from "../domain/gate.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { PLANS } from "../domain/plans.ts";
-import type { Caller, Work } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 import type { Services } from "./dependencies.ts";
+import type { WorkContext } from "./verb.ts";
+
+export type WithReservationNeeds = Pick<Services, "gate" | "log">;
 
 /** Beyond the work's own timeout: what storing and settling may take before the gate takes the lease back. */
 const LEASE_MARGIN_MS = 60_000;
@@ -30,9 +33,7 @@ export interface Reservation {
  * back when it ends without. Throws `credits_exhausted` and `concurrency_limit_exceeded` before anything starts.
  */
 export async function withReservation<Result>(
-  services: Services,
-  caller: Caller,
-  work: Work,
+  { services, caller, work }: WorkContext<WithReservationNeeds>,
   cost: Cost,
   run: (reservation: Reservation) => Promise<Result>,
 ): Promise<Result> {

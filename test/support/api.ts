@@ -35,9 +35,12 @@ export class TestApi {
   async client(options: ClientOptions = {}): Promise<TestClient> {
     const { plan = "scale", environment = "live", credits = 0, ...key } = options;
     const email = `${newId("acc", Date.now()).toLowerCase()}@example.test`;
-    const account = await createAccount(this.services, { name: "Test", email, plan });
+    const account = await createAccount({ services: this.services, input: { name: "Test", email, plan } });
     if (credits > 0) {
-      await grantCredits(this.services, account.id, { credits, reason: "test", packId: `${account.id}:test` });
+      await grantCredits({
+        services: this.services,
+        input: { accountId: account.id, pack: { credits, reason: "test", packId: `${account.id}:test` } },
+      });
     }
     const client = new TestClient(this, account.id, "");
     return client.withKey({ environment, ...key });
@@ -65,7 +68,7 @@ export class TestClient {
   ) {}
 
   async withKey({ environment = "live", ...rest }: KeyOptions): Promise<TestClient> {
-    const { secret } = await createKey(this.api.services, this.accountId, { environment, ...rest });
+    const { secret } = await createKey({ services: this.api.services, caller: this, input: { environment, ...rest } });
     return new TestClient(this.api, this.accountId, secret);
   }
 

@@ -27,14 +27,17 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
 
   app.post("/accounts", async (context) => {
     const services = context.get("services");
-    const account = await createAccount(services, await bodyOf(context, createAccountBody));
+    const account = await createAccount({ services, input: await bodyOf(context, createAccountBody) });
     return context.json(await detailed(services, account.id), 201);
   });
   app.get("/accounts", async (context) => {
     const { email, ...query } = queryOf(new URL(context.req.url));
     const page = parseRequest(oneDirection(listQuery("acc")), query);
     const address = typeof email === "string" ? email : null;
-    const { items, hasMore } = await listAccounts(context.get("services"), address, pageRequestOf(page));
+    const { items, hasMore } = await listAccounts({
+      services: context.get("services"),
+      input: { email: address, request: pageRequestOf(page) },
+    });
     const data = items.map((account) => presentAccount(account));
     return context.json(presentList(data, hasMore, page.ending_before !== undefined));
   });
@@ -43,46 +46,57 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   );
   app.patch("/accounts/:id", async (context) => {
     const { plan } = await bodyOf(context, updateAccountBody);
-    const view = await setPlan(context.get("services"), context.req.param("id"), plan);
+    const view = await setPlan({
+      services: context.get("services"),
+      input: { accountId: context.req.param("id"), plan },
+    });
     return context.json(presentAccount(view.account, view));
   });
   app.post("/accounts/:id/credits", async (context) => {
     const services = context.get("services");
-    const account = await findAccount(services, context.req.param("id"));
+    const account = await findAccount({ services, input: { accountId: context.req.param("id") } });
     const { credits, months, reason = "operator grant", pack_id } = await bodyOf(context, grantCreditsBody);
     const packId = pack_id ?? newId("req", services.clock.now());
-    await grantCredits(services, account.id, { credits, months, reason, packId });
+    await grantCredits({ services, input: { accountId: account.id, pack: { credits, months, reason, packId } } });
     return context.json(await detailed(services, account.id));
   });
 
   app.get("/accounts/:id/keys", async (context) => {
     const services = context.get("services");
-    const keys = await listKeys(services, context.req.param("id"));
+    const keys = await listKeys({ services, caller: { accountId: context.req.param("id") } });
     const data = keys.map((key) => presentApiKey(key, services.clock.now()));
     return context.json(presentList(data, false, false));
   });
   app.post("/accounts/:id/keys", async (context) => {
     const services = context.get("services");
-    const account = await findAccount(services, context.req.param("id"));
+    const account = await findAccount({ services, input: { accountId: context.req.param("id") } });
     const { ip_allowlist: ipAllowlist, ...input } = await bodyOf(context, createKeyBody);
-    const { record, secret } = await createKey(services, account.id, { ...input, ipAllowlist });
+    const { record, secret } = await createKey({
+      services,
+      caller: { accountId: account.id },
+      input: { ...input, ipAllowlist },
+    });
     return context.json(presentApiKey(record, services.clock.now(), secret), 201);
   });
   app.post("/accounts/:id/keys/:key/rotate", async (context) => {
     const services = context.get("services");
-    const { record, secret } = await rotateKey(services, context.req.param("id"), context.req.param("key"));
+    const { record, secret } = await rotateKey({
+      services,
+      caller: { accountId: context.req.param("id") },
+      input: { keyId: context.req.param("key") },
+    });
     return context.json(presentApiKey(record, services.clock.now(), secret), 201);
   });
   app.delete("/accounts/:id/keys/:key", async (context) => {
     const { id, key } = context.req.param();
-    await revokeKey(context.get("services"), id, key);
+    await revokeKey({ services: context.get("services"), caller: { accountId: id }, input: { keyId: key } });
     return context.json({ id: key, object: "api_key", deleted: true });
   });
   return app;
 }
 
 async function detailed(services: Services, accountId: string) {
-  const view = await retrieveAccount(services, accountId);
+  const view = await retrieveAccount({ services, input: { accountId } });
   return presentAccount(view.account, view);
 }
 

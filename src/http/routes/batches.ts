@@ -32,7 +32,7 @@ export const batchRoutes = [
     success: { status: 202, schema: batch, description: "The batch, in status processing." },
     errors: ["credits_exhausted", "resource_not_found", "schema_validation_failed", "url_not_allowed"],
     handle: async ({ services, caller, body }) => {
-      const view = await createBatch(services, caller, body);
+      const view = await createBatch({ services, caller, input: body });
       return { status: 202, body: presentBatch(view), resourceId: view.batch.id };
     },
   }),
@@ -48,7 +48,11 @@ export const batchRoutes = [
     success: { status: 200, schema: listOf(batch), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const page = await listBatches(services, caller, query.status ?? null, pageRequestOf(query));
+      const page = await listBatches({
+        services,
+        caller,
+        input: { status: query.status ?? null, request: pageRequestOf(query) },
+      });
       const backwards = query.ending_before !== undefined;
       return { status: 200, body: presentList(page.items.map(presentBatch), page.hasMore, backwards) };
     },
@@ -66,7 +70,7 @@ export const batchRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 200,
-      body: presentBatch(await retrieveBatch(services, caller, id)),
+      body: presentBatch(await retrieveBatch({ services, caller, input: { batchId: id } })),
     }),
   }),
   route({
@@ -83,7 +87,7 @@ export const batchRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
       const page = { startingAfter: query.starting_after ?? null, limit: query.limit };
-      const { items, hasMore } = await listBatchResults(services, caller, id, page);
+      const { items, hasMore } = await listBatchResults({ services, caller, input: { ...page, batchId: id } });
       const last = items.at(-1);
       const next = hasMore && last ? String(last.index) : null;
       return {
@@ -105,7 +109,7 @@ export const batchRoutes = [
     errors: ["resource_not_found", "batch_finished"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 200,
-      body: presentBatch(await cancelBatch(services, caller, id)),
+      body: presentBatch(await cancelBatch({ services, caller, input: { batchId: id } })),
       resourceId: id,
     }),
   }),

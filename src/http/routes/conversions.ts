@@ -35,7 +35,7 @@ export const conversionRoutes = [
     success: { status: 200, schema: pdf, description: "The PDF." },
     errors: CONVERSION_ERRORS,
     handle: async ({ services, caller, work, body }) =>
-      answerWithPdf(services, await convertOffice(services, caller, conversionInputOf(body), work)),
+      answerWithPdf(services, await convertOffice({ services, caller, input: conversionInputOf(body), work })),
   }),
 ];
 

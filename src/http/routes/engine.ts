@@ -13,6 +13,6 @@ export const engineRoutes = [
     scope: "pdfs:read",
     success: { status: 200, schema: engine, description: "The present versions." },
     errors: ["renderer_unavailable"],
-    handle: async ({ services }) => ({ status: 200, body: presentEngine(await readEngine(services)) }),
+    handle: async ({ services }) => ({ status: 200, body: presentEngine(await readEngine({ services })) }),
   }),
 ];

@@ -21,7 +21,11 @@ export const eventRoutes = [
     success: { status: 200, schema: listOf(event), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const page = await listEvents(services, caller, query.type ?? null, pageRequestOf(query));
+      const page = await listEvents({
+        services,
+        caller,
+        input: { type: query.type ?? null, request: pageRequestOf(query) },
+      });
       const backwards = query.ending_before !== undefined;
       return { status: 200, body: presentList(page.items.map(presentEvent), page.hasMore, backwards) };
     },
@@ -39,7 +43,7 @@ export const eventRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 200,
-      body: presentEvent(await retrieveEvent(services, caller, id)),
+      body: presentEvent(await retrieveEvent({ services, caller, input: { eventId: id } })),
     }),
   }),
   route({
@@ -57,7 +61,9 @@ export const eventRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, body }) => ({
       status: 202,
-      body: presentEvent(await retryEvent(services, caller, id, body?.endpoint_id ?? null)),
+      body: presentEvent(
+        await retryEvent({ services, caller, input: { eventId: id, endpointId: body?.endpoint_id ?? null } }),
+      ),
     }),
   }),
 ];

@@ -41,7 +41,7 @@ export const extractionRoutes = [
     success: { status: 200, schema: extraction, description: "The text." },
     errors: EXTRACTION_ERRORS,
     handle: async ({ services, caller, work, body: { source, ...rest } }) =>
-      answer(await extractText(services, caller, { ...rest, source: sourceOf(source) }, work)),
+      answer(await extractText({ services, caller, input: { ...rest, source: sourceOf(source) }, work })),
   }),
   route({
     method: "post",
@@ -55,7 +55,7 @@ export const extractionRoutes = [
     success: { status: 200, schema: extraction, description: "The text." },
     errors: [...EXTRACTION_ERRORS, "document_too_large"],
     handle: async ({ services, caller, work, body: { source, ...rest } }) =>
-      answer(await extractOcr(services, caller, { ...rest, source: sourceOf(source) }, work)),
+      answer(await extractOcr({ services, caller, input: { ...rest, source: sourceOf(source) }, work })),
   }),
   route({
     method: "post",
@@ -70,7 +70,7 @@ export const extractionRoutes = [
     errors: [...EXTRACTION_ERRORS, "document_too_large"],
     handle: async ({ services, caller, work, body: { source, use_ocr, language, ...rest } }) => {
       const input = { ...rest, source: sourceOf(source), ocrLanguage: use_ocr ? language : null };
-      return answer(await extractTables(services, caller, input, work));
+      return answer(await extractTables({ services, caller, input, work }));
     },
   }),
   route({
@@ -85,7 +85,7 @@ export const extractionRoutes = [
     success: { status: 200, schema: listOf(extractionSummary), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const page = await listExtractions(services, caller, pageRequestOf(query));
+      const page = await listExtractions({ services, caller, input: pageRequestOf(query) });
       const backwards = query.ending_before !== undefined;
       return { status: 200, body: presentList(page.items.map(presentExtraction), page.hasMore, backwards) };
     },
@@ -103,7 +103,7 @@ export const extractionRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 200,
-      body: presentExtraction(await retrieveExtraction(services, caller, id)),
+      body: presentExtraction(await retrieveExtraction({ services, caller, input: { id } })),
     }),
   }),
 ];

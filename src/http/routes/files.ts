@@ -17,12 +17,15 @@ files.get("/files/:name", async (context) => {
   const query = (name: string) => context.req.query(name) ?? "";
   const disposition = query("download") === "1" ? "attachment" : "inline";
   const name = context.req.param("name");
-  const file = await authorizeDownload(services, {
-    name,
-    exp: query("exp"),
-    k: query("k"),
-    sig: query("sig"),
-    disposition,
+  const file = await authorizeDownload({
+    services,
+    input: {
+      name,
+      exp: query("exp"),
+      k: query("k"),
+      sig: query("sig"),
+      disposition,
+    },
   });
 
   const etag = `"${file.name}-${file.epoch}"`;
@@ -53,7 +56,7 @@ files.get("/files/:name", async (context) => {
   headers.set("Content-Length", String(range ? range.last - range.first + 1 : file.bytes));
   const status = range ? 206 : 200;
   if (context.req.method === "HEAD") return new Response(null, { status, headers });
-  const { body } = await openFile(services, file, file.name, range ?? undefined);
+  const { body } = await openFile({ services, caller: file, input: { name: file.name, range: range ?? undefined } });
   return new Response(body, { status, headers });
 });
 

@@ -58,7 +58,7 @@ export const pdfEditRoutes = [
     handle: async ({ services, caller, work, body }) => {
       const { sources, page_ranges, ...rest } = body;
       const parts = sources.map((source, i) => ({ source: sourceOf(source), pages: page_ranges?.[i] ?? null }));
-      return answerWithPdf(services, await mergePdfs(services, caller, { ...rest, sources: parts }, work));
+      return answerWithPdf(services, await mergePdfs({ services, caller, input: { ...rest, sources: parts }, work }));
     },
   }),
   route({
@@ -74,7 +74,7 @@ export const pdfEditRoutes = [
     handle: async ({ services, caller, work, body }) => {
       const { source, text, image, ...rest } = body;
       const input = { ...rest, source: sourceOf(source), mark: markOf(text, image) };
-      return answerWithPdf(services, await watermarkPdf(services, caller, input, work));
+      return answerWithPdf(services, await watermarkPdf({ services, caller, input, work }));
     },
   }),
   route({
@@ -92,7 +92,7 @@ export const pdfEditRoutes = [
       const { source, ranges, every, ...rest } = body;
       const parts = ranges ? { ranges } : { every: every ?? 1 };
       const input = { ...rest, source: sourceOf(source), parts };
-      return answerWithPdfs(services, await splitPdf(services, caller, input, work));
+      return answerWithPdfs(services, await splitPdf({ services, caller, input, work }));
     },
   }),
   route({
@@ -106,7 +106,10 @@ export const pdfEditRoutes = [
     success: { status: 200, schema: pdf, description: "The PDF of the pages named." },
     errors: EDITING_ERRORS,
     handle: async ({ services, caller, work, body }) =>
-      answerWithPdf(services, await reorderPdf(services, caller, { ...body, source: sourceOf(body.source) }, work)),
+      answerWithPdf(
+        services,
+        await reorderPdf({ services, caller, input: { ...body, source: sourceOf(body.source) }, work }),
+      ),
   }),
   route({
     method: "post",
@@ -121,7 +124,7 @@ export const pdfEditRoutes = [
     handle: async ({ services, caller, work, body }) => {
       const { source, pages, width, format } = body;
       const input = { source: sourceOf(source), pages, widthPx: width, format };
-      return { status: 200, body: { object: "list", data: await makeThumbnails(services, caller, input, work) } };
+      return { status: 200, body: { object: "list", data: await makeThumbnails({ services, caller, input, work }) } };
     },
   }),
 ];

@@ -53,7 +53,7 @@ function withoutUrl(view: PdfView): object {
 
 function bytesOf(services: Services, { pdf }: PdfView): Base64Source {
   const name = fileNameOf(pdf.id);
-  return { name, open: async () => (await openFile(services, pdf, name)).body };
+  return { name, open: async () => (await openFile({ services, caller: pdf, input: { name } })).body };
 }
 
 export const pdfRoutes = [
@@ -68,7 +68,7 @@ export const pdfRoutes = [
     success: { status: 200, schema: pdf, description: "The PDF." },
     errors: RENDERING_ERRORS,
     handle: async ({ services, caller, work, body }) =>
-      answerWithPdf(services, await renderPdf(services, caller, renderInputOf(body), work)),
+      answerWithPdf(services, await renderPdf({ services, caller, input: renderInputOf(body), work })),
   }),
   route({
     method: "get",
@@ -87,7 +87,7 @@ export const pdfRoutes = [
         createdBeforeMs: query.created_before === undefined ? null : Date.parse(query.created_before),
         metadata: query.metadata ?? {},
       };
-      const page = await listPdfs(services, caller, filter, pageRequestOf(query));
+      const page = await listPdfs({ services, caller, input: { filter, request: pageRequestOf(query) } });
       const backwards = query.ending_before !== undefined;
       return { status: 200, body: presentList(page.items.map(presentPdf), page.hasMore, backwards) };
     },
@@ -105,7 +105,7 @@ export const pdfRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 200,
-      body: presentPdf(await retrievePdf(services, caller, id)),
+      body: presentPdf(await retrievePdf({ services, caller, input: { pdfId: id } })),
     }),
   }),
   route({
@@ -120,7 +120,7 @@ export const pdfRoutes = [
     success: { status: 200, schema: deleted("pdf", "pdf"), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
-      await deletePdf(services, caller, id);
+      await deletePdf({ services, caller, input: { pdfId: id } });
       return { status: 200, body: { id, object: "pdf", deleted: true } };
     },
   }),

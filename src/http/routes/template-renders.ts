@@ -24,7 +24,7 @@ export const templateRenderRoutes = [
     success: { status: 200, schema: templateValidation, description: "Whether a render would begin, and if not, why." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, body }) => {
-      const { template, error } = await validateTemplate(services, caller, id, body);
+      const { template, error } = await validateTemplate({ services, caller, input: { id, body } });
       return {
         status: 200,
         body: {
@@ -54,6 +54,6 @@ export const templateRenderRoutes = [
       ...RENDERING_ERRORS,
     ],
     handle: async ({ services, caller, work, params: { id }, body }) =>
-      answerWithPdf(services, await renderTemplate(services, caller, id, body, work)),
+      answerWithPdf(services, await renderTemplate({ services, caller, input: { id, body }, work })),
   }),
 ];

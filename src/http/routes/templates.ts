@@ -41,7 +41,7 @@ export const templateRoutes = [
     success: { status: 201, schema: createdTemplate, description: "Version 1." },
     errors: ["template_invalid", "schema_validation_failed", "name_taken"],
     handle: async ({ services, caller, body }) => {
-      const created = await createTemplate(services, caller, contentOf(body));
+      const created = await createTemplate({ services, caller, input: contentOf(body) });
       return { status: 201, body: presentCreatedTemplate(created), resourceId: created.id };
     },
   }),
@@ -56,7 +56,7 @@ export const templateRoutes = [
     success: { status: 200, schema: listOf(templateSummary), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const { items, hasMore } = await listTemplates(services, caller, pageRequestOf(query));
+      const { items, hasMore } = await listTemplates({ services, caller, input: pageRequestOf(query) });
       return {
         status: 200,
         body: presentList(items.map(presentTemplateSummary), hasMore, query.ending_before !== undefined),
@@ -80,7 +80,9 @@ export const templateRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => ({
       status: 200,
-      body: presentTemplate(await retrieveTemplate(services, caller, id, query.version ?? null)),
+      body: presentTemplate(
+        await retrieveTemplate({ services, caller, input: { id, version: query.version ?? null } }),
+      ),
     }),
   }),
   route({
@@ -97,7 +99,11 @@ export const templateRoutes = [
     success: { status: 200, schema: template, description: "The new version." },
     errors: ["resource_not_found", "template_invalid", "schema_validation_failed", "name_taken", "version_conflict"],
     handle: async ({ services, caller, params: { id }, body, headers }) => {
-      const updated = await updateTemplate(services, caller, id, changesOf(body), expectedVersion(headers));
+      const updated = await updateTemplate({
+        services,
+        caller,
+        input: { id, changes: changesOf(body), expectedVersion: expectedVersion(headers) },
+      });
       return { status: 200, body: presentTemplate(updated) };
     },
   }),
@@ -113,7 +119,7 @@ export const templateRoutes = [
     success: { status: 200, schema: deleted("template", "tpl"), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
-      await deleteTemplate(services, caller, id);
+      await deleteTemplate({ services, caller, input: { id } });
       return { status: 200, body: { id, object: "template", deleted: true } };
     },
   }),
@@ -136,7 +142,7 @@ export const templateRoutes = [
         starting_after: cursor(query.starting_after),
         ending_before: cursor(query.ending_before),
       });
-      const { items, hasMore } = await listTemplateVersions(services, caller, id, request);
+      const { items, hasMore } = await listTemplateVersions({ services, caller, input: { id, request } });
       const withIds = items.map((version) => ({ id: String(version.version), version }));
       const page = presentList(withIds, hasMore, query.ending_before !== undefined);
       return { status: 200, body: { ...page, data: items.map((version) => presentTemplateVersion(id, version)) } };

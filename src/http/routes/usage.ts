@@ -14,7 +14,7 @@ export const usageRoutes = [
     errors: [],
     handle: async ({ services, caller }) => ({
       status: 200,
-      body: presentUsage(caller.plan, await readBalance(services, caller.accountId)),
+      body: presentUsage(caller.plan, await readBalance({ services, caller })),
     }),
   }),
 ];

@@ -32,7 +32,7 @@ export const webhookEndpointRoutes = [
     success: { status: 201, schema: webhookEndpoint, description: "The endpoint with its secret." },
     errors: ["url_not_allowed"],
     handle: async ({ services, caller, body }) => {
-      const { endpoint, secret } = await createWebhookEndpoint(services, caller, body);
+      const { endpoint, secret } = await createWebhookEndpoint({ services, caller, input: body });
       const view = { endpoint, nowMs: services.clock.now() };
       return { status: 201, body: presentWebhookEndpoint(view, secret), resourceId: endpoint.id };
     },
@@ -48,7 +48,7 @@ export const webhookEndpointRoutes = [
     success: { status: 200, schema: listOf(webhookEndpoint), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const page = await listWebhookEndpoints(services, caller, pageRequestOf(query));
+      const page = await listWebhookEndpoints({ services, caller, input: pageRequestOf(query) });
       const nowMs = services.clock.now();
       const items = page.items.map((endpoint) => presentWebhookEndpoint({ endpoint, nowMs }));
       return { status: 200, body: presentList(items, page.hasMore, query.ending_before !== undefined) };
@@ -65,7 +65,7 @@ export const webhookEndpointRoutes = [
     success: { status: 200, schema: webhookEndpoint, description: "The endpoint." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
-      const endpoint = await retrieveWebhookEndpoint(services, caller, id);
+      const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId: id } });
       return { status: 200, body: presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() }) };
     },
   }),
@@ -81,7 +81,7 @@ export const webhookEndpointRoutes = [
     success: { status: 200, schema: webhookEndpoint, description: "The endpoint." },
     errors: ["resource_not_found", "url_not_allowed"],
     handle: async ({ services, caller, params: { id }, body }) => {
-      const endpoint = await updateWebhookEndpoint(services, caller, id, body);
+      const endpoint = await updateWebhookEndpoint({ services, caller, input: { ...body, endpointId: id } });
       return { status: 200, body: presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() }) };
     },
   }),
@@ -96,7 +96,7 @@ export const webhookEndpointRoutes = [
     success: { status: 200, schema: deleted("webhook_endpoint", "we"), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
-      await deleteWebhookEndpoint(services, caller, id);
+      await deleteWebhookEndpoint({ services, caller, input: { endpointId: id } });
       return { status: 200, body: { id, object: "webhook_endpoint", deleted: true } };
     },
   }),
@@ -112,7 +112,7 @@ export const webhookEndpointRoutes = [
     success: { status: 200, schema: webhookEndpoint, description: "The endpoint with its new secret." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
-      const { endpoint, secret } = await rotateWebhookSecret(services, caller, id);
+      const { endpoint, secret } = await rotateWebhookSecret({ services, caller, input: { endpointId: id } });
       const view = { endpoint, nowMs: services.clock.now() };
       return { status: 200, body: presentWebhookEndpoint(view, secret), resourceId: id };
     },
@@ -131,7 +131,7 @@ export const webhookEndpointRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 202,
-      body: presentEvent(await testWebhookEndpoint(services, caller, id)),
+      body: presentEvent(await testWebhookEndpoint({ services, caller, input: { endpointId: id } })),
     }),
   }),
 ];

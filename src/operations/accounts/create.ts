@@ -3,7 +3,9 @@ import { newId } from "../../domain/ids.ts";
 import { DEFAULT_PLAN, type PlanName, STARTER_CREDITS } from "../../domain/plans.ts";
 import type { AccountRecord } from "../../storage/accounts.ts";
 import type { Services } from "../dependencies.ts";
-import { grantCredits } from "./grant-credits.ts";
+import { type GrantCreditsNeeds, grantCredits } from "./grant-credits.ts";
+
+export type CreateAccountNeeds = GrantCreditsNeeds & Pick<Services, "accounts" | "cipher">;
 
 export interface NewAccount {
   name: string;
@@ -14,7 +16,13 @@ export interface NewAccount {
 const SECRET_BYTES = 32;
 
 /** A new account with its starter credits and default signing secret. Throws `name_taken` when the e-mail has one already. */
-export async function createAccount(services: Services, { name, email, plan }: NewAccount): Promise<AccountRecord> {
+export async function createAccount({
+  services,
+  input: { name, email, plan },
+}: {
+  services: CreateAccountNeeds;
+  input: NewAccount;
+}): Promise<AccountRecord> {
   const address = email.toLowerCase();
   if (await services.accounts.findByEmail(address)) throw emailTaken(address);
   const createdAt = services.clock.now();
@@ -29,10 +37,16 @@ export async function createAccount(services: Services, { name, email, plan }: N
   };
   const added = await services.accounts.add(account);
   if (!added) throw emailTaken(address);
-  await grantCredits(services, account.id, {
-    credits: STARTER_CREDITS,
-    reason: "starter",
-    packId: `${account.id}:starter`,
+  await grantCredits({
+    services,
+    input: {
+      accountId: account.id,
+      pack: {
+        credits: STARTER_CREDITS,
+        reason: "starter",
+        packId: `${account.id}:starter`,
+      },
+    },
   });
   return account;
 }

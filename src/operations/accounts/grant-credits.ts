@@ -1,5 +1,7 @@
 import type { Services } from "../dependencies.ts";
 
+export type GrantCreditsNeeds = Pick<Services, "clock" | "gate">;
+
 /** How long a pack of credits is valid (docs/contract/interface.md "Limits"). */
 export const PACK_MONTHS = 12;
 
@@ -12,7 +14,13 @@ export interface CreditPack {
 }
 
 /** Adds a pack of prepaid credits that expires after whole calendar months. */
-export async function grantCredits(services: Services, accountId: string, pack: CreditPack): Promise<void> {
+export async function grantCredits({
+  services,
+  input: { accountId, pack },
+}: {
+  services: GrantCreditsNeeds;
+  input: { accountId: string; pack: CreditPack };
+}): Promise<void> {
   const expiry = new Date(services.clock.now());
   expiry.setUTCMonth(expiry.getUTCMonth() + (pack.months ?? PACK_MONTHS));
   const { packId, credits, reason } = pack;

@@ -2,12 +2,16 @@ import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { AccountRecord } from "../../storage/accounts.ts";
 import type { Services } from "../dependencies.ts";
 
+export type ListAccountsNeeds = Pick<Services, "accounts">;
+
 /** One page of all accounts, newest first; with an e-mail, the one account that has it. */
-export async function listAccounts(
-  services: Services,
-  email: string | null,
-  request: PageRequest,
-): Promise<Page<AccountRecord>> {
+export async function listAccounts({
+  services,
+  input: { email, request },
+}: {
+  services: ListAccountsNeeds;
+  input: { email: string | null; request: PageRequest };
+}): Promise<Page<AccountRecord>> {
   if (email === null) return services.accounts.list(request);
   const account = await services.accounts.findByEmail(email.toLowerCase());
   return { items: account ? [account] : [], hasMore: false };

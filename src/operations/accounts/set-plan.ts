@@ -1,10 +1,17 @@
 import type { PlanName } from "../../domain/plans.ts";
-import type { Services } from "../dependencies.ts";
-import { type AccountView, findAccount, retrieveAccount } from "./retrieve.ts";
+import { type AccountView, type FindAccountNeeds, findAccount, retrieveAccount } from "./retrieve.ts";
+
+export type SetPlanNeeds = FindAccountNeeds;
 
 /** Moves an account to another plan; keys follow within the 10 s that look-ups are cached. Throws `resource_not_found`. */
-export async function setPlan(services: Services, accountId: string, plan: PlanName): Promise<AccountView> {
-  await findAccount(services, accountId);
+export async function setPlan({
+  services,
+  input: { accountId, plan },
+}: {
+  services: SetPlanNeeds;
+  input: { accountId: string; plan: PlanName };
+}): Promise<AccountView> {
+  await findAccount({ services, input: { accountId } });
   await services.accounts.setPlan(accountId, plan);
-  return retrieveAccount(services, accountId);
+  return retrieveAccount({ services, input: { accountId } });
 }

@@ -1,21 +1,21 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { BatchView } from "../../resources/batches.ts";
-import type { Caller } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
-import { findBatch } from "./retrieve.ts";
-import { tellBatch } from "./tell.ts";
+import type { Tenant } from "../caller.ts";
+import type { Call } from "../verb.ts";
+import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
+import { type TellBatchNeeds, tellBatch } from "./tell.ts";
 import { viewBatch } from "./view.ts";
 
+export type CancelBatchNeeds = RetrieveBatchNeeds & TellBatchNeeds;
+
 /** Ends a batch at once: items in flight are dropped, finished ones stay. Throws `resource_not_found`, `batch_finished`. */
-export async function cancelBatch(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  batchId: string,
-): Promise<BatchView> {
-  const batch = await findBatch(services, caller, batchId);
+export async function cancelBatch(call: Call<CancelBatchNeeds, { batchId: string }, Tenant>): Promise<BatchView> {
+  const { services, input } = call;
+  const { batchId } = input;
+  const batch = await findBatch(call, batchId);
   const commit = await services.batch(batchId).cancel();
   if (!commit)
     throw new FolioError("batch_finished", "The batch has ended and cannot be cancelled any more.", { param: "id" });
   await tellBatch(services, batch, commit.outbox);
-  return viewBatch(services, await findBatch(services, caller, batchId));
+  return viewBatch(services, await findBatch(call, batchId));
 }

@@ -1,16 +1,21 @@
 import { type ErrorDetail, FolioError, toFolioError } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
 import { type BatchItemBody, itemKindOf } from "../../resources/batches.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { checkFill } from "../templates/fill.ts";
-import { retrieveTemplate } from "../templates/retrieve.ts";
+import { type RetrieveTemplateNeeds, retrieveTemplate } from "../templates/retrieve.ts";
+import type { Context } from "../verb.ts";
+
+export type CheckTemplateItemsNeeds = RetrieveTemplateNeeds & Pick<Services, "templateEngine">;
 
 /**
  * Refuses the batch with every fault of every template item, fields as `items[3].data.total`. Throws `resource_not_found`, and
  * what a render of the first faulty item would throw.
  */
-export async function checkTemplateItems(services: Services, caller: Caller, items: BatchItemBody[]): Promise<void> {
+export async function checkTemplateItems(
+  { services, caller }: Context<CheckTemplateItemsNeeds>,
+  items: BatchItemBody[],
+): Promise<void> {
   const known = new Map<string, Template>();
   const details: ErrorDetail[] = [];
   let first: FolioError | null = null;
@@ -20,7 +25,8 @@ export async function checkTemplateItems(services: Services, caller: Caller, ite
     const key = `${item.templateId}:${item.render.version ?? ""}`;
     try {
       const template =
-        known.get(key) ?? (await retrieveTemplate(services, caller, item.templateId, item.render.version));
+        known.get(key) ??
+        (await retrieveTemplate({ services, caller, input: { id: item.templateId, version: item.render.version } }));
       known.set(key, template);
       checkFill(services.templateEngine, template, item.render);
     } catch (thrown) {

@@ -5,13 +5,18 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
 import type { BatchItemBody, BatchView, CreateBatchBody } from "../../resources/batches.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { requireDestination } from "../webhook-endpoints/destination.ts";
-import { checkTemplateItems } from "./check-template-items.ts";
+import type { Call, Context } from "../verb.ts";
+import { type RequireDestinationNeeds, requireDestination } from "../webhook-endpoints/destination.ts";
+import { type CheckTemplateItemsNeeds, checkTemplateItems } from "./check-template-items.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
-import { findBatch } from "./retrieve.ts";
+import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
 import { viewBatch } from "./view.ts";
+
+export type CreateBatchNeeds = CheckTemplateItemsNeeds &
+  RequireDestinationNeeds &
+  RetrieveBatchNeeds &
+  Pick<Services, "commit" | "files" | "gate">;
 
 /** A row of the object's storage holds 2 MB; a call to it 32 MiB. */
 const INLINE_BYTES = 1_000_000;
@@ -22,14 +27,15 @@ const INPUT_RETENTION_MS = 7 * 86_400_000;
  * Starts a batch: everything is checked, a credit for each item reserved, and the items handed to the batch object, before
  * anything runs. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
  */
-export async function createBatch(services: Services, caller: Caller, body: CreateBatchBody): Promise<BatchView> {
+export async function createBatch(call: Call<CreateBatchNeeds, CreateBatchBody>): Promise<BatchView> {
+  const { services, caller, input: body } = call;
   const plan = PLANS[caller.plan];
   if (body.items.length > plan.batchItems) {
     const message = `items must be at most ${plan.batchItems} items on the ${caller.plan} plan, got ${body.items.length}.`;
     throw new FolioError("invalid_parameter", message, { param: "items" });
   }
-  if (body.webhook_url !== undefined) await requireDestination(services, caller, body.webhook_url, "webhook_url");
-  await checkTemplateItems(services, caller, body.items);
+  if (body.webhook_url !== undefined) await requireDestination(call, body.webhook_url, "webhook_url");
+  await checkTemplateItems(call, body.items);
 
   const createdAt = services.clock.now();
   const parallel = Math.min(body.parallel ?? LIMITS.batchParallelDefault, plan.slots);
@@ -46,7 +52,7 @@ export async function createBatch(services: Services, caller: Caller, body: Crea
     metadata: body.metadata ?? {},
     createdAt,
   };
-  await reserveCredits(services, caller, header);
+  await reserveCredits(call, header);
   try {
     await startBatch(services, header, body.items);
   } catch (error) {
@@ -54,10 +60,13 @@ export async function createBatch(services: Services, caller: Caller, body: Crea
     await services.commit([services.batches.removing(caller.accountId, header.id)]);
     throw error;
   }
-  return viewBatch(services, await findBatch(services, caller, header.id));
+  return viewBatch(services, await findBatch(call, header.id));
 }
 
-async function reserveCredits(services: Services, caller: Caller, { id, totalItems }: BatchHeader): Promise<void> {
+async function reserveCredits(
+  { services, caller }: Context<CreateBatchNeeds>,
+  { id, totalItems }: BatchHeader,
+): Promise<void> {
   if (caller.environment === "test") return;
   const gate = services.gate(caller.accountId);
   const reservation = { operationId: id, credits: totalItems, slot: null, leaseMs: BATCH_LEASE_MS };
@@ -70,7 +79,7 @@ async function reserveCredits(services: Services, caller: Caller, { id, totalIte
 }
 
 /** The object erases itself when its start does not come; only `start` makes the batch visible. */
-async function startBatch(services: Services, header: BatchHeader, items: BatchItemBody[]): Promise<void> {
+async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items: BatchItemBody[]): Promise<void> {
   const object = services.batch(header.id);
   await object.create(header);
   let pending: NewItem[] = [];
@@ -100,7 +109,12 @@ function nameOf({ metadata }: BatchItemBody): string | null {
   return typeof filename === "string" ? cleanEntryName(filename) : null;
 }
 
-async function storeInput(services: Services, header: BatchHeader, index: number, text: string): Promise<ItemInput> {
+async function storeInput(
+  services: CreateBatchNeeds,
+  header: BatchHeader,
+  index: number,
+  text: string,
+): Promise<ItemInput> {
   const bytes = new TextEncoder().encode(text);
   if (bytes.byteLength <= INLINE_BYTES) return { inline: text };
   const name = `${header.id}-${index}.json`;

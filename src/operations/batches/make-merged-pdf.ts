@@ -7,14 +7,15 @@ import type { PlanName } from "../../domain/plans.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { MergeSource } from "../../engines/pdf/pdf-editor.ts";
 import { type Caller, Timings } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
-import { draftOf } from "../pdfs/produce.ts";
+import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
 import { storePdf } from "../pdfs/store.ts";
-import { partsOf, titleOf } from "./parts.ts";
+import { type PartsOfNeeds, partsOf, titleOf } from "./parts.ts";
+
+export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds;
 
 /** Merges every item's PDF in order, a bookmark for each, into one stored PDF. Each call makes a new one. */
 export async function makeMergedPdf(
-  services: Services,
+  services: MakeMergedPdfNeeds,
   batch: BatchHeader,
   plan: PlanName,
   signal: AbortSignal,
@@ -26,8 +27,7 @@ export async function makeMergedPdf(
   const sources = await readSources(services, batch);
   const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { deadlineMs, signal });
   const draft = draftOf(
-    services,
-    caller,
+    { services, caller },
     {
       operation: "merge",
       output: "url",
@@ -42,12 +42,12 @@ export async function makeMergedPdf(
   const work = { signal, timings: new Timings(() => services.clock.now()), batchItem: { pdfId: draft.id } };
   const made = { content: pdf, pages, warnings, engine: null };
   const finished = { content: pdf, bytesBefore: null };
-  const view = await storePdf(services, caller, { draft, made, finished, startedAt }, work);
+  const view = await storePdf({ services, caller, work }, { draft, made, finished, startedAt });
   return { pdfId: view.pdf.id, pages: view.pdf.pages, bytes: view.pdf.bytes ?? 0 };
 }
 
 /** In memory while they fit there together; the others stay in their files. */
-async function readSources(services: Services, batch: BatchHeader): Promise<MergeSource[]> {
+async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader): Promise<MergeSource[]> {
   const { files } = services;
   const sources: MergeSource[] = [];
   let roomBytes: number = LIMITS.isolateDocumentBytes;

@@ -3,13 +3,15 @@ import { EntryNames } from "../../domain/entry-names.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
 import type { ArchiveEntry } from "../../engines/archive/archiver.ts";
 import type { Services } from "../dependencies.ts";
-import { partsOf } from "./parts.ts";
+import { type PartsOfNeeds, partsOf } from "./parts.ts";
 import { zipNameOf } from "./view.ts";
+
+export type MakeZipNeeds = PartsOfNeeds & Pick<Services, "archiver" | "commit" | "fileRecords" | "files">;
 
 const CONTENT_TYPE = "application/zip";
 
 /** Streams every item's file into one archive in the store. Safe to repeat: the archive has one name. */
-export async function makeZip(services: Services, batch: BatchHeader, expiresAt: number): Promise<BatchFile> {
+export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expiresAt: number): Promise<BatchFile> {
   const name = zipNameOf(batch.id);
   const archive = services.archiver.pack(entriesOf(services, batch));
   const bytes = await services.files.put(batch.accountId, name, archive, CONTENT_TYPE);
@@ -20,7 +22,7 @@ export async function makeZip(services: Services, batch: BatchHeader, expiresAt:
 }
 
 /** Files that the client has deleted meanwhile are left out. */
-async function* entriesOf(services: Services, batch: BatchHeader): AsyncGenerator<ArchiveEntry> {
+async function* entriesOf(services: MakeZipNeeds, batch: BatchHeader): AsyncGenerator<ArchiveEntry> {
   const names = new EntryNames();
   const digits = String(batch.totalItems).length;
   for await (const part of partsOf(services, batch)) {

@@ -1,10 +1,12 @@
 import type { BatchHeader, OutputPart } from "../../domain/batch-object.ts";
 import type { Services } from "../dependencies.ts";
 
+export type PartsOfNeeds = Pick<Services, "batch">;
+
 const PARTS_AT_ONCE = 500;
 
 /** The completed items in order, read from the object a few hundred at a time. */
-export async function* partsOf(services: Services, batch: BatchHeader): AsyncGenerator<OutputPart> {
+export async function* partsOf(services: PartsOfNeeds, batch: BatchHeader): AsyncGenerator<OutputPart> {
   const object = services.batch(batch.id);
   for (let from = 0; ; ) {
     const parts = await object.parts(from, PARTS_AT_ONCE);

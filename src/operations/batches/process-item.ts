@@ -3,22 +3,23 @@ import type { BatchHeader, Commit, ItemInput, TakenItem } from "../../domain/bat
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
 import { batchItem, itemKindOf } from "../../resources/batches.ts";
 import { parseRequest } from "../../resources/validation.ts";
-import { type Caller, Timings, type Work } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
-import { openFile } from "../files/open.ts";
+import { Timings, type Work } from "../caller.ts";
+import { type OpenFileNeeds, openFile } from "../files/open.ts";
 import type { ProducedPdf } from "../pdfs/produce.ts";
 import { renderPdf } from "../pdfs/render.ts";
 import { renderInputOf } from "../pdfs/render-input.ts";
-import { renderTemplate } from "../templates/render.ts";
-import { discardPdf, tellBatch } from "./tell.ts";
+import { type RenderTemplateNeeds, renderTemplate } from "../templates/render.ts";
+import type { Context, WorkContext } from "../verb.ts";
+import { discardPdf, type TellBatchNeeds, tellBatch } from "./tell.ts";
+
+export type ProcessItemNeeds = OpenFileNeeds & RenderTemplateNeeds & TellBatchNeeds;
 
 /**
  * Renders one item, tells the batch object how it ended and the world what follows from that. Gives the milliseconds that the
  * lane should rest: 0, or some after a transient failure of ours.
  */
 export async function processItem(
-  services: Services,
-  caller: Caller,
+  { services, caller }: Context<ProcessItemNeeds>,
   batch: BatchHeader,
   item: TakenItem,
   signal: AbortSignal,
@@ -32,7 +33,7 @@ export async function processItem(
   let commit: Commit;
   let delayMs = 0;
   try {
-    const { view } = await renderItem(services, caller, item.input, work);
+    const { view } = await renderItem({ services, caller, work }, item.input);
     const { id, pages, bytes, renderTimeMs } = view.pdf;
     const result = { pdfId: id, pages: pages ?? 0, bytes: bytes ?? 0, renderTimeMs: renderTimeMs ?? 0 };
     commit = await object.complete(item, result);
@@ -54,14 +55,15 @@ export async function processItem(
 /** Ours, and likely to pass: the item is taken again. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
-async function renderItem(services: Services, caller: Caller, input: ItemInput, work: Work): Promise<ProducedPdf> {
-  const text = "inline" in input ? input.inline : await readInput(services, caller, input.file);
+async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<ProducedPdf> {
+  const { services, caller, work } = context;
+  const text = "inline" in input ? input.inline : await readInput(context, input.file);
   const item = itemKindOf(parseRequest(batchItem, JSON.parse(text)));
   return "pdf" in item
-    ? renderPdf(services, caller, renderInputOf(item.pdf), work)
-    : renderTemplate(services, caller, item.templateId, item.render, work);
+    ? renderPdf({ services, caller, input: renderInputOf(item.pdf), work })
+    : renderTemplate({ services, caller, input: { id: item.templateId, body: item.render }, work });
 }
 
-async function readInput(services: Services, caller: Caller, name: string): Promise<string> {
-  return new Response((await openFile(services, caller, name)).body).text();
+async function readInput({ services, caller }: Context<ProcessItemNeeds>, name: string): Promise<string> {
+  return new Response((await openFile({ services, caller, input: { name } })).body).text();
 }

@@ -5,12 +5,20 @@ import type { FinishMessage } from "../../domain/messages.ts";
 import { DEFAULT_PLAN, PLANS } from "../../domain/plans.ts";
 import type { Services } from "../dependencies.ts";
 import { beating } from "./heartbeat.ts";
-import { makeMergedPdf } from "./make-merged-pdf.ts";
-import { makeZip } from "./make-zip.ts";
-import { discardPdf, tellBatch } from "./tell.ts";
+import { type MakeMergedPdfNeeds, makeMergedPdf } from "./make-merged-pdf.ts";
+import { type MakeZipNeeds, makeZip } from "./make-zip.ts";
+import { discardPdf, type TellBatchNeeds, tellBatch } from "./tell.ts";
+
+export type RunFinishNeeds = MakeMergedPdfNeeds & MakeZipNeeds & TellBatchNeeds & Pick<Services, "accounts">;
 
 /** Makes the merged PDF or the ZIP of a batch whose items have all ended. Free of charge. */
-export async function runFinish(services: Services, { batchId, turn }: FinishMessage): Promise<void> {
+export async function runFinish({
+  services,
+  input: { batchId, turn },
+}: {
+  services: RunFinishNeeds;
+  input: FinishMessage;
+}): Promise<void> {
   const object = services.batch(batchId);
   const batch = await object.enterFinish(turn);
   if (!batch) return;
@@ -28,7 +36,7 @@ export async function runFinish(services: Services, { batchId, turn }: FinishMes
 
 /** The file, why there cannot be one, or null when another attempt may succeed. */
 async function makeFile(
-  services: Services,
+  services: RunFinishNeeds,
   batch: BatchHeader,
   turn: number,
   signal: AbortSignal,

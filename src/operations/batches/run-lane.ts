@@ -6,16 +6,25 @@ import { batchSlots } from "../../domain/plans.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Context } from "../verb.ts";
 import { beating } from "./heartbeat.ts";
 import { BATCH_LEASE_MS, LANE_SLOT_LEASE_MS } from "./leases.ts";
-import { processItem } from "./process-item.ts";
+import { type ProcessItemNeeds, processItem } from "./process-item.ts";
+
+export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
 
 /** After so long a lane hands itself on, so that lanes of other batches and accounts get their turn. */
 const TURN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
 /** One turn of one lane: takes items one after the other until its time is over or none waits. */
-export async function runLane(services: Services, { batchId, lane, turn }: LaneMessage): Promise<void> {
+export async function runLane({
+  services,
+  input: { batchId, lane, turn },
+}: {
+  services: RunLaneNeeds;
+  input: LaneMessage;
+}): Promise<void> {
   const object = services.batch(batchId);
   const batch = await object.enterLane(lane, turn);
   if (!batch) return;
@@ -27,7 +36,7 @@ export async function runLane(services: Services, { batchId, lane, turn }: LaneM
   if (reserved.kind !== "reserved") return object.handOn(lane, turn, NO_SLOT_DELAY_MS);
   try {
     if (batch.environment === "live") await gate.extend(batchId, BATCH_LEASE_MS);
-    const delayMs = await takeItems(services, caller, batch, object, { lane, turn, slotId });
+    const delayMs = await takeItems({ services, caller }, batch, object, { lane, turn, slotId });
     if (delayMs !== null) await object.handOn(lane, turn, delayMs);
   } finally {
     await gate.release(slotId);
@@ -36,12 +45,12 @@ export async function runLane(services: Services, { batchId, lane, turn }: LaneM
 
 /** How long the lane's next turn is to wait; null when the lane is closed. */
 async function takeItems(
-  services: Services,
-  caller: Caller,
+  context: Context<RunLaneNeeds>,
   batch: BatchHeader,
   object: BatchObject,
   place: { lane: number; turn: number; slotId: string },
 ): Promise<number | null> {
+  const { services } = context;
   const endsAt = services.clock.now() + TURN_MS;
   while (services.clock.now() < endsAt) {
     const take = await object.take(place.lane, place.turn);
@@ -53,14 +62,14 @@ async function takeItems(
       await gate.extend(place.slotId, LANE_SLOT_LEASE_MS);
       return object.beat(place.lane, place.turn, item);
     };
-    const delayMs = await beating(alive, (signal) => processItem(services, caller, batch, item, signal));
+    const delayMs = await beating(alive, (signal) => processItem(context, batch, item, signal));
     if (delayMs > 0) return delayMs;
   }
   return 0;
 }
 
 /** The batch's account with its plan of today. */
-async function callerOf(services: Services, { accountId, environment }: BatchHeader): Promise<Caller> {
+async function callerOf(services: RunLaneNeeds, { accountId, environment }: BatchHeader): Promise<Caller> {
   const account = await services.accounts.find(accountId);
   if (!account) throw new FolioError("resource_not_found", "The batch's account is gone.");
   return { accountId, environment, plan: account.plan, keyId: "", scopes: [FULL_ACCESS] };

@@ -2,23 +2,27 @@ import { isEnded } from "../../domain/batch.ts";
 import type { BatchSnapshot, ItemResult } from "../../domain/batch-object.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
 import type { BatchView, ResultView } from "../../resources/batches.ts";
+import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { signFile } from "../files/sign.ts";
+import { type SignFileNeeds, signFile } from "../files/sign.ts";
+import type { Context } from "../verb.ts";
+
+export type ViewBatchNeeds = SignFileNeeds & Pick<Services, "batch" | "fileRecords">;
 
 export const zipNameOf = (batchId: string): string => `${batchId}.zip`;
 
 /** A batch as GET, events and answers show it: with all results when it is an ended individual one. */
-export async function viewBatch(services: Services, batch: BatchSnapshot): Promise<BatchView> {
+export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   const inline = batch.output === "individual" && isEnded(batch);
   const results = inline ? await services.batch(batch.id).results(0, batch.totalItems) : null;
   return {
     ...(await viewBatchFile(services, batch)),
-    results: results && (await viewResults(services, batch, results)),
+    results: results && (await viewResults({ services, caller: batch }, results)),
   };
 }
 
 /** As lists show it: without results. */
-export async function viewBatchFile(services: Services, batch: BatchSnapshot): Promise<BatchView> {
+export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   if (!batch.file) return { batch, results: null, fileUrl: null };
   const name = batch.file.pdfId === null ? zipNameOf(batch.id) : fileNameOf(batch.file.pdfId);
   const [file] = await services.fileRecords.named(batch.accountId, [name]);
@@ -27,8 +31,7 @@ export async function viewBatchFile(services: Services, batch: BatchSnapshot): P
 
 /** Results with fresh URLs; null for files that are gone. */
 export async function viewResults(
-  services: Services,
-  { accountId }: { accountId: string },
+  { services, caller: { accountId } }: Context<ViewBatchNeeds, Pick<Caller, "accountId">>,
   results: ItemResult[],
 ): Promise<ResultView[]> {
   const names = results.flatMap((result) => (result.status === "completed" ? [fileNameOf(result.pdfId)] : []));

@@ -9,12 +9,14 @@ import {
   type OfficeFormat,
 } from "../../domain/office-format.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
-import { type ProducedPdf, producePdf } from "../pdfs/produce.ts";
-import { readSource } from "../sources/read-source.ts";
+import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
+import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
+import type { WorkCall } from "../verb.ts";
+
+export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter">;
 
 /** As long as `filename` may be. */
 const NAME_CHARACTERS = 255;
@@ -28,12 +30,8 @@ export interface ConversionInput extends EditOutput {
 }
 
 /** An office file to one stored PDF. Throws what reading sources, `OfficeConverter` and `producePdf` throw. */
-export function convertOffice(
-  services: Services,
-  caller: Caller,
-  input: ConversionInput,
-  work: Work,
-): Promise<ProducedPdf> {
+export function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<ProducedPdf> {
+  const { services, input, work } = call;
   const { source, paper, landscape } = input;
   const name = input.filename ?? ("url" in source ? fileNameOf(new URL(source.url).pathname) : "");
   const extension = extensionOf(name);
@@ -45,11 +43,11 @@ export function convertOffice(
     landscape,
     sourceFormat: extension,
   };
-  return producePdf(services, caller, plan, work, async ({ deadlineMs }) => {
+  return producePdf(call, plan, async ({ deadlineMs }) => {
     const format = formatOf(extension, input.filename === null ? "source.url" : "filename");
     const limit = LIMITS.officeSourceBytes;
     const reading = { param: "source", maxBytes: limit, deadlineMs };
-    const { bytes } = await readSource(services, caller, source, reading, work);
+    const { bytes } = await readSource(call, source, reading);
     const request = {
       source: documentOf(bytes),
       name: name.slice(0, NAME_CHARACTERS),

@@ -2,8 +2,10 @@ import { FolioError } from "../../domain/errors.ts";
 import type { EngineView } from "../../resources/engine.ts";
 import type { Services } from "../dependencies.ts";
 
+export type ReadEngineNeeds = Pick<Services, "container" | "renderer">;
+
 /** The versions of everything that makes documents; a container that cannot be reached is null. Throws `renderer_unavailable`. */
-export async function readEngine(services: Services): Promise<EngineView> {
+export async function readEngine({ services }: { services: ReadEngineNeeds }): Promise<EngineView> {
   const [browser, container] = await Promise.all([
     services.renderer.version(),
     services.container.engines().catch((thrown: unknown) => {

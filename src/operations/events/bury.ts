@@ -2,11 +2,16 @@ import { nextAttemptMs } from "../../domain/retry-schedule.ts";
 import type { Services } from "../dependencies.ts";
 import type { DeliveryMessage } from "./deliver.ts";
 
+export type BuryDeliveryNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookLane">;
+
 /** Marks an attempt whose consumers failed again and again, and puts the next one on the schedule. Safe to repeat. */
-export async function buryDelivery(
-  services: Services,
-  { deliveryId, laneId, attempt }: DeliveryMessage,
-): Promise<void> {
+export async function buryDelivery({
+  services,
+  input: { deliveryId, laneId, attempt },
+}: {
+  services: BuryDeliveryNeeds;
+  input: DeliveryMessage;
+}): Promise<void> {
   const delivery = await services.deliveries.find(deliveryId);
   if (delivery?.status !== "pending" || delivery.attempts >= attempt) return;
   const startedAt = services.clock.now();

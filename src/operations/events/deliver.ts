@@ -8,13 +8,32 @@ import type { EventRecord } from "../../storage/events.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
 import type { Services } from "../dependencies.ts";
 
+export type DeliverEventNeeds = Pick<
+  Services,
+  | "accounts"
+  | "cipher"
+  | "clock"
+  | "commit"
+  | "deliveries"
+  | "log"
+  | "webhookEndpoints"
+  | "webhookLane"
+  | "webhookSender"
+>;
+
 export type DeliveryMessage = Extract<WebhookMessage, { kind: "delivery" }>;
 
 /**
  * Makes one attempt of one delivery, when the receiver's lane lets it: signs with the time of the attempt, sends, records, and
  * puts the next attempt on the lane. Safe to repeat: an attempt that was made is not made again.
  */
-export async function deliverEvent(services: Services, message: DeliveryMessage): Promise<void> {
+export async function deliverEvent({
+  services,
+  input: message,
+}: {
+  services: DeliverEventNeeds;
+  input: DeliveryMessage;
+}): Promise<void> {
   const { deliveryId, laneId, attempt } = message;
   const lane = services.webhookLane(laneId);
   if ((await lane.begin(deliveryId, attempt)) !== "go") return;
@@ -27,7 +46,7 @@ export async function deliverEvent(services: Services, message: DeliveryMessage)
 
 /** The instant of the next attempt, or null when there is none. */
 async function attemptDelivery(
-  services: Services,
+  services: DeliverEventNeeds,
   { delivery, event, endpoint }: DeliveryToSend,
   attempt: number,
 ): Promise<number | null> {
@@ -65,7 +84,7 @@ async function attemptDelivery(
   return retryAt;
 }
 
-async function recordUnsent(services: Services, delivery: DeliveryRecord, attempt: number): Promise<null> {
+async function recordUnsent(services: DeliverEventNeeds, delivery: DeliveryRecord, attempt: number): Promise<null> {
   const answer = "The endpoint was disabled or deleted, or the event's resource was deleted.";
   const startedAt = services.clock.now();
   await services.commit(
@@ -87,7 +106,7 @@ async function recordUnsent(services: Services, delivery: DeliveryRecord, attemp
 
 /** The endpoint's secrets, the former one as long as it signs too; the account's default for a batch's `webhook_url`. */
 async function secretsOf(
-  services: Services,
+  services: DeliverEventNeeds,
   event: EventRecord,
   endpoint: WebhookEndpointRecord | null,
 ): Promise<string[]> {
@@ -102,7 +121,12 @@ function formerSecret({ previousSecret, previousSecretEndsAt }: WebhookEndpointR
 }
 
 /** Remembers since when an endpoint fails, and disables it after five days of nothing else. */
-function healthOf(services: Services, endpoint: WebhookEndpointRecord, failed: boolean, nowMs: number): Write[] {
+function healthOf(
+  services: DeliverEventNeeds,
+  endpoint: WebhookEndpointRecord,
+  failed: boolean,
+  nowMs: number,
+): Write[] {
   if (!failed) {
     return endpoint.failingSince === null ? [] : [services.webhookEndpoints.changing(endpoint, { failingSince: null })];
   }

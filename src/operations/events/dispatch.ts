@@ -5,6 +5,11 @@ import type { DeliveryRecord } from "../../storage/deliveries.ts";
 import type { EventRecord } from "../../storage/events.ts";
 import type { Services } from "../dependencies.ts";
 
+export type DispatchEventNeeds = Pick<
+  Services,
+  "clock" | "commit" | "deliveries" | "events" | "webhookEndpoints" | "webhookQueue"
+>;
+
 /** Who gets an event: a batch's `webhook_url` alone, or every active endpoint that subscribes to its type. */
 interface Receiver {
   endpointId: string | null;
@@ -13,7 +18,13 @@ interface Receiver {
 }
 
 /** Makes an event's deliveries and sends their first attempts off. Safe to repeat. */
-export async function dispatchEvent(services: Services, eventId: string): Promise<void> {
+export async function dispatchEvent({
+  services,
+  input: { eventId },
+}: {
+  services: DispatchEventNeeds;
+  input: { eventId: string };
+}): Promise<void> {
   const event = await services.events.findForDelivery(eventId);
   if (!event || event.dispatchedAt !== null) return;
   const nowMs = services.clock.now();
@@ -45,7 +56,7 @@ export const messageOf = ({ id, laneId, attempts }: DeliveryRecord): WebhookMess
   attempt: attempts + 1,
 });
 
-async function receiversOf(services: Services, event: EventRecord): Promise<Receiver[]> {
+async function receiversOf(services: DispatchEventNeeds, event: EventRecord): Promise<Receiver[]> {
   if (event.webhookUrl !== null) return [{ endpointId: null, url: event.webhookUrl, laneId: urlLane(event) }];
   const endpoints = await services.webhookEndpoints.active(event.accountId, event.environment);
   return endpoints

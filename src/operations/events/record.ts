@@ -1,9 +1,12 @@
 import type { SentEventType } from "../../domain/events.ts";
 import { newId } from "../../domain/ids.ts";
 import type { Write } from "../../storage/database.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { announceEvents } from "./announce.ts";
+import type { Context } from "../verb.ts";
+import { type AnnounceEventsNeeds, announceEvents } from "./announce.ts";
+
+export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "commit" | "events">;
 
 export interface NewEvent {
   type: SentEventType;
@@ -24,11 +27,7 @@ export interface RecordedEvent {
 }
 
 /** An event, still to be committed. */
-export function recordEvent(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  event: NewEvent,
-): RecordedEvent {
+export function recordEvent({ services, caller }: Context<RecordEventNeeds, Tenant>, event: NewEvent): RecordedEvent {
   const createdAt = event.createdAt ?? services.clock.now();
   const id = event.id ?? newId("evt", createdAt);
   const write = services.events.adding({

@@ -1,15 +1,18 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { EventView } from "../../resources/events.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { viewEvents } from "./view.ts";
+import type { Call } from "../verb.ts";
+import { type ViewEventsNeeds, viewEvents } from "./view.ts";
+
+export type RetrieveEventNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
-export async function retrieveEvent(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  eventId: string,
-): Promise<EventView> {
+export async function retrieveEvent({
+  services,
+  caller,
+  input: { eventId },
+}: Call<RetrieveEventNeeds, { eventId: string }, Tenant>): Promise<EventView> {
   const event = await services.events.find(caller.accountId, caller.environment, eventId);
   const [view] = event ? await viewEvents(services, caller.accountId, [event]) : [];
   if (view) return view;

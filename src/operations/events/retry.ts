@@ -1,21 +1,23 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { EventView } from "../../resources/events.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
 import { messageOf } from "./dispatch.ts";
-import { retrieveEvent } from "./retrieve.ts";
+import { type RetrieveEventNeeds, retrieveEvent } from "./retrieve.ts";
+
+export type RetryEventNeeds = RetrieveEventNeeds & Pick<Services, "clock" | "commit" | "webhookQueue">;
 
 /**
  * Begins a new round of attempts, the first at once, for every failed delivery of an event, or for that to one endpoint.
  * Deliveries that succeeded or are still under way are left alone. Throws `resource_not_found`.
  */
-export async function retryEvent(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  eventId: string,
-  endpointId: string | null,
-): Promise<EventView> {
-  await retrieveEvent(services, caller, eventId);
+export async function retryEvent({
+  services,
+  caller,
+  input: { eventId, endpointId },
+}: Call<RetryEventNeeds, { eventId: string; endpointId: string | null }, Tenant>): Promise<EventView> {
+  await retrieveEvent({ services, caller, input: { eventId } });
   const found = await services.deliveries.ofEvents(caller.accountId, [eventId]);
   const meant = found.filter(({ delivery }) => endpointId === null || delivery.endpointId === endpointId);
   if (endpointId !== null && meant.length === 0) {
@@ -26,5 +28,5 @@ export async function retryEvent(
   const nowMs = services.clock.now();
   await services.commit(failed.map(({ id }) => services.deliveries.restarting(id, nowMs)));
   if (failed.length > 0) await services.webhookQueue.send(failed.map(messageOf));
-  return retrieveEvent(services, caller, eventId);
+  return retrieveEvent({ services, caller, input: { eventId } });
 }

@@ -2,8 +2,14 @@ import type { EventView } from "../../resources/events.ts";
 import type { EventRecord } from "../../storage/events.ts";
 import type { Services } from "../dependencies.ts";
 
+export type ViewEventsNeeds = Pick<Services, "deliveries">;
+
 /** Events with their deliveries and attempts. */
-export async function viewEvents(services: Services, accountId: string, events: EventRecord[]): Promise<EventView[]> {
+export async function viewEvents(
+  services: ViewEventsNeeds,
+  accountId: string,
+  events: EventRecord[],
+): Promise<EventView[]> {
   const found = await services.deliveries.ofEvents(
     accountId,
     events.map(({ id }) => id),

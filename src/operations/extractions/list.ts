@@ -1,14 +1,16 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+
+export type ListExtractionsNeeds = Pick<Services, "clock" | "extractions">;
 
 /** One page of the caller's extractions, newest first, without their results. */
-export async function listExtractions(
-  services: Services,
-  caller: Caller,
-  request: PageRequest,
-): Promise<Page<ExtractionView>> {
+export async function listExtractions({
+  services,
+  caller,
+  input: request,
+}: Call<ListExtractionsNeeds, PageRequest>): Promise<Page<ExtractionView>> {
   const page = await services.extractions.list(caller.accountId, caller.environment, request);
   const nowMs = services.clock.now();
   return { items: page.items.map((extraction) => ({ extraction, nowMs, result: null })), hasMore: page.hasMore };

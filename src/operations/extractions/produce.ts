@@ -5,10 +5,14 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { type ExtractionResult, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { recordEvent } from "../events/record.ts";
-import { withReservation } from "../reservation.ts";
+import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import type { Context, WorkContext } from "../verb.ts";
+
+export type ProduceExtractionNeeds = RecordEventNeeds &
+  WithReservationNeeds &
+  Pick<Services, "extractions" | "fileRecords" | "files">;
 
 export interface ExtractionPlan {
   kind: ExtractionKind;
@@ -28,16 +32,15 @@ export type Reading = Pick<ExtractionRecord, "pagesExtracted" | "wordCount" | "l
  * nothing is kept and nothing charged. Each call is a new extraction.
  */
 export async function produceExtraction(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ProduceExtractionNeeds>,
   plan: ExtractionPlan,
-  work: Work,
   read: (deadlineMs: number) => Promise<Reading>,
 ): Promise<ExtractionView> {
+  const { services, caller, work } = context;
   const createdAt = services.clock.now();
   const id = newId("ext", createdAt);
   const cost = { operationId: id, credits: plan.credits, timeoutMs: plan.timeoutMs };
-  return withReservation(services, caller, work, cost, async (reservation) => {
+  return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
     const { result, ...known } = await work.timings.measure("extract", () => read(deadlineMs));
     const extraction: ExtractionRecord = {
@@ -53,20 +56,21 @@ export async function produceExtraction(
       fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
     };
     const view = { extraction, nowMs: services.clock.now(), result };
-    await work.timings.measure("store", () => store(services, caller, view));
+    await work.timings.measure("store", () => store(context, view));
     await reservation.settle();
     return view;
   });
 }
 
 /** The file first, then row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
-async function store(services: Services, caller: Caller, view: ExtractionView): Promise<void> {
+async function store(context: Context<ProduceExtractionNeeds>, view: ExtractionView): Promise<void> {
+  const { services, caller } = context;
   const { extraction, result } = view;
   const name = resultNameOf(extraction.id);
   const bytes = new TextEncoder().encode(JSON.stringify(result));
   await services.files.put(caller.accountId, name, bytes, "application/json");
   const shown = bytes.byteLength > LIMITS.eventResultBytes ? { ...view, result: null } : view;
-  const told = recordEvent(services, caller, {
+  const told = recordEvent(context, {
     type: "extract.completed",
     resourceId: extraction.id,
     data: presentExtraction(shown),

@@ -5,9 +5,11 @@ import { selectedPages } from "../../domain/page-ranges.ts";
 import type { OcrPage } from "../../engines/container/ocr-engine.ts";
 import type { RecognisedPage } from "../../engines/extraction/extractor-contract.ts";
 import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
-import type { Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
+import type { WorkContext } from "../verb.ts";
+
+export type PagesToRecogniseNeeds = Pick<Services, "ocrEngine" | "pdfEditor">;
 
 export interface RecogniseInput {
   source: PdfInput;
@@ -26,7 +28,7 @@ export interface Recognised {
 
 /** The pages that a request selects of a source: what OCR will cost. */
 export async function pagesToRecognise(
-  services: Services,
+  services: PagesToRecogniseNeeds,
   source: PdfInput,
   pages: string,
   until: Until,
@@ -36,7 +38,10 @@ export async function pagesToRecognise(
 }
 
 /** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */
-export async function recognise(services: Services, input: RecogniseInput, work: Work): Promise<Recognised> {
+export async function recognise(
+  { services, work }: Pick<WorkContext<PagesToRecogniseNeeds>, "services" | "work">,
+  input: RecogniseInput,
+): Promise<Recognised> {
   const { source, pages, language, dpi, deadlineMs } = input;
   const { bytes, password } = source;
   const request = { source: asDocument(bytes), password, pages, language, dpi, deadlineMs };

@@ -3,6 +3,8 @@ import type { FileRecord } from "../../storage/file-records.ts";
 import type { Disposition } from "../../storage/signed-urls.ts";
 import type { Services } from "../dependencies.ts";
 
+export type AuthorizeDownloadNeeds = Pick<Services, "clock" | "fileRecords" | "urlSigner">;
+
 export interface DownloadRequest {
   /** As in the URL: `pdf_….pdf`. */
   name: string;
@@ -16,7 +18,13 @@ export interface DownloadRequest {
  * The file that a signed URL names. Throws `signature_invalid` when any part was altered, `url_expired` past its time, and
  * `resource_not_found` when the file is deleted or its URLs were withdrawn.
  */
-export async function authorizeDownload(services: Services, request: DownloadRequest): Promise<FileRecord> {
+export async function authorizeDownload({
+  services,
+  input: request,
+}: {
+  services: AuthorizeDownloadNeeds;
+  input: DownloadRequest;
+}): Promise<FileRecord> {
   const file = await services.fileRecords.findByName(request.name);
   if (!file) throw gone();
   const epoch = await signedEpoch(services, file, request);
@@ -31,7 +39,11 @@ export async function authorizeDownload(services: Services, request: DownloadReq
 }
 
 /** The epoch that the signature was made for; null when it was made for none. */
-async function signedEpoch(services: Services, file: FileRecord, request: DownloadRequest): Promise<number | null> {
+async function signedEpoch(
+  services: AuthorizeDownloadNeeds,
+  file: FileRecord,
+  request: DownloadRequest,
+): Promise<number | null> {
   const { name, accountId } = file;
   if (!/^[1-9]\d{0,11}$/.test(request.exp)) return null;
   const grant = { accountId, name, expiresAtS: Number(request.exp), disposition: request.disposition };

@@ -1,5 +1,7 @@
 import type { Services } from "../dependencies.ts";
 
+export type ExpireFilesNeeds = Pick<Services, "clock" | "commit" | "fileRecords" | "files">;
+
 /** As many as R2 deletes in one call. */
 const FILES_PER_ROUND = 1_000;
 
@@ -7,7 +9,13 @@ const FILES_PER_ROUND = 1_000;
  * Deletes files whose retention has passed, of all accounts, until none is left or the instant has come. Safe to repeat; tells how
  * many went. A file's record goes after the file, so that a failure between the two is mended by the next call.
  */
-export async function expireFiles(services: Services, endsAtMs: number): Promise<number> {
+export async function expireFiles({
+  services,
+  input: { endsAtMs },
+}: {
+  services: ExpireFilesNeeds;
+  input: { endsAtMs: number };
+}): Promise<number> {
   let removed = 0;
   for (;;) {
     const nowMs = services.clock.now();

@@ -1,25 +1,32 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { ByteRange, StoredFile } from "../../storage/files.ts";
+import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+
+export type OpenFileNeeds = Pick<Services, "fileRecords" | "files">;
 
 /** A stored file of the account as a stream. Throws `resource_not_found` when it is gone. */
-export async function openFile(
-  services: Services,
-  { accountId }: { accountId: string },
-  name: string,
-  range?: ByteRange,
-): Promise<StoredFile> {
+export async function openFile({
+  services,
+  caller: { accountId },
+  input: { name, range },
+}: Call<
+  OpenFileNeeds,
+  { name: string; range?: ByteRange | undefined },
+  Pick<Caller, "accountId">
+>): Promise<StoredFile> {
   const file = await services.files.get(accountId, name, range);
   if (!file) throw gone();
   return file;
 }
 
 /** Tells before the first byte of an answer, which could not become an error any more. Throws `resource_not_found`. */
-export async function requireFiles(
-  services: Services,
-  { accountId }: { accountId: string },
-  names: string[],
-): Promise<void> {
+export async function requireFiles({
+  services,
+  caller: { accountId },
+  input: names,
+}: Call<OpenFileNeeds, string[], Pick<Caller, "accountId">>): Promise<void> {
   const found = await services.fileRecords.named(accountId, names);
   if (found.length < names.length) throw gone();
 }

@@ -4,6 +4,8 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Services } from "../dependencies.ts";
 
+export type WithScratchNeeds = Pick<Services, "clock" | "files" | "log">;
+
 /** Stands in the place of an account's id. */
 const SCRATCH = "scratch";
 
@@ -14,7 +16,7 @@ const LEFT_BEHIND_MS = 3_600_000;
 export class Scratch {
   private readonly names: string[] = [];
 
-  constructor(private readonly services: Services) {}
+  constructor(private readonly services: WithScratchNeeds) {}
 
   /** Throws what the stream throws, and `document_too_large` for what no edit takes. */
   async keep(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
@@ -40,7 +42,7 @@ export class Scratch {
 
 /** Runs work with a scratch, which ends with it. */
 export async function withScratch<Result>(
-  services: Services,
+  services: WithScratchNeeds,
   work: (scratch: Scratch) => Promise<Result>,
 ): Promise<Result> {
   const scratch = new Scratch(services);
@@ -52,7 +54,7 @@ export async function withScratch<Result>(
 }
 
 /** Deletes what crashed work left behind; tells how many files went. */
-export const sweepScratch = (services: Services): Promise<number> =>
+export const sweepScratch = ({ services }: { services: WithScratchNeeds }): Promise<number> =>
   services.files.deleteOlder(SCRATCH, services.clock.now() - LEFT_BEHIND_MS);
 
 const tooLarge = () =>

@@ -1,6 +1,8 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Services } from "../dependencies.ts";
 
+export type SignFileNeeds = Pick<Services, "clock" | "urlSigner">;
+
 export interface FileToSign {
   accountId: string;
   /** As in URLs: `bat_….zip`. */
@@ -11,7 +13,7 @@ export interface FileToSign {
 }
 
 /** A download URL for the next 24 hours, or until the file goes if that is sooner; null when it is gone. */
-export async function signFile(services: Services, file: FileToSign | null): Promise<string | null> {
+export async function signFile(services: SignFileNeeds, file: FileToSign | null): Promise<string | null> {
   const nowMs = services.clock.now();
   if (!file || nowMs >= file.expiresAt) return null;
   const { accountId, name, epoch, expiresAt } = file;

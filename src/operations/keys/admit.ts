@@ -1,11 +1,13 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { RateDecision } from "../../domain/gate.ts";
 import { RATE_WINDOW_MS, requestsPerMinute } from "../../domain/plans.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Context } from "../verb.ts";
+
+export type AdmitRequestNeeds = Pick<Services, "gate">;
 
 /** Counts one request of the key. The decision is for the `RateLimit` headers; see `refuseOverRate`. */
-export function admitRequest(services: Services, caller: Caller): Promise<RateDecision> {
+export function admitRequest({ services, caller }: Context<AdmitRequestNeeds>): Promise<RateDecision> {
   return services.gate(caller.accountId).admit({
     keyId: caller.keyId,
     limit: requestsPerMinute(caller.plan, caller.environment),

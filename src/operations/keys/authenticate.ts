@@ -6,6 +6,8 @@ import type { KeyOwner } from "../../storage/api-keys.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 
+export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPepper">;
+
 const CACHED_KEYS = 1_000;
 
 /** Key look-ups of this isolate: a revocation is thus effective after 10 s at most (docs/contract/additions.md section 3). */
@@ -15,11 +17,13 @@ const cache = new Map<string, { owner: KeyOwner; readAt: number }>();
  * Who a request is, from its `Authorization` header and the connecting address. Throws `missing_api_key`,
  * `invalid_api_key` (unknown, revoked and expired alike) and `ip_not_allowed`.
  */
-export async function authenticate(
-  services: Services,
-  authorization: string | null,
-  address: string | null,
-): Promise<Caller> {
+export async function authenticate({
+  services,
+  input: { authorization, address },
+}: {
+  services: AuthenticateNeeds;
+  input: { authorization: string | null; address: string | null };
+}): Promise<Caller> {
   const key = bearer(authorization);
   if (!parseApiKey(key)) throw invalidKey();
   const owner = await findOwner(services, await digestApiKey(key, services.keyPepper));
@@ -48,7 +52,7 @@ function isActive({ key }: KeyOwner, nowMs: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || nowMs < key.expiresAt);
 }
 
-async function findOwner(services: Services, digest: string): Promise<KeyOwner | null> {
+async function findOwner(services: AuthenticateNeeds, digest: string): Promise<KeyOwner | null> {
   const nowMs = services.clock.now();
   const cached = cache.get(digest);
   if (cached && nowMs - cached.readAt < LIMITS.keyCacheMs && nowMs >= cached.readAt) return cached.owner;

@@ -4,7 +4,11 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { FULL_ACCESS, type GrantedScope } from "../../domain/scopes.ts";
 import type { ApiKeyRecord } from "../../storage/api-keys.ts";
+import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call, Context } from "../verb.ts";
+
+export type CreateKeyNeeds = Pick<Services, "apiKeys" | "clock" | "keyPepper">;
 
 export interface NewKey {
   environment: Environment;
@@ -21,8 +25,12 @@ export interface MintedKey {
 }
 
 /** Throws `key_limit_reached` when the environment has its five active keys, also in a race. */
-export async function createKey(services: Services, accountId: string, input: NewKey): Promise<MintedKey> {
-  const minted = await mintKey(services, accountId, input);
+export async function createKey({
+  services,
+  caller: { accountId },
+  input,
+}: Call<CreateKeyNeeds, NewKey, Pick<Caller, "accountId">>): Promise<MintedKey> {
+  const minted = await mintKey({ services, caller: { accountId } }, input);
   if (await services.apiKeys.addWithin(minted.record, MAX_ACTIVE_KEYS)) return minted;
   throw new FolioError(
     "key_limit_reached",
@@ -31,7 +39,10 @@ export async function createKey(services: Services, accountId: string, input: Ne
 }
 
 /** A fresh key that is not stored yet. */
-export async function mintKey(services: Services, accountId: string, input: NewKey): Promise<MintedKey> {
+export async function mintKey(
+  { services, caller: { accountId } }: Context<CreateKeyNeeds, Pick<Caller, "accountId">>,
+  input: NewKey,
+): Promise<MintedKey> {
   const secret = mintApiKey(input.environment);
   const createdAt = services.clock.now();
   const record: ApiKeyRecord = {

@@ -1,8 +1,16 @@
+import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { findKey } from "./find.ts";
+import type { Call } from "../verb.ts";
+import { type FindKeyNeeds, findKey } from "./find.ts";
+
+export type RevokeKeyNeeds = FindKeyNeeds & Pick<Services, "clock" | "commit">;
 
 /** Ends a key at once, in its rotation grace too. Throws `resource_not_found`. */
-export async function revokeKey(services: Services, accountId: string, keyId: string): Promise<void> {
-  const key = await findKey(services, accountId, keyId);
+export async function revokeKey({
+  services,
+  caller: { accountId },
+  input: { keyId },
+}: Call<RevokeKeyNeeds, { keyId: string }, Pick<Caller, "accountId">>): Promise<void> {
+  const key = await findKey({ services, caller: { accountId } }, keyId);
   await services.commit([services.apiKeys.revoking(accountId, key.id, services.clock.now())]);
 }

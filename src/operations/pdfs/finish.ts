@@ -3,10 +3,12 @@ import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { CompressionLevel } from "../../domain/pdf.ts";
 import type { FileContent } from "../../storage/files.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
+import type { WorkContext } from "../verb.ts";
 import type { MadePdf, Making } from "./produce.ts";
+
+export type FinishPdfNeeds = Pick<Services, "pdfEditor">;
 
 export interface FinishedPdf {
   content: FileContent;
@@ -16,12 +18,10 @@ export interface FinishedPdf {
 
 /** Stamps (test keys get the test watermark as well) and compression. Without either the content passes as a stream. */
 export async function finishPdf(
-  services: Services,
-  caller: Caller,
+  { services, caller, work }: WorkContext<FinishPdfNeeds>,
   made: MadePdf,
   compress: CompressionLevel,
   { deadlineMs, scratch }: Pick<Making, "deadlineMs" | "scratch">,
-  work: Work,
 ): Promise<FinishedPdf> {
   const { pdfEditor } = services;
   const until = { deadlineMs, signal: work.signal };

@@ -1,17 +1,18 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { PdfFilter } from "../../storage/pdfs.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { viewPdf } from "./view.ts";
+import type { Call } from "../verb.ts";
+import { type ViewPdfNeeds, viewPdf } from "./view.ts";
+
+export type ListPdfsNeeds = ViewPdfNeeds & Pick<Services, "pdfs">;
 
 /** One page of the caller's PDFs, newest first, each with a fresh URL. */
-export async function listPdfs(
-  services: Services,
-  caller: Caller,
-  filter: Omit<PdfFilter, "nowMs">,
-  request: PageRequest,
-): Promise<Page<PdfView>> {
+export async function listPdfs({
+  services,
+  caller,
+  input: { filter, request },
+}: Call<ListPdfsNeeds, { filter: Omit<PdfFilter, "nowMs">; request: PageRequest }>): Promise<Page<PdfView>> {
   const page = await services.pdfs.list(
     caller.accountId,
     caller.environment,

@@ -1,8 +1,9 @@
-import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
-import { type PdfSource, readPdfSources } from "../sources/read-pdf-source.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
+import type { WorkCall } from "../verb.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
-import { type ProducedPdf, producePdf } from "./produce.ts";
+import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "./produce.ts";
+
+export type MergePdfsNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface MergeInput extends EditOutput {
   /** With the page ranges of each; null for all its pages. */
@@ -10,11 +11,12 @@ export interface MergeInput extends EditOutput {
 }
 
 /** Several PDFs to one, in order. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
-export function mergePdfs(services: Services, caller: Caller, input: MergeInput, work: Work): Promise<ProducedPdf> {
+export function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Promise<ProducedPdf> {
+  const { services, input, work } = call;
   const plan = { ...editPlan("merge", input), sourceCount: input.sources.length };
-  return producePdf(services, caller, plan, work, async (making) => {
+  return producePdf(call, plan, async (making) => {
     const named = input.sources.map(({ source }, i) => ({ source, param: `sources[${i}]` }));
-    const read = await readPdfSources(services, caller, named, making, work);
+    const read = await readPdfSources(call, named, making);
     const sources = read.map((source, i) => ({ ...source, pages: input.sources[i]?.pages ?? null }));
     const { pdf, pages, warnings } = await work.timings.measure("edit", () =>
       services.pdfEditor.merge(sources, { deadlineMs: making.deadlineMs, signal: work.signal }),

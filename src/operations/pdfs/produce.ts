@@ -8,13 +8,18 @@ import type { RenderDebug } from "../../engines/browser/renderer.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { FileContent } from "../../storage/files.ts";
-import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
-import { type Scratch, withScratch } from "../files/scratch.ts";
-import { heldByBatch, type Reservation, withReservation } from "../reservation.ts";
-import { finishPdf } from "./finish.ts";
-import { recordFailure } from "./record-failure.ts";
-import { exceedsBase64, storePdf } from "./store.ts";
+import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { heldByBatch, type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
+import type { Context, WorkContext } from "../verb.ts";
+import { type FinishPdfNeeds, finishPdf } from "./finish.ts";
+import { type RecordFailureNeeds, recordFailure } from "./record-failure.ts";
+import { exceedsBase64, type StorePdfNeeds, storePdf } from "./store.ts";
+
+export type ProducePdfNeeds = FinishPdfNeeds &
+  RecordFailureNeeds &
+  StorePdfNeeds &
+  WithReservationNeeds &
+  WithScratchNeeds;
 
 /** What is known of a PDF before it is made; the resource echoes it. */
 export type PdfPlan = Pick<PdfRecord, "operation" | "output" | "compress" | "metadata"> &
@@ -60,48 +65,49 @@ export interface ProducedPdfs {
  * throws, with the id of the failed PDF that records it; nothing is charged then. Each call is a new PDF.
  */
 export async function producePdf(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ProducePdfNeeds>,
   plan: PdfPlan,
-  work: Work,
   make: (making: Making) => Promise<MadePdf>,
 ): Promise<ProducedPdf> {
+  const { services, caller, work } = context;
   const pdfId = work.batchItem?.pdfId ?? newId("pdf", services.clock.now());
   const cost = { operationId: pdfId, credits: 1, timeoutMs: plan.timeoutMs };
   const run = async (reservation: Reservation): Promise<ProducedPdf> => {
-    const draft = draftOf(services, caller, plan, pdfId, reservation.credits);
+    const draft = draftOf(context, plan, pdfId, reservation.credits);
     try {
-      return await withScratch(services, (scratch) =>
-        produce(services, caller, plan, work, reservation, { draft, scratch }, make),
-      );
+      return await withScratch(services, (scratch) => produce(context, plan, reservation, { draft, scratch }, make));
     } catch (error) {
-      throw await recordFailure(services, caller, draft, error, work);
+      throw await recordFailure(context, draft, error);
     }
   };
-  return work.batchItem ? run(heldByBatch(caller)) : withReservation(services, caller, work, cost, run);
+  return work.batchItem ? run(heldByBatch(caller)) : withReservation(context, cost, run);
 }
 
 async function produce(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ProducePdfNeeds>,
   plan: PdfPlan,
-  work: Work,
   reservation: Reservation,
   { draft, scratch }: { draft: PdfRecord; scratch: Scratch },
   make: (making: Making) => Promise<MadePdf>,
 ): Promise<ProducedPdf> {
+  const { services } = context;
   const startedAt = services.clock.now();
   const making = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
   const made = await make(making);
-  const finished = await finishPdf(services, caller, made, plan.compress, making, work);
-  const view = await storePdf(services, caller, { draft, made, finished, startedAt }, work);
+  const finished = await finishPdf(context, made, plan.compress, making);
+  const view = await storePdf(context, { draft, made, finished, startedAt });
   if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   await reservation.settle({ keepSlot: plan.output === "base64" });
   return { view, releaseSlot: reservation.release };
 }
 
 /** The row of a PDF before its work, as a failure would keep it. */
-export function draftOf(services: Services, caller: Caller, plan: PdfPlan, id: string, credits: number): PdfRecord {
+export function draftOf(
+  { services, caller }: Context<ProducePdfNeeds>,
+  plan: PdfPlan,
+  id: string,
+  credits: number,
+): PdfRecord {
   const createdAt = services.clock.now();
   return {
     id,

@@ -1,10 +1,12 @@
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
 import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { presentPdf } from "../../resources/pdfs.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { recordEvent } from "../events/record.ts";
-import { viewPdf } from "./view.ts";
+import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import type { WorkContext } from "../verb.ts";
+import { type ViewPdfNeeds, viewPdf } from "./view.ts";
+
+export type RecordFailureNeeds = RecordEventNeeds & ViewPdfNeeds & Pick<Services, "files" | "pdfs">;
 
 /** Below this, the request itself was wrong: nothing was attempted and nothing is kept. */
 const FIRST_STATUS_KEPT = 422;
@@ -17,12 +19,11 @@ const FIRST_STATUS_OF_OURS = 500;
  * A client that went away gets no row: nobody would learn its id. A batch keeps its items' failures itself.
  */
 export async function recordFailure(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<RecordFailureNeeds>,
   draft: PdfRecord,
   thrown: unknown,
-  work: Work,
 ): Promise<FolioError> {
+  const { services, caller, work } = context;
   const error = toFolioError(thrown);
   if (work.signal.aborted) return error;
   if (error.status >= FIRST_STATUS_OF_OURS) {
@@ -34,7 +35,7 @@ export async function recordFailure(
   try {
     await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
     const data = presentPdf(await viewPdf(services, pdf, null));
-    const told = recordEvent(services, caller, { type: "pdf.failed", resourceId: pdf.id, data });
+    const told = recordEvent(context, { type: "pdf.failed", resourceId: pdf.id, data });
     await told.commit([services.pdfs.adding(pdf)]);
     return error.withPdfId(pdf.id);
   } catch (cause) {

@@ -1,19 +1,19 @@
-import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
-import { type MadePdf, type ProducedPdf, producePdf } from "./produce.ts";
+import type { WorkCall } from "../verb.ts";
+import { type MadePdf, type ProducedPdf, type ProducePdfNeeds, producePdf } from "./produce.ts";
 import type { RenderInput } from "./render-input.ts";
-import { watermarkStamp } from "./watermark-stamp.ts";
+import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
+
+export type RenderPdfNeeds = ProducePdfNeeds & WatermarkStampNeeds;
 
 /** HTML or a URL to one stored PDF, for a request, a template or a batch item. Throws what `Renderer` and `producePdf` throw. */
-export function renderPdf(services: Services, caller: Caller, input: RenderInput, work: Work): Promise<ProducedPdf> {
+export function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<ProducedPdf> {
+  const { services, caller, input, work } = call;
   const { source, options, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
-  return producePdf(services, caller, plan, work, async ({ pdfId, deadlineMs }): Promise<MadePdf> => {
+  return producePdf(call, plan, async ({ pdfId, deadlineMs }): Promise<MadePdf> => {
     const { accountId } = caller;
     const stamps = await work.timings.measure("stamp", async () =>
-      input.watermark
-        ? [await watermarkStamp(services, caller, input.watermark, options, deadlineMs, work.signal)]
-        : [],
+      input.watermark ? [await watermarkStamp(call, input.watermark, options, deadlineMs, work.signal)] : [],
     );
     const request = { renderId: pdfId, accountId, source, options, deadlineMs };
     const { body, ...rendering } = await work.timings.measure("render", () =>

@@ -3,17 +3,18 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { EditedPdf, PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
-import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
 import { withScratch } from "../files/scratch.ts";
 import { withReservation } from "../reservation.ts";
-import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { finishPdf } from "./finish.ts";
-import { draftOf, type Making, type ProducedPdfs } from "./produce.ts";
+import { draftOf, type Making, type ProducedPdfs, type ProducePdfNeeds } from "./produce.ts";
 import { recordFailure } from "./record-failure.ts";
 import { exceedsBase64, storePdf } from "./store.ts";
+
+export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface SplitInput extends EditOutput {
   source: PdfSource;
@@ -25,21 +26,22 @@ export interface SplitInput extends EditOutput {
  * Several PDFs of one, each with nothing of the others' pages in it. One credit for all, shown on the first. A failure keeps one
  * failed PDF that tells of it.
  */
-export function splitPdf(services: Services, caller: Caller, input: SplitInput, work: Work): Promise<ProducedPdfs> {
+export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<ProducedPdfs> {
+  const { services, input } = call;
   const plan = editPlan("split", input);
   const startedAt = services.clock.now();
   const operationId = newId("pdf", startedAt);
   const cost = { operationId, credits: 1, timeoutMs: plan.timeoutMs };
   const storeParts = async (making: Omit<Making, "pdfId">, credits: number): Promise<PdfView[]> => {
-    const parts = await partsOf(services, caller, input, making, work);
+    const parts = await partsOf(call, input, making);
     try {
       const views: PdfView[] = [];
       for (const [i, part] of parts.entries()) {
         const id = newId("pdf", services.clock.now());
-        const draft = draftOf(services, caller, plan, id, i === 0 ? credits : 0);
+        const draft = draftOf(call, plan, id, i === 0 ? credits : 0);
         const made = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
-        const finished = await finishPdf(services, caller, made, plan.compress, making, work);
-        views.push(await storePdf(services, caller, { draft, made, finished, startedAt }, work));
+        const finished = await finishPdf(call, made, plan.compress, making);
+        views.push(await storePdf(call, { draft, made, finished, startedAt }));
       }
       return views;
     } catch (error) {
@@ -47,7 +49,7 @@ export function splitPdf(services: Services, caller: Caller, input: SplitInput, 
       throw error;
     }
   };
-  return withReservation(services, caller, work, cost, async (reservation) => {
+  return withReservation(call, cost, async (reservation) => {
     try {
       const views = await withScratch(services, (scratch) =>
         storeParts({ deadlineMs: startedAt + plan.timeoutMs, scratch }, reservation.credits),
@@ -57,20 +59,19 @@ export function splitPdf(services: Services, caller: Caller, input: SplitInput, 
       await reservation.settle({ keepSlot: plan.output === "base64" });
       return { views, releaseSlot: reservation.release };
     } catch (error) {
-      const failed = draftOf(services, caller, plan, operationId, 0);
-      throw await recordFailure(services, caller, failed, error, work);
+      const failed = draftOf(call, plan, operationId, 0);
+      throw await recordFailure(call, failed, error);
     }
   });
 }
 
 async function partsOf(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<SplitPdfNeeds>,
   { source, parts }: SplitInput,
   making: Omit<Making, "pdfId">,
-  work: Work,
 ): Promise<EditedPdf[]> {
-  const input = await readPdfSource(services, caller, source, making, work);
+  const { services, work } = context;
+  const input = await readPdfSource(context, source, making);
   const until = { deadlineMs: making.deadlineMs, signal: work.signal };
   return work.timings.measure("edit", async () => {
     const ranges = "ranges" in parts ? parts.ranges : await every(services, input, parts.every, until);
@@ -78,7 +79,7 @@ async function partsOf(
   });
 }
 
-async function every(services: Services, input: PdfInput, size: number, until: Until): Promise<string[]> {
+async function every(services: SplitPdfNeeds, input: PdfInput, size: number, until: Until): Promise<string[]> {
   const { pages } = await aboutSource(services.pdfEditor.inspect(input, until));
   const count = Math.ceil(pages / size);
   if (count > LIMITS.splitParts) {

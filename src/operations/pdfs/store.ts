@@ -2,12 +2,16 @@ import type { EventType } from "../../domain/events.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { recordEvent } from "../events/record.ts";
+import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import type { WorkContext } from "../verb.ts";
 import type { FinishedPdf } from "./finish.ts";
 import type { MadePdf } from "./produce.ts";
-import { viewPdf } from "./view.ts";
+import { type ViewPdfNeeds, viewPdf } from "./view.ts";
+
+export type StorePdfNeeds = RecordEventNeeds &
+  ViewPdfNeeds &
+  Pick<Services, "fileRecords" | "files" | "pdfs" | "templates">;
 
 export interface PdfToStore {
   draft: PdfRecord;
@@ -33,7 +37,8 @@ export const exceedsBase64 = (output: PdfRecord["output"], bytes: number | null)
   output === "base64" && (bytes ?? 0) > LIMITS.base64OutputBytes;
 
 /** Files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
-export async function storePdf(services: Services, caller: Caller, input: PdfToStore, work: Work): Promise<PdfView> {
+export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PdfView> {
+  const { services, caller, work } = context;
   const { draft, made, finished, startedAt } = input;
   const renderTimeMs = services.clock.now() - startedAt;
   return work.timings.measure("store", async () => {
@@ -72,7 +77,7 @@ export async function storePdf(services: Services, caller: Caller, input: PdfToS
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
-    await (work.batchItem ? services.commit(changes) : recordEvent(services, caller, event).commit(changes));
+    await (work.batchItem ? services.commit(changes) : recordEvent(context, event).commit(changes));
     return view;
   });
 }

@@ -5,12 +5,17 @@ import { selectedPages } from "../../domain/page-ranges.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { ImageFormat, PageImage } from "../../engines/pdf/page-imager.ts";
 import type { Until } from "../../engines/pdf/pdf-editor.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { type Scratch, withScratch } from "../files/scratch.ts";
-import { withReservation } from "../reservation.ts";
-import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import type { Context, WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
+
+export type MakeThumbnailsNeeds = ReadPdfSourcesNeeds &
+  WithReservationNeeds &
+  WithScratchNeeds &
+  Pick<Services, "commit" | "fileRecords" | "pageImager" | "pdfEditor" | "urlSigner">;
 
 export interface ThumbnailsInput {
   source: PdfSource;
@@ -28,33 +33,26 @@ export interface Thumbnail {
 }
 
 /** Pictures of pages, kept as long as PDFs are. Throws `container_unavailable` where no container draws them. */
-export function makeThumbnails(
-  services: Services,
-  caller: Caller,
-  input: ThumbnailsInput,
-  work: Work,
-): Promise<Thumbnail[]> {
+export function makeThumbnails(call: WorkCall<MakeThumbnailsNeeds, ThumbnailsInput>): Promise<Thumbnail[]> {
+  const { services, input, work } = call;
   const id = newId("pdf", services.clock.now());
   const cost = { operationId: id, credits: 1, timeoutMs: LIMITS.editTimeoutMs };
-  return withReservation(services, caller, work, cost, async (reservation) => {
+  return withReservation(call, cost, async (reservation) => {
     const until = { deadlineMs: services.clock.now() + LIMITS.editTimeoutMs, signal: work.signal };
-    const stored = await withScratch(services, (scratch) =>
-      draw(services, caller, id, input, { until, scratch }, work),
-    );
+    const stored = await withScratch(services, (scratch) => draw(call, id, input, { until, scratch }));
     await reservation.settle();
     return stored;
   });
 }
 
 async function draw(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<MakeThumbnailsNeeds>,
   id: string,
   { source, pages, widthPx, format }: ThumbnailsInput,
   { until, scratch }: { until: Until; scratch: Scratch },
-  work: Work,
 ): Promise<Thumbnail[]> {
-  const input = await readPdfSource(services, caller, source, { deadlineMs: until.deadlineMs, scratch }, work);
+  const { services } = context;
+  const input = await readPdfSource(context, source, { deadlineMs: until.deadlineMs, scratch });
   const inspected = await aboutSource(services.pdfEditor.inspect(input, until));
   const count = selectedPages(pages, inspected.pages, "pages").length;
   if (count > LIMITS.thumbnailPages) {
@@ -68,7 +66,7 @@ async function draw(
   }
   const images = await aboutSource(pageImager.images(input, { pages, widthPx, format }, until));
   try {
-    return await store(services, caller, id, format, images);
+    return await store(context, id, format, images);
   } catch (error) {
     for (const { picture } of images) await picture.cancel().catch(() => undefined);
     throw error;
@@ -76,8 +74,7 @@ async function draw(
 }
 
 async function store(
-  services: Services,
-  caller: Caller,
+  { services, caller }: Context<MakeThumbnailsNeeds>,
   id: string,
   format: ImageFormat,
   images: PageImage[],

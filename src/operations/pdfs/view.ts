@@ -3,8 +3,10 @@ import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.t
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 
+export type ViewPdfNeeds = Pick<Services, "clock" | "urlSigner">;
+
 /** A PDF with fresh signed URLs: what every answer, list and event shows. `fileEpoch` is null when it has no file. */
-export async function viewPdf(services: Services, pdf: PdfRecord, fileEpoch: number | null): Promise<PdfView> {
+export async function viewPdf(services: ViewPdfNeeds, pdf: PdfRecord, fileEpoch: number | null): Promise<PdfView> {
   const nowMs = services.clock.now();
   const urlExpiresAt = Math.min(nowMs + LIMITS.signedUrlMs, pdf.fileExpiresAt);
   const readable = fileEpoch !== null && nowMs < pdf.fileExpiresAt;

@@ -5,8 +5,10 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { TextWatermark } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../engines/browser/renderer.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Context } from "../verb.ts";
+
+export type WatermarkStampNeeds = Pick<Services, "clock" | "pdfEditor" | "renderer">;
 
 const ARTWORK_FONT_PT = 72;
 
@@ -16,15 +18,15 @@ const MAX_FONT_PT = { center: 110, corner: 24 };
 
 /** The stamp of a text watermark: its letters drawn once by the browser (any script), then put on every page. */
 export async function watermarkStamp(
-  services: Services,
-  caller: Caller,
+  context: Context<WatermarkStampNeeds>,
   watermark: TextWatermark,
   page: RenderOptions,
   deadlineMs: number,
   signal: AbortSignal,
 ): Promise<Stamp> {
+  const { services } = context;
   const { text, color } = watermark;
-  const pdf = await textArtwork(services, caller, { text, color, fontPt: ARTWORK_FONT_PT }, deadlineMs, signal);
+  const pdf = await textArtwork(context, { text, color, fontPt: ARTWORK_FONT_PT }, deadlineMs, signal);
   const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal })).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   const where = watermark.position === "center" ? "center" : "corner";
@@ -53,32 +55,29 @@ function fittingWidth(aspect: number, rotationDeg: number, acrossPt: number, dow
 
 /** One line of text on a transparent page of its size. */
 export function textArtwork(
-  services: Services,
-  caller: Caller,
+  context: Context<WatermarkStampNeeds>,
   { text, color, fontPt }: { text: string; color: string; fontPt: number },
   deadlineMs: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const style = `white-space:pre;font:bold ${fontPt}pt/1.2 Helvetica,Arial,sans-serif;color:${color}`;
   const html = `<span style="${style}">${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? character)}</span>`;
-  return drawArtwork(services, caller, html, deadlineMs, signal);
+  return drawArtwork(context, html, deadlineMs, signal);
 }
 
 /** An SVG as a page of its size: vector stays vector. As an image it runs no script and loads nothing. */
 export function svgArtwork(
-  services: Services,
-  caller: Caller,
+  context: Context<WatermarkStampNeeds>,
   svg: Uint8Array,
   deadlineMs: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const html = `<span><img style="display:block" src="data:image/svg+xml;base64,${svg.toBase64()}"></span>`;
-  return drawArtwork(services, caller, html, deadlineMs, signal);
+  return drawArtwork(context, html, deadlineMs, signal);
 }
 
 async function drawArtwork(
-  services: Services,
-  caller: Caller,
+  { services, caller }: Context<WatermarkStampNeeds>,
   html: string,
   deadlineMs: number,
   signal: AbortSignal,

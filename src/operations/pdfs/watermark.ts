@@ -2,14 +2,15 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AppliedWatermark, WatermarkPosition } from "../../domain/pdf.ts";
 import type { Stamp, StampArtwork } from "../../engines/pdf/stamp/stamp.ts";
-import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
-import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { readSource } from "../sources/read-source.ts";
+import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
-import { type ProducedPdf, producePdf } from "./produce.ts";
-import { svgArtwork, textArtwork } from "./watermark-stamp.ts";
+import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { svgArtwork, textArtwork, type WatermarkStampNeeds } from "./watermark-stamp.ts";
+
+export type WatermarkPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & WatermarkStampNeeds;
 
 export interface TextMark {
   content: string;
@@ -35,16 +36,12 @@ export interface WatermarkInput extends EditOutput {
 }
 
 /** A text in any script, or a picture, on pages of a PDF. Throws what reading sources, the renderer and `producePdf` throw. */
-export function watermarkPdf(
-  services: Services,
-  caller: Caller,
-  input: WatermarkInput,
-  work: Work,
-): Promise<ProducedPdf> {
-  return producePdf(services, caller, editPlan("watermark", input), work, async (making) => {
+export function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<ProducedPdf> {
+  const { services, input, work } = call;
+  return producePdf(call, editPlan("watermark", input), async (making) => {
     const { deadlineMs } = making;
-    const source = await readPdfSource(services, caller, input.source, making, work);
-    const stamp = await work.timings.measure("render", () => stampOf(services, caller, input, deadlineMs, work));
+    const source = await readPdfSource(call, input.source, making);
+    const stamp = await work.timings.measure("render", () => stampOf(call, input, deadlineMs));
     const stamped = await work.timings.measure("edit", () =>
       aboutSource(services.pdfEditor.stamp(source, [stamp], { deadlineMs, signal: work.signal })),
     );
@@ -59,38 +56,36 @@ function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesAppli
 }
 
 async function stampOf(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<WatermarkPdfNeeds>,
   { mark, pages, layer }: WatermarkInput,
   deadlineMs: number,
-  work: Work,
 ): Promise<Stamp> {
+  const { work } = context;
   const where = { pages, layer };
   if ("text" in mark) {
     const { content, fontPt, color, rotation, position } = mark.text;
-    const pdf = await textArtwork(services, caller, { text: content, color, fontPt }, deadlineMs, work.signal);
+    const pdf = await textArtwork(context, { text: content, color, fontPt }, deadlineMs, work.signal);
     return { ...where, artwork: { pdf }, widthPt: null, rotationDeg: -rotation, position, opacity: 1 };
   }
   const { widthPt, opacity, position } = mark.image;
-  const artwork = await imageArtwork(services, caller, mark.image, deadlineMs, work);
+  const artwork = await imageArtwork(context, mark.image, deadlineMs);
   return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };
 }
 
 async function imageArtwork(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<WatermarkPdfNeeds>,
   { source }: ImageMark,
   deadlineMs: number,
-  work: Work,
 ): Promise<StampArtwork> {
+  const { work } = context;
   const limit = LIMITS.imageSourceBytes;
   const reading = { param: "image", maxBytes: limit, deadlineMs };
-  const { bytes } = await readSource(services, caller, source, reading, work);
+  const { bytes } = await readSource(context, source, reading);
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return { png: bytes };
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { jpeg: bytes };
   const head = new TextDecoder().decode(bytes.subarray(0, 4_096));
   if (/^\s*</.test(head.replace(/^\ufeff/, "")) && /<svg[\s>]/i.test(head)) {
-    return { pdf: await svgArtwork(services, caller, bytes, deadlineMs, work.signal) };
+    return { pdf: await svgArtwork(context, bytes, deadlineMs, work.signal) };
   }
   throw new FolioError("unsupported_format", "image must be a PNG, a JPEG or an SVG.", { param: "image" });
 }

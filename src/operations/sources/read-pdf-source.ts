@@ -1,10 +1,11 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PdfInput, WholePdf } from "../../engines/pdf/pdf-editor.ts";
-import type { Caller, Work } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
-import { locateSource, readSource, type Source } from "./read-source.ts";
+import type { WorkContext } from "../verb.ts";
+import { locateSource, type ReadSourceNeeds, readSource, type Source } from "./read-source.ts";
+
+export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 
 /** A PDF source and the password that opens it. */
 export type PdfSource = Source & { password?: string | undefined };
@@ -20,17 +21,15 @@ const HEADER_SEARCH_BYTES = 4_096;
 
 /** PDF sources in order, in memory while they fit there together. Throws what `locateSource` throws and `source_invalid`. */
 export async function readPdfSources(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],
   { deadlineMs, scratch }: Reading,
-  work: Work,
 ): Promise<(PdfInput & { name: string })[]> {
   const read: (PdfInput & { name: string })[] = [];
   let roomBytes: number = LIMITS.isolateDocumentBytes;
   for (const { source, param } of sources) {
     const reading = { param, maxBytes: LIMITS.pdfSourceBytes, roomBytes, deadlineMs, scratch };
-    const { bytes, name } = await locateSource(services, caller, source, reading, work);
+    const { bytes, name } = await locateSource(context, source, reading);
     if (bytes instanceof Uint8Array) {
       refuseOtherTypes(bytes, param);
       roomBytes = Math.max(0, roomBytes - bytes.byteLength);
@@ -42,27 +41,23 @@ export async function readPdfSources(
 
 /** One PDF source, the request's `source`. */
 export async function readPdfSource(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ReadPdfSourcesNeeds>,
   source: PdfSource,
   reading: Reading,
-  work: Work,
 ): Promise<PdfInput> {
-  const [input] = await readPdfSources(services, caller, [{ source, param: "source" }], reading, work);
+  const [input] = await readPdfSources(context, [{ source, param: "source" }], reading);
   if (!input) throw new Error("one source gives one input");
   return input;
 }
 
 /** One PDF source for what only runs in the isolate: `source_too_large` beyond what fits there. */
 export async function readWholePdf(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ReadPdfSourcesNeeds>,
   source: PdfSource,
   deadlineMs: number,
-  work: Work,
 ): Promise<WholePdf> {
   const reading = { param: "source", maxBytes: LIMITS.isolateDocumentBytes, deadlineMs };
-  const { bytes } = await readSource(services, caller, source, reading, work);
+  const { bytes } = await readSource(context, source, reading);
   refuseOtherTypes(bytes, "source");
   return { bytes, password: source.password };
 }

@@ -3,9 +3,11 @@ import { type AnyBytes, type DocumentBytes, sizeOf } from "../../domain/document
 import { FolioError, shown } from "../../domain/errors.ts";
 import { fileNameOf, statusAt } from "../../domain/pdf.ts";
 import { permits } from "../../domain/scopes.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
+import type { Context, WorkContext } from "../verb.ts";
+
+export type ReadSourceNeeds = Pick<Services, "clock" | "files" | "pdfs" | "sources">;
 
 /** Where a document comes from; the request's schema has seen to it that it is exactly one of the three. */
 export type Source = { pdfId: string } | { url: string } | { base64: string };
@@ -35,14 +37,12 @@ export interface SourceBytes<Bytes extends AnyBytes> {
  * `source_too_large` and what SourceDownloader throws.
  */
 export async function readSource(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ReadSourceNeeds>,
   source: Source,
   reading: SourceReading,
-  work: Work,
 ): Promise<SourceBytes<Uint8Array>> {
   if ("base64" in source) return { bytes: decode(source.base64, reading), name: reading.param };
-  const { body, name } = await open(services, caller, source, reading, work);
+  const { body, name } = await open(context, source, reading);
   const bytes = await readWhole(body, reading.maxBytes);
   if (!bytes) throw tooLarge(reading);
   return { bytes, name };
@@ -50,14 +50,12 @@ export async function readSource(
 
 /** The same, in memory as far as there is room. */
 export async function locateSource(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ReadSourceNeeds>,
   source: Source,
   reading: RoomyReading,
-  work: Work,
 ): Promise<SourceBytes<AnyBytes>> {
   if ("base64" in source) return { bytes: decode(source.base64, reading), name: reading.param };
-  const { body, name, stored } = await open(services, caller, source, reading, work);
+  const { body, name, stored } = await open(context, source, reading);
   if (stored && stored.sizeBytes > reading.roomBytes) {
     await body.cancel();
     return { bytes: stored, name };
@@ -74,21 +72,19 @@ interface OpenSource {
 }
 
 async function open(
-  services: Services,
-  caller: Caller,
+  context: WorkContext<ReadSourceNeeds>,
   source: { pdfId: string } | { url: string },
   reading: SourceReading,
-  work: Work,
 ): Promise<OpenSource> {
-  if ("pdfId" in source) return openStored(services, caller, source.pdfId, reading);
+  const { services, work } = context;
+  if ("pdfId" in source) return openStored(context, source.pdfId, reading);
   const { param, maxBytes, deadlineMs } = reading;
   const request = { url: source.url, maxBytes, param: `${param}.url`, deadlineMs };
   return { body: await services.sources.open(request, work.signal), name: fileNameIn(source.url) };
 }
 
 async function openStored(
-  services: Services,
-  caller: Caller,
+  { services, caller }: Context<ReadSourceNeeds>,
   pdfId: string,
   reading: SourceReading,
 ): Promise<OpenSource> {

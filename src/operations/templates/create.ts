@@ -1,12 +1,18 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
 
+export type CreateTemplateNeeds = Pick<Services, "clock" | "templateEngine" | "templates">;
+
 /** Stores version 1. Throws `template_invalid`, `schema_validation_failed`, `name_taken`. */
-export async function createTemplate(services: Services, caller: Caller, content: TemplateContent): Promise<Template> {
+export async function createTemplate({
+  services,
+  caller,
+  input: content,
+}: Call<CreateTemplateNeeds, TemplateContent>): Promise<Template> {
   checkContent(services.templateEngine, content);
   const createdAt = services.clock.now();
   const created = { ...content, id: newId("tpl", createdAt), accountId: caller.accountId, createdAt };

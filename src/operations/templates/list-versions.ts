@@ -1,16 +1,17 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { TemplateVersion } from "../../domain/template.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
 import { unknownTemplate } from "./retrieve.ts";
 
+export type ListTemplateVersionsNeeds = Pick<Services, "templates">;
+
 /** One page of a template's versions, newest first; cursors are version numbers. Throws `resource_not_found`. */
-export async function listTemplateVersions(
-  services: Services,
-  caller: Caller,
-  id: string,
-  request: PageRequest,
-): Promise<Page<TemplateVersion>> {
+export async function listTemplateVersions({
+  services,
+  caller,
+  input: { id, request },
+}: Call<ListTemplateVersionsNeeds, { id: string; request: PageRequest }>): Promise<Page<TemplateVersion>> {
   const page = await services.templates.listVersions(caller.accountId, id, request);
   if (!page) throw unknownTemplate(id);
   return page;

@@ -1,19 +1,20 @@
 import type { RenderTemplateBody } from "../../resources/templates.ts";
-import type { Caller, Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { ProducedPdf } from "../pdfs/produce.ts";
-import { renderPdf } from "../pdfs/render.ts";
+import { type RenderPdfNeeds, renderPdf } from "../pdfs/render.ts";
+import type { WorkCall } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
-import { retrieveTemplate } from "./retrieve.ts";
+import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
+
+export type RenderTemplateNeeds = RenderPdfNeeds & RetrieveTemplateNeeds & Pick<Services, "templateEngine">;
 
 /** A stored PDF from a template and data: once the HTML is made, everything is `renderPdf`'s. Throws what both of its steps throw. */
-export async function renderTemplate(
-  services: Services,
-  caller: Caller,
-  id: string,
-  body: RenderTemplateBody,
-  work: Work,
-): Promise<ProducedPdf> {
-  const template = await retrieveTemplate(services, caller, id, body.version ?? null);
-  return renderPdf(services, caller, fillTemplate(services.templateEngine, template, body), work);
+export async function renderTemplate({
+  services,
+  caller,
+  input: { id, body },
+  work,
+}: WorkCall<RenderTemplateNeeds, { id: string; body: RenderTemplateBody }>): Promise<ProducedPdf> {
+  const template = await retrieveTemplate({ services, caller, input: { id, version: body.version ?? null } });
+  return renderPdf({ services, caller, input: fillTemplate(services.templateEngine, template, body), work });
 }

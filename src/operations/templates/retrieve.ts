@@ -1,15 +1,16 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+
+export type RetrieveTemplateNeeds = Pick<Services, "templates">;
 
 /** The template at its newest version or at the one asked for. Throws `resource_not_found`. */
-export async function retrieveTemplate(
-  services: Services,
-  caller: Caller,
-  id: string,
-  version: number | null = null,
-): Promise<Template> {
+export async function retrieveTemplate({
+  services,
+  caller,
+  input: { id, version = null },
+}: Call<RetrieveTemplateNeeds, { id: string; version?: number | null | undefined }>): Promise<Template> {
   const found = await services.templates.find(caller.accountId, id, version);
   if (found) return found;
   const exists = version !== null && (await services.templates.find(caller.accountId, id, null));

@@ -1,10 +1,12 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
 import { nameTaken } from "./create.ts";
-import { retrieveTemplate } from "./retrieve.ts";
+import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
+
+export type UpdateTemplateNeeds = RetrieveTemplateNeeds & Pick<Services, "clock" | "templateEngine">;
 
 /** Each round one other change wins; so many in a row mean that something else is wrong. */
 const ROUNDS = 10;
@@ -13,15 +15,16 @@ const ROUNDS = 10;
  * Makes the next version with some of its parts changed. With `expectedVersion` it must be the newest, else `version_conflict`; without,
  * concurrent changes follow each other. Throws `resource_not_found`, `template_invalid`, `schema_validation_failed`, `name_taken`.
  */
-export async function updateTemplate(
-  services: Services,
-  caller: Caller,
-  id: string,
-  changes: Partial<TemplateContent>,
-  expectedVersion: number | null,
-): Promise<Template> {
+export async function updateTemplate({
+  services,
+  caller,
+  input: { id, changes, expectedVersion },
+}: Call<
+  UpdateTemplateNeeds,
+  { id: string; changes: Partial<TemplateContent>; expectedVersion: number | null }
+>): Promise<Template> {
   for (let round = 0; round < ROUNDS; round++) {
-    const current = await retrieveTemplate(services, caller, id);
+    const current = await retrieveTemplate({ services, caller, input: { id } });
     if (expectedVersion !== null && current.version !== expectedVersion)
       throw conflict(current.version, expectedVersion);
     const { name, description, html, css, schema, defaults, sampleData } = { ...current, ...changes };

@@ -1,10 +1,12 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
 import type { RenderTemplateBody } from "../../resources/templates.ts";
-import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
-import { retrieveTemplate } from "./retrieve.ts";
+import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
+
+export type ValidateTemplateNeeds = RetrieveTemplateNeeds & Pick<Services, "templateEngine">;
 
 export interface TemplateValidationResult {
   template: Template;
@@ -13,13 +15,12 @@ export interface TemplateValidationResult {
 }
 
 /** Does everything a render does before it takes a slot. Throws `resource_not_found`. */
-export async function validateTemplate(
-  services: Services,
-  caller: Caller,
-  id: string,
-  body: RenderTemplateBody,
-): Promise<TemplateValidationResult> {
-  const template = await retrieveTemplate(services, caller, id, body.version ?? null);
+export async function validateTemplate({
+  services,
+  caller,
+  input: { id, body },
+}: Call<ValidateTemplateNeeds, { id: string; body: RenderTemplateBody }>): Promise<TemplateValidationResult> {
+  const template = await retrieveTemplate({ services, caller, input: { id, version: body.version ?? null } });
   try {
     fillTemplate(services.templateEngine, template, body);
     return { template, error: null };

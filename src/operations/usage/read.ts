@@ -1,6 +1,12 @@
 import type { Balance } from "../../domain/gate.ts";
+import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Context } from "../verb.ts";
+
+export type ReadBalanceNeeds = Pick<Services, "gate">;
 
 /** Credits, packs and slots of an account as they stand now. */
-export const readBalance = (services: Services, accountId: string): Promise<Balance> =>
-  services.gate(accountId).balance();
+export const readBalance = ({
+  services,
+  caller: { accountId },
+}: Context<ReadBalanceNeeds, Pick<Caller, "accountId">>): Promise<Balance> => services.gate(accountId).balance();

@@ -4,9 +4,13 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { requireDestination } from "./destination.ts";
+import type { Call } from "../verb.ts";
+import { type RequireDestinationNeeds, requireDestination } from "./destination.ts";
+
+export type CreateWebhookEndpointNeeds = RequireDestinationNeeds &
+  Pick<Services, "cipher" | "clock" | "commit" | "webhookEndpoints">;
 
 export interface NewEndpoint {
   url: string;
@@ -21,11 +25,11 @@ export interface EndpointWithSecret {
 
 /** Throws `url_not_allowed`, and `invalid_parameter` when the account has as many endpoints as it may. */
 export async function createWebhookEndpoint(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  { url, events }: NewEndpoint,
+  call: Call<CreateWebhookEndpointNeeds, NewEndpoint, Tenant>,
 ): Promise<EndpointWithSecret> {
-  await requireDestination(services, caller, url, "url");
+  const { services, caller, input } = call;
+  const { url, events } = input;
+  await requireDestination(call, url, "url");
   const { accountId, environment } = caller;
   if ((await services.webhookEndpoints.count(accountId, environment)) >= LIMITS.webhookEndpoints) {
     throw new FolioError(

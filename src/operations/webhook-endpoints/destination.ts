@@ -1,11 +1,13 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Context } from "../verb.ts";
+
+export type RequireDestinationNeeds = Pick<Services, "addressGuard">;
 
 /** Throws `url_not_allowed` for a receiver that may not be contacted, and for live deliveries over the open network in clear. */
 export async function requireDestination(
-  services: Services,
-  caller: Pick<Caller, "environment">,
+  { services, caller }: Context<RequireDestinationNeeds, Pick<Caller, "environment">>,
   url: string,
   param: string,
 ): Promise<void> {

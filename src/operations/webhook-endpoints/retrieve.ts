@@ -1,14 +1,17 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+
+export type RetrieveWebhookEndpointNeeds = Pick<Services, "webhookEndpoints">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
-export async function retrieveWebhookEndpoint(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  endpointId: string,
-): Promise<WebhookEndpointRecord> {
+export async function retrieveWebhookEndpoint({
+  services,
+  caller,
+  input: { endpointId },
+}: Call<RetrieveWebhookEndpointNeeds, { endpointId: string }, Tenant>): Promise<WebhookEndpointRecord> {
   const endpoint = await services.webhookEndpoints.find(caller.accountId, caller.environment, endpointId);
   if (endpoint) return endpoint;
   throw new FolioError("resource_not_found", `No webhook endpoint has the id ${shown(endpointId)}.`, { param: "id" });

@@ -1,17 +1,20 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
 import type { EndpointWithSecret } from "./create.ts";
-import { retrieveWebhookEndpoint } from "./retrieve.ts";
+import { type RetrieveWebhookEndpointNeeds, retrieveWebhookEndpoint } from "./retrieve.ts";
+
+export type RotateWebhookSecretNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "cipher" | "clock" | "commit">;
 
 /** A new secret; the present one signs too for 24 more hours, one before that no longer. Throws `resource_not_found`. */
-export async function rotateWebhookSecret(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  endpointId: string,
-): Promise<EndpointWithSecret> {
-  const endpoint = await retrieveWebhookEndpoint(services, caller, endpointId);
+export async function rotateWebhookSecret({
+  services,
+  caller,
+  input: { endpointId },
+}: Call<RotateWebhookSecretNeeds, { endpointId: string }, Tenant>): Promise<EndpointWithSecret> {
+  const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId } });
   const secret = createSecret();
   const change = {
     secret: (await services.cipher.encrypt(secret)).toBase64(),

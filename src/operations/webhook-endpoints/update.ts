@@ -1,11 +1,17 @@
 import type { EndpointStatus, SubscribedEvent } from "../../domain/events.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
-import { requireDestination } from "./destination.ts";
-import { retrieveWebhookEndpoint } from "./retrieve.ts";
+import type { Call } from "../verb.ts";
+import { type RequireDestinationNeeds, requireDestination } from "./destination.ts";
+import { type RetrieveWebhookEndpointNeeds, retrieveWebhookEndpoint } from "./retrieve.ts";
+
+export type UpdateWebhookEndpointNeeds = RequireDestinationNeeds &
+  RetrieveWebhookEndpointNeeds &
+  Pick<Services, "commit">;
 
 export interface EndpointUpdate {
+  endpointId: string;
   url?: string | undefined;
   events?: SubscribedEvent[] | undefined;
   status?: EndpointStatus | undefined;
@@ -13,13 +19,12 @@ export interface EndpointUpdate {
 
 /** A changed address or a renewed activation forgets the failures so far. Throws `url_not_allowed`, `resource_not_found`. */
 export async function updateWebhookEndpoint(
-  services: Services,
-  caller: Pick<Caller, "accountId" | "environment">,
-  endpointId: string,
-  { url, events, status }: EndpointUpdate,
+  call: Call<UpdateWebhookEndpointNeeds, EndpointUpdate, Tenant>,
 ): Promise<WebhookEndpointRecord> {
-  const endpoint = await retrieveWebhookEndpoint(services, caller, endpointId);
-  if (url !== undefined) await requireDestination(services, caller, url, "url");
+  const { services, caller, input } = call;
+  const { endpointId, url, events, status } = input;
+  const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId } });
+  if (url !== undefined) await requireDestination(call, url, "url");
   const change = {
     ...(url === undefined ? {} : { url }),
     ...(events === undefined ? {} : { events }),

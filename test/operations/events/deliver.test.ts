@@ -35,15 +35,22 @@ async function openHouse() {
   const { services } = api;
   const { accountId } = await api.client();
   const caller = { accountId, environment: "live" as const };
-  const { endpoint } = await createWebhookEndpoint(services, caller, { url: "https://example.com/", events: ["*"] });
+  const { endpoint } = await createWebhookEndpoint({
+    services,
+    caller,
+    input: { url: "https://example.com/", events: ["*"] },
+  });
   const record = async () => {
-    const told = recordEvent(services, caller, {
-      type: "pdf.completed",
-      resourceId: newId("pdf", Date.now()),
-      data: {},
-    });
+    const told = recordEvent(
+      { services, caller },
+      {
+        type: "pdf.completed",
+        resourceId: newId("pdf", Date.now()),
+        data: {},
+      },
+    );
     await told.commit();
-    await dispatchEvent(services, told.id);
+    await dispatchEvent({ services, input: { eventId: told.id } });
     return told.id;
   };
   const deliveryOf = async (eventId: string) => {
@@ -52,7 +59,7 @@ async function openHouse() {
     return found;
   };
   const attempt = async (eventId: string) =>
-    deliverEvent(services, messageOf((await deliveryOf(eventId)).delivery) as DeliveryMessage);
+    deliverEvent({ services, input: messageOf((await deliveryOf(eventId)).delivery) as DeliveryMessage });
   return { services, caller, endpoint, state, messages, record, deliveryOf, attempt };
 }
 
@@ -79,8 +86,8 @@ describe("the delivery of an event", () => {
     house.state.status = 200;
     const eventId = await house.record();
     const message = messageOf((await house.deliveryOf(eventId)).delivery) as DeliveryMessage;
-    await deliverEvent(house.services, message);
-    await deliverEvent(house.services, message);
+    await deliverEvent({ services: house.services, input: message });
+    await deliverEvent({ services: house.services, input: message });
     expect(house.state.sent).toBe(1);
     expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "succeeded", attempts: 1 });
   });
@@ -99,21 +106,25 @@ describe("the delivery of an event", () => {
     const eventId = await house.record();
     for (let attempt = 1; attempt <= 6; attempt += 1) await house.attempt(eventId);
     house.messages.length = 0;
-    await retryEvent(house.services, house.caller, eventId, house.endpoint.id);
+    await retryEvent({
+      services: house.services,
+      caller: house.caller,
+      input: { eventId, endpointId: house.endpoint.id },
+    });
     expect(house.messages).toMatchObject([{ kind: "delivery", attempt: 7 }]);
     await house.attempt(eventId);
     expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "pending", attempts: 7 });
     house.state.status = 200;
     await house.attempt(eventId);
-    expect((await retrieveEvent(house.services, house.caller, eventId)).deliveries).toMatchObject([
-      { delivery: { status: "succeeded", attempts: 8 } },
-    ]);
+    expect(
+      (await retrieveEvent({ services: house.services, caller: house.caller, input: { eventId } })).deliveries,
+    ).toMatchObject([{ delivery: { status: "succeeded", attempts: 8 } }]);
   });
 
   it("is made once, however often its event is dispatched", async () => {
     const house = await openHouse();
     const eventId = await house.record();
-    await dispatchEvent(house.services, eventId);
+    await dispatchEvent({ services: house.services, input: { eventId } });
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [eventId])).toHaveLength(1);
   });
 
@@ -121,11 +132,14 @@ describe("the delivery of an event", () => {
     const house = await openHouse();
     const eventId = await house.record();
     const { delivery } = await house.deliveryOf(eventId);
-    const forgotten = recordEvent(house.services, house.caller, { type: "pdf.failed", resourceId: "x", data: {} });
+    const forgotten = recordEvent(
+      { services: house.services, caller: house.caller },
+      { type: "pdf.failed", resourceId: "x", data: {} },
+    );
     await forgotten.commit();
     house.messages.length = 0;
     house.state.nowMs += 2 * MINUTE_MS;
-    await sweepEvents(house.services);
+    await sweepEvents({ services: house.services });
     expect(house.messages).toContainEqual(messageOf(delivery));
     expect(house.messages).toContainEqual({ kind: "event", eventId: forgotten.id });
   });
@@ -134,14 +148,17 @@ describe("the delivery of an event", () => {
     const house = await openHouse();
     house.messages.length = 0;
     const event = { type: "pdf.completed", resourceId: "x", data: {} } as const;
-    const wanted = recordEvent(house.services, house.caller, event);
+    const wanted = recordEvent({ services: house.services, caller: house.caller }, event);
     const elsewhere = { ...house.caller, environment: "test" as const };
-    const unwanted = recordEvent(house.services, elsewhere, event);
-    const given = recordEvent(house.services, elsewhere, { ...event, webhookUrl: "https://example.com/" });
+    const unwanted = recordEvent({ services: house.services, caller: elsewhere }, event);
+    const given = recordEvent(
+      { services: house.services, caller: elsewhere },
+      { ...event, webhookUrl: "https://example.com/" },
+    );
     for (const told of [wanted, unwanted, given]) await told.commit();
     expect(house.messages).toEqual([wanted, given].map(({ id }) => ({ kind: "event", eventId: id })));
     house.state.nowMs += 2 * MINUTE_MS;
-    await sweepEvents(house.services);
+    await sweepEvents({ services: house.services });
     expect(house.messages).not.toContainEqual({ kind: "event", eventId: unwanted.id });
   });
 
@@ -149,8 +166,8 @@ describe("the delivery of an event", () => {
     const house = await openHouse();
     const eventId = await house.record();
     const message = messageOf((await house.deliveryOf(eventId)).delivery) as DeliveryMessage;
-    await buryDelivery(house.services, message);
-    await buryDelivery(house.services, message);
+    await buryDelivery({ services: house.services, input: message });
+    await buryDelivery({ services: house.services, input: message });
     const { delivery, attempts } = await house.deliveryOf(eventId);
     expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: house.state.nowMs + MINUTE_MS });
     expect(attempts).toMatchObject([{ number: 1, failure: "interrupted" }]);
@@ -158,7 +175,14 @@ describe("the delivery of an event", () => {
 
   it("disables an endpoint after five days of nothing but failures, and not before", async () => {
     const house = await openHouse();
-    const status = async () => (await retrieveWebhookEndpoint(house.services, house.caller, house.endpoint.id)).status;
+    const status = async () =>
+      (
+        await retrieveWebhookEndpoint({
+          services: house.services,
+          caller: house.caller,
+          input: { endpointId: house.endpoint.id },
+        })
+      ).status;
     await house.attempt(await house.record());
     house.state.nowMs += 5 * DAY_MS - 1;
     await house.attempt(await house.record());
@@ -166,10 +190,13 @@ describe("the delivery of an event", () => {
     house.state.nowMs += 1;
     await house.attempt(await house.record());
     expect(await status()).toBe("disabled");
-    const later = recordEvent(house.services, house.caller, { type: "pdf.failed", resourceId: "x", data: {} });
+    const later = recordEvent(
+      { services: house.services, caller: house.caller },
+      { type: "pdf.failed", resourceId: "x", data: {} },
+    );
     house.messages.length = 0;
     await later.commit();
-    await dispatchEvent(house.services, later.id);
+    await dispatchEvent({ services: house.services, input: { eventId: later.id } });
     expect(house.messages).toEqual([]);
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [later.id])).toEqual([]);
   });
@@ -182,7 +209,11 @@ describe("the delivery of an event", () => {
     house.state.status = 500;
     house.state.nowMs += 6 * DAY_MS;
     await house.attempt(await house.record());
-    const endpoint = await retrieveWebhookEndpoint(house.services, house.caller, house.endpoint.id);
+    const endpoint = await retrieveWebhookEndpoint({
+      services: house.services,
+      caller: house.caller,
+      input: { endpointId: house.endpoint.id },
+    });
     expect(endpoint).toMatchObject({ status: "active", failingSince: house.state.nowMs });
   });
 

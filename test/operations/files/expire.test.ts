@@ -28,7 +28,7 @@ async function storedFile(expiresAt: number) {
 describe("the expiry of files", () => {
   it("deletes file and record once the retention has passed, and nothing before", async () => {
     const [old, young] = [await storedFile(Date.now() - 1), await storedFile(Date.now() + DAY_MS)];
-    expect(await expireFiles(services, soon())).toBeGreaterThanOrEqual(1);
+    expect(await expireFiles({ services, input: { endsAtMs: soon() } })).toBeGreaterThanOrEqual(1);
     expect([await old.isStored(), await old.isRecorded()]).toEqual([false, false]);
     expect([await young.isStored(), await young.isRecorded()]).toEqual([true, true]);
   });
@@ -44,13 +44,13 @@ describe("the expiry of files", () => {
     for (let from = 0; from < records.length; from += 500) {
       await services.commit(records.slice(from, from + 500).map((record) => services.fileRecords.adding(record)));
     }
-    expect(await expireFiles(services, soon())).toBe(6_200);
+    expect(await expireFiles({ services, input: { endsAtMs: soon() } })).toBe(6_200);
     expect(await services.fileRecords.expired(Date.now(), 1)).toEqual([]);
   });
 
   it("stops when its time is over and leaves the rest to the next call", async () => {
     const old = await storedFile(Date.now() - 1);
-    expect(await expireFiles(services, Date.now() - 1)).toBe(0);
+    expect(await expireFiles({ services, input: { endsAtMs: Date.now() - 1 } })).toBe(0);
     expect(await old.isStored()).toBe(true);
   });
 
@@ -64,9 +64,11 @@ describe("the expiry of files", () => {
         },
       } as unknown as R2Bucket),
     });
-    await expect(expireFiles(broken.services, soon())).rejects.toThrow("The bucket is away");
+    await expect(expireFiles({ services: broken.services, input: { endsAtMs: soon() } })).rejects.toThrow(
+      "The bucket is away",
+    );
     expect(await old.isRecorded()).toBe(true);
-    await expireFiles(services, soon());
+    await expireFiles({ services, input: { endsAtMs: soon() } });
     expect(await old.isStored()).toBe(false);
   });
 });
