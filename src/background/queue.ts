@@ -29,22 +29,25 @@ const RETRY_DELAY_S = 10;
 
 /** Runs each message by itself: one that fails comes back, the others do not. */
 export async function onMessages(services: Services, batch: IncomingMessages, consumer: Consumer): Promise<void> {
-  await Promise.all(batch.messages.map((message) => consume(services, batch.queue, message, consumer)));
+  await Promise.all(
+    batch.messages.map((message) => {
+      const work = handle(services, batch.queue, message.body).then(
+        () => true,
+        (error: unknown) => {
+          services.log.error("message.failed", { queue: batch.queue }, error);
+          return false;
+        },
+      );
+      return acknowledge(work, message, consumer);
+    }),
+  );
 }
 
-async function consume(
-  services: Services,
-  queue: string,
+async function acknowledge(
+  work: Promise<boolean>,
   message: IncomingMessage,
   { waitMs, keepAlive }: Consumer,
 ): Promise<void> {
-  const work = handle(services, queue, message.body).then(
-    () => true,
-    (error: unknown) => {
-      services.log.error("message.failed", { queue }, error);
-      return false;
-    },
-  );
   keepAlive(work);
   if (await firstOf(work, waitMs)) message.ack();
   else message.retry({ delaySeconds: RETRY_DELAY_S });

@@ -62,8 +62,7 @@ export function availableCredits(packs: readonly OpenPack[], nowMs: number): num
 /** Reserves credits: the pack that expires first gives first, then the older one. Null when the packs hold too few. */
 export function drawCredits(
   packs: readonly OpenPack[],
-  operationId: string,
-  credits: number,
+  { operationId, credits }: { operationId: string; credits: number },
   nowMs: number,
 ): Drawn | null {
   if (availableCredits(packs, nowMs) < credits) return null;

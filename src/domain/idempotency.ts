@@ -24,10 +24,16 @@ export interface StoredAnswer {
   resourceId: string | null;
 }
 
+/** A claim that is held: only the newest fence of a key may finish it. */
+export interface Claim {
+  key: string;
+  fence: number;
+}
+
 export interface IdempotencyContract {
   claim(request: ClaimRequest): Promise<ClaimResult>;
   /** Stores the answer for at least `keepMs`; false when the fence is stale (another request took over). */
-  complete(key: string, fence: number, answer: StoredAnswer, keepMs: number): Promise<boolean>;
+  complete(claim: Claim, answer: StoredAnswer, keepMs: number): Promise<boolean>;
   /** Frees the claim so that a retry executes again. */
   abandon(key: string, fence: number): Promise<void>;
   /** Erases the stored body of every answer that shows the resource; a replay then finds the resource gone. */

@@ -37,6 +37,13 @@ export interface Operation {
   endedAtMs: number | null;
 }
 
+/** Some of an operation's credits, captured before its end, such as those of a batch's item. */
+interface Part {
+  operationId: string;
+  partId: string;
+  credits: number;
+}
+
 /** Where packs, entries and balances are kept. */
 export interface LedgerBook {
   hasPack(packId: string): boolean;
@@ -87,7 +94,7 @@ export class Reservations {
       return known.state === "open" ? { kind: "reserved", waitedMs: 0 } : { kind: "ended", captured: known.captured };
     }
     const packs = this.ledger.openPacks();
-    const drawn = drawCredits(packs, operationId, credits, nowMs);
+    const drawn = drawCredits(packs, { operationId, credits }, nowMs);
     if (!drawn) return { kind: "no_credits", available: availableCredits(packs, nowMs) };
     if (slot && !hasRoom(this.operations.slotUse(), slot))
       return { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS };
@@ -135,7 +142,7 @@ export class Reservations {
     return true;
   }
 
-  settlePart(operationId: string, partId: string, credits: number, nowMs: number): boolean {
+  settlePart({ operationId, partId, credits }: Part, nowMs: number): boolean {
     const before = this.operations.creditsOfPart(operationId, partId);
     if (before !== undefined) return before === credits;
     const operation = this.operations.find(operationId);

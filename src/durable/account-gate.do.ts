@@ -71,7 +71,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   async settlePart(operationId: string, partId: string, credits: number): Promise<boolean> {
     requireCredits(credits);
-    return this.#change((nowMs) => this.#reservations.settlePart(operationId, partId, credits, nowMs));
+    return this.#change((nowMs) => this.#reservations.settlePart({ operationId, partId, credits }, nowMs));
   }
 
   async release(operationId: string): Promise<void> {

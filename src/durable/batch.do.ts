@@ -241,7 +241,8 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     const step = batch && advanceItem(batch.machine, row.item, { type: "expired", nowMs });
     if (!step) return;
     if (row.pdfId) this.tell({ kind: "discard", pdfId: row.pdfId });
-    this.store(row.index, step, null, { index: row.index, status: "failed", error: CRASHED }, post);
+    const result: ItemResult = { index: row.index, status: "failed", error: CRASHED };
+    this.store(step, { pdfId: null, result }, post);
   }
 
   private requeue(place: Lane, post: Post[]): void {
@@ -274,7 +275,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       const row = this.rows.item(hold.index);
       const step = row && advanceItem(batch.machine, row.item, event);
       if (!step) return { accepted: false, outbox: [] };
-      const told = this.store(hold.index, step, row.pdfId, result(hold.index), post);
+      const told = this.store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
       const lost =
         step.item.state !== "completed" && row.pdfId ? [this.tell({ kind: "discard", pdfId: row.pdfId })] : [];
       return { accepted: true, outbox: [...lost, ...told] };
@@ -282,12 +283,11 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   private store(
-    index: number,
     step: { batch: Batch; item: ItemRow["item"]; effects: BatchEffect[] },
-    pdfId: string | null,
-    result: ItemResult,
+    { pdfId, result }: { pdfId: string | null; result: ItemResult },
     post: Post[],
   ): OutboxEntry[] {
+    const { index } = result;
     this.rows.saveItem(index, step.item, step.item.state === "waiting" ? null : pdfId);
     if (step.item.state === "not_processed") this.rows.saveResult({ index, status: "not_processed" }, Date.now());
     const told: OutboxEntry[] = [];

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { ClaimRequest, ClaimResult, IdempotencyContract, StoredAnswer } from "../domain/idempotency.ts";
+import type { Claim, ClaimRequest, ClaimResult, IdempotencyContract, StoredAnswer } from "../domain/idempotency.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { AlarmClock } from "./alarm-clock.ts";
 import { ClaimRows } from "./idempotency/claim-rows.ts";
@@ -39,7 +39,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     });
   }
 
-  async complete(key: string, fence: number, answer: StoredAnswer, keepMs: number): Promise<boolean> {
+  async complete({ key, fence }: Claim, answer: StoredAnswer, keepMs: number): Promise<boolean> {
     return this.#change((nowMs) => {
       const claim = this.#claims.find(key);
       if (claim?.fence !== fence) return false;

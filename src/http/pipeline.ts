@@ -47,7 +47,7 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   };
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
   if (key === null) return toResponse(await route.handle(validated), deliveryOf(context));
-  return runIdempotent(context, route, settings, validated, { key, body: body ?? null });
+  return runIdempotent(context, settings, { route, validated, key, body: body ?? null });
 }
 
 function refuseScope(caller: Caller, route: Route): void {
@@ -81,12 +81,17 @@ type Outcome = { answer: Answer } | { error: unknown };
 
 const isKept = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
 
+interface IdempotentRun {
+  route: Route;
+  validated: RouteRequest<unknown, unknown, unknown>;
+  key: string;
+  body: unknown;
+}
+
 async function runIdempotent(
   context: AppContext,
-  route: Route,
   settings: HttpSettings,
-  validated: RouteRequest<unknown, unknown, unknown>,
-  { key, body }: { key: string; body: unknown },
+  { route, validated, key, body }: IdempotentRun,
 ): Promise<Response> {
   const { services, caller } = validated;
   const request = { key, method: context.req.method, path: context.req.path, body };
@@ -99,8 +104,9 @@ async function runIdempotent(
       return { error };
     }
   };
+  const keep = (outcome: Outcome) => keptForm(outcome, context, settings);
   try {
-    const result = await runOnce({ services, caller }, request, run, (outcome) => keptForm(outcome, context, settings));
+    const result = await runOnce({ services, caller }, request, { run, keep });
     if ("replay" in result) return replayResponse(context, validated, result.replay);
     if ("error" in result.answer) return failureResponse(context, settings, result.answer.error);
     return toResponse(result.answer.answer, deliveryOf(context));

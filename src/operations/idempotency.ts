@@ -28,15 +28,19 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
+export interface IdempotentAction<Answer> {
+  run(): Promise<Answer>;
+  /** Null for an answer that is not worth keeping: a repeat runs again. */
+  keep(answer: Answer): KeptAnswer | null;
+}
+
 /**
  * Runs the work once per key of an account and environment: a repeat gets the kept answer, a repeat with other content
- * `idempotency_key_reused`, one during the run `idempotency_key_in_use`. `keep` says whether an answer is worth keeping.
- */
+ * `idempotency_key_reused`, one during the run `idempotency_key_in_use`.  */
 export async function runOnce<Answer>(
   { services, caller }: Context<RunOnceNeeds>,
   request: IdempotentRequest,
-  run: () => Promise<Answer>,
-  keep: (answer: Answer) => KeptAnswer | null,
+  action: IdempotentAction<Answer>,
 ): Promise<{ answer: Answer } | { replay: KeptAnswer }> {
   const key = `${caller.environment}:${request.key}`;
   const shard = services.idempotency(caller.accountId, key);
@@ -60,16 +64,13 @@ export async function runOnce<Answer>(
     if (!body) throw new FolioError("resource_not_found", "The resource that this Idempotency-Key made was deleted.");
     return { replay: { status, resourceId, ...JSON.parse(await services.cipher.decrypt(body)) } };
   }
-  return { answer: await runClaimed(services, shard, key, claim.fence, run, keep) };
+  return { answer: await runClaimed(services, { shard, key, fence: claim.fence }, action) };
 }
 
 async function runClaimed<Answer>(
   services: RunOnceNeeds,
-  shard: IdempotencyContract,
-  key: string,
-  fence: number,
-  run: () => Promise<Answer>,
-  keep: (answer: Answer) => KeptAnswer | null,
+  { shard, key, fence }: { shard: IdempotencyContract; key: string; fence: number },
+  { run, keep }: IdempotentAction<Answer>,
 ): Promise<Answer> {
   let kept = false;
   try {
@@ -79,7 +80,7 @@ async function runClaimed<Answer>(
       const { status, resourceId, text, base64Files } = worth;
       const body = await services.cipher.encrypt(JSON.stringify({ text, base64Files }));
       const stored = { status, contentType: "application/json", body, resourceId };
-      kept = await shard.complete(key, fence, stored, LIMITS.idempotencyMs);
+      kept = await shard.complete({ key, fence }, stored, LIMITS.idempotencyMs);
     }
     return answer;
   } finally {

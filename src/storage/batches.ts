@@ -26,8 +26,7 @@ export class BatchRepository {
 
   async list(
     accountId: string,
-    environment: Environment,
-    status: BatchStatus | null,
+    { environment, status }: { environment: Environment; status: BatchStatus | null },
     request: PageRequest,
   ): Promise<Page<BatchRecord>> {
     const { where, order, limit, page } = paging(batches.id, request);

@@ -53,8 +53,7 @@ export class EventRepository {
   /** A page ends early when its data grows too large; `hasMore` says so. */
   async list(
     accountId: string,
-    environment: Environment,
-    type: string | null,
+    { environment, type }: { environment: Environment; type: string | null },
     request: PageRequest,
   ): Promise<Page<EventRecord>> {
     const { where, order, limit, page } = paging(events.id, request);

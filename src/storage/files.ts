@@ -19,6 +19,11 @@ export interface StoredFile {
   bytes: number;
 }
 
+export interface NamedFile {
+  name: string;
+  contentType: string;
+}
+
 /** The bucket: whole files by account and name. A repeated `put` of the same bytes is safe. */
 export class FileStore {
   constructor(private readonly bucket: R2Bucket) {}
@@ -27,7 +32,7 @@ export class FileStore {
    * Stores a file and tells its size in bytes. A stream is read once, at most two parts in memory; when it fails or the
    * signal aborts, nothing is left behind and the error is thrown.
    */
-  async put(accountId: string, name: string, content: FileContent, contentType: string): Promise<number> {
+  async put(accountId: string, { name, contentType }: NamedFile, content: FileContent): Promise<number> {
     const key = keyOf(accountId, name);
     const httpMetadata = { contentType };
     if (content instanceof Uint8Array) {
@@ -40,7 +45,8 @@ export class FileStore {
       await this.bucket.put(key, first.bytes, { httpMetadata });
       return first.bytes.byteLength;
     }
-    return this.putParts(key, first.bytes, reader, { httpMetadata });
+    const upload = await this.bucket.createMultipartUpload(key, { httpMetadata });
+    return this.putParts(upload, first.bytes, reader);
   }
 
   /** Null when there is no such file. The body is a stream of at most the range. */
@@ -71,8 +77,7 @@ export class FileStore {
     return old.length;
   }
 
-  private async putParts(key: string, first: Uint8Array, reader: PieceReader, options: R2MultipartOptions) {
-    const upload = await this.bucket.createMultipartUpload(key, options);
+  private async putParts(upload: R2MultipartUpload, first: Uint8Array, reader: PieceReader): Promise<number> {
     try {
       const parts = [await upload.uploadPart(1, first)];
       let bytes = first.byteLength;

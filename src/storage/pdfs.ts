@@ -14,6 +14,7 @@ export interface PdfWithFile {
 }
 
 export interface PdfFilter {
+  environment: Environment;
   status: PdfStatus | null;
   createdAfterMs: number | null;
   createdBeforeMs: number | null;
@@ -37,8 +38,7 @@ export class PdfRepository {
 
   async list(
     accountId: string,
-    environment: Environment,
-    filter: PdfFilter,
+    { environment, ...filter }: PdfFilter,
     request: PageRequest,
   ): Promise<Page<PdfWithFile>> {
     const { where, order, limit, page } = paging(pdfs.id, request);

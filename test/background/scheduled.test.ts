@@ -11,7 +11,7 @@ describe("the tick of each minute", () => {
     const name = `${newId("pdf", Date.now())}.pdf`;
     const file = { name, accountId: "acc_tick", resourceId: "pdf_tick", contentType: "application/pdf", bytes: 5 };
     const record = { ...file, downloadName: name, epoch: 0, expiresAt: Date.now() - 1 };
-    await services.files.put("acc_tick", name, new Uint8Array(5), "application/pdf");
+    await services.files.put("acc_tick", { name, contentType: "application/pdf" }, new Uint8Array(5));
     await services.commit([services.fileRecords.adding(record)]);
     await onTick(services, NOT_THE_HOUR);
     expect(await services.files.get("acc_tick", name)).toBeNull();

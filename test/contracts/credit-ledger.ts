@@ -84,7 +84,7 @@ class Bench {
         return [this.settle(step.operationId, step.credits), tokens.settle(step.operationId, step.credits)];
       case "settlePart": {
         const model = tokens.settlePart(step.operationId, step.partId, step.credits);
-        return [reservations.settlePart(step.operationId, step.partId, step.credits, nowMs), model];
+        return [reservations.settlePart(step, nowMs), model];
       }
       case "release":
         return [reservations.release(step.operationId, nowMs), tokens.release(step.operationId)];

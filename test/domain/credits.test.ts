@@ -27,18 +27,22 @@ describe("the credit ledger", () => {
       openPack("old-a", 1, 1_000, 5),
       openPack("expired", 9, 0),
     ];
-    const drawn = drawCredits(packs, "render", 5, NOW);
+    const drawn = drawCredits(packs, { operationId: "render", credits: 5 }, NOW);
     expect(drawn?.lots.map(({ packId, amount }) => [packId, amount])).toEqual([
       ["old-a", 1],
       ["old-b", 1],
       ["young", 1],
       ["late", 2],
     ]);
-    expect(drawCredits(packs, "render", 13, NOW)).toBeNull();
+    expect(drawCredits(packs, { operationId: "render", credits: 13 }, NOW)).toBeNull();
   });
 
   it("captures what was drawn first and gives the rest back where it came from", () => {
-    const drawn = drawCredits([openPack("early", 2, 1_000), openPack("late", 9, 2_000)], "render", 5, NOW);
+    const drawn = drawCredits(
+      [openPack("early", 2, 1_000), openPack("late", 9, 2_000)],
+      { operationId: "render", credits: 5 },
+      NOW,
+    );
     const captured = captureCredits("render", drawn?.lots ?? [], 3);
     expect(captured?.transfers).toEqual([
       { kind: "capture", operationId: "render", debit: "reserved:render", credit: "consumed", amount: 3 },
@@ -50,7 +54,7 @@ describe("the credit ledger", () => {
   });
 
   it("writes no empty entries", () => {
-    expect(drawCredits([], "free of charge", 0, NOW)).toEqual({ transfers: [], lots: [] });
+    expect(drawCredits([], { operationId: "free of charge", credits: 0 }, NOW)).toEqual({ transfers: [], lots: [] });
     expect(captureCredits("free of charge", [], 0)).toEqual({ transfers: [], lots: [] });
   });
 

@@ -36,7 +36,7 @@ describe("an idempotency shard", () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     const answer = answerOf(300);
-    expect(await shard.complete(REQUEST.key, fence, answer, DAY_MS)).toBe(true);
+    expect(await shard.complete({ key: REQUEST.key, fence }, answer, DAY_MS)).toBe(true);
     expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer });
   });
 
@@ -44,7 +44,7 @@ describe("an idempotency shard", () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     expect(await shard.claim({ ...REQUEST, fingerprint: "f2" })).toEqual({ kind: "mismatch" });
-    await shard.complete(REQUEST.key, fence, answerOf(10), DAY_MS);
+    await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS);
     expect(await shard.claim({ ...REQUEST, fingerprint: "f2" })).toEqual({ kind: "mismatch" });
     expect((await shard.claim({ ...REQUEST, key: "acc/live/order-17", fingerprint: "f2" })).kind).toBe("claimed");
   });
@@ -53,7 +53,7 @@ describe("an idempotency shard", () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     const answer = bytes === 0 ? { ...answerOf(0), body: null } : answerOf(bytes);
-    await shard.complete(REQUEST.key, fence, answer, DAY_MS);
+    await shard.complete({ key: REQUEST.key, fence }, answer, DAY_MS);
     await evictDurableObject(shard);
     const result = await shard.claim(REQUEST);
     const replayed = result.kind === "replay" ? result.answer : null;
@@ -72,10 +72,10 @@ describe("an idempotency shard", () => {
     clock.advance(1);
     const retry = fenceOf(await shard.claim(REQUEST));
     expect(retry).toBeGreaterThan(slow);
-    expect(await shard.complete(REQUEST.key, slow, answerOf(10, "pdf_slow"), DAY_MS)).toBe(false);
+    expect(await shard.complete({ key: REQUEST.key, fence: slow }, answerOf(10, "pdf_slow"), DAY_MS)).toBe(false);
     await shard.abandon(REQUEST.key, slow);
-    expect(await shard.complete(REQUEST.key, retry, answerOf(20, "pdf_retry"), DAY_MS)).toBe(true);
-    expect(await shard.complete(REQUEST.key, slow, answerOf(10, "pdf_slow"), DAY_MS)).toBe(false);
+    expect(await shard.complete({ key: REQUEST.key, fence: retry }, answerOf(20, "pdf_retry"), DAY_MS)).toBe(true);
+    expect(await shard.complete({ key: REQUEST.key, fence: slow }, answerOf(10, "pdf_slow"), DAY_MS)).toBe(false);
     expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_retry" } });
   });
 
@@ -84,14 +84,14 @@ describe("an idempotency shard", () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     clock.advance(2 * REQUEST.leaseMs);
-    expect(await shard.complete(REQUEST.key, fence, answerOf(10), DAY_MS)).toBe(true);
+    expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS)).toBe(true);
   });
 
   it("keeps the first of two answers under one fence", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
-    expect(await shard.complete(REQUEST.key, fence, answerOf(10, "pdf_1"), DAY_MS)).toBe(true);
-    expect(await shard.complete(REQUEST.key, fence, answerOf(10, "pdf_2"), DAY_MS)).toBe(true);
+    expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10, "pdf_1"), DAY_MS)).toBe(true);
+    expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10, "pdf_2"), DAY_MS)).toBe(true);
     await shard.abandon(REQUEST.key, fence);
     expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_1" } });
   });
@@ -102,15 +102,15 @@ describe("an idempotency shard", () => {
     await shard.abandon(REQUEST.key, first);
     const second = fenceOf(await shard.claim({ ...REQUEST, fingerprint: "f2" }));
     expect(second).toBeGreaterThan(first);
-    expect(await shard.complete(REQUEST.key, first, answerOf(10), DAY_MS)).toBe(false);
-    expect(await shard.complete(REQUEST.key, second, answerOf(10), DAY_MS)).toBe(true);
+    expect(await shard.complete({ key: REQUEST.key, fence: first }, answerOf(10), DAY_MS)).toBe(false);
+    expect(await shard.complete({ key: REQUEST.key, fence: second }, answerOf(10), DAY_MS)).toBe(true);
   });
 
   it("erases the bodies of a resource and keeps the claim, so that a retry does not execute again", async () => {
     const shard = freshShard();
     const other = { ...REQUEST, key: "acc/test/other" };
-    await shard.complete(REQUEST.key, fenceOf(await shard.claim(REQUEST)), answerOf(3_000_000), DAY_MS);
-    await shard.complete(other.key, fenceOf(await shard.claim(other)), answerOf(10, "pdf_2"), DAY_MS);
+    await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(3_000_000), DAY_MS);
+    await shard.complete({ key: other.key, fence: fenceOf(await shard.claim(other)) }, answerOf(10, "pdf_2"), DAY_MS);
     await shard.erase("pdf_1");
     expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer: { ...answerOf(0), body: null } });
     expect(await shard.claim(other)).toEqual({ kind: "replay", answer: answerOf(10, "pdf_2") });
@@ -123,7 +123,7 @@ describe("an idempotency shard", () => {
   it("replays until the time to keep has passed, and then the key is new", async () => {
     const clock = stopClock();
     const shard = freshShard();
-    await shard.complete(REQUEST.key, fenceOf(await shard.claim(REQUEST)), answerOf(10), DAY_MS);
+    await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(10), DAY_MS);
     clock.advance(DAY_MS - 1);
     await runDurableObjectAlarm(shard);
     expect((await shard.claim(REQUEST)).kind).toBe("replay");
@@ -134,7 +134,7 @@ describe("an idempotency shard", () => {
   it("is swept by its alarm: old answers, bodies and claims that nobody finished", async () => {
     const clock = stopClock();
     const shard = freshShard();
-    await shard.complete(REQUEST.key, fenceOf(await shard.claim(REQUEST)), answerOf(3_000_000), DAY_MS);
+    await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(3_000_000), DAY_MS);
     await shard.claim({ ...REQUEST, key: "acc/test/crashed" });
     const rows = () =>
       runInDurableObject(shard, (_, { storage }) =>
@@ -153,7 +153,7 @@ describe("an idempotency shard", () => {
     const fence = fenceOf(await shard.claim(REQUEST));
     await evictDurableObject(shard);
     expect((await shard.claim(REQUEST)).kind).toBe("in_use");
-    expect(await shard.complete(REQUEST.key, fence, answerOf(10), DAY_MS)).toBe(true);
+    expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS)).toBe(true);
     await evictDurableObject(shard);
     expect((await shard.claim(REQUEST)).kind).toBe("replay");
     expect(fenceOf(await shard.claim({ ...REQUEST, key: "another" }))).toBeGreaterThan(fence);

@@ -95,15 +95,17 @@ export class ExpressionLowering {
       this.#fault(at, unknownHelper(name, node));
       return null;
     }
-    this.#checkCount(name, helper, node.params.length, at);
+    this.#checkCount(helper, node.params.length, at);
     const args = node.params.map((param) => this.value(param));
     const options = this.options(name, node, Object.keys(helper.options));
-    for (const [index, arg] of args.entries()) this.#checkLiteral(name, helper.takes[index] ?? helper.rest, arg, at);
-    for (const [key, value] of options) this.#checkLiteral(name, helper.options[key] ?? null, value, at, key);
+    for (const [index, arg] of args.entries())
+      this.#checkLiteral({ name, wanted: helper.takes[index] ?? helper.rest }, arg, at);
+    for (const [key, value] of options)
+      this.#checkLiteral({ name, wanted: helper.options[key] ?? null, option: key }, value, at);
     return { kind: "call", name, helper, args: args.filter((arg) => arg !== null), options, at };
   }
 
-  #checkCount(name: string, { takes, rest }: Helper, got: number, at: Position): void {
+  #checkCount({ name, takes, rest }: Helper, got: number, at: Position): void {
     const least = takes.filter((argument) => !argument.optional).length;
     const most = rest ? Number.POSITIVE_INFINITY : takes.length;
     if (got >= least && got <= most) return;
@@ -115,11 +117,9 @@ export class ExpressionLowering {
 
   /** A literal is known now: refuse it now. */
   #checkLiteral(
-    name: string,
-    wanted: Argument<unknown> | null,
+    { name, wanted, option }: { name: string; wanted: Argument<unknown> | null; option?: string },
     value: Expression | null,
     at: Position,
-    option?: string,
   ): void {
     if (wanted && value?.kind === "literal" && !wanted.read(value.value)) {
       this.#fault(at, `${name}: ${refusal(wanted, value.value, option)}`);

@@ -94,7 +94,7 @@ async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items
   for (const [index, item] of items.entries()) {
     const text = JSON.stringify(item);
     if (pendingBytes + text.length > CALL_BYTES) await flush();
-    pending.push({ name: nameOf(item), input: await storeInput(services, header, index, text) });
+    pending.push({ name: nameOf(item), input: await storeInput(services, header, { index, text }) });
     pendingBytes += text.length;
   }
   await flush();
@@ -112,14 +112,13 @@ function nameOf({ metadata }: BatchItemBody): string | null {
 async function storeInput(
   services: CreateBatchNeeds,
   header: BatchHeader,
-  index: number,
-  text: string,
+  { index, text }: { index: number; text: string },
 ): Promise<ItemInput> {
   const bytes = new TextEncoder().encode(text);
   if (bytes.byteLength <= INLINE_BYTES) return { inline: text };
   const name = `${header.id}-${index}.json`;
   const contentType = "application/json";
-  await services.files.put(header.accountId, name, bytes, contentType);
+  await services.files.put(header.accountId, { name, contentType }, bytes);
   const expiresAt = header.createdAt + INPUT_RETENTION_MS;
   const owner = { accountId: header.accountId, resourceId: header.id };
   const file = { name, ...owner, contentType, downloadName: name, bytes: bytes.byteLength, epoch: 0, expiresAt };

@@ -14,7 +14,7 @@ export async function listBatches({
   caller,
   input: { status, request },
 }: Call<ListBatchesNeeds, { status: BatchStatus | null; request: PageRequest }, Tenant>): Promise<Page<BatchView>> {
-  const page = await services.batches.list(caller.accountId, caller.environment, status, request);
+  const page = await services.batches.list(caller.accountId, { environment: caller.environment, status }, request);
   const snapshots = await Promise.all(page.items.map(({ id }) => services.batch(id).snapshot()));
   const started = snapshots.filter((snapshot) => snapshot !== null);
   return {

@@ -17,8 +17,7 @@ export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds;
 export async function makeMergedPdf(
   services: MakeMergedPdfNeeds,
   batch: BatchHeader,
-  plan: PlanName,
-  signal: AbortSignal,
+  { plan, signal }: { plan: PlanName; signal: AbortSignal },
 ): Promise<BatchFile> {
   const { accountId, environment } = batch;
   const caller: Caller = { accountId, environment, plan, keyId: "", scopes: [FULL_ACCESS] };
@@ -36,8 +35,7 @@ export async function makeMergedPdf(
       sourceCount: sources.length,
       timeoutMs: LIMITS.editTimeoutMs,
     },
-    newId("pdf", startedAt),
-    0,
+    { id: newId("pdf", startedAt), credits: 0 },
   );
   const work = { signal, timings: new Timings(() => services.clock.now()), batchItem: { pdfId: draft.id } };
   const made = { content: pdf, pages, warnings, engine: null };

@@ -14,7 +14,7 @@ const CONTENT_TYPE = "application/zip";
 export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expiresAt: number): Promise<BatchFile> {
   const name = zipNameOf(batch.id);
   const archive = services.archiver.pack(entriesOf(services, batch));
-  const bytes = await services.files.put(batch.accountId, name, archive, CONTENT_TYPE);
+  const bytes = await services.files.put(batch.accountId, { name, contentType: CONTENT_TYPE }, archive);
   const owner = { accountId: batch.accountId, resourceId: batch.id };
   const file = { name, ...owner, contentType: CONTENT_TYPE, downloadName: name, bytes, epoch: 0, expiresAt };
   await services.commit([services.fileRecords.putting(file)]);

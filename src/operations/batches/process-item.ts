@@ -21,8 +21,7 @@ export type ProcessItemNeeds = OpenFileNeeds & RenderTemplateNeeds & TellBatchNe
 export async function processItem(
   { services, caller }: Context<ProcessItemNeeds>,
   batch: BatchHeader,
-  item: TakenItem,
-  signal: AbortSignal,
+  { item, signal }: { item: TakenItem; signal: AbortSignal },
 ): Promise<number> {
   const object = services.batch(batch.id);
   const work: Work = {

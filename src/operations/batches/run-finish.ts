@@ -24,7 +24,7 @@ export async function runFinish({
   if (!batch) return;
   const outcome = await beating(
     () => object.beat(FINISHER, turn, null),
-    (signal) => makeFile(services, batch, turn, signal),
+    (signal) => makeFile(services, batch, { turn, signal }),
   );
   if (outcome === null) return object.handOn(FINISHER, turn, returnDelayMs(turn));
   const commit = await object.finish(turn, outcome);
@@ -38,15 +38,14 @@ export async function runFinish({
 async function makeFile(
   services: RunFinishNeeds,
   batch: BatchHeader,
-  turn: number,
-  signal: AbortSignal,
+  { turn, signal }: { turn: number; signal: AbortSignal },
 ): Promise<BatchFile | ErrorRecord | null> {
   const account = await services.accounts.find(batch.accountId);
   const expiresAt = services.clock.now() + PLANS[account?.plan ?? DEFAULT_PLAN].retentionMs;
   try {
     return batch.output === "zip"
       ? await makeZip(services, batch, expiresAt)
-      : await makeMergedPdf(services, batch, account?.plan ?? DEFAULT_PLAN, signal);
+      : await makeMergedPdf(services, batch, { plan: account?.plan ?? DEFAULT_PLAN, signal });
   } catch (thrown) {
     const error = toFolioError(thrown);
     services.log.error("batch.finish_failed", { batch_id: batch.id, code: error.code }, thrown);

@@ -1,4 +1,4 @@
-import type { BatchHeader, BatchObject } from "../../domain/batch-object.ts";
+import type { BatchHeader } from "../../domain/batch-object.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { LaneMessage } from "../../domain/messages.ts";
@@ -36,7 +36,7 @@ export async function runLane({
   if (reserved.kind !== "reserved") return object.handOn(lane, turn, NO_SLOT_DELAY_MS);
   try {
     if (batch.environment === "live") await gate.extend(batchId, BATCH_LEASE_MS);
-    const delayMs = await takeItems({ services, caller }, batch, object, { lane, turn, slotId });
+    const delayMs = await takeItems({ services, caller }, batch, { lane, turn, slotId });
     if (delayMs !== null) await object.handOn(lane, turn, delayMs);
   } finally {
     await gate.release(slotId);
@@ -47,10 +47,10 @@ export async function runLane({
 async function takeItems(
   context: Context<RunLaneNeeds>,
   batch: BatchHeader,
-  object: BatchObject,
   place: { lane: number; turn: number; slotId: string },
 ): Promise<number | null> {
   const { services } = context;
+  const object = services.batch(batch.id);
   const endsAt = services.clock.now() + TURN_MS;
   while (services.clock.now() < endsAt) {
     const take = await object.take(place.lane, place.turn);
@@ -62,7 +62,7 @@ async function takeItems(
       await gate.extend(place.slotId, LANE_SLOT_LEASE_MS);
       return object.beat(place.lane, place.turn, item);
     };
-    const delayMs = await beating(alive, (signal) => processItem(context, batch, item, signal));
+    const delayMs = await beating(alive, (signal) => processItem(context, batch, { item, signal }));
     if (delayMs > 0) return delayMs;
   }
   return 0;

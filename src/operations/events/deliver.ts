@@ -79,7 +79,7 @@ async function attemptDelivery(
       { deliveryId: delivery.id, number: attempt, startedAt, status, failure, latencyMs, answer },
       { status: state, nextAttemptAt: retryAt },
     ),
-    ...(endpoint ? healthOf(services, endpoint, failure !== null, endedAt) : []),
+    ...(endpoint ? healthOf(services, endpoint, { failed: failure !== null, nowMs: endedAt }) : []),
   ]);
   return retryAt;
 }
@@ -124,8 +124,7 @@ function formerSecret({ previousSecret, previousSecretEndsAt }: WebhookEndpointR
 function healthOf(
   services: DeliverEventNeeds,
   endpoint: WebhookEndpointRecord,
-  failed: boolean,
-  nowMs: number,
+  { failed, nowMs }: { failed: boolean; nowMs: number },
 ): Write[] {
   if (!failed) {
     return endpoint.failingSince === null ? [] : [services.webhookEndpoints.changing(endpoint, { failingSince: null })];

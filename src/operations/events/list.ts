@@ -13,6 +13,6 @@ export async function listEvents({
   caller,
   input: { type, request },
 }: Call<ListEventsNeeds, { type: string | null; request: PageRequest }, Tenant>): Promise<Page<EventView>> {
-  const page = await services.events.list(caller.accountId, caller.environment, type, request);
+  const page = await services.events.list(caller.accountId, { environment: caller.environment, type }, request);
   return { items: await viewEvents(services, caller.accountId, page.items), hasMore: page.hasMore };
 }

@@ -26,7 +26,7 @@ export function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Pr
   return withScratch(services, async (scratch) => {
     const reading = { deadlineMs: services.clock.now() + timeoutMs, scratch };
     const source = await readPdfSource(call, input.source, reading);
-    const pages = await pagesToRecognise(services, source, input.pages, { ...reading, signal: work.signal });
+    const pages = await pagesToRecognise(services, { ...input, source }, { ...reading, signal: work.signal });
     const plan = { kind: "ocr", format, metadata, credits: pages.length, timeoutMs } as const;
     return produceExtraction(call, plan, async (deadlineMs) => {
       const read = await recognise(call, { source, pages, language, dpi, deadlineMs });

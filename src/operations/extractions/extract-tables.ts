@@ -55,7 +55,7 @@ function fromPictures(
   return withScratch(services, async (scratch) => {
     const reading = { deadlineMs: services.clock.now() + timeoutMs, scratch };
     const source = await readPdfSource(context, input.source, reading);
-    const pages = await pagesToRecognise(services, source, input.pages, { ...reading, signal: work.signal });
+    const pages = await pagesToRecognise(services, { ...input, source }, { ...reading, signal: work.signal });
     const plan = { kind: "tables", format, metadata, credits: pages.length, timeoutMs } as const;
     return produceExtraction(context, plan, async (deadlineMs) => {
       const read = await recognise(context, { source, pages, language, dpi: LIMITS.ocrDpiDefault, deadlineMs });

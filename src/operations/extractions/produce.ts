@@ -68,7 +68,7 @@ async function store(context: Context<ProduceExtractionNeeds>, view: ExtractionV
   const { extraction, result } = view;
   const name = resultNameOf(extraction.id);
   const bytes = new TextEncoder().encode(JSON.stringify(result));
-  await services.files.put(caller.accountId, name, bytes, "application/json");
+  await services.files.put(caller.accountId, { name, contentType: "application/json" }, bytes);
   const shown = bytes.byteLength > LIMITS.eventResultBytes ? { ...view, result: null } : view;
   const told = recordEvent(context, {
     type: "extract.completed",

@@ -29,8 +29,7 @@ export interface Recognised {
 /** The pages that a request selects of a source: what OCR will cost. */
 export async function pagesToRecognise(
   services: PagesToRecogniseNeeds,
-  source: PdfInput,
-  pages: string,
+  { source, pages }: { source: PdfInput; pages: string },
   until: Until,
 ): Promise<number[]> {
   const inspected = await aboutSource(services.pdfEditor.inspect(source, until));

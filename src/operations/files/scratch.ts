@@ -23,7 +23,11 @@ export class Scratch {
     const { files } = this.services;
     const name = crypto.randomUUID();
     this.names.push(name);
-    const sizeBytes = await files.put(SCRATCH, name, atMost(stream, LIMITS.editBytes, tooLarge), "application/pdf");
+    const sizeBytes = await files.put(
+      SCRATCH,
+      { name, contentType: "application/pdf" },
+      atMost(stream, LIMITS.editBytes, tooLarge),
+    );
     const open = async () => {
       const file = await files.get(SCRATCH, name);
       if (!file) throw new Error("A scratch file is gone while its work goes on");

@@ -20,8 +20,7 @@ export interface FinishedPdf {
 export async function finishPdf(
   { services, caller, work }: WorkContext<FinishPdfNeeds>,
   made: MadePdf,
-  compress: CompressionLevel,
-  { deadlineMs, scratch }: Pick<Making, "deadlineMs" | "scratch">,
+  { compress, deadlineMs, scratch }: Pick<Making, "deadlineMs" | "scratch"> & { compress: CompressionLevel },
 ): Promise<FinishedPdf> {
   const { pdfEditor } = services;
   const until = { deadlineMs, signal: work.signal };

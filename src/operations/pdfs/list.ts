@@ -12,11 +12,12 @@ export async function listPdfs({
   services,
   caller,
   input: { filter, request },
-}: Call<ListPdfsNeeds, { filter: Omit<PdfFilter, "nowMs">; request: PageRequest }>): Promise<Page<PdfView>> {
+}: Call<ListPdfsNeeds, { filter: Omit<PdfFilter, "environment" | "nowMs">; request: PageRequest }>): Promise<
+  Page<PdfView>
+> {
   const page = await services.pdfs.list(
     caller.accountId,
-    caller.environment,
-    { ...filter, nowMs: services.clock.now() },
+    { ...filter, environment: caller.environment, nowMs: services.clock.now() },
     request,
   );
   const items = await Promise.all(page.items.map(({ pdf, fileEpoch }) => viewPdf(services, pdf, fileEpoch)));

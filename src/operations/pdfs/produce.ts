@@ -73,9 +73,9 @@ export async function producePdf(
   const pdfId = work.batchItem?.pdfId ?? newId("pdf", services.clock.now());
   const cost = { operationId: pdfId, credits: 1, timeoutMs: plan.timeoutMs };
   const run = async (reservation: Reservation): Promise<ProducedPdf> => {
-    const draft = draftOf(context, plan, pdfId, reservation.credits);
+    const draft = draftOf(context, plan, { id: pdfId, credits: reservation.credits });
     try {
-      return await withScratch(services, (scratch) => produce(context, plan, reservation, { draft, scratch }, make));
+      return await withScratch(services, (scratch) => produce(context, plan, { draft, make, reservation, scratch }));
     } catch (error) {
       throw await recordFailure(context, draft, error);
     }
@@ -83,18 +83,23 @@ export async function producePdf(
   return work.batchItem ? run(heldByBatch(caller)) : withReservation(context, cost, run);
 }
 
+interface Production {
+  draft: PdfRecord;
+  make(making: Making): Promise<MadePdf>;
+  reservation: Reservation;
+  scratch: Scratch;
+}
+
 async function produce(
   context: WorkContext<ProducePdfNeeds>,
   plan: PdfPlan,
-  reservation: Reservation,
-  { draft, scratch }: { draft: PdfRecord; scratch: Scratch },
-  make: (making: Making) => Promise<MadePdf>,
+  { draft, make, reservation, scratch }: Production,
 ): Promise<ProducedPdf> {
   const { services } = context;
   const startedAt = services.clock.now();
   const making = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
   const made = await make(making);
-  const finished = await finishPdf(context, made, plan.compress, making);
+  const finished = await finishPdf(context, made, { ...making, compress: plan.compress });
   const view = await storePdf(context, { draft, made, finished, startedAt });
   if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   await reservation.settle({ keepSlot: plan.output === "base64" });
@@ -105,8 +110,7 @@ async function produce(
 export function draftOf(
   { services, caller }: Context<ProducePdfNeeds>,
   plan: PdfPlan,
-  id: string,
-  credits: number,
+  { id, credits }: { id: string; credits: number },
 ): PdfRecord {
   const createdAt = services.clock.now();
   return {

@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { EditedPdf, PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
+import type { EditedPdf } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { withScratch } from "../files/scratch.ts";
 import { withReservation } from "../reservation.ts";
@@ -38,9 +38,9 @@ export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<Pro
       const views: PdfView[] = [];
       for (const [i, part] of parts.entries()) {
         const id = newId("pdf", services.clock.now());
-        const draft = draftOf(call, plan, id, i === 0 ? credits : 0);
+        const draft = draftOf(call, plan, { id, credits: i === 0 ? credits : 0 });
         const made = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
-        const finished = await finishPdf(call, made, plan.compress, making);
+        const finished = await finishPdf(call, made, { ...making, compress: plan.compress });
         views.push(await storePdf(call, { draft, made, finished, startedAt }));
       }
       return views;
@@ -59,7 +59,7 @@ export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<Pro
       await reservation.settle({ keepSlot: plan.output === "base64" });
       return { views, releaseSlot: reservation.release };
     } catch (error) {
-      const failed = draftOf(call, plan, operationId, 0);
+      const failed = draftOf(call, plan, { id: operationId, credits: 0 });
       throw await recordFailure(call, failed, error);
     }
   });
@@ -74,13 +74,15 @@ async function partsOf(
   const input = await readPdfSource(context, source, making);
   const until = { deadlineMs: making.deadlineMs, signal: work.signal };
   return work.timings.measure("edit", async () => {
-    const ranges = "ranges" in parts ? parts.ranges : await every(services, input, parts.every, until);
+    const ranges =
+      "ranges" in parts
+        ? parts.ranges
+        : every(parts.every, (await aboutSource(services.pdfEditor.inspect(input, until))).pages);
     return aboutSource(services.pdfEditor.split(input, ranges, until));
   });
 }
 
-async function every(services: SplitPdfNeeds, input: PdfInput, size: number, until: Until): Promise<string[]> {
-  const { pages } = await aboutSource(services.pdfEditor.inspect(input, until));
+function every(size: number, pages: number): string[] {
   const count = Math.ceil(pages / size);
   if (count > LIMITS.splitParts) {
     const message = `every must give at most ${LIMITS.splitParts} PDFs; ${size} gives ${count} of ${pages} pages.`;

@@ -42,9 +42,18 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
   const { draft, made, finished, startedAt } = input;
   const renderTimeMs = services.clock.now() - startedAt;
   return work.timings.measure("store", async () => {
-    const bytes = await services.files.put(caller.accountId, fileNameOf(draft.id), finished.content, "application/pdf");
+    const bytes = await services.files.put(
+      caller.accountId,
+      { name: fileNameOf(draft.id), contentType: "application/pdf" },
+      finished.content,
+    );
     const screenshot = made.debug?.screenshotPng ?? null;
-    if (screenshot) await services.files.put(caller.accountId, screenshotNameOf(draft.id), screenshot, "image/png");
+    if (screenshot)
+      await services.files.put(
+        caller.accountId,
+        { name: screenshotNameOf(draft.id), contentType: "image/png" },
+        screenshot,
+      );
     const pdf: PdfRecord = {
       ...draft,
       status: made.warnings.length > 0 ? "completed_with_warnings" : "completed",

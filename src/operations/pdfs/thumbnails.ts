@@ -39,7 +39,7 @@ export function makeThumbnails(call: WorkCall<MakeThumbnailsNeeds, ThumbnailsInp
   const cost = { operationId: id, credits: 1, timeoutMs: LIMITS.editTimeoutMs };
   return withReservation(call, cost, async (reservation) => {
     const until = { deadlineMs: services.clock.now() + LIMITS.editTimeoutMs, signal: work.signal };
-    const stored = await withScratch(services, (scratch) => draw(call, id, input, { until, scratch }));
+    const stored = await withScratch(services, (scratch) => draw(call, input, { id, until, scratch }));
     await reservation.settle();
     return stored;
   });
@@ -47,9 +47,8 @@ export function makeThumbnails(call: WorkCall<MakeThumbnailsNeeds, ThumbnailsInp
 
 async function draw(
   context: WorkContext<MakeThumbnailsNeeds>,
-  id: string,
   { source, pages, widthPx, format }: ThumbnailsInput,
-  { until, scratch }: { until: Until; scratch: Scratch },
+  { id, until, scratch }: { id: string; until: Until; scratch: Scratch },
 ): Promise<Thumbnail[]> {
   const { services } = context;
   const input = await readPdfSource(context, source, { deadlineMs: until.deadlineMs, scratch });
@@ -66,7 +65,7 @@ async function draw(
   }
   const images = await aboutSource(pageImager.images(input, { pages, widthPx, format }, until));
   try {
-    return await store(context, id, format, images);
+    return await store(context, images, { id, format });
   } catch (error) {
     for (const { picture } of images) await picture.cancel().catch(() => undefined);
     throw error;
@@ -75,9 +74,8 @@ async function draw(
 
 async function store(
   { services, caller }: Context<MakeThumbnailsNeeds>,
-  id: string,
-  format: ImageFormat,
   images: PageImage[],
+  { id, format }: { id: string; format: ImageFormat },
 ): Promise<Thumbnail[]> {
   const contentType = `image/${format}`;
   const nowMs = services.clock.now();
@@ -85,7 +83,11 @@ async function store(
   const named: { image: PageImage; name: string; bytes: number }[] = [];
   for (const image of images) {
     const name = `${id}-${named.length + 1}.${format}`;
-    named.push({ image, name, bytes: await services.files.put(caller.accountId, name, image.picture, contentType) });
+    named.push({
+      image,
+      name,
+      bytes: await services.files.put(caller.accountId, { name, contentType }, image.picture),
+    });
   }
   const row = { accountId: caller.accountId, resourceId: id, contentType, epoch: 0, expiresAt };
   await services.commit(

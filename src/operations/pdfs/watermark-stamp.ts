@@ -6,7 +6,7 @@ import type { TextWatermark } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../engines/browser/renderer.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { Services } from "../dependencies.ts";
-import type { Context } from "../verb.ts";
+import type { WorkContext } from "../verb.ts";
 
 export type WatermarkStampNeeds = Pick<Services, "clock" | "pdfEditor" | "renderer">;
 
@@ -18,21 +18,19 @@ const MAX_FONT_PT = { center: 110, corner: 24 };
 
 /** The stamp of a text watermark: its letters drawn once by the browser (any script), then put on every page. */
 export async function watermarkStamp(
-  context: Context<WatermarkStampNeeds>,
+  context: WorkContext<WatermarkStampNeeds>,
   watermark: TextWatermark,
-  page: RenderOptions,
-  deadlineMs: number,
-  signal: AbortSignal,
+  { page, deadlineMs }: { page: RenderOptions; deadlineMs: number },
 ): Promise<Stamp> {
   const { services } = context;
   const { text, color } = watermark;
-  const pdf = await textArtwork(context, { text, color, fontPt: ARTWORK_FONT_PT }, deadlineMs, signal);
-  const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal })).sizes;
+  const pdf = await textArtwork(context, { text, color, fontPt: ARTWORK_FONT_PT }, deadlineMs);
+  const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal: context.work.signal })).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   const where = watermark.position === "center" ? "center" : "corner";
-  const [across, down] = page.landscape ? [page.heightPt, page.widthPt] : [page.widthPt, page.heightPt];
+  const [acrossPt, downPt] = page.landscape ? [page.heightPt, page.widthPt] : [page.widthPt, page.heightPt];
   const widthPt = Math.min(
-    SPAN[where] * fittingWidth(size.heightPt / size.widthPt, watermark.rotation, across, down),
+    SPAN[where] * fittingWidth(size.heightPt / size.widthPt, watermark.rotation, { acrossPt, downPt }),
     (size.widthPt * MAX_FONT_PT[where]) / ARTWORK_FONT_PT,
   );
   return {
@@ -47,7 +45,11 @@ export async function watermarkStamp(
 }
 
 /** The widest box of this aspect (height over width) that, turned by the angle, fits the page. */
-function fittingWidth(aspect: number, rotationDeg: number, acrossPt: number, downPt: number): number {
+function fittingWidth(
+  aspect: number,
+  rotationDeg: number,
+  { acrossPt, downPt }: { acrossPt: number; downPt: number },
+): number {
   const angle = (rotationDeg * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return Math.min(acrossPt / (cos + aspect * sin), downPt / (sin + aspect * cos));
@@ -55,32 +57,29 @@ function fittingWidth(aspect: number, rotationDeg: number, acrossPt: number, dow
 
 /** One line of text on a transparent page of its size. */
 export function textArtwork(
-  context: Context<WatermarkStampNeeds>,
+  context: WorkContext<WatermarkStampNeeds>,
   { text, color, fontPt }: { text: string; color: string; fontPt: number },
   deadlineMs: number,
-  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const style = `white-space:pre;font:bold ${fontPt}pt/1.2 Helvetica,Arial,sans-serif;color:${color}`;
   const html = `<span style="${style}">${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? character)}</span>`;
-  return drawArtwork(context, html, deadlineMs, signal);
+  return drawArtwork(context, html, deadlineMs);
 }
 
 /** An SVG as a page of its size: vector stays vector. As an image it runs no script and loads nothing. */
 export function svgArtwork(
-  context: Context<WatermarkStampNeeds>,
+  context: WorkContext<WatermarkStampNeeds>,
   svg: Uint8Array,
   deadlineMs: number,
-  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const html = `<span><img style="display:block" src="data:image/svg+xml;base64,${svg.toBase64()}"></span>`;
-  return drawArtwork(context, html, deadlineMs, signal);
+  return drawArtwork(context, html, deadlineMs);
 }
 
 async function drawArtwork(
-  { services, caller }: Context<WatermarkStampNeeds>,
+  { services, caller, work }: WorkContext<WatermarkStampNeeds>,
   html: string,
   deadlineMs: number,
-  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const style = "body{margin:0}span{display:inline-block}";
   const request = {
@@ -90,7 +89,7 @@ async function drawArtwork(
     options: ARTWORK_OPTIONS,
     deadlineMs,
   };
-  const { body } = await services.renderer.render(request, signal);
+  const { body } = await services.renderer.render(request, work.signal);
   const pdf = await readWhole(body, LIMITS.isolateDocumentBytes);
   if (!pdf)
     throw new FolioError("document_too_large", "The watermark is too large to draw.", {

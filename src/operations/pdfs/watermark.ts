@@ -60,11 +60,10 @@ async function stampOf(
   { mark, pages, layer }: WatermarkInput,
   deadlineMs: number,
 ): Promise<Stamp> {
-  const { work } = context;
   const where = { pages, layer };
   if ("text" in mark) {
     const { content, fontPt, color, rotation, position } = mark.text;
-    const pdf = await textArtwork(context, { text: content, color, fontPt }, deadlineMs, work.signal);
+    const pdf = await textArtwork(context, { text: content, color, fontPt }, deadlineMs);
     return { ...where, artwork: { pdf }, widthPt: null, rotationDeg: -rotation, position, opacity: 1 };
   }
   const { widthPt, opacity, position } = mark.image;
@@ -77,7 +76,6 @@ async function imageArtwork(
   { source }: ImageMark,
   deadlineMs: number,
 ): Promise<StampArtwork> {
-  const { work } = context;
   const limit = LIMITS.imageSourceBytes;
   const reading = { param: "image", maxBytes: limit, deadlineMs };
   const { bytes } = await readSource(context, source, reading);
@@ -85,7 +83,7 @@ async function imageArtwork(
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { jpeg: bytes };
   const head = new TextDecoder().decode(bytes.subarray(0, 4_096));
   if (/^\s*</.test(head.replace(/^\ufeff/, "")) && /<svg[\s>]/i.test(head)) {
-    return { pdf: await svgArtwork(context, bytes, deadlineMs, work.signal) };
+    return { pdf: await svgArtwork(context, bytes, deadlineMs) };
   }
   throw new FolioError("unsupported_format", "image must be a PNG, a JPEG or an SVG.", { param: "image" });
 }

@@ -14,19 +14,19 @@ export function checkContent(engine: TemplateEngine, content: TemplateContent): 
   refuse([
     ...engine.check(content.html, "html"),
     ...(content.css === null ? [] : engine.checkCss(content.css, "css")),
-    ...bandFaults(engine, header?.html, "header", "defaults."),
-    ...bandFaults(engine, footer?.html, "footer", "defaults."),
+    ...bandFaults(engine, header?.html, { name: "header", prefix: "defaults." }),
+    ...bandFaults(engine, footer?.html, { name: "footer", prefix: "defaults." }),
   ]);
   refuse(engine.checkSchema(content.schema), "schema");
-  if (content.sampleData !== null) checkedData(engine, content.schema, content.sampleData, "sample_data");
+  if (content.sampleData !== null)
+    checkedData(engine, { schema: content.schema, data: content.sampleData }, "sample_data");
 }
 
 /** Faults of a header or footer as a template and as something that can be printed. */
 export function bandFaults(
   engine: TemplateEngine,
   html: string | undefined,
-  name: "header" | "footer",
-  prefix = "",
+  { name, prefix = "" }: { name: "header" | "footer"; prefix?: string },
 ): ErrorDetail[] {
   if (html === undefined) return [];
   const unprintable = checkBand(html, name).map(({ field, error }) => ({ field: `${prefix}${field}`, error }));
@@ -34,7 +34,11 @@ export function bandFaults(
 }
 
 /** The data with the schema's defaults filled in. Throws `schema_validation_failed` with every fault. */
-export function checkedData(engine: TemplateEngine, schema: JsonObject, data: JsonObject, param: string): JsonObject {
+export function checkedData(
+  engine: TemplateEngine,
+  { schema, data }: { schema: JsonObject; data: JsonObject },
+  param: string,
+): JsonObject {
   const checked = engine.validate(schema, data);
   const [first] = checked.faults;
   if (!first) return checked.data;

@@ -27,8 +27,8 @@ export function fillTemplate(engine: TemplateEngine, template: Template, body: R
   const { header, footer } = options;
   const filled: TemplateDefaults = {
     ...options,
-    ...(header ? { header: fillBand(engine, header, data, "header") } : {}),
-    ...(footer ? { footer: fillBand(engine, footer, data, "footer") } : {}),
+    ...(header ? { header: fillBand(engine, header, { data, name: "header" }) } : {}),
+    ...(footer ? { footer: fillBand(engine, footer, { data, name: "footer" }) } : {}),
   };
   const { id, name, version } = template;
   return {
@@ -46,11 +46,11 @@ export function checkFill(
   { data: given, version: _, ...overrides }: RenderTemplateBody,
 ): { options: TemplateDefaults; data: JsonObject } {
   refuse([
-    ...bandFaults(engine, overrides.header?.html, "header"),
-    ...bandFaults(engine, overrides.footer?.html, "footer"),
+    ...bandFaults(engine, overrides.header?.html, { name: "header" }),
+    ...bandFaults(engine, overrides.footer?.html, { name: "footer" }),
   ]);
   const options = parseRequest(templateDefaults, mergeOptions(template.defaults, overrides));
-  return { options, data: checkedData(engine, template.schema, given, "data") };
+  return { options, data: checkedData(engine, { schema: template.schema, data: given }, "data") };
 }
 
 function fillDocument(engine: TemplateEngine, { html, css }: Template, data: JsonObject): string {
@@ -60,7 +60,11 @@ function fillDocument(engine: TemplateEngine, { html, css }: Template, data: Jso
 }
 
 /** Data may have brought in what Chromium cannot print in a margin. */
-function fillBand(engine: TemplateEngine, band: Band, data: JsonObject, name: "header" | "footer"): Band {
+function fillBand(
+  engine: TemplateEngine,
+  band: Band,
+  { data, name }: { data: JsonObject; name: "header" | "footer" },
+): Band {
   const field = `${name}.html`;
   const html = bounded(engine.render(band.html, data, field), LIMITS.headerFooterBytes, field);
   const [fault] = checkBand(html, name);

@@ -14,7 +14,7 @@ async function storedFile(expiresAt: number) {
   const accountId = newId("acc", Date.now());
   const resourceId = newId("pdf", Date.now());
   const name = `${resourceId}.pdf`;
-  await services.files.put(accountId, name, new TextEncoder().encode("%PDF-"), "application/pdf");
+  await services.files.put(accountId, { name, contentType: "application/pdf" }, new TextEncoder().encode("%PDF-"));
   const file = { name, accountId, resourceId, contentType: "application/pdf", downloadName: name, bytes: 5, epoch: 0 };
   await services.commit([services.fileRecords.adding({ ...file, expiresAt })]);
   return {

@@ -6,9 +6,11 @@ const PATTERN_CHARACTERS = 100;
 
 export const PATTERN_HINT = "YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss A a and [text]";
 
+/** Where and in whose words an instant is written. */
 interface Zone {
   locale: string;
   timeZone: string;
+  work: Work;
 }
 
 /** A pattern has at least one token, and no letter outside tokens and brackets: a misspelt token must not print itself. */
@@ -19,20 +21,23 @@ export function isPattern(text: string): boolean {
 }
 
 /** Fills a date pattern; month and day names in the locale, digits in ASCII, the calendar Gregorian. */
-export function formatPattern(epochMs: number, pattern: string, zone: Zone, work: Work): string {
-  const fields = numericFields(epochMs, zone.timeZone, work);
+export function formatPattern(epochMs: number, pattern: string, zone: Zone): string {
+  const fields = numericFields(epochMs, zone);
   const hour = Number(fields.hour);
+  // Beside a day many languages inflect the month ("31 января"), alone they do not ("январь").
+  const day = /D/.test(pattern.replace(/\[[^\]]*\]/g, "")) ? ({ day: "numeric" } as const) : {};
+  const month = (length: "long" | "short") => part(epochMs, { month: length, ...day }, zone);
   const values: Record<string, () => string> = {
     YYYY: () => fields.year.padStart(4, "0"),
     YY: () => fields.year.slice(-2).padStart(2, "0"),
-    MMMM: () => monthName(epochMs, "long", /D/.test(pattern.replace(/\[[^\]]*\]/g, "")), zone, work),
-    MMM: () => monthName(epochMs, "short", /D/.test(pattern.replace(/\[[^\]]*\]/g, "")), zone, work),
+    MMMM: () => month("long"),
+    MMM: () => month("short"),
     MM: () => fields.month.padStart(2, "0"),
     M: () => fields.month,
     DD: () => fields.day.padStart(2, "0"),
     D: () => fields.day,
-    dddd: () => part("weekday", epochMs, { weekday: "long" }, zone, work),
-    ddd: () => part("weekday", epochMs, { weekday: "short" }, zone, work),
+    dddd: () => part(epochMs, { weekday: "long" }, zone),
+    ddd: () => part(epochMs, { weekday: "short" }, zone),
     HH: () => fields.hour.padStart(2, "0"),
     H: () => String(hour),
     hh: () => String(hour % 12 || 12).padStart(2, "0"),
@@ -47,7 +52,7 @@ export function formatPattern(epochMs: number, pattern: string, zone: Zone, work
 
 type NumericField = "year" | "month" | "day" | "hour" | "minute" | "second";
 
-function numericFields(epochMs: number, timeZone: string, work: Work): Record<NumericField, string> {
+function numericFields(epochMs: number, { timeZone, work }: Zone): Record<NumericField, string> {
   const numeric = "numeric";
   const format = dateFormat(
     "en-US",
@@ -71,19 +76,8 @@ function numericFields(epochMs: number, timeZone: string, work: Work): Record<Nu
   return fields;
 }
 
-/** Beside a day many languages inflect the month ("31 января"), alone they do not ("январь"). */
-function monthName(epochMs: number, length: "long" | "short", besideDay: boolean, zone: Zone, work: Work): string {
-  const day = besideDay ? ({ day: "numeric" } as const) : {};
-  return part("month", epochMs, { month: length, ...day }, zone, work);
-}
-
-function part(
-  type: "month" | "weekday",
-  epochMs: number,
-  options: Intl.DateTimeFormatOptions,
-  { locale, timeZone }: Zone,
-  work: Work,
-): string {
+/** The name of the month or the weekday, whichever the options ask for. */
+function part(epochMs: number, options: Intl.DateTimeFormatOptions, { locale, timeZone, work }: Zone): string {
   const parts = dateFormat(locale, { ...options, timeZone, calendar: "gregory" }, work).formatToParts(epochMs);
-  return parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return parts.find((candidate) => candidate.type === (options.weekday ? "weekday" : "month"))?.value ?? "";
 }

@@ -32,13 +32,14 @@ export const dateHelpers: readonly Helper[] = [
     name: "formatDate",
     takes: [nullable(dateText), optional(form)],
     options: { locale, timeZone },
-    run: ([value, chosen = "medium"], options, work) => format(value, chosen, false, options, work),
+    run: ([value, chosen = "medium"], options, work) =>
+      format(value, { chosen, withTime: false }, { ...options, work }),
   }),
   helper({
     name: "formatDateTime",
     takes: [nullable(dateText), optional(form)],
     options: { locale, timeZone },
-    run: ([value, chosen = "medium"], options, work) => format(value, chosen, true, options, work),
+    run: ([value, chosen = "medium"], options, work) => format(value, { chosen, withTime: true }, { ...options, work }),
   }),
   helper({
     name: "addDays",
@@ -56,16 +57,14 @@ const isStyle = (value: string): value is Style => (STYLES as readonly string[])
 
 function format(
   text: string | null,
-  chosen: string,
-  withTime: boolean,
-  { locale = "en-US", timeZone = "UTC" }: { locale?: string; timeZone?: string },
-  work: Work,
+  { chosen, withTime }: { chosen: string; withTime: boolean },
+  { locale = "en-US", timeZone = "UTC", work }: { locale?: string; timeZone?: string; work: Work },
 ): string {
   const date = text === null ? null : parseIsoDate(text);
   if (!date) return "";
   const zone = date.zoned ? timeZone : "UTC";
-  if (chosen === "iso") return isoText(date, zone, withTime, work);
-  if (!isStyle(chosen)) return formatPattern(date.epochMs, chosen, { locale, timeZone: zone }, work);
+  if (chosen === "iso") return isoText(date, withTime, { timeZone: zone, work });
+  if (!isStyle(chosen)) return formatPattern(date.epochMs, chosen, { locale, timeZone: zone, work });
   const style = withTime ? { dateStyle: chosen, timeStyle: timeStyle(chosen, date) } : { dateStyle: chosen };
   return dateFormat(locale, { ...style, timeZone: zone }, work).format(date.epochMs);
 }
@@ -76,11 +75,11 @@ function timeStyle(style: Style, date: IsoDate): "short" | "medium" | Style {
   return style === "short" ? "short" : "medium";
 }
 
-function isoText(date: IsoDate, timeZone: string, withTime: boolean, work: Work): string {
-  const zone = { locale: "en-US", timeZone };
-  const day = formatPattern(date.epochMs, "YYYY-MM-DD", zone, work);
+function isoText(date: IsoDate, withTime: boolean, { timeZone, work }: { timeZone: string; work: Work }): string {
+  const zone = { locale: "en-US", timeZone, work };
+  const day = formatPattern(date.epochMs, "YYYY-MM-DD", zone);
   if (!withTime) return day;
-  const time = formatPattern(date.epochMs, "HH:mm:ss", zone, work);
+  const time = formatPattern(date.epochMs, "HH:mm:ss", zone);
   return `${day}T${time}${date.zoned ? offsetText(date.epochMs, timeZone, work) : ""}`;
 }
 
