@@ -1,6 +1,11 @@
 const mm = (value: number) => (value * 72) / 25.4;
 const inch = (value: number) => value * 72;
 
+export interface PageSize {
+  widthPt: number;
+  heightPt: number;
+}
+
 /** Portrait width and height in points: ISO 216 for the A series, ANSI/US names otherwise. */
 export const PAGE_SIZES = {
   a4: { widthPt: mm(210), heightPt: mm(297) },
@@ -10,6 +15,31 @@ export const PAGE_SIZES = {
   legal: { widthPt: inch(8.5), heightPt: inch(14) },
   tabloid: { widthPt: inch(11), heightPt: inch(17) },
 } as const;
+
+/** Chromium rounds a page to whole device pixels. */
+const SAME_SIZE_PT = 1.5;
+
+export function isSameSize(one: PageSize, other: PageSize): boolean {
+  return (
+    Math.abs(one.widthPt - other.widthPt) <= SAME_SIZE_PT && Math.abs(one.heightPt - other.heightPt) <= SAME_SIZE_PT
+  );
+}
+
+/** The size as a request would ask for it: a format's name or a custom size, upright, and whether it is turned. */
+export function describeSize({ widthPt, heightPt }: PageSize) {
+  const landscape = widthPt > heightPt;
+  const upright = landscape ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt };
+  const format = PAGE_FORMATS.find((name) => isSameSize(PAGE_SIZES[name], upright));
+  if (format) return { format, customSize: null, landscape };
+  const { width, height } = inMillimetres(upright);
+  return { format: "custom", customSize: { width: `${width}mm`, height: `${height}mm` }, landscape };
+}
+
+/** To a tenth of a millimetre. */
+export function inMillimetres({ widthPt, heightPt }: PageSize): { width: number; height: number } {
+  const round = (points: number) => Math.round((points * 254) / 72) / 10;
+  return { width: round(widthPt), height: round(heightPt) };
+}
 
 export type PageFormat = keyof typeof PAGE_SIZES;
 export const PAGE_FORMATS = Object.keys(PAGE_SIZES) as [PageFormat, ...PageFormat[]];

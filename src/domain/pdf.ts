@@ -61,6 +61,8 @@ export interface PdfRecord {
   format: string | null;
   customSize: { width: string; height: string } | null;
   landscape: boolean | null;
+  /** The first page as it is shown; null where no engine tells. */
+  pageSizeMm: { width: number; height: number } | null;
   compress: CompressionLevel;
   watermark: TextWatermark | AppliedWatermark | null;
   metadata: Metadata;

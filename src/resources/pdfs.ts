@@ -75,6 +75,10 @@ export const pdf = z
     format: z.string().optional(),
     custom_size: customSize.optional(),
     landscape: z.boolean().optional(),
+    page_size_mm: z
+      .object({ width: z.number(), height: z.number() })
+      .optional()
+      .meta({ description: "The first page's size in millimetres." }),
     compress,
     watermark: z.union([textWatermark, appliedWatermark]).nullable(),
     metadata,
@@ -123,6 +127,7 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     ...(pdf.format === null ? {} : { format: pdf.format }),
     ...(pdf.customSize === null ? {} : { custom_size: pdf.customSize }),
     ...(pdf.landscape === null ? {} : { landscape: pdf.landscape }),
+    ...(pdf.pageSizeMm === null ? {} : { page_size_mm: pdf.pageSizeMm }),
     compress: pdf.compress,
     watermark: pdf.watermark && presentWatermark(pdf.watermark),
     metadata: pdf.metadata,

@@ -85,6 +85,10 @@ export const renderOptions = {
   custom_size: customSize.optional(),
   margin: margin.optional(),
   landscape: z.boolean().optional(),
+  prefer_css_page_size: z.boolean().optional().meta({
+    description:
+      "true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.",
+  }),
   scale: z.number().min(0.1).max(2).optional(),
   header: band.optional(),
   footer: band.optional(),

@@ -65,6 +65,7 @@ export const pdfs = sqliteTable(
     format: text(),
     customSize: text("custom_size", { mode: "json" }).$type<PdfRecord["customSize"]>(),
     landscape: integer({ mode: "boolean" }),
+    pageSizeMm: text("page_size_mm", { mode: "json" }).$type<PdfRecord["pageSizeMm"]>(),
     compress: text().$type<PdfRecord["compress"]>().notNull(),
     watermark: text({ mode: "json" }).$type<PdfRecord["watermark"]>(),
     metadata: text({ mode: "json" }).$type<Metadata>().notNull(),

@@ -108,7 +108,7 @@ describe("a batch", () => {
     const items = [
       page("first", { format: "a4", metadata: { filename: "Alpha" } }),
       page("second", { format: "a5" }),
-      page("third", { format: "letter" }),
+      page("<style>@page{size:letter}</style>third", { prefer_css_page_size: true }),
     ];
     const batch = await ended(client, await create(client, { items, output: "merged" }));
     expect(batch.merged_pdf).toMatchObject({ pages: 3 });

@@ -92,6 +92,37 @@ describe("POST /v1/pdfs", () => {
     expect(await stampsOn(await download(pdf.url))).toBe(1);
   });
 
+  const OWN_PAGES = "<style>@page{size:60mm 40mm;margin:2mm}</style><p>label";
+
+  it.each([
+    [{}, { format: "a4", landscape: false }, { width: 210, height: 297 }],
+    [
+      { landscape: true, format: "a5" },
+      { format: "a5", landscape: true },
+      { width: 210, height: 148 },
+    ],
+    [
+      { custom_size: { width: "9cm", height: "5cm" } },
+      { format: "custom", landscape: false, custom_size: { width: "9cm", height: "5cm" } },
+      { width: 90, height: 50 },
+    ],
+    [
+      { prefer_css_page_size: true },
+      { format: "custom", landscape: true, custom_size: { width: expect.any(String), height: expect.any(String) } },
+      { width: 60, height: 40 },
+    ],
+  ])("tells what the pages are, not what was asked for: %j", async (options, shown, size) => {
+    const client = await api.client();
+    const pdf = await create(client, { html: OWN_PAGES, margin: "1mm", watermark: { text: "DRAFT" }, ...options });
+    expect(pdf).toMatchObject(shown);
+    expect(pdf.page_size_mm?.width).toBeCloseTo(size.width, -0.3);
+    expect(pdf.page_size_mm?.height).toBeCloseTo(size.height, -0.3);
+    const [first] = (await editor.inspect({ bytes: await download(pdf.url) })).sizes;
+    expect(((first?.widthPt ?? 0) * 25.4) / 72).toBeCloseTo(pdf.page_size_mm?.width ?? 0, 0);
+    const stored = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
+    expect(stored.page_size_mm).toEqual(pdf.page_size_mm);
+  });
+
   it("lists every fault at once and keeps nothing", async () => {
     const client = await api.client();
     const before = await client.credits();

@@ -57,6 +57,16 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(stored.template).toEqual(pdf.template);
   });
 
+  it("lets the template's own page rules win when its defaults say so, and the render's word over both", async () => {
+    const client = await api.client();
+    const html = "<style>@page{size:a5 landscape;margin:0}</style><p>{{name}}";
+    const id = await store(client, { name: "own pages", html, defaults: { prefer_css_page_size: true } });
+    const own = await rendered(client, id, { data });
+    expect(own.pdf).toMatchObject({ format: "a5", landscape: true });
+    const asked = await rendered(client, id, { data, prefer_css_page_size: false, format: "letter" });
+    expect(asked.pdf).toMatchObject({ format: "letter", landscape: false });
+  });
+
   it("refuses data that do not satisfy the schema, with every fault, uncharged and uncounted", async () => {
     const client = await api.client();
     const id = await store(client);

@@ -391,6 +391,51 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
+  // src/engines/browser/agent/page-rules.ts
+  var REQUEST_WINS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
+  var DECIDED = ["size", "margin-top", "margin-right", "margin-bottom", "margin-left", "page-orientation"];
+  var MOST_RULES = 1e5;
+  function pageRules(document2) {
+    const { bind } = natives();
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
+    const adopted = bind(get);
+    const adopt = bind(set);
+    const ours = new CSSStyleSheet();
+    ours.replaceSync(REQUEST_WINS);
+    return {
+      overrule() {
+        const sheets = [...adopted(document2)].filter((sheet) => sheet !== ours);
+        makeUnimportant([...document2.styleSheets, ...sheets]);
+        adopt(document2, [...sheets, ours]);
+      },
+      clear: () => adopt(document2, [])
+    };
+  }
+  function makeUnimportant(sheets) {
+    let left = MOST_RULES;
+    const visit = (holder) => {
+      for (const rule of rulesOf(holder)) {
+        if (--left < 0) return;
+        if (rule instanceof CSSPageRule) soften(rule);
+        else if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
+        else if (rule instanceof CSSGroupingRule) visit(rule);
+      }
+    };
+    for (const sheet of sheets) visit(sheet);
+  }
+  function soften({ style }) {
+    for (const property of DECIDED) {
+      if (style.getPropertyPriority(property) === "important") style.removeProperty(property);
+    }
+  }
+  function rulesOf(holder) {
+    try {
+      return holder.cssRules;
+    } catch {
+      return [];
+    }
+  }
+
   // src/engines/browser/agent/page-agent.ts
   function installPageAgent(name, refusedSockets) {
     const { bind, getter } = natives();
@@ -403,6 +448,7 @@ export const PAGE_AGENT = `"use strict";
     const notes = pageNotes();
     const missingGlyphs = glyphFinder();
     const fonts = documentFonts(document2);
+    const rules = pageRules(document2);
     const add = bind(EventTarget.prototype.addEventListener);
     const openDocument = bind(Document.prototype.open);
     const writeDocument = bind(Document.prototype.write);
@@ -421,8 +467,8 @@ export const PAGE_AGENT = `"use strict";
       attributes: true,
       characterData: true
     };
-    const report = (withGlyphs) => ({
-      missingGlyphs: withGlyphs ? missingGlyphs() : [],
+    const report = ({ glyphs }) => ({
+      missingGlyphs: glyphs ? missingGlyphs() : [],
       animated: animations(document2).length > 0,
       fontsLoading: fonts.loading(),
       failedFonts: fonts.failed(),
@@ -441,15 +487,16 @@ export const PAGE_AGENT = `"use strict";
         meta.content = policy;
         document2.head.append(meta);
       },
-      write(text, until, debug, withGlyphs) {
+      write(text, until, asks) {
         openDocument(document2);
         notes.listen();
-        if (debug) notes.listenToConsole();
+        if (asks.debug) notes.listenToConsole();
         const [target, type] = until === "domcontentloaded" ? [document2, "DOMContentLoaded"] : [globalThis, "load"];
         const reached = new OwnPromise((resolve) => {
           const answer = () => {
             layOut();
-            resolve(report(withGlyphs));
+            if (!asks.cssPages) rules.overrule();
+            resolve(report(asks));
           };
           add(target, type, answer, once);
         });
@@ -458,14 +505,16 @@ export const PAGE_AGENT = `"use strict";
         return reached;
       },
       blank() {
+        rules.clear();
         openDocument(document2);
         closeDocument(document2);
       },
       listenToConsole: notes.listenToConsole,
-      async settle(withGlyphs) {
+      async settle(asks) {
         layOut();
         await fonts.ready();
-        return report(withGlyphs);
+        if (!asks.cssPages) rules.overrule();
+        return report(asks);
       },
       async run(source) {
         try {

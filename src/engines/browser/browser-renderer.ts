@@ -147,13 +147,14 @@ function toRendering(
     const counter = new PdfPageCounter();
     counter.push(body);
     if (counter.pages > LIMITS.renderPages) throw tooManyPages();
-    return { body, pages: Promise.resolve(counter.pages), warnings, debug, engine };
+    const { pages, pageSize } = counter;
+    return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize), warnings, debug, engine };
   }
   signal.addEventListener("abort", () => host.cancel(renderId).catch(() => {}), { once: true });
   return { ...countingPages(body), warnings, debug, engine };
 }
 
-function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body" | "pages"> {
+function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body" | "pages" | "pageSize"> {
   const counter = new PdfPageCounter();
   let known: (pages: number) => void = () => {};
   let failed: (error: Error) => void = () => {};
@@ -177,7 +178,14 @@ function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body"
     failed(error);
     return error;
   };
-  return { body: body.pipeThrough(count), pages };
+  return {
+    body: body.pipeThrough(count),
+    pages,
+    pageSize: pages.then(
+      () => counter.pageSize,
+      () => null,
+    ),
+  };
 }
 
 function tooManyPages(): FolioError {

@@ -1,19 +1,11 @@
 import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
 import type { Browser } from "./browser.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
-import type { PageReport } from "./page-report.ts";
+import type { PageAsks, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
 /** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
-
-/** What is wanted beyond the necessary. */
-export interface ReportAsks {
-  /** The console's lines. */
-  debug: boolean;
-  /** Characters without a glyph. */
-  glyphs: boolean;
-}
 
 /** What a window tells about its page while a render has it. */
 export interface WindowObserver {
@@ -82,10 +74,9 @@ export class BrowserWindow {
   }
 
   /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */
-  async write(html: string, until: "load" | "domcontentloaded", asks: ReportAsks): Promise<PageReport> {
-    const write =
-      "function (until, debug, glyphs, ...pieces) { return this.write(pieces.join(''), until, debug, glyphs); }";
-    return this.#call<PageReport>(this.#agentObjectId ?? "", write, [until, asks.debug, asks.glyphs, ...split(html)]);
+  async write(html: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport> {
+    const write = "function (until, asks, ...pieces) { return this.write(pieces.join(''), until, asks); }";
+    return this.#call<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...split(html)]);
   }
 
   /** Empties the page after a provably static document. */

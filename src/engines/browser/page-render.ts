@@ -3,7 +3,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { AddressGuard } from "../outbound/address-guard.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
-import type { PageReport } from "./page-report.ts";
+import type { PageAsks, PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
@@ -59,7 +59,7 @@ export class PageRender implements WindowObserver {
   readonly #startedAtMs = Date.now();
   readonly #skipped: ReadonlySet<string>;
   readonly #isStatic: boolean;
-  readonly #mayMissGlyphs: boolean;
+  readonly #asks: PageAsks;
   readonly #overdue: Promise<never>;
   #giveUp: (reason: ResourcesOverdue) => void = () => {};
   #report: PageReport | null = null;
@@ -74,7 +74,11 @@ export class PageRender implements WindowObserver {
     this.#guard = guard;
     this.#skipped = skipped;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
-    this.#mayMissGlyphs = !("html" in request.source) || BEYOND_LATIN.test(request.source.html);
+    this.#asks = {
+      debug: request.options.debug,
+      glyphs: !("html" in request.source) || BEYOND_LATIN.test(request.source.html),
+      cssPages: request.options.pageSizeFromCss,
+    };
     this.#overdue = new Promise((_, reject) => {
       this.#giveUp = reject;
     });
@@ -104,7 +108,7 @@ export class PageRender implements WindowObserver {
     if (options.script !== null) await this.#runScript(options.script);
     if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
-    if (!this.#report || this.#report.fontsLoading || !this.#isStatic) await this.#settle();
+    if (!this.#report || this.#report.fontsLoading || !this.#isStatic || options.script !== null) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
     return { stream: await this.#print(), warnings: warningsOf(this.tracker, this.#report, this.#idleMissed), debug };
   }
@@ -159,7 +163,7 @@ export class PageRender implements WindowObserver {
   }
 
   async #write(html: string): Promise<void> {
-    const asks = { debug: this.#request.options.debug, glyphs: this.#isStatic && this.#mayMissGlyphs };
+    const asks = { ...this.#asks, glyphs: this.#isStatic && this.#asks.glyphs };
     this.#report = await this.#unlessLeft(() => this.#window.write(html, this.#until, asks));
   }
 
@@ -243,7 +247,7 @@ export class PageRender implements WindowObserver {
   async #settle(): Promise<void> {
     this.#report = null;
     while (this.#report === null) {
-      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle", this.#mayMissGlyphs));
+      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle", this.#asks));
     }
   }
 

@@ -12,6 +12,16 @@ export interface PageReport {
   console: ConsoleLine[];
 }
 
+/** What is wanted of a document. */
+export interface PageAsks {
+  /** The console's lines. */
+  debug: boolean;
+  /** Characters without a glyph. */
+  glyphs: boolean;
+  /** The document's `@page` rules decide about its pages' size and margins. */
+  cssPages: boolean;
+}
+
 export interface ConsoleLine {
   level: string;
   text: string;

@@ -1,10 +1,14 @@
+import type { PageSize } from "../../domain/page-size.ts";
+
 /** Longest text that one match can span, kept from one piece to the next. */
 const OVERLAP_BYTES = 256;
 const PAGES_NODE = /(\d{1,10}) 0 obj\s*<<\s*\/Type\s*\/Pages\s*\/Count (\d{1,10})/g;
+/** Skia's pages begin at the origin and are never turned; the first that passes is the first of the document. */
+const PAGE_BOX = /\/MediaBox \[0 0 (\d*\.?\d+) (\d*\.?\d+)\]\s*\/Contents/;
 const CATALOG = /\/Type\s*\/Catalog\s*\/Pages (\d{1,10}) 0 R/g;
 
 /**
- * Counts the pages of a PDF that Chromium wrote while it passes by in pieces, without keeping it. Skia writes the page tree (PDF 32000-1,
+ * Counts the pages of a PDF that Chromium wrote and finds the first one's size while it passes by in pieces, without keeping it. Skia writes the page tree (PDF 32000-1,
  * 7.7.3.2) and the catalogue as plain objects after the pages' content, so the last of each is the true one.
  */
 export class PdfPageCounter {
@@ -12,6 +16,7 @@ export class PdfPageCounter {
   readonly #decoder = new TextDecoder("latin1");
   #tail = "";
   #root: number | null = null;
+  #pageSize: PageSize | null = null;
 
   push(piece: Uint8Array): void {
     const text = this.#tail + this.#decoder.decode(piece, { stream: true });
@@ -21,6 +26,7 @@ export class PdfPageCounter {
     if (text.includes("/Type /Catalog")) {
       for (const [, id] of text.matchAll(CATALOG)) this.#root = Number(id);
     }
+    this.#pageSize ??= pageSizeIn(text);
     this.#tail = text.slice(-OVERLAP_BYTES);
   }
 
@@ -28,4 +34,14 @@ export class PdfPageCounter {
   get pages(): number {
     return this.#root === null ? 0 : (this.#counts.get(this.#root) ?? 0);
   }
+
+  /** The first page's; null until it has passed, or when it is not a PDF of this kind. */
+  get pageSize(): PageSize | null {
+    return this.#pageSize;
+  }
+}
+
+function pageSizeIn(text: string): PageSize | null {
+  const [, width, height] = PAGE_BOX.exec(text) ?? [];
+  return width && height ? { widthPt: Number(width), heightPt: Number(height) } : null;
 }

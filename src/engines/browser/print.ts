@@ -6,8 +6,8 @@ import type { RenderOptions } from "./renderer.ts";
 const POINTS_PER_INCH = 72;
 
 /**
- * The options as Chromium takes them. The given page size wins over a document's own `@page size` unless told otherwise; `@page margin`
- * wins over the given margins, as in Chromium's own print dialogue. One page more than allowed is asked for, so that too many can be told.
+ * The options as Chromium takes them. By itself it lets `@page` decide about orientation and margins in any case: where it should not,
+ * the agent has overruled those rules. One page more than allowed is asked for, so that too many can be told.
  */
 export function printParameters(options: RenderOptions, hasUrl: boolean): CdpParams<"Page.printToPDF"> {
   const { marginPt, header, footer } = options;
@@ -22,7 +22,7 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
     marginLeft: marginPt.left / POINTS_PER_INCH,
     marginRight: marginPt.right / POINTS_PER_INCH,
     pageRanges: `1-${LIMITS.renderPages + 1}`,
-    preferCSSPageSize: options.pageSizeFromCss ?? false,
+    preferCSSPageSize: options.pageSizeFromCss,
     transferMode: "ReturnAsStream",
     generateTaggedPDF: true,
     generateDocumentOutline: true,

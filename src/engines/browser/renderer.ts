@@ -1,3 +1,4 @@
+import type { PageSize } from "../../domain/page-size.ts";
 import type { Warning } from "../../domain/warnings.ts";
 
 /**
@@ -33,8 +34,8 @@ export interface RenderOptions {
   resourceTimeoutMs: number;
   skipFailedResources: boolean;
   debug: boolean;
-  /** The document's own `@page` size wins over the given one; only our own artwork asks for it. */
-  pageSizeFromCss?: boolean;
+  /** The document's own `@page` rules win over the given size, orientation and margins; else they count for nothing in these. */
+  pageSizeFromCss: boolean;
 }
 
 export interface RenderRequest {
@@ -79,6 +80,8 @@ export interface Rendering {
   engine: string;
   /** Settles once the body has been read to its end. */
   pages: Promise<number>;
+  /** The first page's, as it is shown; null when it cannot be told. Settles with `pages`. */
+  pageSize: Promise<PageSize | null>;
 }
 
 /**

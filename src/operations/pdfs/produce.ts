@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { PageSize } from "../../domain/page-size.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { Warning } from "../../domain/warnings.ts";
@@ -38,6 +39,8 @@ export interface MadePdf {
   stamps?: Stamp[];
   debug?: RenderDebug | null;
   watermark?: PdfRecord["watermark"];
+  /** The first page's, when the engine tells; settles with `pages`. */
+  pageSize?: Promise<PageSize | null>;
 }
 
 /** What making a PDF is given. */
@@ -126,6 +129,7 @@ export function draftOf(
     format: plan.format ?? null,
     customSize: plan.customSize ?? null,
     landscape: plan.landscape ?? null,
+    pageSizeMm: null,
     compress: plan.compress,
     watermark: plan.watermark ?? null,
     metadata: plan.metadata,

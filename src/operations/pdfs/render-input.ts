@@ -52,6 +52,7 @@ export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation
       resourceTimeoutMs: body.resource_timeout ?? LIMITS.resourceTimeoutDefaultMs,
       skipFailedResources: body.skip_failed_resources ?? true,
       debug: body.debug ?? false,
+      pageSizeFromCss: body.prefer_css_page_size ?? false,
     },
   };
 }

@@ -13,7 +13,7 @@ export function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<
   return producePdf(call, plan, async ({ pdfId, deadlineMs }): Promise<MadePdf> => {
     const { accountId } = caller;
     const stamps = await work.timings.measure("stamp", async () =>
-      input.watermark ? [await watermarkStamp(call, input.watermark, { page: options, deadlineMs })] : [],
+      input.watermark ? [await watermarkStamp(call, input.watermark, deadlineMs)] : [],
     );
     const request = { renderId: pdfId, accountId, source, options, deadlineMs };
     const { body, ...rendering } = await work.timings.measure("render", () =>

@@ -1,5 +1,7 @@
 import type { EventType } from "../../domain/events.ts";
+import { parseLength } from "../../domain/lengths.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { describeSize, inMillimetres, isSameSize, type PageSize } from "../../domain/page-size.ts";
 import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
@@ -36,6 +38,24 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
 export const exceedsBase64 = (output: PdfRecord["output"], bytes: number | null): boolean =>
   output === "base64" && (bytes ?? 0) > LIMITS.base64OutputBytes;
 
+/** What the pages are, where that is not what was asked for: a document may decide about its pages itself. */
+async function shownSize(
+  { format, customSize, landscape }: PdfRecord,
+  { pageSize }: MadePdf,
+): Promise<Partial<PdfRecord>> {
+  const size = await pageSize;
+  if (!size) return {};
+  const pageSizeMm = inMillimetres(size);
+  if (customSize && isAsAsked(customSize, landscape ?? false, size))
+    return { format, customSize, landscape, pageSizeMm };
+  return { ...describeSize(size), pageSizeMm };
+}
+
+function isAsAsked({ width, height }: NonNullable<PdfRecord["customSize"]>, turned: boolean, size: PageSize): boolean {
+  const [widthPt, heightPt] = [parseLength(width) ?? 0, parseLength(height) ?? 0];
+  return isSameSize(size, turned ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt });
+}
+
 /** Files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
 export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PdfView> {
   const { services, caller, work } = context;
@@ -56,6 +76,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
       );
     const pdf: PdfRecord = {
       ...draft,
+      ...(await shownSize(draft, made)),
       status: made.warnings.length > 0 ? "completed_with_warnings" : "completed",
       pages: await made.pages,
       bytes,

@@ -20,7 +20,7 @@ const MAX_FONT_PT = { center: 110, corner: 24 };
 export async function watermarkStamp(
   context: WorkContext<WatermarkStampNeeds>,
   watermark: TextWatermark,
-  { page, deadlineMs }: { page: RenderOptions; deadlineMs: number },
+  deadlineMs: number,
 ): Promise<Stamp> {
   const { services } = context;
   const { text, color } = watermark;
@@ -28,31 +28,16 @@ export async function watermarkStamp(
   const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal: context.work.signal })).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   const where = watermark.position === "center" ? "center" : "corner";
-  const [acrossPt, downPt] = page.landscape ? [page.heightPt, page.widthPt] : [page.widthPt, page.heightPt];
-  const widthPt = Math.min(
-    SPAN[where] * fittingWidth(size.heightPt / size.widthPt, watermark.rotation, { acrossPt, downPt }),
-    (size.widthPt * MAX_FONT_PT[where]) / ARTWORK_FONT_PT,
-  );
   return {
     artwork: { pdf },
-    widthPt,
+    widthPt: (size.widthPt * MAX_FONT_PT[where]) / ARTWORK_FONT_PT,
+    fitToPage: SPAN[where],
     rotationDeg: -watermark.rotation,
     position: watermark.position,
     opacity: 1,
     layer: "over",
     pages: null,
   };
-}
-
-/** The widest box of this aspect (height over width) that, turned by the angle, fits the page. */
-function fittingWidth(
-  aspect: number,
-  rotationDeg: number,
-  { acrossPt, downPt }: { acrossPt: number; downPt: number },
-): number {
-  const angle = (rotationDeg * Math.PI) / 180;
-  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  return Math.min(acrossPt / (cos + aspect * sin), downPt / (sin + aspect * cos));
 }
 
 /** One line of text on a transparent page of its size. */

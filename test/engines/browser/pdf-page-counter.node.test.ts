@@ -41,6 +41,14 @@ describe("the page counter", () => {
     expect(count(pdf, 97)).toBe(wanted);
   });
 
+  it.each([1024 * 1024, 97])("finds the first page's size in pieces of %i bytes", (pieceBytes) => {
+    const style = "@page{size:300px 400px}@page wide{size:800px 200px}div{page:wide}";
+    const { pdf } = print(`<style>${style}</style><p>first</p><div>wide</div>`);
+    const counter = new PdfPageCounter();
+    for (let at = 0; at < pdf.length; at += pieceBytes) counter.push(pdf.subarray(at, at + pieceBytes));
+    expect(counter.pageSize).toEqual({ widthPt: expect.closeTo(225, 0), heightPt: expect.closeTo(300, 0) });
+  });
+
   it("knows none in something else", () => {
     expect(count(new TextEncoder().encode("%PDF-1.4 nothing"), 5)).toBe(0);
   });

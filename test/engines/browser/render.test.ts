@@ -8,6 +8,13 @@ async function firstPageOf(pdf: Uint8Array): Promise<{ width: number; height: nu
   return { width: right - left, height: top - bottom };
 }
 
+/** Where a link that covers the page's area lies. */
+async function linkBoxOf(pdf: Uint8Array) {
+  const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
+  const [link] = await page.getAnnotations();
+  return { page: await firstPageOf(pdf), area: link?.rect };
+}
+
 /** Chromium rounds to whole device pixels, a part of a point. */
 const about = (width: number, height: number) => ({
   width: expect.closeTo(width, -0.3),
@@ -34,6 +41,60 @@ describe("an HTML document", () => {
     const own = await render({ html }, { widthPt: 300, heightPt: 500, pageSizeFromCss: true });
     expect(await firstPageOf(given.pdf)).toEqual(about(300, 500));
     expect(await firstPageOf(own.pdf)).toEqual(about(100, 200));
+  });
+
+  const RULES = {
+    size: "@page{size:100pt 200pt}",
+    orientation: "@page{size:landscape}",
+    margins: "@page{margin:0}",
+    turn: "@page{page-orientation:rotate-left}",
+    "the first page": "@page:first{size:landscape!important;margin:0!important}",
+    "a layer": "@layer a{@page{size:landscape!important;margin:0!important}}",
+    "a named page": "@page wide{size:400pt 200pt;margin:0!important}body{page:wide}",
+  };
+
+  it.each(Object.entries(RULES))("is printed as asked for against an @page rule for %s", async (_, rule) => {
+    const box = "position:fixed;inset:0;display:block";
+    const page = (style: string) => `<style>${style}</style><a href="https://example.com" style="${box}"></a>`;
+    const options = { widthPt: 300, heightPt: 500, marginPt: { top: 20, right: 30, bottom: 40, left: 50 } };
+    const [plain, ruled, scripted] = await Promise.all([
+      render({ html: page("") }, options),
+      render({ html: page(rule) }, options),
+      render(
+        {
+          html: `${page("")}<script>document.head.append(Object.assign(document.createElement("style"),{textContent:"${rule}"}))</script>`,
+        },
+        options,
+      ),
+    ]);
+    const wanted = await linkBoxOf(plain.pdf);
+    expect(wanted.page).toEqual(about(300, 500));
+    expect(await linkBoxOf(ruled.pdf)).toEqual(wanted);
+    expect(await linkBoxOf(scripted.pdf)).toEqual(wanted);
+  });
+
+  it("leaves sizes, orientation and margins of each page to its @page rules when told so, and tells the first one's size", async () => {
+    const html = `<style>@page{size:100pt 200pt;margin:0}@page wide{size:400pt 300pt}.wide{page:wide}</style>
+      <p>x<p class=wide>y`;
+    const { pdf, rendering } = await render({ html }, { pageSizeFromCss: true });
+    const document = await getDocumentProxy(pdf.slice());
+    const sizes = await Promise.all([1, 2].map(async (i) => (await document.getPage(i)).view.slice(2)));
+    expect(sizes).toEqual([
+      [expect.closeTo(100, -0.3), expect.closeTo(200, -0.3)],
+      [expect.closeTo(400, -0.3), expect.closeTo(300, -0.3)],
+    ]);
+    expect(await rendering.pageSize).toEqual({
+      widthPt: expect.closeTo(100, -0.3),
+      heightPt: expect.closeTo(200, -0.3),
+    });
+  });
+
+  it("forgets style sheets that a document's script gave it before the next one", async () => {
+    const accountId = crypto.randomUUID();
+    const script = `const s = new CSSStyleSheet(); s.replaceSync("p{display:none}"); document.adoptedStyleSheets = [s]`;
+    await render({ html: "<p>first" }, { script }, { accountId });
+    const { pdf } = await render({ html: "<p>second" }, {}, { accountId });
+    expect(await textOf(pdf)).toEqual(["second"]);
   });
 
   it("fits on a page hardly larger than its text", async () => {

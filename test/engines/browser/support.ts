@@ -23,6 +23,7 @@ const DEFAULTS: RenderOptions = {
   resourceTimeoutMs: 10_000,
   skipFailedResources: true,
   debug: false,
+  pageSizeFromCss: false,
 };
 
 export function hostNamed(name: string): DurableObjectStub<BrowserHost> {

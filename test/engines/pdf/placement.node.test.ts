@@ -112,6 +112,18 @@ describe("where a stamp lands", () => {
     }
   });
 
+  it.each([
+    [200, 48],
+    [60, 30],
+  ])("fits a stamp to a page %i wide, but not beyond the width it may have", async (pageWidth, width) => {
+    const artwork = { jpeg: await photo(1, "II") };
+    const stamp = { artwork, widthPt: 48, fitToPage: 0.5, position: "center" } as const;
+    const pixels = await stamped(`/MediaBox[0 0 ${pageWidth} 300]`, stamp);
+    const row = Array.from({ length: pageWidth }, (_, x) => pixels.at(x, 147));
+    const marked = row.filter((pixel) => pixel.some((value) => value < 128)).length;
+    expect(Math.abs(marked - width)).toBeLessThanOrEqual(2);
+  });
+
   it("covers most of the page with the test watermark and hides nothing", async () => {
     const { pdf } = await editor.stamp({ bytes: handmadePdf([{ content: "" }]) }, [editor.testWatermark()]);
     const pixels = pixelsOf(pdf);

@@ -1,8 +1,9 @@
-import type { PageReport } from "../page-report.ts";
+import type { PageAsks, PageReport } from "../page-report.ts";
 import { fixed } from "./document-fences.ts";
 import { glyphFinder } from "./glyphs.ts";
 import { natives } from "./natives.ts";
 import { boundedLists, cutter, pageNotes } from "./notes.ts";
+import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
 
 /** What the window calls in the top document. Everything crosses the CDP: arguments and answers are plain data. */
@@ -10,11 +11,11 @@ export interface PageAgent {
   /** Puts a content security policy on the document and on what it opens. */
   contain(policy: string): void;
   /** Replaces the document by the text; answers at `load` or `DOMContentLoaded`. */
-  write(text: string, until: "load" | "domcontentloaded", debug: boolean, withGlyphs: boolean): Promise<PageReport>;
+  write(text: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport>;
   blank(): void;
   listenToConsole(): void;
-  /** Answers when the fonts are there. */
-  settle(withGlyphs: boolean): Promise<PageReport>;
+  /** Makes the document ready to be printed; answers when its fonts are there. */
+  settle(asks: PageAsks): Promise<PageReport>;
   /** What the script threw, or null. */
   run(source: string): Promise<string | null>;
   /** Answers when an element matches. */
@@ -35,6 +36,7 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
   const notes = pageNotes();
   const missingGlyphs = glyphFinder();
   const fonts = documentFonts(document);
+  const rules = pageRules(document);
   const add = bind(EventTarget.prototype.addEventListener);
   const openDocument = bind(Document.prototype.open as () => Document);
   const writeDocument = bind(Document.prototype.write);
@@ -54,8 +56,8 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
     characterData: true,
   } as MutationObserverInit;
 
-  const report = (withGlyphs: boolean): PageReport => ({
-    missingGlyphs: withGlyphs ? missingGlyphs() : [],
+  const report = ({ glyphs }: PageAsks): PageReport => ({
+    missingGlyphs: glyphs ? missingGlyphs() : [],
     animated: animations(document).length > 0,
     fontsLoading: fonts.loading(),
     failedFonts: fonts.failed(),
@@ -76,15 +78,16 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       meta.content = policy;
       document.head.append(meta);
     },
-    write(text, until, debug, withGlyphs) {
+    write(text, until, asks) {
       openDocument(document);
       notes.listen();
-      if (debug) notes.listenToConsole();
+      if (asks.debug) notes.listenToConsole();
       const [target, type] = until === "domcontentloaded" ? [document, "DOMContentLoaded"] : [globalThis, "load"];
       const reached = new OwnPromise<PageReport>((resolve) => {
         const answer = () => {
           layOut();
-          resolve(report(withGlyphs));
+          if (!asks.cssPages) rules.overrule();
+          resolve(report(asks));
         };
         add(target, type as string, answer, once);
       });
@@ -93,14 +96,16 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       return reached;
     },
     blank() {
+      rules.clear();
       openDocument(document);
       closeDocument(document);
     },
     listenToConsole: notes.listenToConsole,
-    async settle(withGlyphs) {
+    async settle(asks) {
       layOut();
       await fonts.ready();
-      return report(withGlyphs);
+      if (!asks.cssPages) rules.overrule();
+      return report(asks);
     },
     async run(source) {
       try {

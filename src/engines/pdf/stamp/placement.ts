@@ -42,7 +42,8 @@ export function place(stamp: Stamp, size: Size, page: PageGeometry): Matrix {
 function scaleOf(stamp: Stamp, size: Size, shown: Size, userUnit: number): number {
   if (stamp.fitToPage !== undefined) {
     const bounds = rotatedBounds(size, stamp.rotationDeg);
-    return stamp.fitToPage * Math.min(shown.width / bounds.width, shown.height / bounds.height);
+    const fitting = stamp.fitToPage * Math.min(shown.width / bounds.width, shown.height / bounds.height);
+    return stamp.widthPt === null ? fitting : Math.min(fitting, stamp.widthPt / size.width / userUnit);
   }
   return (stamp.widthPt === null ? 1 : stamp.widthPt / size.width) / userUnit;
 }

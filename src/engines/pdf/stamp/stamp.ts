@@ -7,7 +7,7 @@ export interface Stamp {
   artwork: StampArtwork;
   /** Drawn width in points; null keeps the artwork's own size. Height follows. */
   widthPt: number | null;
-  /** 0 to 1: as large as lets the turned artwork take this share of each page; wins over `widthPt`. */
+  /** 0 to 1: as large as lets the turned artwork take this share of each page, but no wider than `widthPt`. */
   fitToPage?: number;
   /** Degrees, anticlockwise positive as in PDF; about the artwork's centre. */
   rotationDeg: number;

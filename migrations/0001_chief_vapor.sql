@@ -1,0 +1,1 @@
+ALTER TABLE `pdfs` ADD `page_size_mm` text;

@@ -1,0 +1,61 @@
+import { natives } from "./natives.ts";
+
+/** Beats rules of any page name or side. `revert` gives back the margins that the print command names, to the same pixel as without a rule. */
+const REQUEST_WINS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
+const DECIDED = ["size", "margin-top", "margin-right", "margin-bottom", "margin-left", "page-orientation"];
+/** A document with more rules than this keeps what it marks as important. */
+const MOST_RULES = 100_000;
+
+/** What decides about the pages' size and margins: the print command or the document's own `@page` rules. */
+export interface PageRules {
+  /** Lets the print command decide, whatever `@page` rules there are now or come later. */
+  overrule(): void;
+  /** Forgets the sheets that scripts put on the document; `document.open` keeps them. */
+  clear(): void;
+}
+
+export function pageRules(document: Document): PageRules {
+  const { bind } = natives();
+  const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
+  const adopted = bind(get as () => CSSStyleSheet[]);
+  const adopt = bind(set as (sheets: CSSStyleSheet[]) => void);
+  const ours = new CSSStyleSheet();
+  ours.replaceSync(REQUEST_WINS);
+  return {
+    overrule() {
+      const sheets = [...adopted(document)].filter((sheet) => sheet !== ours);
+      makeUnimportant([...document.styleSheets, ...sheets]);
+      adopt(document, [...sheets, ours]);
+    },
+    clear: () => adopt(document, []),
+  };
+}
+
+/** Takes from `@page` rules what is marked important: it would beat an important rule of ours in a layer or for a page's name. */
+function makeUnimportant(sheets: CSSStyleSheet[]): void {
+  let left = MOST_RULES;
+  const visit = (holder: { readonly cssRules: CSSRuleList }) => {
+    for (const rule of rulesOf(holder)) {
+      if (--left < 0) return;
+      if (rule instanceof CSSPageRule) soften(rule);
+      else if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
+      else if (rule instanceof CSSGroupingRule) visit(rule);
+    }
+  };
+  for (const sheet of sheets) visit(sheet);
+}
+
+function soften({ style }: CSSPageRule): void {
+  for (const property of DECIDED) {
+    if (style.getPropertyPriority(property) === "important") style.removeProperty(property);
+  }
+}
+
+/** None of a sheet of another origin: it cannot be read. */
+function rulesOf(holder: { readonly cssRules: CSSRuleList }): Iterable<CSSRule> {
+  try {
+    return holder.cssRules;
+  } catch {
+    return [];
+  }
+}
