@@ -7,9 +7,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
+import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
 import { fromRoot } from "./paths.mjs";
-import { loopback } from "./ports.mjs";
+import { freePort, loopback } from "./ports.mjs";
 
 /** @typedef {{ port: number, stateFolder: string, variables: Record<string, string> }} WorkerProcessOptions */
 
@@ -26,8 +27,11 @@ process.env.TMPDIR = folder;
 try {
   // The two packages take a second to load, in which the Worker can be bundled.
   const [miniflareModule, wrangler] = await Promise.all([import("miniflare"), import("wrangler"), bundle()]);
-  const miniflare = await serve(miniflareModule, wrangler);
-  const fault = await Promise.race([signalled(), runtimeEnded()]);
+  const runtimePort = await freePort();
+  const miniflare = await serve(miniflareModule, wrangler, runtimePort);
+  const closeFront = await startFront({ port, runtimePort });
+  const fault = await Promise.race([signalled(), runtimeEnded(runtimePort)]);
+  closeFront();
   if (fault !== null) console.error(fault);
   process.exitCode = fault === null ? 0 : 1;
   await miniflare.dispose();
@@ -47,15 +51,16 @@ async function bundle() {
  * Starts the runtime with what wrangler.toml and .dev.vars say, and `variables` over them.
  * @param {typeof import("miniflare")} miniflareModule
  * @param {typeof import("wrangler")} wrangler
+ * @param {number} runtimePort
  */
-async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions }) {
+async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions }, runtimePort) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
   const { modulesRules: _, ...options } = workerOptions;
   const configured = /** @type {Record<string, string>} */ (workerOptions.bindings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: loopback,
-      port,
+      port: runtimePort,
       cf: false,
       logRequests: false,
       unsafeTriggerHandlers: true,
@@ -92,13 +97,14 @@ function signalled() {
 }
 
 /**
- * Miniflare says nothing when its runtime dies; nobody listens to the port then.
+ * Miniflare says nothing when its runtime dies; nobody listens to its port then.
+ * @param {number} runtimePort
  * @returns {Promise<string>}
  */
-function runtimeEnded() {
+function runtimeEnded(runtimePort) {
   return new Promise((resolve) => {
     setInterval(() => {
-      const socket = connect(port, loopback, () => socket.destroy());
+      const socket = connect(runtimePort, loopback, () => socket.destroy());
       socket.on("error", () => resolve("The runtime ended."));
     }, lookEveryMs);
   });

@@ -56,8 +56,6 @@ export const MAX_CRASHES = 3;
 export const MAX_RETURNS = 12;
 /** How often the merged PDF or ZIP is begun. */
 export const MAX_FINISH_TURNS = 6;
-/** Holders extend their lease every few seconds, so a short one finds a crash soon and takes no living holder's item. */
-export const LEASE_MS = 20_000;
 
 export const openBatch = (total: number, output: BatchOutput, stopOnFailure: boolean): Batch => ({
   phase: "open",

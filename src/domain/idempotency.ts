@@ -32,6 +32,8 @@ export interface Claim {
 
 export interface IdempotencyContract {
   claim(request: ClaimRequest): Promise<ClaimResult>;
+  /** Moves the lease's end to `leaseMs` from now; false when the claim is another's by now, answered or gone. */
+  renew(claim: Claim, leaseMs: number): Promise<boolean>;
   /** Stores the answer for at least `keepMs`; false when the fence is stale (another request took over). */
   complete(claim: Claim, answer: StoredAnswer, keepMs: number): Promise<boolean>;
   /** Frees the claim so that a retry executes again. */

@@ -9,7 +9,6 @@ import {
   finishBatch,
   type ItemEvent,
   isEnded,
-  LEASE_MS,
   MAX_FINISH_TURNS,
   openBatch,
   progressOf,
@@ -31,6 +30,7 @@ import {
 } from "../domain/batch-object.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
+import { LEASE_MS } from "../domain/leases.ts";
 import type { BatchMessage } from "../domain/messages.ts";
 import { type BatchRow, BatchRows, type ItemRow, type Lane } from "./batch-rows.ts";
 

@@ -39,6 +39,10 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     });
   }
 
+  async renew({ key, fence }: Claim, leaseMs: number): Promise<boolean> {
+    return this.#change((nowMs) => this.#claims.extendLease(key, fence, nowMs + leaseMs));
+  }
+
   async complete({ key, fence }: Claim, answer: StoredAnswer, keepMs: number): Promise<boolean> {
     return this.#change((nowMs) => {
       const claim = this.#claims.find(key);

@@ -96,9 +96,10 @@ async function runIdempotent(
   const { services, caller } = validated;
   const request = { key, method: context.req.method, path: context.req.path, body };
   let made: Answer | undefined;
-  const run = async (): Promise<Outcome> => {
+  const run = async (lost: AbortSignal): Promise<Outcome> => {
+    const work = { ...validated.work, signal: AbortSignal.any([validated.work.signal, lost]) };
     try {
-      made = await route.handle(validated);
+      made = await route.handle({ ...validated, work });
       return { answer: made };
     } catch (error) {
       return { error };
@@ -123,7 +124,8 @@ function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings)
     return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64Files };
   }
   const error = toFolioError(outcome.error);
-  if (!isKept(error.status)) return null;
+  // Nobody got this answer, and the retry is to run.
+  if (context.req.raw.signal.aborted || !isKept(error.status)) return null;
   const text = JSON.stringify(errorBodyOf(error, context.get("requestId"), settings));
   return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }

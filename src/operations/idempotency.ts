@@ -1,14 +1,13 @@
 import { FolioError } from "../domain/errors.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
 import { fingerprint as fingerprintOf } from "../domain/idempotency-fingerprint.ts";
+import { LEASE_MS } from "../domain/leases.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Services } from "./dependencies.ts";
+import { beating } from "./heartbeat.ts";
 import type { Context } from "./verb.ts";
 
 export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency">;
-
-/** The longest a request may run: its wait for a slot, its timeout, and storing. */
-const CLAIM_LEASE_MS = LIMITS.slotWaitMs + LIMITS.timeoutMaxMs + 60_000;
 
 /** An answer in the form that is kept: what a replay needs to send the same bytes again. */
 export interface KeptAnswer {
@@ -29,14 +28,16 @@ export interface IdempotentRequest {
 }
 
 export interface IdempotentAction<Answer> {
-  run(): Promise<Answer>;
+  /** `lost` aborts when another request has taken the key over. */
+  run(lost: AbortSignal): Promise<Answer>;
   /** Null for an answer that is not worth keeping: a repeat runs again. */
   keep(answer: Answer): KeptAnswer | null;
 }
 
 /**
  * Runs the work once per key of an account and environment: a repeat gets the kept answer, a repeat with other content
- * `idempotency_key_reused`, one during the run `idempotency_key_in_use`.  */
+ * `idempotency_key_reused`, one during the run `idempotency_key_in_use`.
+ */
 export async function runOnce<Answer>(
   { services, caller }: Context<RunOnceNeeds>,
   request: IdempotentRequest,
@@ -45,7 +46,7 @@ export async function runOnce<Answer>(
   const key = `${caller.environment}:${request.key}`;
   const shard = services.idempotency(caller.accountId, key);
   const fingerprint = await fingerprintOf(request);
-  const claim = await shard.claim({ key, fingerprint, leaseMs: CLAIM_LEASE_MS });
+  const claim = await shard.claim({ key, fingerprint, leaseMs: LEASE_MS });
   if (claim.kind === "mismatch") {
     throw new FolioError(
       "idempotency_key_reused",
@@ -74,7 +75,7 @@ async function runClaimed<Answer>(
 ): Promise<Answer> {
   let kept = false;
   try {
-    const answer = await run();
+    const answer = await beating(() => shard.renew({ key, fence }, LEASE_MS), run);
     const worth = keep(answer);
     if (worth) {
       const { status, resourceId, text, base64Files } = worth;

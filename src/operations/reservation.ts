@@ -1,5 +1,6 @@
 import { FolioError } from "../domain/errors.ts";
 import type { ReserveResult } from "../domain/gate.ts";
+import { HEARTBEAT_MS, LEASE_MS } from "../domain/leases.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { PLANS } from "../domain/plans.ts";
 import type { Caller } from "./caller.ts";
@@ -8,16 +9,14 @@ import type { WorkContext } from "./verb.ts";
 
 export type WithReservationNeeds = Pick<Services, "gate" | "log">;
 
-/** Beyond the work's own timeout: what storing and settling may take before the gate takes the lease back. */
-const LEASE_MARGIN_MS = 60_000;
+/** Work that has not ended so long after its client went away holds nothing any more, whatever it is still doing. */
+const HANG_UP_GRACE_MS = 500;
 
 export interface Cost {
   /** Names the work; the same id never costs twice. */
   operationId: string;
   /** Credits on a live key; test keys are never charged. */
   credits: number;
-  /** How long the work itself may take. */
-  timeoutMs: number;
 }
 
 export interface Reservation {
@@ -30,45 +29,75 @@ export interface Reservation {
 
 /**
  * Runs work that takes a slot and credits: both are held before it starts, captured when it calls `settle`, and given
- * back when it ends without. Throws `credits_exhausted` and `concurrency_limit_exceeded` before anything starts.
+ * back when it ends without or its client goes away. The lease is renewed while the work lives, so that a crash gives back within
+ * seconds. Throws `credits_exhausted` and `concurrency_limit_exceeded` before anything starts.
  */
 export async function withReservation<Result>(
-  { services, caller, work }: WorkContext<WithReservationNeeds>,
+  context: WorkContext<WithReservationNeeds>,
   cost: Cost,
   run: (reservation: Reservation) => Promise<Result>,
 ): Promise<Result> {
-  const gate = services.gate(caller.accountId);
-  const credits = caller.environment === "live" ? cost.credits : 0;
-  const leaseMs = cost.timeoutMs + LEASE_MARGIN_MS;
-  const reserved = await gate.reserve({
-    operationId: cost.operationId,
-    credits,
-    slot: { limit: PLANS[caller.plan].slots, waitMs: LIMITS.slotWaitMs },
-    leaseMs,
-  });
-  refuseUnreserved(reserved, caller);
-  if (reserved.waitedMs > 0 && !(await gate.extend(cost.operationId, leaseMs))) throw noSlot(caller, LIMITS.slotWaitMs);
-  work.timings.add("queue", reserved.waitedMs);
-
-  let held = true;
-  const release = async () => {
-    held = false;
-    await gate.release(cost.operationId);
-  };
+  const charged = context.caller.environment === "live" ? cost : { ...cost, credits: 0 };
+  await reserve(context, charged);
+  const reservation = hold(context, charged);
   try {
-    return await run({
-      credits,
-      release,
-      settle: async ({ keepSlot = false } = {}) => {
-        const settled = await gate.settle({ operationId: cost.operationId, credits, keepSlot });
-        held = false;
-        if (!settled)
-          services.log.info("reservation.lapsed", { account_id: caller.accountId, operation_id: cost.operationId });
-      },
-    });
+    return await run(reservation);
   } finally {
-    if (held) await release();
+    if (!reservation.settled()) await reservation.release();
   }
+}
+
+/** Waits in line when it must; a client that goes away leaves the line. */
+async function reserve({ services, caller, work }: WorkContext<WithReservationNeeds>, cost: Cost): Promise<void> {
+  const gate = services.gate(caller.accountId);
+  const { signal, timings } = work;
+  const leave = () => void gate.release(cost.operationId).catch(() => undefined);
+  signal.throwIfAborted();
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    const slot = { limit: PLANS[caller.plan].slots, waitMs: LIMITS.slotWaitMs };
+    const reserved = await gate.reserve({ ...cost, slot, leaseMs: LEASE_MS });
+    refuseUnreserved(reserved, caller);
+    const { waitedMs } = reserved;
+    if (waitedMs > 0 && !(await gate.extend(cost.operationId, LEASE_MS))) throw noSlot(caller, LIMITS.slotWaitMs);
+    timings.add("queue", waitedMs);
+    signal.throwIfAborted();
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
+}
+
+/** Renews the lease until it is settled or released, which a client that goes away sees to. */
+function hold(
+  { services, caller, work }: WorkContext<WithReservationNeeds>,
+  { operationId, credits }: Cost,
+): Reservation & { settled(): boolean } {
+  const { accountId } = caller;
+  const { signal } = work;
+  const gate = services.gate(accountId);
+  let settled = false;
+  const heart = setInterval(() => void gate.extend(operationId, LEASE_MS).catch(() => undefined), HEARTBEAT_MS);
+  const onHangUp = () => setTimeout(() => void release().catch(() => undefined), HANG_UP_GRACE_MS);
+  const over = () => {
+    clearInterval(heart);
+    signal.removeEventListener("abort", onHangUp);
+  };
+  const release = async () => {
+    over();
+    await gate.release(operationId);
+  };
+  signal.addEventListener("abort", onHangUp, { once: true });
+  return {
+    credits,
+    release,
+    settled: () => settled,
+    settle: async ({ keepSlot = false } = {}) => {
+      const inTime = await gate.settle({ operationId, credits, keepSlot });
+      settled = true;
+      if (!keepSlot) over();
+      if (!inTime) services.log.info("reservation.lapsed", { account_id: accountId, operation_id: operationId });
+    },
+  };
 }
 
 /** What a batch item runs with: its batch has paid and holds the slot. */

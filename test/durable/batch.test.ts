@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { LEASE_MS } from "../../src/domain/batch.ts";
 import type { BatchHeader, Take, TakenItem } from "../../src/domain/batch-object.ts";
 import { newId } from "../../src/domain/ids.ts";
+import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
 import type { BatchDurableObject } from "../../src/durable/batch.do.ts";
 

@@ -79,6 +79,22 @@ describe("an idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_retry" } });
   });
 
+  it("keeps a claim as long as it is renewed, and tells who renews too late", async () => {
+    const clock = stopClock();
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    for (let times = 0; times < 3; times += 1) {
+      clock.advance(REQUEST.leaseMs - 1);
+      expect(await shard.renew({ key: REQUEST.key, fence }, REQUEST.leaseMs)).toBe(true);
+    }
+    expect((await shard.claim(REQUEST)).kind).toBe("in_use");
+    clock.advance(REQUEST.leaseMs);
+    const taken = fenceOf(await shard.claim(REQUEST));
+    expect(await shard.renew({ key: REQUEST.key, fence }, REQUEST.leaseMs)).toBe(false);
+    await shard.complete({ key: REQUEST.key, fence: taken }, answerOf(10), DAY_MS);
+    expect(await shard.renew({ key: REQUEST.key, fence: taken }, REQUEST.leaseMs)).toBe(false);
+  });
+
   it("accepts a finisher whose lease has run out while nobody took over", async () => {
     const clock = stopClock();
     const shard = freshShard();

@@ -89,6 +89,12 @@ export class ClaimRows {
     }
   }
 
+  /** False when no unanswered claim of this key has the fence. */
+  extendLease(key: string, fence: number, leaseUntilMs: number): boolean {
+    const query = "UPDATE claims SET lease_until_ms = ? WHERE key = ? AND fence = ? AND status IS NULL";
+    return this.sql.exec(query, leaseUntilMs, key, fence).rowsWritten > 0;
+  }
+
   delete(key: string): void {
     this.sql.exec("DELETE FROM body_pieces WHERE key = ?", key);
     this.sql.exec("DELETE FROM claims WHERE key = ?", key);

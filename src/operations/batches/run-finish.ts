@@ -4,7 +4,7 @@ import { type ErrorRecord, toFolioError } from "../../domain/errors.ts";
 import type { FinishMessage } from "../../domain/messages.ts";
 import { DEFAULT_PLAN, PLANS } from "../../domain/plans.ts";
 import type { Services } from "../dependencies.ts";
-import { beating } from "./heartbeat.ts";
+import { beating } from "../heartbeat.ts";
 import { type MakeMergedPdfNeeds, makeMergedPdf } from "./make-merged-pdf.ts";
 import { type MakeZipNeeds, makeZip } from "./make-zip.ts";
 import { discardPdf, type TellBatchNeeds, tellBatch } from "./tell.ts";

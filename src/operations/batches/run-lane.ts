@@ -1,14 +1,15 @@
 import type { BatchHeader } from "../../domain/batch-object.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { LEASE_MS } from "../../domain/leases.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { LaneMessage } from "../../domain/messages.ts";
 import { batchSlots } from "../../domain/plans.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { beating } from "../heartbeat.ts";
 import type { Context } from "../verb.ts";
-import { beating } from "./heartbeat.ts";
-import { BATCH_LEASE_MS, LANE_SLOT_LEASE_MS } from "./leases.ts";
+import { BATCH_LEASE_MS } from "./leases.ts";
 import { type ProcessItemNeeds, processItem } from "./process-item.ts";
 
 export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
@@ -32,7 +33,7 @@ export async function runLane({
   const gate = services.gate(batch.accountId);
   const slotId = `${batchId}:${lane}:${turn}`;
   const slot = { limit: batchSlots(caller.plan), waitMs: LIMITS.slotWaitMs };
-  const reserved = await gate.reserve({ operationId: slotId, credits: 0, slot, leaseMs: LANE_SLOT_LEASE_MS });
+  const reserved = await gate.reserve({ operationId: slotId, credits: 0, slot, leaseMs: LEASE_MS });
   if (reserved.kind !== "reserved") return object.handOn(lane, turn, NO_SLOT_DELAY_MS);
   try {
     if (batch.environment === "live") await gate.extend(batchId, BATCH_LEASE_MS);
@@ -59,7 +60,7 @@ async function takeItems(
     const { item } = take;
     const gate = services.gate(batch.accountId);
     const alive = async () => {
-      await gate.extend(place.slotId, LANE_SLOT_LEASE_MS);
+      await gate.extend(place.slotId, LEASE_MS);
       return object.beat(place.lane, place.turn, item);
     };
     const delayMs = await beating(alive, (signal) => processItem(context, batch, { item, signal }));

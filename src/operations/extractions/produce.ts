@@ -8,7 +8,7 @@ import { type ExtractionResult, type ExtractionView, presentExtraction } from ".
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
-import type { Context, WorkContext } from "../verb.ts";
+import type { WorkContext } from "../verb.ts";
 
 export type ProduceExtractionNeeds = RecordEventNeeds &
   WithReservationNeeds &
@@ -39,7 +39,7 @@ export async function produceExtraction(
   const { services, caller, work } = context;
   const createdAt = services.clock.now();
   const id = newId("ext", createdAt);
-  const cost = { operationId: id, credits: plan.credits, timeoutMs: plan.timeoutMs };
+  const cost = { operationId: id, credits: plan.credits };
   return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
     const { result, ...known } = await work.timings.measure("extract", () => read(deadlineMs));
@@ -63,8 +63,8 @@ export async function produceExtraction(
 }
 
 /** The file first, then row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
-async function store(context: Context<ProduceExtractionNeeds>, view: ExtractionView): Promise<void> {
-  const { services, caller } = context;
+async function store(context: WorkContext<ProduceExtractionNeeds>, view: ExtractionView): Promise<void> {
+  const { services, caller, work } = context;
   const { extraction, result } = view;
   const name = resultNameOf(extraction.id);
   const bytes = new TextEncoder().encode(JSON.stringify(result));
@@ -75,6 +75,8 @@ async function store(context: Context<ProduceExtractionNeeds>, view: ExtractionV
     resourceId: extraction.id,
     data: presentExtraction(shown),
   });
+  if (work.signal.aborted) await services.files.delete(caller.accountId, [name]);
+  work.signal.throwIfAborted();
   await told.commit([
     services.extractions.adding(extraction),
     services.fileRecords.adding({

@@ -74,7 +74,7 @@ export async function producePdf(
 ): Promise<ProducedPdf> {
   const { services, caller, work } = context;
   const pdfId = work.batchItem?.pdfId ?? newId("pdf", services.clock.now());
-  const cost = { operationId: pdfId, credits: 1, timeoutMs: plan.timeoutMs };
+  const cost = { operationId: pdfId, credits: 1 };
   const run = async (reservation: Reservation): Promise<ProducedPdf> => {
     const draft = draftOf(context, plan, { id: pdfId, credits: reservation.credits });
     try {

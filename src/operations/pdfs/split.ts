@@ -31,7 +31,7 @@ export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<Pro
   const plan = editPlan("split", input);
   const startedAt = services.clock.now();
   const operationId = newId("pdf", startedAt);
-  const cost = { operationId, credits: 1, timeoutMs: plan.timeoutMs };
+  const cost = { operationId, credits: 1 };
   const storeParts = async (making: Omit<Making, "pdfId">, credits: number): Promise<PdfView[]> => {
     const parts = await partsOf(call, input, making);
     try {

@@ -107,7 +107,18 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
+    await abandonIfGone(context, pdf);
     await (work.batchItem ? services.commit(changes) : recordEvent(context, event).commit(changes));
     return view;
   });
+}
+
+/** From the commit on the answer counts as complete; until then a client that went away leaves nothing behind. */
+async function abandonIfGone(
+  { services, work }: WorkContext<StorePdfNeeds>,
+  { accountId, id }: PdfRecord,
+): Promise<void> {
+  if (!work.signal.aborted) return;
+  await services.files.delete(accountId, [fileNameOf(id), screenshotNameOf(id)]);
+  work.signal.throwIfAborted();
 }

@@ -9,7 +9,7 @@ import type { Services } from "../dependencies.ts";
 import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
-import type { Context, WorkCall, WorkContext } from "../verb.ts";
+import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 
 export type MakeThumbnailsNeeds = ReadPdfSourcesNeeds &
@@ -36,7 +36,7 @@ export interface Thumbnail {
 export function makeThumbnails(call: WorkCall<MakeThumbnailsNeeds, ThumbnailsInput>): Promise<Thumbnail[]> {
   const { services, input, work } = call;
   const id = newId("pdf", services.clock.now());
-  const cost = { operationId: id, credits: 1, timeoutMs: LIMITS.editTimeoutMs };
+  const cost = { operationId: id, credits: 1 };
   return withReservation(call, cost, async (reservation) => {
     const until = { deadlineMs: services.clock.now() + LIMITS.editTimeoutMs, signal: work.signal };
     const stored = await withScratch(services, (scratch) => draw(call, input, { id, until, scratch }));
@@ -73,7 +73,7 @@ async function draw(
 }
 
 async function store(
-  { services, caller }: Context<MakeThumbnailsNeeds>,
+  { services, caller, work }: WorkContext<MakeThumbnailsNeeds>,
   images: PageImage[],
   { id, format }: { id: string; format: ImageFormat },
 ): Promise<Thumbnail[]> {
@@ -89,6 +89,13 @@ async function store(
       bytes: await services.files.put(caller.accountId, { name, contentType }, image.picture),
     });
   }
+  if (work.signal.aborted) {
+    await services.files.delete(
+      caller.accountId,
+      named.map(({ name }) => name),
+    );
+  }
+  work.signal.throwIfAborted();
   const row = { accountId: caller.accountId, resourceId: id, contentType, epoch: 0, expiresAt };
   await services.commit(
     named.map(({ name, bytes }) => services.fileRecords.adding({ ...row, name, downloadName: name, bytes })),

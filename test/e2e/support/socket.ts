@@ -13,8 +13,8 @@ export interface RawRequest {
 export interface OpenRequest {
   /** What has come so far, head and body as they are on the wire. */
   received(): string;
-  /** Cuts the connection without a word (RST), as a client does whose process dies. */
-  hangUp(): void;
+  /** Goes away: `close` as programs do that end or lose patience (FIN), `reset` without a word (RST). */
+  hangUp(how?: "close" | "reset"): void;
   /** Resolves when the server has closed the connection. */
   closed: Promise<unknown>;
 }
@@ -30,7 +30,7 @@ export async function openRequest(baseUrl: string, request: RawRequest): Promise
   socket.write(wireText(hostname, request));
   return {
     received: () => Buffer.concat(pieces).toString("latin1"),
-    hangUp: () => socket.resetAndDestroy(),
+    hangUp: (how = "close") => (how === "close" ? socket.destroy() : socket.resetAndDestroy()),
     closed: once(socket, "close"),
   };
 }

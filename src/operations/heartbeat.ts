@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS } from "./leases.ts";
+import { HEARTBEAT_MS } from "../domain/leases.ts";
 
 /** Runs work that somebody must hear from every few seconds; its signal aborts when `alive` says that it was given up. */
 export async function beating<Result>(

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { AccountGateContract } from "../../src/domain/gate.ts";
+import { newId } from "../../src/domain/ids.ts";
+import { HEARTBEAT_MS, LEASE_MS } from "../../src/domain/leases.ts";
+import { type Caller, Timings, type Work } from "../../src/operations/caller.ts";
+import { type Reservation, withReservation } from "../../src/operations/reservation.ts";
+import { TestApi } from "../support/api.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Work of a new account on the plan `free`, with its real gate and a client that can go away. */
+async function account() {
+  const api = new TestApi();
+  const { accountId } = await api.client({ plan: "free" });
+  const client = new AbortController();
+  const caller: Caller = { accountId, environment: "live", plan: "free", keyId: "", scopes: ["*"] };
+  const work: Work = { signal: client.signal, timings: new Timings(() => 0) };
+  const run = <Result>(body: (reservation: Reservation) => Promise<Result>, of: Work = work) =>
+    withReservation(
+      { services: api.services, caller, work: of },
+      { operationId: newId("pdf", Date.now()), credits: 1 },
+      body,
+    );
+  const balance = () => api.services.gate(accountId).balance();
+  return { api, caller, client, work, run, balance };
+}
+
+/** Work that ends only when its client is gone. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+describe("a reservation", () => {
+  it("gives slot and credit back when the client goes away", async () => {
+    const { client, work, run, balance } = await account();
+    const ended = run(() => untilAborted(work.signal));
+    await vi.waitFor(async () => expect(await balance()).toMatchObject({ reserved: 1, slotsInUse: 1 }));
+    client.abort();
+    await expect(ended).rejects.toThrow();
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 0, slotsInUse: 0 });
+  });
+
+  it("does so within a second even when the work does not listen", async () => {
+    const { client, run, balance } = await account();
+    const { promise: stubborn, resolve: end } = Promise.withResolvers<void>();
+    const ended = run(() => stubborn);
+    await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(1));
+    client.abort();
+    await vi.waitFor(async () => expect(await balance()).toMatchObject({ reserved: 0, slotsInUse: 0 }), 1_000);
+    end();
+    await ended;
+  });
+
+  it("is not even asked for when the client has gone already", async () => {
+    const { client, run, balance } = await account();
+    client.abort();
+    await expect(run(() => Promise.resolve(expect.unreachable()))).rejects.toThrow();
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 0, slotsInUse: 0 });
+  });
+
+  it("leaves the line at once when the client goes away while waiting for a slot", async () => {
+    const { run, balance } = await account();
+    const { promise: held, resolve: end } = Promise.withResolvers<void>();
+    const holders = [run(() => held), run(() => held)];
+    await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(2));
+    const gone = new AbortController();
+    const timings = new Timings(() => 0);
+    const waiting = run(async () => expect.unreachable(), { signal: gone.signal, timings });
+    const next = run(async () => "served");
+    await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(2));
+    gone.abort();
+    await expect(waiting).rejects.toThrow();
+    end();
+    await Promise.all(holders);
+    expect(await next).toBe("served");
+    expect(await balance()).toMatchObject({ reserved: 0, slotsInUse: 0 });
+  });
+
+  it("renews its short lease while the work lives, and not a moment longer", async () => {
+    const { api, caller, work } = await account();
+    const extended: number[] = [];
+    const gate = {
+      reserve: async () => ({ kind: "reserved", waitedMs: 0 }),
+      extend: async (_id: string, leaseMs: number) => extended.push(leaseMs) > 0,
+      settle: async () => true,
+      release: async () => undefined,
+    } as unknown as AccountGateContract;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const services = { ...api.services, gate: () => gate };
+    const context = { services, caller, work };
+    await withReservation(context, { operationId: "pdf_1", credits: 1 }, async (reservation) => {
+      vi.advanceTimersByTime(3 * HEARTBEAT_MS);
+      expect(extended).toEqual([LEASE_MS, LEASE_MS, LEASE_MS]);
+      await reservation.settle({ keepSlot: true });
+      vi.advanceTimersByTime(HEARTBEAT_MS);
+      expect(extended).toHaveLength(4);
+      await reservation.release();
+    });
+    vi.advanceTimersByTime(3 * HEARTBEAT_MS);
+    expect(extended).toHaveLength(4);
+  });
+});
