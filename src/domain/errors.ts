@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /** The closed list of public errors: code → [HTTP status, type] (docs/contract/additions.md section 1). */
 const CATALOGUE = {
   malformed_json: [400, "invalid_request"],
@@ -66,10 +68,29 @@ export interface ErrorDetail {
   error: string;
 }
 
+/** The first faults of a request, and how many more there are: a body of megabytes can have hundreds of thousands. */
+export class FaultList {
+  readonly first: ErrorDetail[] = [];
+  omitted = 0;
+
+  /** The fault is made only when it is listed. */
+  add(fault: () => ErrorDetail): void {
+    if (this.first.length >= LIMITS.errorDetails) {
+      this.omitted += 1;
+      return;
+    }
+    const { field, error } = fault();
+    this.first.push({ field, error });
+  }
+}
+
 export interface ErrorOptions {
   /** The offending parameter, as a path into the request. */
   param?: string | null | undefined;
+  /** Every fault found; the first 50 are kept. */
   details?: ErrorDetail[] | undefined;
+  /** Faults beyond `details`. */
+  detailsOmitted?: number | undefined;
   /** Seconds until a retry makes sense; becomes `Retry-After`. */
   retryAfterS?: number | undefined;
   /** The PDF row that records a failed or stored result. */
@@ -85,6 +106,7 @@ export interface ErrorRecord {
   message: string;
   param: string | null;
   details?: ErrorDetail[];
+  detailsOmitted?: number;
 }
 
 /** Every failure a client may see. `message` names the field, what came and what is allowed; nothing internal. */
@@ -93,6 +115,7 @@ export class FolioError extends Error {
   readonly code: ErrorCode;
   readonly param: string | null;
   readonly details: ErrorDetail[] | undefined;
+  readonly detailsOmitted: number;
   readonly retryAfterS: number | undefined;
   readonly pdfId: string | undefined;
 
@@ -100,7 +123,8 @@ export class FolioError extends Error {
     super(message, { cause: options.cause });
     this.code = code;
     this.param = options.param ?? null;
-    this.details = options.details;
+    this.details = options.details?.slice(0, LIMITS.errorDetails);
+    this.detailsOmitted = (options.details?.length ?? 0) - (this.details?.length ?? 0) + (options.detailsOmitted ?? 0);
     this.retryAfterS = options.retryAfterS;
     this.pdfId = options.pdfId;
   }
@@ -116,13 +140,21 @@ export class FolioError extends Error {
       message: this.message,
       param: this.param,
     };
-    if (this.details) record.details = this.details;
+    const details = this.details ?? this.#ownDetail();
+    if (details) record.details = details;
+    if (this.detailsOmitted > 0) record.detailsOmitted = this.detailsOmitted;
     return record;
   }
 
   withPdfId(pdfId: string): FolioError {
-    const { code, message, param, details, retryAfterS, cause } = this;
-    return new FolioError(code, message, { param, details, retryAfterS, cause, pdfId });
+    const { code, message, param, details, detailsOmitted, retryAfterS, cause } = this;
+    return new FolioError(code, message, { param, details, detailsOmitted, retryAfterS, cause, pdfId });
+  }
+
+  /** A refusal of one field lists it as validation lists many. */
+  #ownDetail(): ErrorDetail[] | undefined {
+    if (this.param === null || typeOf(this.code) !== "invalid_request") return undefined;
+    return [{ field: this.param, error: this.message }];
   }
 }
 
@@ -138,11 +170,25 @@ export function toFolioError(thrown: unknown): FolioError {
   );
 }
 
-/** Longest echo of a received value in a message (docs/contract/additions.md section 1). */
+/** Longest echo of a received value in a message. */
 const SHOWN_CHARACTERS = 80;
 
 /** A received value for a message, cut to 80 characters. */
 export function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  return cut(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
 }
+
+/** A received value as JSON, cut to 80 characters, with its type: `"true" (a string)`. */
+export function shownWithType(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
+  if (typeof value === "object") return "an object";
+  const kind = typeof value === "boolean" ? "a boolean" : `a ${typeof value}`;
+  return `${shownJson(value)} (${kind})`;
+}
+
+/** A received value as JSON, so that text stands in quotes; cut to 80 characters. */
+export const shownJson = (value: unknown): string =>
+  typeof value === "string" ? JSON.stringify(cut(value)) : cut(JSON.stringify(value) ?? String(value));
+
+const cut = (text: string): string => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);

@@ -24,14 +24,7 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   const request = context.req.raw;
   context.set("route", `${route.method.toUpperCase()} ${route.path}`);
 
-  const caller = await authenticate({
-    services,
-    input: { authorization: request.headers.get("Authorization"), address: addressOf(request, settings) },
-  });
-  context.set("caller", caller);
-  const rate = await admitRequest({ services, caller });
-  context.set("rate", rate);
-  refuseOverRate(rate);
+  const caller = await admitCaller(context, settings);
   refuseScope(caller, route);
   refuseUnacceptable(request);
 
@@ -48,6 +41,21 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
   if (key === null) return toResponse(await route.handle(validated), deliveryOf(context));
   return runIdempotent(context, settings, { route, validated, key, body: body ?? null });
+}
+
+/** Who asks, counted against the key's rate. Throws what authentication throws, and `rate_limit_exceeded`. */
+export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<Caller> {
+  const services = context.get("services");
+  const { raw } = context.req;
+  const caller = await authenticate({
+    services,
+    input: { authorization: raw.headers.get("Authorization"), address: addressOf(raw, settings) },
+  });
+  context.set("caller", caller);
+  const rate = await admitRequest({ services, caller });
+  context.set("rate", rate);
+  refuseOverRate(rate);
+  return caller;
 }
 
 function refuseScope(caller: Caller, route: Route): void {

@@ -10,7 +10,8 @@ export const errorObject = z
     details: z
       .array(z.object({ field: z.string(), error: z.string() }))
       .optional()
-      .meta({ description: "Every fault, when there are several or a schema was not met." }),
+      .meta({ description: "Every fault of the request, the first 50." }),
+    details_omitted: z.number().int().optional().meta({ description: "Faults beyond the 50 listed." }),
   })
   .meta({ id: "ErrorObject" });
 
@@ -28,13 +29,15 @@ export const errorBody = z
   .meta({ id: "Error" });
 
 /** An error inside another resource (a failed PDF, a batch result). */
-export const presentErrorRecord = (error: ErrorRecord): z.output<typeof errorObject> => ({ ...error });
+export function presentErrorRecord({ detailsOmitted, ...error }: ErrorRecord): z.output<typeof errorObject> {
+  return { ...error, ...(detailsOmitted === undefined ? {} : { details_omitted: detailsOmitted }) };
+}
 
 /** The body of an error answer; `docsUrl` is where the codes are described. */
 export function presentError(error: FolioError, requestId: string, docsUrl: string): z.output<typeof errorBody> {
   return {
     error: {
-      ...error.toRecord(),
+      ...presentErrorRecord(error.toRecord()),
       ...(error.pdfId ? { pdf_id: error.pdfId } : {}),
       doc_url: `${docsUrl}#${error.code}`,
       request_id: requestId,

@@ -89,6 +89,13 @@ export const oneDirection = <Shape extends z.ZodRawShape>(shape: Shape) =>
     }
   });
 
+/** Refuses a change that changes nothing. */
+export const namesSomething = (fields: readonly string[]) => (body: object, context: z.core.$RefinementCtx) => {
+  if (Object.keys(body).length > 0) return;
+  const message = `must name at least one of ${fields.slice(0, -1).join(", ")} and ${fields.at(-1)}.`;
+  context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
+};
+
 export const pageRequestOf = (query: ListQuery) => ({
   limit: query.limit,
   startingAfter: query.starting_after ?? null,

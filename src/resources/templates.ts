@@ -4,7 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { errorObject } from "./errors.ts";
 import { checkPrintableArea, renderOptions } from "./render-options.ts";
-import { idOf, isoTime, listOf, listQuery, oneDirection, textUpTo, timestamp } from "./shared.ts";
+import { idOf, isoTime, listOf, listQuery, namesSomething, oneDirection, textUpTo, timestamp } from "./shared.ts";
 
 const utf8 = new TextEncoder();
 
@@ -74,11 +74,7 @@ export const updateTemplateBody = z
     sample_data: sampleData.optional(),
     description: description.optional(),
   })
-  .superRefine((body, context) => {
-    if (Object.keys(body).length > 0) return;
-    const params = { code: "missing_parameter" };
-    context.addIssue({ code: "custom", path: [], message: "must change something.", params });
-  })
+  .superRefine(namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "description"]))
   .meta({ id: "UpdateTemplate", description: "null clears css, description and sample_data." });
 
 const data = z.record(z.string(), z.custom<Json>()).meta({ description: "Checked against the template's schema." });

@@ -1,120 +1,130 @@
 import type { z } from "zod";
-import { type ErrorCode, type ErrorDetail, FolioError, shown } from "../domain/errors.ts";
+import { type ErrorCode, FaultList, FolioError } from "../domain/errors.ts";
+import { allowed, allowedByAny, got } from "./validation-text.ts";
 
-type Issue = z.core.$ZodIssue;
+export type Issue = z.core.$ZodIssue;
 
 /** What a custom check may say beside its message: a code other than `invalid_parameter`. */
 export interface IssueParams {
   code?: ErrorCode;
 }
 
+interface Fault {
+  field: string;
+  code: ErrorCode;
+  error: string;
+}
+
+/** Where a schema reads: the value as it was sent, and its place in the request. */
+interface Place {
+  value: unknown;
+  prefix: string;
+}
+
 /**
- * The value as the schema reads it. Throws one FolioError that lists every fault; code and `param` are those of the first
- * (docs/contract/additions.md section 1). `prefix` is where the value stands in the request, such as `items[3]`.
+ * The value as the schema reads it. Throws one FolioError that lists the faults; code and `param` are those of the first.
+ * `prefix` is where the value stands in the request, such as `items[3]`.
  */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix = ""): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const faults = faultsOf(parsed.error, prefix);
-  const [first] = faults;
+  const list = new FaultList();
+  let first: Fault | undefined;
+  for (const fault of faultsOf(parsed.error.issues, { value, prefix })) {
+    first ??= fault();
+    list.add(fault);
+  }
   if (!first) throw new Error("A schema refused a value without naming a fault");
-  const message = faults.length === 1 ? first.error : `${first.error} (and ${faults.length - 1} more, see details)`;
-  throw new FolioError(first.code, message, {
+  throw new FolioError(first.code, withMore(first.error, list), {
     param: first.field || null,
-    details: faults.map(({ field, error }) => ({ field, error })),
+    details: list.first,
+    detailsOmitted: list.omitted,
   });
 }
 
-/** Every fault of a failed parse, in the order of the schema. */
-export function faultsOf(error: z.core.$ZodError, prefix = ""): (ErrorDetail & { code: ErrorCode })[] {
-  return error.issues.flatMap((issue) => faultsOfIssue(issue, prefix));
+/** A message about the first fault that says how many more there are. */
+export function withMore(message: string, { first, omitted }: Pick<FaultList, "first" | "omitted">): string {
+  const more = first.length - 1 + omitted;
+  return more > 0 ? `${message} (and ${more} more, see details)` : message;
 }
 
-function faultsOfIssue(issue: Issue, prefix: string): (ErrorDetail & { code: ErrorCode })[] {
-  const field = pathText(prefix, issue.path);
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => {
-      const name = pathText(field, [key]);
-      return { field: name, code: "unknown_parameter" as const, error: `${name} is not a known parameter.` };
-    });
+/** Faults in the order of the schema, each made when it is asked for: there may be hundreds of thousands. */
+function* faultsOf(issues: readonly Issue[], place: Place): Generator<() => Fault> {
+  for (const issue of issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) yield () => unknownKey(pathText(place.prefix, [...issue.path, key]));
+    } else if (issue.code === "invalid_union") {
+      yield* unionFaults(issue, place);
+    } else {
+      yield () => faultOf(issue, place);
+    }
   }
+}
+
+const unknownKey = (field: string): Fault => ({
+  field,
+  code: "unknown_parameter",
+  error: `${field} is not a known parameter.`,
+});
+
+function faultOf(issue: Issue, { value, prefix }: Place): Fault {
+  const field = pathText(prefix, issue.path);
+  const name = field || "The request body";
   if (issue.code === "custom") {
     const { code = "invalid_parameter" } = (issue.params ?? {}) as IssueParams;
-    return [{ field, code, error: `${nameOf(field)} ${issue.message}` }];
+    return { field, code, error: `${name} ${issue.message}` };
   }
-  if (issue.input === undefined) return [{ field, code: "missing_parameter", error: `${nameOf(field)} is required.` }];
-  if (issue.code === "invalid_union") return [unionFault(issue, field)];
-  return [{ field, code: "invalid_parameter", error: `${nameOf(field)} must be ${allowed(issue)}${got(issue)}.` }];
+  const sent = valueAt(value, issue.path);
+  if (sent === undefined) return { field, code: "missing_parameter", error: `${name} is required.` };
+  return { field, code: "invalid_parameter", error: `${name} must ${allowed(issue)}${got(issue, sent)}.` };
 }
 
-/** The branch that the value resembles most tells what is wrong; without one the union's own description does. */
-function unionFault(issue: Extract<Issue, { code: "invalid_union" }>, field: string) {
-  const branch = issue.errors.find((issues) =>
-    issues.every(({ code, path }) => code !== "invalid_type" || path.length > 0),
+/** The branch whose shape the value has tells what is wrong; without one, what all of them would take. */
+function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: Place): Generator<() => Fault> {
+  const inside = { value: place.value, prefix: place.prefix };
+  const placed = issue.errors.map((issues) =>
+    issues.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as Issue),
   );
-  const [inner] = branch?.length
-    ? faultsOfIssue({ ...branch[0], path: [] } as Issue, pathText(field, branch[0]?.path ?? []))
-    : [];
-  if (inner) return inner;
-  const kinds = issue.errors.map((issues) => (issues[0] ? allowed(issues[0]) : "")).filter(Boolean);
-  return {
-    field,
-    code: "invalid_parameter" as const,
-    error: `${nameOf(field)} must be ${kinds.join(" or ")}${got(issue)}.`,
+  const deeper = placed.find((issues) => issues.every(({ path }) => path.length > issue.path.length));
+  const sameType = placed.find((issues) =>
+    issues.every(({ code }) => code !== "invalid_type" && code !== "invalid_value"),
+  );
+  const branch = deeper ?? sameType;
+  if (branch?.length) {
+    yield* faultsOf(branch, inside);
+    return;
+  }
+  const sent = valueAt(place.value, issue.path);
+  const firsts = placed.flatMap(([first]) => (first ? [first] : []));
+  yield () => {
+    const field = pathText(place.prefix, issue.path);
+    const name = field || "The request body";
+    if (sent === undefined) return { field, code: "missing_parameter", error: `${name} is required.` };
+    const error = `${name} must ${allowedByAny(firsts)}${got(firsts[0] ?? issue, sent)}.`;
+    return { field, code: "invalid_parameter", error };
   };
 }
 
-function allowed(issue: Issue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return EXPECTED[issue.expected] ?? `of type ${issue.expected}`;
-    case "invalid_value":
-      return issue.values.length === 1
-        ? JSON.stringify(issue.values[0])
-        : `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
-    case "too_small":
-      return `${issue.inclusive ? "at least" : "more than"} ${issue.minimum}${unit(issue.origin, issue.minimum)}`;
-    case "too_big":
-      return `${issue.inclusive ? "at most" : "less than"} ${issue.maximum}${unit(issue.origin, issue.maximum)}`;
-    case "not_multiple_of":
-      return `a multiple of ${issue.divisor}`;
-    case "invalid_format":
-      return issue.format === "url" ? "an http or https URL" : issue.message;
-    default:
-      return issue.message;
-  }
+/** The value as it was sent: a coerced one is not what the issue carries. */
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<PropertyKey, unknown>)[step]
+        : undefined,
+    root,
+  );
 }
 
-const EXPECTED: Record<string, string> = {
-  string: "a string",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  object: "an object",
-  record: "an object",
-  array: "an array",
-};
-
-function unit(origin: string, count: number | bigint): string {
-  const plural = count === 1 ? "" : "s";
-  if (origin === "string") return ` character${plural}`;
-  if (origin === "array") return ` item${plural}`;
-  return "";
-}
-
-function got(issue: Issue): string {
-  if (issue.input === undefined) return "";
-  if (typeof issue.input === "string" && issue.code === "too_big") return `, got ${issue.input.length} characters`;
-  if (Array.isArray(issue.input) && issue.code !== "invalid_type") return `, got ${issue.input.length}`;
-  return `, got ${shown(issue.input)}`;
-}
-
-const nameOf = (field: string): string => field || "The request body";
+/** Longest name of an unknown field that is said in full. */
+const NAME_CHARACTERS = 80;
 
 /** `["items", 3, "data", "total"]` → `items[3].data.total`. */
 function pathText(prefix: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;
-    return text ? `${text}.${String(step)}` : String(step);
+    const name = String(step);
+    const said = name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS)}…` : name;
+    return text ? `${text}.${said}` : said;
   }, prefix);
 }

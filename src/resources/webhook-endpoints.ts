@@ -6,26 +6,28 @@ import {
   EVENT_TYPES,
   type SubscribedEvent,
 } from "../domain/events.ts";
-import { idOf, isoTime, listQuery, oneDirection, timestamp } from "./shared.ts";
+import { idOf, isoTime, listQuery, namesSomething, oneDirection, timestamp } from "./shared.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const subscribed = z
   .array(z.enum([ALL_EVENTS, ...EVENT_TYPES]))
   .min(1)
-  .max(EVENT_TYPES.length + 1)
   .meta({ description: 'Event types, or "*" for all.', examples: [["pdf.completed", "batch.completed"]] });
 
+/** Each type once, however often it was named. */
+const subscribing = subscribed.max(100).transform((events) => [...new Set(events)]);
+
 export const createWebhookEndpointBody = z
-  .strictObject({ url: webhookUrl, events: subscribed })
+  .strictObject({ url: webhookUrl, events: subscribing })
   .meta({ id: "CreateWebhookEndpoint" });
 
 export const updateWebhookEndpointBody = z
   .strictObject({
     url: webhookUrl.optional(),
-    events: subscribed.optional(),
+    events: subscribing.optional(),
     status: z.enum(ENDPOINT_STATUSES).optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, { error: "must name at least one of url, events and status." })
+  .superRefine(namesSomething(["url", "events", "status"]))
   .meta({ id: "UpdateWebhookEndpoint" });
 
 export const webhookEndpoint = z

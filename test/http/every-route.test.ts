@@ -100,7 +100,7 @@ describe.each(named(routes.filter((route) => route.body)))("%s", (_, route) => {
 it("answers 405 with Allow for another method of a known path, and 404 for an unknown path", async () => {
   const client = await api.client();
   const wrongMethod = await client.request("PUT", "/v1/pdfs");
-  expect(wrongMethod.headers.get("Allow")).toBe("POST, GET");
+  expect(wrongMethod.headers.get("Allow")).toBe("POST, GET, HEAD");
   await expectError(wrongMethod, "method_not_allowed");
   await expectError(await client.get("/v1/nothing"), "route_not_found");
 });

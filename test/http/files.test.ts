@@ -81,6 +81,50 @@ describe("a signed URL", () => {
     expect((await fetchFile(url, { Range: "bytes=0-4", "If-Range": etag })).status).toBe(206);
   });
 
+  it("is readable by a viewer in a browser on any site", async () => {
+    const { url } = await stored;
+    const preflight = await fetchFile(url, { Origin: "https://viewer.test" }, "OPTIONS");
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("Range");
+    expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD, OPTIONS");
+    for (const [method, headers, status] of [
+      ["GET", {}, 200],
+      ["HEAD", {}, 200],
+      ["GET", { Range: "bytes=0-9" }, 206],
+      ["GET", { Range: "bytes=99999999-" }, 416],
+    ] as const) {
+      const answer = await fetchFile(url, headers, method);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      await answer.body?.cancel();
+    }
+    const answer = await fetchFile(url, { Range: "bytes=0-9" });
+    const exposed = answer.headers.get("Access-Control-Expose-Headers") ?? "";
+    for (const name of ["Accept-Ranges", "Content-Length", "Content-Range", "ETag"]) expect(exposed).toContain(name);
+    const altered = new URL(url);
+    altered.searchParams.set("sig", "x");
+    expect((await fetchFile(altered)).headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+
+  it("tells when the file was made, and takes that date in conditions", async () => {
+    const { url, pdf } = await stored;
+    const modified = (await fetchFile(url, {}, "HEAD")).headers.get("Last-Modified") ?? "";
+    expect(Math.abs(Date.parse(modified) - Date.parse(pdf.created_at))).toBeLessThan(2_000);
+    const before = new Date(Date.parse(modified) - 60_000).toUTCString();
+    const status = async (headers: Record<string, string>) => {
+      const answer = await fetchFile(url, headers);
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    expect(await status({ "If-Modified-Since": modified })).toBe(304);
+    expect(await status({ "If-Modified-Since": before })).toBe(200);
+    expect(await status({ "If-Modified-Since": modified, "If-None-Match": '"other"' })).toBe(200);
+    expect(await status({ "If-Unmodified-Since": before })).toBe(412);
+    expect(await status({ "If-Unmodified-Since": modified })).toBe(200);
+    expect(await status({ Range: "bytes=0-4", "If-Range": modified })).toBe(206);
+    expect(await status({ Range: "bytes=0-4", "If-Range": before })).toBe(200);
+  });
+
   it("ends after its time, and the file after its retention", async () => {
     const { client, pdf, url } = await storedFile();
     const made = nowMs;

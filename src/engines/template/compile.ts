@@ -1,4 +1,4 @@
-import { diagnoseTags } from "./diagnose.ts";
+import { diagnoseTags, ternaryFaults } from "./diagnose.ts";
 import { type ParsedProgram, parse } from "./grammar.ts";
 import { Lowering } from "./lower.ts";
 import { type Fault, faultAt, LineMap } from "./position.ts";
@@ -21,9 +21,8 @@ export function compile(text: string): Compiled {
   }
   const lowering = new Lowering(({ start }) => ({ line: start.line, column: start.column + 1 }));
   const statements = lowering.statements(parsed);
-  return lowering.faults.length > 0
-    ? { statements: null, faults: sorted(lowering.faults) }
-    : { statements, faults: [] };
+  const faults = [...lowering.faults, ...ternaryFaults(scanned.tags, lines)];
+  return faults.length > 0 ? { statements: null, faults: sorted(faults) } : { statements, faults: [] };
 }
 
 function tryParse(text: string): ParsedProgram | null {

@@ -25,6 +25,27 @@ const FOREIGN: readonly [sign: RegExp, advice: string][] = [
   [/^\s*[#^/]/, "leave no space after the braces"],
 ];
 
+const UNSUPPORTED: Partial<Record<Tag["kind"], string>> = {
+  delimiters: "other delimiters ({{=<% %>=}}) are not supported",
+  partial: "partials ({{> name}}) are not supported",
+  partialBlock: "partials ({{#> name}}) are not supported",
+  decorator: "decorators ({{* name}}) are not supported",
+  decoratorBlock: "decorators ({{#* name}}) are not supported",
+};
+
+const QUOTED_OR_BRACKETED = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]/g;
+
+/** What the grammar reads as a strange name and an author meant as a choice: `{{a?b:c}}`. */
+export function ternaryFaults(tags: readonly Tag[], lines: LineMap): Fault[] {
+  const message = 'choose with {{#if a}}b{{else}}c{{/if}}; "a?b:c" is not understood';
+  return tags
+    .filter(
+      ({ kind, inner }) =>
+        kind !== "comment" && kind !== "raw" && /\?[^\s?:]*:/.test(inner.replace(QUOTED_OR_BRACKETED, "")),
+    )
+    .map(({ start }) => faultAt(lines.at(start), message));
+}
+
 /** Parsing one tag costs about 0.1 ms. */
 const DIAGNOSED_TAGS = 1_000;
 
@@ -38,7 +59,8 @@ export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap)
 }
 
 function diagnose(source: string, tag: Tag, at: Position): Fault[] {
-  if (tag.kind === "delimiters") return [faultAt(at, "other delimiters ({{=<% %>=}}) are not supported")];
+  const unsupported = UNSUPPORTED[tag.kind];
+  if (unsupported) return [faultAt(at, unsupported)];
   const complete = completed(source, tag);
   if (complete === null) return [];
   try {

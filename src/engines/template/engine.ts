@@ -1,8 +1,7 @@
-import { type ErrorDetail, FolioError } from "../../domain/errors.ts";
+import { type ErrorDetail, FaultList, FolioError } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { checkData } from "./data.ts";
-import { listed } from "./details.ts";
 import { interpret, RunFault } from "./interpret.ts";
 import { describeFault, type Fault } from "./position.ts";
 import { parseSchema } from "./schema/parse.ts";
@@ -48,9 +47,13 @@ export class HandlebarsTemplateEngine implements TemplateEngine {
     return parseSchema(schema).faults;
   }
 
-  validate(schema: JsonObject, data: JsonObject): { faults: ErrorDetail[]; data: JsonObject } {
+  validate(schema: JsonObject, data: JsonObject): { faults: FaultList; data: JsonObject } {
     const unfit = checkData(data);
-    if (unfit) return { faults: [unfit], data };
+    if (unfit) {
+      const faults = new FaultList();
+      faults.add(() => unfit);
+      return { faults, data };
+    }
     return validateData(parseSchema(schema).root, data);
   }
 
@@ -70,7 +73,7 @@ export class HandlebarsTemplateEngine implements TemplateEngine {
 }
 
 const details = (faults: readonly Fault[], field: string): ErrorDetail[] =>
-  listed(faults.map((fault) => ({ field, error: describeFault(fault) })));
+  faults.map((fault) => ({ field, error: describeFault(fault) }));
 
 function failed(faults: ErrorDetail[]): FolioError {
   const [first = { field: "", error: "" }] = faults;

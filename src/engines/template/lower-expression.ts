@@ -96,6 +96,8 @@ export class ExpressionLowering {
       return null;
     }
     this.#checkCount(helper, node.params.length, at);
+    for (const [index, param] of node.params.entries())
+      this.#checkBareWord(name, helper.takes[index] ?? helper.rest, param);
     const args = node.params.map((param) => this.value(param));
     const options = this.options(name, node, Object.keys(helper.options));
     for (const [index, arg] of args.entries())
@@ -113,6 +115,14 @@ export class ExpressionLowering {
     const noun = (rest ? least : most) === 1 ? "argument" : "arguments";
     const hint = got === 0 ? `; for a field of that name write this.${name}` : "";
     this.#fault(at, `"${name}" takes ${wanted} ${noun}, got ${got}${hint}`);
+  }
+
+  /** `{{formatCurrency total EUR}}` would look for a field called EUR; `this.EUR` still may. */
+  #checkBareWord(name: string, wanted: Argument<unknown> | null, param: ParsedExpression): void {
+    if (param.type !== "PathExpression" || isScoped(param) || param.data || this.#binding(param.original)) return;
+    if (!wanted?.bareWord?.test(param.original) || !wanted.read(param.original)) return;
+    const message = `${name}: write ${quoted(param.original)} in quotes; for a field of that name write this.${param.original}`;
+    this.#fault(this.#locate(param.loc), message);
   }
 
   /** A literal is known now: refuse it now. */

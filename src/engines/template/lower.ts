@@ -108,8 +108,8 @@ export class Lowering {
   #soleArgument(keyword: string, node: ParsedBlock, at: Position): Expression | null {
     const [argument, between] = node.params;
     if (argument && node.params.length === 1) return this.#expressions.value(argument);
-    const loopsLikeJinja = keyword === "each" && between?.type === "PathExpression" && between.original === "in";
-    const hint = loopsLikeJinja ? "; write {{#each items as |item|}}" : "";
+    const word = between?.type === "PathExpression" ? between.original : "";
+    const hint = keyword === "each" && ["in", "as", "of"].includes(word) ? "; write {{#each items as |item|}}" : "";
     this.faults.push(faultAt(at, `"${keyword}" takes 1 argument, got ${node.params.length}${hint}`));
     return null;
   }

@@ -70,7 +70,6 @@ export function scan(text: string, lines: LineMap): Scan {
     if ("trouble" in read) {
       faults.push(faultAt(lines.at(start), read.trouble));
       contentStart = read.resume;
-      if (faults.length > LIMITS.errorDetails) break;
       continue;
     }
     tags.push(read);

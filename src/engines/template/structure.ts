@@ -37,7 +37,6 @@ class Structure {
       if (OPENS.has(tag.kind)) this.#enter(tag);
       else if (tag.kind === "else") this.#divide(tag);
       else if (tag.kind === "close") this.#leave(tag);
-      if (this.#faults.length > LIMITS.errorDetails) break;
     }
     for (const block of this.#open) this.#reportUnclosed(block);
     return this.#faults;

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from "../../domain/errors.ts";
+import type { ErrorDetail, FaultList } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 
 /** One fault in a template's text; line and column are 1-based and part of `error`. */
@@ -15,6 +15,6 @@ export interface TemplateEngine {
   withCss(html: string, css: string): string;
   /** All faults of a data schema; empty when it is well-formed. */
   checkSchema(schema: JsonObject): ErrorDetail[];
-  /** All faults of data against a well-formed schema, and the data with the schema's defaults filled in. */
-  validate(schema: JsonObject, data: JsonObject): { faults: ErrorDetail[]; data: JsonObject };
+  /** The faults of data against a well-formed schema, and the data with the schema's defaults filled in. */
+  validate(schema: JsonObject, data: JsonObject): { faults: FaultList; data: JsonObject };
 }

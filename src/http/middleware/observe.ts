@@ -20,6 +20,7 @@ export function observe(services: Services): MiddlewareHandler<{ Variables: AppV
     const rate = context.get("rate");
     const headers = new Headers(context.res.headers);
     headers.set("Request-Id", requestId);
+    headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Server-Timing", serverTiming(timings, durationMs));
     if (rate) {
       headers.set("RateLimit-Policy", `"key";q=${rate.limit};w=${rate.windowMs / 1000}`);

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { FolioError } from "../../domain/errors.ts";
+import { conditionalStatus, httpDate, rangeCounts } from "../../domain/http-conditions.ts";
 import { parseRange } from "../../domain/http-range.ts";
+import { type Id, type IdPrefix, timeOfId } from "../../domain/ids.ts";
 import { authorizeDownload } from "../../operations/files/download.ts";
 import { openFile } from "../../operations/files/open.ts";
 import type { AppVariables } from "../context.ts";
@@ -8,48 +10,62 @@ import type { AppVariables } from "../context.ts";
 /** Seconds that a private cache may keep a file, at most. */
 const CACHE_S = 300;
 
-/** Downloads by signed URL: no key is asked for, none is accepted (docs/contract/additions.md section 5). HEAD answers as GET does. */
+/** A signed URL is the whole permission, so any page may read what it names; a viewer in a browser needs ranges and sizes. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Last-Modified, Request-Id",
+} as const;
+
+const PREFLIGHT = {
+  ...CORS,
+  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+  "Access-Control-Allow-Headers": "Range, If-Match, If-None-Match, If-Modified-Since, If-Range, Cache-Control",
+  "Access-Control-Max-Age": "86400",
+  Allow: "GET, HEAD, OPTIONS",
+} as const;
+
+/** Downloads by signed URL: no key is asked for, none is accepted. HEAD answers as GET does. */
 export const files = new Hono<{ Variables: AppVariables }>();
+
+files.options("/files/:name", () => new Response(null, { status: 204, headers: PREFLIGHT }));
 
 files.get("/files/:name", async (context) => {
   const services = context.get("services");
+  const asked = context.req.raw.headers;
   context.set("route", "GET /files/{name}");
+  context.set("failureHeaders", CORS);
+  const disposition = context.req.query("download") === "1" ? ("attachment" as const) : ("inline" as const);
   const query = (name: string) => context.req.query(name) ?? "";
-  const disposition = query("download") === "1" ? "attachment" : "inline";
-  const name = context.req.param("name");
-  const file = await authorizeDownload({
-    services,
-    input: {
-      name,
-      exp: query("exp"),
-      k: query("k"),
-      sig: query("sig"),
-      disposition,
-    },
-  });
+  const download = {
+    name: context.req.param("name"),
+    exp: query("exp"),
+    k: query("k"),
+    sig: query("sig"),
+    disposition,
+  };
+  const file = await authorizeDownload({ services, input: download });
 
-  const etag = `"${file.name}-${file.epoch}"`;
-  const remainingS = Number(query("exp")) - Math.floor(services.clock.now() / 1000);
+  const validators = { etag: `"${file.name}-${file.epoch}"`, madeAt: madeAt(file) };
+  const remainingS = Number(download.exp) - Math.floor(services.clock.now() / 1000);
   const headers = new Headers({
     "Content-Type": file.contentType,
     "Content-Disposition": `${disposition}; filename="${file.downloadName}"`,
     "Cache-Control": `private, max-age=${Math.max(0, Math.min(CACHE_S, remainingS))}`,
-    ETag: etag,
+    ETag: validators.etag,
+    "Last-Modified": httpDate(validators.madeAt),
     "Accept-Ranges": "bytes",
-    "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "cross-origin",
+    ...CORS,
   });
-  if (matches(context.req.header("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
-  const ifMatch = context.req.header("If-Match");
-  if (ifMatch !== undefined && !matches(ifMatch, etag)) return new Response(null, { status: 412, headers });
+  const early = conditionalStatus(asked, validators);
+  if (early !== null) return new Response(null, { status: early, headers });
 
-  const ifRange = context.req.header("If-Range");
-  const asked = ifRange === undefined || ifRange === etag ? (context.req.header("Range") ?? null) : null;
-  const range = parseRange(asked, file.bytes);
+  const range = rangeCounts(asked, validators) ? parseRange(asked.get("Range"), file.bytes) : null;
   if (range === "unsatisfiable") {
-    context.set("failureHeaders", { "Content-Range": `bytes */${file.bytes}` });
+    context.set("failureHeaders", { ...CORS, "Content-Range": `bytes */${file.bytes}` });
     throw new FolioError("range_not_satisfiable", `The file has ${file.bytes} bytes, which the range lies outside of.`);
   }
   if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${file.bytes}`);
@@ -60,8 +76,5 @@ files.get("/files/:name", async (context) => {
   return new Response(body, { status, headers });
 });
 
-/** Weak comparison, as RFC 9110 section 13.1 asks of conditional GETs. */
-function matches(header: string | undefined, etag: string): boolean {
-  const candidates = header?.split(",").map((candidate) => candidate.trim().replace(/^W\//, "")) ?? [];
-  return candidates.some((candidate) => candidate === "*" || candidate === etag);
-}
+/** A file never changes; the id of its resource tells when that was made. */
+const madeAt = ({ resourceId }: { resourceId: string }): number => timeOfId(resourceId as Id<IdPrefix>);

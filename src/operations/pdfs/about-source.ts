@@ -6,7 +6,7 @@ export async function aboutSource<Result>(work: Promise<Result>, param = "source
     return await work;
   } catch (error) {
     if (!(error instanceof FolioError) || error.param !== null) throw error;
-    const { code, message, details, retryAfterS, cause } = error;
-    throw new FolioError(code, message, { param, details, retryAfterS, cause });
+    const { code, message, details, detailsOmitted, retryAfterS, cause } = error;
+    throw new FolioError(code, message, { param, details, detailsOmitted, retryAfterS, cause });
   }
 }

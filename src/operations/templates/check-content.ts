@@ -4,23 +4,34 @@ import { checkBand } from "../../domain/page-band.ts";
 import type { TemplateContent } from "../../domain/template.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
+import { withMore } from "../../resources/validation.ts";
 
 /**
- * Refuses a template that could not be rendered: `template_invalid` with every fault of html, css, header and footer, or of the schema;
- * `schema_validation_failed` when the sample data do not satisfy the schema.
+ * Refuses a template that could not be rendered: `template_invalid` with every fault of html, css, header, footer and schema;
+ * `schema_validation_failed` when only the sample data are wrong.
  */
 export function checkContent(engine: TemplateEngine, content: TemplateContent): void {
+  const { schema, sampleData } = content;
   const { header, footer } = content.defaults as TemplateDefaults;
-  refuse([
+  const textFaults = [
     ...engine.check(content.html, "html"),
     ...(content.css === null ? [] : engine.checkCss(content.css, "css")),
     ...bandFaults(engine, header?.html, { name: "header", prefix: "defaults." }),
     ...bandFaults(engine, footer?.html, { name: "footer", prefix: "defaults." }),
-  ]);
-  refuse(engine.checkSchema(content.schema), "schema");
-  if (content.sampleData !== null)
-    checkedData(engine, { schema: content.schema, data: content.sampleData }, "sample_data");
+  ];
+  const schemaFaults = engine.checkSchema(schema);
+  if (textFaults.length === 0) {
+    refuse(schemaFaults, "schema");
+    if (sampleData !== null) checkedData(engine, { schema, data: sampleData }, "sample_data");
+    return;
+  }
+  const checksData = schemaFaults.length === 0 && sampleData !== null;
+  const dataFaults = checksData ? engine.validate(schema, sampleData).faults.first : [];
+  refuse([...textFaults, ...within("schema", schemaFaults), ...within("sample_data", dataFaults)]);
 }
+
+const within = (parent: string, faults: ErrorDetail[]): ErrorDetail[] =>
+  faults.map(({ field, error }) => ({ field: field ? `${parent}.${field}` : parent, error }));
 
 /** Faults of a header or footer as a template and as something that can be printed. */
 export function bandFaults(
@@ -40,10 +51,10 @@ export function checkedData(
   param: string,
 ): JsonObject {
   const checked = engine.validate(schema, data);
-  const [first] = checked.faults;
-  if (!first) return checked.data;
-  const message = `${param} does not satisfy the template's schema: ${said(first)}${andMore(checked.faults)}`;
-  throw new FolioError("schema_validation_failed", message, { param, details: checked.faults });
+  const { first, omitted } = checked.faults;
+  if (!first[0]) return checked.data;
+  const message = withMore(`${param} does not satisfy the template's schema: ${said(first[0])}`, checked.faults);
+  throw new FolioError("schema_validation_failed", message, { param, details: first, detailsOmitted: omitted });
 }
 
 /** Throws `template_invalid` when there are faults; `param` is the first one's field unless given. */
@@ -51,10 +62,8 @@ export function refuse(faults: ErrorDetail[], param?: string): void {
   const [first] = faults;
   if (!first) return;
   const subject = param === undefined ? "" : `${param}: `;
-  const message = `${subject}${said(first)}${andMore(faults)}`;
+  const message = withMore(`${subject}${said(first)}`, { first: faults, omitted: 0 });
   throw new FolioError("template_invalid", message, { param: param ?? first.field, details: faults });
 }
 
 const said = ({ field, error }: ErrorDetail): string => (field ? `${field}: ${error}` : error);
-
-const andMore = ({ length }: ErrorDetail[]): string => (length > 1 ? ` (and ${length - 1} more, see details)` : "");

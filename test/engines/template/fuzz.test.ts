@@ -198,7 +198,7 @@ it("a random schema never throws, and accepts no data it cannot read", () => {
     fc.property(schema as fc.Arbitrary<JsonObject>, fc.dictionary(fc.string(), json), (written, data) => {
       const faults = engine.checkSchema(written);
       expect(Array.isArray(faults)).toBe(true);
-      if (faults.length === 0) expect(Array.isArray(engine.validate(written, data).faults)).toBe(true);
+      if (faults.length === 0) expect(engine.validate(written, data).faults.omitted).toBeGreaterThanOrEqual(0);
     }),
     { numRuns: 500, seed: 20261121 },
   );

@@ -24,6 +24,8 @@ export interface Argument<T> {
   /** The value as the helper wants it; undefined when it is refused. */
   read(value: unknown): { value: T } | undefined;
   optional?: boolean;
+  /** What looks so without quotes was meant as text, not as the name of a field. */
+  bareWord?: RegExp;
 }
 
 export interface Helper {

@@ -29,6 +29,7 @@ export const currencyCode: Argument<string> = {
     const code = typeof value === "string" ? value.toUpperCase() : "";
     return currencies.has(code) ? { value: code } : undefined;
   },
+  bareWord: /^[A-Z]{3}$/,
 };
 
 export const decimals = integerBetween(0, 20);

@@ -163,7 +163,7 @@ export class LongForm {
       return;
     }
     for (const value of values) {
-      for (const { error } of checkValue(field, value).faults) this.#refuse(`enum value: ${error}`);
+      for (const { error } of checkValue(field, value).faults.first) this.#refuse(`enum value: ${error}`);
     }
     field.enum = values;
   }
@@ -171,7 +171,7 @@ export class LongForm {
   #readDefault(field: Field): void {
     const { default: value } = this.#written;
     if (value === undefined) return;
-    for (const { error } of checkValue(field, value).faults) this.#refuse(`default value: ${error}`);
+    for (const { error } of checkValue(field, value).faults.first) this.#refuse(`default value: ${error}`);
     field.default = value;
   }
 

@@ -1,7 +1,6 @@
 import type { ErrorDetail } from "../../../domain/errors.ts";
 import type { Json, JsonObject } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { listed } from "../details.ts";
 import { type Field, isObject, isTypeName, kindOf } from "./field.ts";
 import { isJsonSchemaRoot, isLongForm, LongForm } from "./long-form.ts";
 import { nameFault, unknownType } from "./names.ts";
@@ -23,7 +22,7 @@ export function parseSchema(schema: JsonObject): ParsedSchema {
   const root = isJsonSchemaRoot(schema)
     ? parser.long(schema, { path: "", depth: 1, dialect: "json-schema-root" })
     : parser.map(schema, "", 1);
-  return { root, faults: listed(parser.faults) };
+  return { root, faults: parser.faults };
 }
 
 /** How a field is written decides what is required when it does not say so itself. */
@@ -86,7 +85,7 @@ export class SchemaParser {
   }
 
   refuse(path: string, error: string): Field {
-    if (this.faults.length <= LIMITS.errorDetails) this.faults.push({ field: path, error });
+    this.faults.push({ field: path, error });
     return { type: "object", required: false, nullable: true };
   }
 

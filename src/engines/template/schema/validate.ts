@@ -1,27 +1,25 @@
-import type { ErrorDetail } from "../../../domain/errors.ts";
+import { FaultList } from "../../../domain/errors.ts";
 import type { Json, JsonObject } from "../../../domain/json.ts";
-import { LIMITS } from "../../../domain/limits.ts";
-import { listed } from "../details.ts";
 import { ISO_DATE_HINT, parseIsoDate } from "../iso-date.ts";
 import { brief, type Field, isObject, kindOf } from "./field.ts";
 
 const SHOWN_ENUM_VALUES = 10;
 
 /** Every fault of data against a schema, and the data with defaults filled in (the input is never changed). */
-export function validateData(root: Field, data: JsonObject): { faults: ErrorDetail[]; data: JsonObject } {
+export function validateData(root: Field, data: JsonObject): { faults: FaultList; data: JsonObject } {
   const { faults, value } = checkValue(root, data);
-  return { faults: listed(faults), data: isObject(value) ? value : data };
+  return { faults, data: isObject(value) ? value : data };
 }
 
 /** One value against one field; fault paths are relative to the value. */
-export function checkValue(field: Field, value: Json): { faults: ErrorDetail[]; value: Json } {
+export function checkValue(field: Field, value: Json): { faults: FaultList; value: Json } {
   const check = new Check();
   const checked = check.value(field, value, "");
   return { faults: check.faults, value: checked };
 }
 
 class Check {
-  readonly faults: ErrorDetail[] = [];
+  readonly faults = new FaultList();
 
   value(field: Field, value: Json, path: string): Json {
     if (value === null && field.default !== undefined) return field.default;
@@ -38,7 +36,7 @@ class Check {
 
   #items({ items }: Field, values: Json[], path: string): Json {
     if (!items) return values;
-    return values.map((item, index) => (this.#full() ? item : this.value(items, item, `${path}[${index}]`)));
+    return values.map((item, index) => this.value(items, item, `${path}[${index}]`));
   }
 
   #properties({ properties, closed }: Field, value: JsonObject, path: string): JsonObject {
@@ -58,13 +56,8 @@ class Check {
     return filled;
   }
 
-  /** One more than is shown, so that the list can say there are more. */
-  #full(): boolean {
-    return this.faults.length > LIMITS.errorDetails;
-  }
-
   #report(field: string, error: string): void {
-    if (!this.#full()) this.faults.push({ field, error });
+    this.faults.add(() => ({ field, error }));
   }
 }
 

@@ -1,0 +1,65 @@
+/**
+ * The path of the first name that one object of a JSON text has twice, such as `items[3].html`; null without one. The text must be
+ * valid JSON. `JSON.parse` keeps the last and says nothing (RFC 8259 section 4 leaves it open): what was meant cannot be known.
+ */
+export function duplicateKey(json: string): string | null {
+  const open: Container[] = [];
+  for (let at = 0; at < json.length; at += 1) {
+    const container = open.at(-1);
+    switch (json[at]) {
+      case '"': {
+        const end = endOfString(json, at);
+        if (container?.keys && container.awaitsKey) {
+          const key: string = JSON.parse(json.slice(at, end + 1));
+          container.at = key;
+          container.awaitsKey = false;
+          if (container.keys.has(key)) return pathOf(open);
+          container.keys.add(key);
+        }
+        at = end;
+        break;
+      }
+      case "{":
+        open.push({ keys: new Set(), at: "", awaitsKey: true });
+        break;
+      case "[":
+        open.push({ keys: null, at: 0, awaitsKey: false });
+        break;
+      case ",":
+        if (typeof container?.at === "number") container.at += 1;
+        else if (container) container.awaitsKey = true;
+        break;
+      case "}":
+      case "]":
+        open.pop();
+        break;
+    }
+  }
+  return null;
+}
+
+interface Container {
+  /** Null for a list. */
+  keys: Set<string> | null;
+  /** The name or the index of the value that is being read. */
+  at: string | number;
+  awaitsKey: boolean;
+}
+
+function endOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let backslashes = 0;
+  while (json[at - 1 - backslashes] === "\\") backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+const pathOf = (open: Container[]): string =>
+  open.reduce((path, { at }) => {
+    if (typeof at === "number") return `${path}[${at}]`;
+    return path ? `${path}.${at}` : at;
+  }, "");

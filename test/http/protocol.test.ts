@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from "vitest";
+import { TestApi } from "../support/api.ts";
+import { expectError } from "../support/errors.ts";
+
+const api = new TestApi();
+
+describe("a path that knows other methods", () => {
+  test.for([
+    ["POST", "/docs", "GET, HEAD"],
+    ["DELETE", "/healthz", "GET, HEAD"],
+    ["PUT", "/v1/openapi.json", "GET, HEAD"],
+    ["POST", "/files/pdf_x.pdf?exp=1", "OPTIONS, GET, HEAD"],
+    ["PUT", "/v1/pdfs", "POST, GET, HEAD"],
+    ["POST", "/v1/pdfs/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", "GET, HEAD, DELETE"],
+  ] as const)("%s %s is 405", async ([method, path, allow]) => {
+    const answer = await api.fetch(path, { method });
+    expect(answer.headers.get("Allow")).toBe(allow);
+    await expectError(answer, "method_not_allowed");
+  });
+
+  it("does not tell an operator's paths", async () => {
+    await expectError(await api.fetch("/operator/v1/accounts", { method: "PUT" }), "route_not_found");
+  });
+});
+
+it("takes a path with a slash at its end for the same path", async () => {
+  const client = await api.client();
+  expect((await client.get("/v1/pdfs/")).status).toBe(200);
+  await expectError(await client.post("/v1/pdfs/", {}), "missing_parameter");
+  expect((await api.fetch("/healthz/")).status).toBe(200);
+});
+
+it("counts a key at an unknown path and says so", async () => {
+  const client = await api.client();
+  const answer = await client.get("/v1/nothing");
+  expect(answer.headers.get("RateLimit")).toMatch(/^"key";r=\d+;t=\d+$/);
+  await expectError(answer, "route_not_found");
+  const { key } = client;
+  const stranger = await api.fetch("/v1/nothing", { headers: { Authorization: `Bearer ${key.slice(0, -1)}!` } });
+  await expectError(stranger, "invalid_api_key");
+  await expectError(await api.fetch("/v1/nothing"), "route_not_found");
+});
+
+test.for(["/docs", "/healthz", "/v1/openapi.json", "/v1/pdfs", "/nowhere"])("%s is never sniffed", async (path) => {
+  expect((await api.fetch(path)).headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
+describe("a body", () => {
+  it("of no bytes needs no type", async () => {
+    const client = await api.client();
+    const headers = { Authorization: `Bearer ${client.key}` };
+    const empty = new ReadableStream({ start: (controller) => controller.close() });
+    const path = "/v1/events/evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A/retry";
+    for (const body of ["", new Uint8Array(), empty]) {
+      const answer = await api.fetch(path, { method: "POST", headers: { ...headers, "Content-Type": "" }, body });
+      await expectError(answer, "resource_not_found");
+    }
+    const typeless = { method: "POST", headers: { ...headers, "Content-Type": "" }, body: "{}" };
+    await expectError(await api.fetch(path, typeless), "unsupported_media_type");
+    await expectError(await api.fetch("/v1/pdfs", { ...typeless, body: "" }), "missing_parameter");
+  });
+
+  it("that names a field twice is refused, naming it", async () => {
+    const client = await api.client();
+    const answer = await api.fetch("/v1/pdfs", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${client.key}`, "Content-Type": "application/json" },
+      body: '{"html":"<p>","margin":{"top":"1cm","top":"2cm"}}',
+    });
+    const error = await expectError(answer, "malformed_json");
+    expect(error).toMatchObject({ param: "margin.top", message: "The request body names margin.top twice." });
+  });
+
+  it("of a change that changes nothing is one refusal everywhere", async () => {
+    const client = await api.client();
+    const created = await client.post("/v1/templates", { name: "empty patch", html: "<p>", schema: {} });
+    const { id } = (await created.json()) as { id: string };
+    const we = "we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
+    for (const path of [`/v1/templates/${id}`, `/v1/webhook_endpoints/${we}`]) {
+      const error = await expectError(await client.patch(path, {}), "missing_parameter");
+      expect(error.message).toMatch(/^The request body must name at least one of /);
+    }
+  });
+});
+
+it("subscribes to each event once", async () => {
+  const client = await api.client();
+  const events = ["pdf.failed", "pdf.completed", "pdf.failed"];
+  const made = await client.post("/v1/webhook_endpoints", { url: "https://example.com/hook", events });
+  const endpoint = (await made.json()) as { id: string; events: string[] };
+  expect(endpoint.events).toEqual(["pdf.failed", "pdf.completed"]);
+  const patched = await client.patch(`/v1/webhook_endpoints/${endpoint.id}`, { events: ["*", "*"] });
+  expect(((await patched.json()) as { events: string[] }).events).toEqual(["*"]);
+});
+
+it("lists a template's faults of html, schema and defaults together", async () => {
+  const client = await api.client();
+  const error = await expectError(
+    await client.post("/v1/templates", { name: "all", html: "{{#if}}", schema: { total: "numbr" } }),
+    "template_invalid",
+  );
+  expect(error.details?.map(({ field }) => field)).toEqual(expect.arrayContaining(["html", "schema.total"]));
+  const data = await expectError(
+    await client.post("/v1/templates", {
+      name: "all",
+      html: "{{#if}}",
+      schema: { total: "number" },
+      sample_data: { total: "x" },
+    }),
+    "template_invalid",
+  );
+  expect(data.details?.map(({ field }) => field)).toEqual(expect.arrayContaining(["html", "sample_data.total"]));
+});

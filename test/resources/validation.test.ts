@@ -1,0 +1,87 @@
+import { describe, expect, it, test } from "vitest";
+import { z } from "zod";
+import type { FolioError } from "../../src/domain/errors.ts";
+import { mergeBody, reorderBody } from "../../src/resources/pdf-edits.ts";
+import { createPdfBody, listPdfsQuery } from "../../src/resources/pdfs.ts";
+import { parseRequest } from "../../src/resources/validation.ts";
+
+function refusal(schema: z.ZodType, value: unknown): FolioError {
+  try {
+    parseRequest(schema, value);
+  } catch (error) {
+    return error as FolioError;
+  }
+  throw new Error("Nothing was refused");
+}
+
+const faults = (schema: z.ZodType, value: unknown) => refusal(schema, value).details?.map(({ error }) => error);
+
+describe("a refusal tells what came, with its type", () => {
+  test.for<[object, ...string[]]>([
+    [{ landscape: "true" }, 'landscape must be true or false, got "true" (a string).'],
+    [{ landscape: null }, "landscape must be true or false, got null."],
+    [{ wait_until: "" }, 'wait_until must be one of "load", "domcontentloaded", "networkidle", got "".'],
+    [{ scale: "1" }, 'scale must be a number, got "1" (a string).'],
+    [{ timeout: 6000.5 }, "timeout must be a whole number, got 6000.5."],
+    [{ margin: [] }, "margin must be a string or an object, got an empty array."],
+    [
+      { margin: { top: "x", left: 3 } },
+      'margin.top must be a length such as "20mm", "2cm", "1in", "96px" or "72pt", got "x".',
+      "margin.left must be a string, got 3 (a number).",
+    ],
+    [{ format: { width: "10mm" } }, "format.height is required."],
+    [
+      { format: 7 },
+      'format must be one of "a4", "a3", "a5", "letter", "legal", "tabloid" or an object, got 7 (a number).',
+    ],
+    [
+      { metadata: { ["k".repeat(41)]: 1, list: ["no"] } },
+      `metadata.${"k".repeat(41)} must not be named so: a key must have at most 40 characters, got 41.`,
+      "metadata.list must be a string or a number or true or false or null, got an array of 1.",
+    ],
+    [{ wait_for_selector: "" }, "wait_for_selector must have at least 1 character, got 0."],
+    [{ header: {} }, "header.html is required."],
+  ])("%j", ([options, ...expected]) => {
+    expect(faults(createPdfBody, { html: "<p>", ...options })).toEqual(expected);
+  });
+
+  test.for<[Record<string, string>, string]>([
+    [{ limit: "x" }, 'limit must be a number, got "x".'],
+    [{ limit: "1.5" }, 'limit must be a whole number, got "1.5".'],
+    [{ limit: "101" }, 'limit must be at most 100, got "101".'],
+    [
+      { created_after: "yesterday" },
+      'created_after must be an ISO 8601 time in UTC such as "2026-11-21T09:30:00.000Z", got "yesterday".',
+    ],
+  ])("of a query parameter %j", ([query, expected]) => {
+    expect(faults(listPdfsQuery, query)).toEqual([expected]);
+  });
+
+  it("of lists and keys", () => {
+    const one = { base64: "AA==" };
+    expect(faults(mergeBody, { sources: [one] })).toEqual(["sources must have at least 2 items, got 1."]);
+    expect(faults(reorderBody, { source: one, pages: "1", rotate: { x: 90 } })).toEqual([
+      'rotate.x must not be named so: a key must be a page number, got "x".',
+    ]);
+  });
+});
+
+it("lists the first 50 faults and counts the others, however long their names", () => {
+  const typos = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`${"typo".repeat(50)}${i}`, 1]));
+  const error = refusal(createPdfBody, { html: "<p>", ...typos });
+  expect(error.details).toHaveLength(50);
+  expect(error.detailsOmitted).toBe(199_950);
+  expect(error.message).toMatch(/ \(and 199999 more, see details\)$/);
+  expect(JSON.stringify(error.toRecord()).length).toBeLessThan(20_000);
+});
+
+it("lists a refusal of one parameter as it lists many", () => {
+  const error = refusal(z.strictObject({ a: z.string() }), {});
+  expect(error.toRecord()).toEqual({
+    type: "invalid_request",
+    code: "missing_parameter",
+    message: "a is required.",
+    param: "a",
+    details: [{ field: "a", error: "a is required." }],
+  });
+});
