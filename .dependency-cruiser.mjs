@@ -1,0 +1,239 @@
+/**
+ * The walls of the house (docs/house.md): per room what it may know, everything else is refused, with the remedy.
+ * A new package or room belongs into the row of whoever uses it. `test/walls.node.test.ts` plants a forbidden import behind each wall.
+ */
+
+const src = (...rooms) => rooms.map((room) => `^src/${room}(/|$)`);
+const npm = (...names) => names.map((name) => `^(node_modules/)?${name}(/|$)`);
+const any = (patterns) => patterns.join("|");
+
+const domain = src("domain");
+const platform = ["^cloudflare:"];
+const node = (...modules) => modules.map((name) => `^(node:)?${name}$`);
+
+/** What an engine takes, values not accounts, and what it is told when it asks for more. */
+const engine = (name, sdk, others = []) => ({
+  name: `engines-${name}`,
+  files: src(`engines/${name}`),
+  knows: [...src(`engines/${name}`), ...domain, ...sdk, ...others],
+  remedy: `engines/${name} does one job, bytes in, bytes out: take what you need as an argument, from services.ts. The SDK of its own job goes into its row.`,
+});
+
+const rooms = [
+  {
+    name: "domain",
+    files: domain,
+    knows: [...domain, ...npm("zod", "ipaddr\\.js")],
+    remedy:
+      "domain is pure and knows no other room: pass plain values in, or declare an interface here that the other room implements.",
+  },
+  engine("archive", npm("client-zip")),
+  engine(
+    "browser",
+    [...npm("@cloudflare/puppeteer", "devtools-protocol"), ...platform],
+    src("engines/outbound", "engines/pdf"),
+  ),
+  engine("container", [...npm("@cloudflare/containers", "zod"), ...platform], src("engines/pdf")),
+  engine("extraction", [...npm("unpdf", "@cantoo/pdf-lib"), ...node("zlib")], src("engines/pdf")),
+  engine("outbound", npm("ipaddr\\.js")),
+  engine("pdf", [...npm("@jsquash/jpeg"), ...node("zlib", "crypto")]),
+  engine("template", npm("@handlebars/parser")),
+  {
+    name: "storage",
+    files: src("storage"),
+    knows: [...src("storage"), ...domain, ...npm("drizzle-orm")],
+    remedy: "storage remembers and nothing else: let the verb in operations/ call both.",
+  },
+  {
+    name: "durable",
+    files: src("durable"),
+    knows: [...src("durable"), ...domain, ...platform],
+    types: src("env\\.ts"),
+    remedy:
+      "A Durable Object knows domain only: send a message, or reach other objects through an interface declared in domain.",
+  },
+  {
+    name: "operations",
+    files: src("operations"),
+    knows: [...src("operations", "resources"), ...domain],
+    types: src("engines", "storage", "durable"),
+    remedy:
+      "A verb knows engines, storage and objects by their types alone: `import type` it and take the thing from `services` (operations/verb.ts).",
+  },
+  {
+    name: "resources",
+    files: src("resources"),
+    knows: [...src("resources"), ...domain, ...npm("zod")],
+    remedy: "resources is the wire's translation: move what decides into domain, what acts into a verb of operations/.",
+  },
+  {
+    name: "http",
+    files: src("http"),
+    knows: [...src("http", "operations", "resources"), ...domain, ...npm("hono", "zod")],
+    remedy: "Routes translate and call a verb of operations/; memory, engines and objects are the verb's business.",
+  },
+  {
+    name: "dashboard",
+    files: src("dashboard"),
+    knows: [...src("dashboard", "operations", "resources"), ...domain, ...npm("hono", "zod", "uqr")],
+    remedy: "Pages show and call a verb of operations/; memory, engines and people's sign-in are the verb's business.",
+  },
+  {
+    name: "background",
+    files: src("background"),
+    knows: [...src("background", "operations", "resources"), ...domain],
+    remedy:
+      "Consumers and ticks translate a message and call a verb of operations/; memory and engines are the verb's business.",
+  },
+  {
+    name: "auth",
+    files: src("auth"),
+    knows: [
+      ...src("auth", "storage/schema\\.ts", "storage/database\\.ts"),
+      ...domain,
+      ...npm("better-auth", "drizzle-orm"),
+      ...node("crypto"),
+    ],
+    types: src("operations"),
+    remedy:
+      "auth knows domain, storage's schema and its library: implement an interface and let services.ts hand it to the verbs.",
+  },
+  {
+    name: "env",
+    files: src("env\\.ts"),
+    knows: [...npm("zod")],
+    types: [...src("durable", "engines"), ...domain],
+    remedy: "env.ts names bindings and variables: it knows the types of what is bound.",
+  },
+  {
+    name: "log",
+    files: src("log\\.ts"),
+    knows: src("log\\.ts"),
+    types: src("operations"),
+    remedy: "log.ts is how the log's contract is kept: it knows that type alone.",
+  },
+  {
+    name: "services",
+    files: src("services\\.ts"),
+    knows: [...src("env\\.ts", "log\\.ts", "auth", "engines", "storage"), ...domain, ...npm("@jsquash/jpeg")],
+    types: src("operations", "durable"),
+    remedy: "services.ts turns bindings into objects: what decides or translates belongs into a room.",
+  },
+  {
+    name: "index",
+    files: src("index\\.ts"),
+    knows: src("env\\.ts", "services\\.ts", "background", "dashboard", "http", ".*\\.do\\.ts"),
+    remedy: "index.ts wires the entrances; what they do belongs into http/, background/ or dashboard/.",
+  },
+  {
+    name: "container",
+    files: ["^container/"],
+    knows: [
+      "^container/",
+      ...src("engines/container/(contract|envelope)\\.ts", "engines/pdf", "engines/extraction"),
+      ...domain,
+      ...npm("hono", "@hono/node-server", "zod", "@cantoo/pdf-lib", "@jsquash/jpeg", "unpdf"),
+      "^(node:)?[a-z_]+(/promises)?$",
+    ],
+    types: src("engines/container"),
+    remedy:
+      "The container shares the contract, engines/pdf, engines/extraction and domain with the Worker, and nothing else of it.",
+  },
+  {
+    name: "clients",
+    files: ["^clients/"],
+    knows: ["^clients/", "^node_modules/", "^(node:)?[a-z_]+(/promises)?$"],
+    remedy: "A client is a user of the public API like any other: generate types from the OpenAPI document.",
+  },
+];
+
+/** What only one room may touch, however wide its row is drawn. */
+const homes = [
+  {
+    name: "puppeteer",
+    what: npm("@cloudflare/puppeteer", "puppeteer-core", "puppeteer"),
+    home: src("engines/browser"),
+    remedy: "Puppeteer lives in engines/browser: call the Renderer.",
+  },
+  {
+    name: "drizzle",
+    what: npm("drizzle-orm"),
+    home: src("storage", "auth"),
+    remedy: "drizzle lives in storage (and in auth's adapter): add a method to a repository.",
+  },
+  {
+    name: "hono",
+    what: npm("hono", "@hono/node-server"),
+    home: [...src("http", "dashboard"), "^container/"],
+    remedy: "hono lives in http, dashboard and the container: pass plain values instead.",
+  },
+  {
+    name: "platform",
+    what: platform,
+    home: [...src("durable", "engines/browser", "engines/container"), "\\.do\\.ts$"],
+    remedy:
+      "The platform lives in Durable Objects, engines/browser and engines/container: take what you need as an argument.",
+  },
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    ...rooms.map(({ name, files, knows, types = [], remedy }) => ({
+      name: `${name}-knows`,
+      comment: remedy,
+      severity: "error",
+      from: { path: any(files) },
+      to: { pathNot: any([...knows, ...types]) },
+    })),
+    ...rooms.flatMap(({ name, files, knows, types, remedy }) =>
+      types
+        ? {
+            name: `${name}-types-only`,
+            comment: remedy,
+            severity: "error",
+            from: { path: any(files) },
+            to: { path: any(types), pathNot: any(knows), dependencyTypesNot: ["type-only"] },
+          }
+        : [],
+    ),
+    ...homes.map(({ name, what, home, remedy }) => ({
+      name: `${name}-at-home`,
+      comment: remedy,
+      severity: "error",
+      from: { path: "^(src|container)/", pathNot: any(home) },
+      to: { path: any(what) },
+    })),
+    {
+      name: "no-circle",
+      comment: "Two files that need each other hide a third: move what both need into a file of its own.",
+      severity: "error",
+      from: {
+        path: "^(src|container)/",
+        pathNot: any(
+          src(
+            "engines/browser",
+            "engines/extraction",
+            "engines/pdf/filters",
+            "engines/template/schema",
+            "engines/outbound",
+            "operations/pdfs",
+          ),
+        ),
+      },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: "specify",
+    preserveSymlinks: true,
+    exclude: "^container/node_modules",
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["workerd", "import", "types", "default"],
+    },
+  },
+};

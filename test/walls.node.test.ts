@@ -1,0 +1,319 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const run = promisify(execFile);
+
+interface Plant {
+  /** Where the import is planted. */
+  from: string;
+  /** What is imported there: a file of the house, or a package. */
+  to: string;
+  type?: boolean;
+}
+
+/** Per wall the rule that refuses, a word of the remedy, and imports that must not pass. */
+const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
+  [
+    "domain-knows",
+    /declare an interface here/,
+    [
+      { from: "src/domain", to: "src/storage/files.ts" },
+      { from: "src/domain", to: "src/engines/pdf/pdf-editor.ts", type: true },
+      { from: "src/domain", to: "src/operations/verb.ts", type: true },
+      { from: "src/domain", to: "src/env.ts", type: true },
+      { from: "src/domain", to: "hono" },
+      { from: "src/domain", to: "cloudflare:workers" },
+    ],
+  ],
+  [
+    "engines-archive-knows",
+    /argument/,
+    [{ from: "src/engines/archive", to: "src/engines/pdf/pdf-editor.ts", type: true }],
+  ],
+  [
+    "engines-browser-knows",
+    /argument/,
+    [
+      { from: "src/engines/browser", to: "src/engines/template/engine.ts" },
+      { from: "src/engines/browser", to: "src/storage/files.ts", type: true },
+    ],
+  ],
+  [
+    "engines-container-knows",
+    /argument/,
+    [
+      { from: "src/engines/container", to: "src/engines/browser/renderer.ts", type: true },
+      { from: "src/engines/container", to: "src/operations/verb.ts", type: true },
+    ],
+  ],
+  [
+    "engines-extraction-knows",
+    /argument/,
+    [
+      { from: "src/engines/extraction", to: "src/engines/container/client.ts" },
+      { from: "src/engines/extraction", to: "cloudflare:workers" },
+    ],
+  ],
+  ["engines-outbound-knows", /argument/, [{ from: "src/engines/outbound", to: "src/engines/browser/renderer.ts" }]],
+  [
+    "engines-pdf-knows",
+    /argument/,
+    [
+      { from: "src/engines/pdf/file", to: "src/engines/extraction/extractor.ts" },
+      { from: "src/engines/pdf", to: "src/durable/alarm-clock.ts" },
+    ],
+  ],
+  [
+    "engines-template-knows",
+    /argument/,
+    [
+      { from: "src/engines/template/helpers", to: "src/engines/pdf/pdf-editor.ts", type: true },
+      { from: "src/engines/template", to: "zod" },
+    ],
+  ],
+  [
+    "storage-knows",
+    /let the verb in operations\//,
+    [
+      { from: "src/storage", to: "src/engines/pdf/pdf-editor.ts", type: true },
+      { from: "src/storage", to: "src/durable/alarm-clock.ts" },
+      { from: "src/storage", to: "src/resources/pdfs.ts", type: true },
+      { from: "src/storage", to: "src/services.ts" },
+    ],
+  ],
+  [
+    "durable-knows",
+    /send a message/,
+    [
+      { from: "src/durable/account-gate", to: "src/storage/accounts.ts" },
+      { from: "src/durable", to: "src/operations/verb.ts", type: true },
+      { from: "src/durable", to: "src/engines/browser/renderer.ts", type: true },
+      { from: "src/durable", to: "drizzle-orm" },
+    ],
+  ],
+  ["durable-types-only", /send a message/, [{ from: "src/durable", to: "src/env.ts" }]],
+  [
+    "operations-knows",
+    /take the thing from `services`/,
+    [
+      { from: "src/operations/pdfs", to: "src/http/answer.ts" },
+      { from: "src/operations/pdfs", to: "src/env.ts", type: true },
+      { from: "src/operations", to: "src/services.ts" },
+      { from: "src/operations", to: "src/auth/people.ts", type: true },
+      { from: "src/operations/pdfs", to: "zod" },
+    ],
+  ],
+  [
+    "operations-types-only",
+    /`import type` it/,
+    [
+      { from: "src/operations/pdfs", to: "src/engines/pdf/local-pdf-editor.ts" },
+      { from: "src/operations/files", to: "src/storage/files.ts" },
+      { from: "src/operations/batches", to: "src/durable/batch.do.ts" },
+    ],
+  ],
+  [
+    "resources-knows",
+    /a verb of operations\//,
+    [
+      { from: "src/resources", to: "src/operations/verb.ts", type: true },
+      { from: "src/resources", to: "src/storage/files.ts", type: true },
+      { from: "src/resources", to: "hono" },
+    ],
+  ],
+  [
+    "http-knows",
+    /call a verb of operations\//,
+    [
+      { from: "src/http/routes", to: "src/storage/files.ts", type: true },
+      { from: "src/http", to: "src/engines/browser/renderer.ts", type: true },
+      { from: "src/http", to: "src/durable/alarm-clock.ts" },
+      { from: "src/http", to: "src/background/queue.ts" },
+    ],
+  ],
+  [
+    "dashboard-knows",
+    /call a verb of operations\//,
+    [
+      { from: "src/dashboard", to: "src/auth/people.ts" },
+      { from: "src/dashboard/pages", to: "src/storage/files.ts", type: true },
+      { from: "src/dashboard", to: "better-auth" },
+    ],
+  ],
+  [
+    "background-knows",
+    /call a verb of operations\//,
+    [
+      { from: "src/background", to: "src/http/answer.ts" },
+      { from: "src/background", to: "src/storage/files.ts", type: true },
+      { from: "src/background", to: "src/dashboard/page.ts" },
+    ],
+  ],
+  [
+    "auth-knows",
+    /let services\.ts hand it to the verbs/,
+    [
+      { from: "src/auth", to: "src/storage/pdfs.ts" },
+      { from: "src/auth", to: "src/engines/browser/renderer.ts", type: true },
+      { from: "src/auth", to: "src/http/answer.ts" },
+    ],
+  ],
+  ["auth-types-only", /implement an interface/, [{ from: "src/auth", to: "src/operations/verb.ts" }]],
+  [
+    "container-knows",
+    /shares the contract/,
+    [
+      { from: "container", to: "src/storage/files.ts", type: true },
+      { from: "container/office", to: "src/engines/browser/renderer.ts", type: true },
+      { from: "container", to: "src/operations/verb.ts", type: true },
+    ],
+  ],
+  ["container-types-only", /shares the contract/, [{ from: "container", to: "src/engines/container/client.ts" }]],
+  ["clients-knows", /OpenAPI/, [{ from: "clients/typescript", to: "src/resources/pdfs.ts", type: true }]],
+  [
+    "puppeteer-at-home",
+    /call the Renderer/,
+    [
+      { from: "src/engines/pdf", to: "@cloudflare/puppeteer" },
+      { from: "src/operations/pdfs", to: "puppeteer-core" },
+    ],
+  ],
+  [
+    "drizzle-at-home",
+    /a method to a repository/,
+    [
+      { from: "src/operations/pdfs", to: "drizzle-orm" },
+      { from: "src/http", to: "drizzle-orm" },
+      { from: "src/engines/browser", to: "drizzle-orm/d1" },
+    ],
+  ],
+  [
+    "hono-at-home",
+    /plain values/,
+    [
+      { from: "src/operations/pdfs", to: "hono" },
+      { from: "src/background", to: "hono" },
+      { from: "src/auth", to: "hono/jsx" },
+    ],
+  ],
+  [
+    "platform-at-home",
+    /as an argument/,
+    [
+      { from: "src/operations", to: "cloudflare:workers" },
+      { from: "src/http", to: "cloudflare:workers" },
+      { from: "src/engines/pdf", to: "cloudflare:workers" },
+    ],
+  ],
+];
+
+const ALLOWED: Plant[] = [
+  { from: "src/domain", to: "zod" },
+  { from: "src/engines/extraction", to: "src/engines/pdf/pdf-editor.ts" },
+  { from: "src/engines/browser", to: "@cloudflare/puppeteer" },
+  { from: "src/engines/browser", to: "cloudflare:workers" },
+  { from: "src/storage", to: "drizzle-orm" },
+  { from: "src/durable", to: "src/env.ts", type: true },
+  { from: "src/operations/pdfs", to: "src/engines/pdf/pdf-editor.ts", type: true },
+  { from: "src/operations/pdfs", to: "src/storage/files.ts", type: true },
+  { from: "src/http", to: "src/operations/verb.ts" },
+  { from: "src/dashboard", to: "hono" },
+  { from: "src/auth", to: "src/storage/schema.ts" },
+  { from: "container", to: "src/engines/pdf/pdf-editor.ts" },
+  { from: "container", to: "src/engines/container/contract.ts" },
+];
+
+/** What the platform's types name, and the files that may: they are globals, which no import betrays. */
+const GLOBALS: Record<string, string[]> = {
+  R2Bucket: ["src/env.ts", "src/storage/files.ts"],
+  D1Database: ["src/env.ts", "src/storage/database.ts"],
+};
+
+interface Violation {
+  from: string;
+  rule: { name: string };
+}
+
+const key = ({ from, to, type }: Plant) => `${from} ← ${to}${type ? " (type)" : ""}`;
+const plants = [...FORBIDDEN.flatMap(([, , all]) => all), ...ALLOWED];
+const fileOf = (plant: Plant) => join(plant.from, `planted-${plants.findIndex((one) => key(one) === key(plant))}.ts`);
+
+let folder: string;
+let violations: Violation[];
+let remedies: Map<string, string>;
+
+/** A house of empty rooms, in which every import of the tables above stands in a file of its own. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "folio-walls-"));
+  for (const name of [".dependency-cruiser.mjs", "tsconfig.json"]) await cp(join(root, name), join(folder, name));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const plant of plants) {
+    const file = fileOf(plant);
+    const inside = /^(src|container)\//.test(plant.to);
+    const target = inside ? relative(plant.from, plant.to).replace(/^(?!\.)/, "./") : plant.to;
+    if (inside) await write(plant.to, "export const planted = 1;\nexport type Planted = number;\n");
+    await write(
+      file,
+      plant.type
+        ? `import type { Planted } from "${target}";\nexport type Kept = Planted;\n`
+        : `import { planted } from "${target}";\nexport const kept = planted;\n`,
+    );
+  }
+  await write("src/domain/left.ts", 'import { right } from "./right.ts";\nexport const left = () => right;\n');
+  await write("src/domain/right.ts", 'import { left } from "./left.ts";\nexport const right = () => left;\n');
+
+  const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+  const rooms = ["src", "container", "clients"];
+  const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json"];
+  // It ends with the number of violations.
+  const { stdout } = await run(process.execPath, [program, ...rooms, ...options], {
+    cwd: folder,
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error);
+  const { summary } = JSON.parse(stdout);
+  violations = summary.violations;
+  remedies = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }: Record<string, string>) => [name, comment]));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(file: string, text: string): Promise<void> {
+  const path = join(folder, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+const rulesAgainst = (plant: Plant) =>
+  violations.filter(({ from }) => from === fileOf(plant)).map(({ rule }) => rule.name);
+
+describe("the walls of the house", () => {
+  for (const [rule, remedy, all] of FORBIDDEN) {
+    it.each(all.map((plant) => [key(plant), plant] as const))(`${rule} refuses %s`, (_, plant) => {
+      expect(rulesAgainst(plant)).toContain(rule);
+      expect(remedies.get(rule)).toMatch(remedy);
+    });
+  }
+
+  it.each(ALLOWED.map((plant) => [key(plant), plant] as const))("lets %s pass", (_, plant) => {
+    expect(rulesAgainst(plant)).toEqual([]);
+  });
+
+  it("refuses two files that need each other", () => {
+    expect(violations.filter(({ rule }) => rule.name === "no-circle")).toHaveLength(1);
+  });
+
+  it.each(Object.entries(GLOBALS))("keeps %s in its files", async (name, homes) => {
+    const found: string[] = [];
+    for (const file of await readdir(join(root, "src"), { recursive: true })) {
+      if (!/\.tsx?$/.test(file)) continue;
+      const text = await readFile(join(root, "src", file), "utf8");
+      if (new RegExp(`\\b${name}\\b`).test(text)) found.push(join("src", file));
+    }
+    expect(found.sort()).toEqual(homes);
+  });
+});
