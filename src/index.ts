@@ -9,6 +9,7 @@ export { BatchDurableObject } from "./durable/batch.do.ts";
 export { IdempotencyShard } from "./durable/idempotency.do.ts";
 export { WebhookLane } from "./durable/webhook-lane.do.ts";
 export { BrowserHost } from "./engines/browser/browser-host.do.ts";
+export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
 /** Bindings are the same for the life of an isolate, so the wiring is done once. */

@@ -35,6 +35,12 @@ export const LIMITS = {
   imageSourcePixels: 40_000_000,
   officeSourceBytes: 50 * MB,
   renderPages: 2_000,
+  /** One resource of a page: handed to the browser in one message, a third longer as base64, which may not come near 32 MiB. */
+  resourceBytes: 20 * MB,
+  /** All resources of one render together. */
+  renderResourceBytes: 100 * MB,
+  /** Bytes that a browser host holds at one time on their way into the browser. */
+  hostResourceBytes: 24 * MB,
   batchItemsBytes: 25 * MB,
   /** The largest plan's. */
   batchItemsMost: 2_000,

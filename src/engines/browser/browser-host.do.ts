@@ -1,13 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import { FolioError, toFolioError } from "../../domain/errors.ts";
-import { AddressGuard } from "../outbound/address-guard.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { endSession } from "./browser-binding.ts";
 import { BrowserKeeper, type KeptBrowser } from "./browser-keeper.ts";
+import { ByteBudget } from "./byte-budget.ts";
 import { ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
-import { PageRender, ResourcesOverdue } from "./page-render.ts";
+import { PageRender } from "./page-render.ts";
 import { readPdf } from "./pdf-stream.ts";
 import { RenderWatch } from "./render-watch.ts";
+import { ResourceCache } from "./resource-cache.ts";
+import type { ResourceOpener } from "./resource-door.ts";
+import { ResourceSupply, type SharedSupply } from "./resource-supply.ts";
 import { Slots } from "./slots.ts";
 import type { Lease } from "./window-pool.ts";
 
@@ -22,6 +26,9 @@ const DEFAULT_WINDOWS = 4;
 const ALARM_MS = 30_000;
 const IDLE_CLOSE_MS = 3 * 60_000;
 const SUSPECT_MS = 10 * 60_000;
+/** Requests to other servers at one time. Each has an invocation of its own; more would only wait at the servers. */
+const CONNECTIONS = 32;
+const RESOURCE_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** What one attempt has taken and must give back. */
 interface Used {
@@ -33,6 +40,7 @@ interface Used {
 /** Owns one browser session. Answers first and tidies up afterwards; a browser in doubt is ended and replaced. */
 export class BrowserHost extends DurableObject<BrowserHostEnv> implements BrowserHostContract {
   readonly #keeper: BrowserKeeper;
+  readonly #shared: SharedSupply;
   readonly #slots: Slots;
   readonly #watches = new Map<string, RenderWatch>();
   readonly #predecessorsEnded: Promise<unknown>;
@@ -43,6 +51,12 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     super(ctx, env);
     const windows = Number(env.BROWSER_WINDOWS ?? DEFAULT_WINDOWS);
     this.#slots = new Slots(windows);
+    this.#shared = {
+      opener: (ctx.exports as unknown as { ResourceDoor: ResourceOpener }).ResourceDoor,
+      cache: new ResourceCache(RESOURCE_CACHE_BYTES),
+      budget: new ByteBudget(LIMITS.hostResourceBytes, LIMITS.resourceBytes),
+      connections: new Slots(CONNECTIONS),
+    };
     this.#predecessorsEnded = this.#endPredecessors();
     this.#keeper = new BrowserKeeper(
       env.BROWSER,
@@ -99,25 +113,6 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   /** `done` is called once, when the slot is free again. */
   async #renderInSlot(request: HostRequest, watch: RenderWatch, done: () => void): Promise<HostAnswer> {
-    const guard = new AddressGuard(request.policy);
-    const skipped = new Set<string>();
-    for (;;) {
-      try {
-        return await this.#attempt(request, watch, guard, skipped, done);
-      } catch (error) {
-        if (!(error instanceof ResourcesOverdue)) throw error;
-        for (const url of error.urls) skipped.add(url);
-      }
-    }
-  }
-
-  async #attempt(
-    request: HostRequest,
-    watch: RenderWatch,
-    guard: AddressGuard,
-    skipped: ReadonlySet<string>,
-    done: () => void,
-  ): Promise<HostAnswer> {
     const used: Used = { kept: null, lease: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
@@ -126,7 +121,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       this.#keeper.enter(kept);
       const lease = await this.#lease(kept, request, watch);
       used.lease = lease;
-      const render = new PageRender({ request, window: lease.window, watch, guard, skipped });
+      const render = new PageRender({ request, window: lease.window, watch, supply: this.#supplyFor(request, kept) });
       used.render = render;
       const { stream, warnings, debug } = await render.run();
       const body = await readPdf(lease.window, stream, watch, (error) => {
@@ -134,10 +129,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       });
       return { kind: "rendered", body, warnings, debug, engine: kept.browser.version };
     } catch (error) {
-      const tidied = this.#tidy(used, error);
-      if (!(error instanceof ResourcesOverdue)) tidied.finally(done);
+      this.#tidy(used, error).finally(done);
       throw isSolo && used.lease && error instanceof ConnectionLost ? this.#blame(request.accountId) : error;
     }
+  }
+
+  #supplyFor({ accountId, policy, options, deadlineMs }: HostRequest, { browser }: KeptBrowser): ResourceSupply {
+    const { resourceTimeoutMs } = options;
+    const { userAgent } = browser;
+    return new ResourceSupply({ accountId, policy, resourceTimeoutMs, deadlineMs, userAgent, shared: this.#shared });
   }
 
   /** A window that comes too late for its render goes straight back. */
@@ -156,7 +156,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   /** Gives back what a render used, in the background. */
   #tidy({ kept, lease, render }: Used, error: unknown): Promise<void> {
     this.#usedAtMs = Date.now();
-    render?.tracker.end();
+    render?.end();
     const reusable = error === null && render?.leavesNoTrace === true;
     const work = (async () => {
       await lease?.end(reusable).catch(() => {});
@@ -207,7 +207,6 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 }
 
 function isBrowsersFault(error: unknown): boolean {
-  if (error instanceof ResourcesOverdue) return false;
   return !(error instanceof FolioError) || error.code === "timeout_exceeded" || error.code === "render_crashed";
 }
 

@@ -3,6 +3,7 @@ import type { Browser } from "./browser.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
+import type { Handing } from "./resource-supply.ts";
 
 /** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
@@ -10,8 +11,8 @@ const PIECE_CHARACTERS = 2_000_000;
 /** What a window tells about its page while a render has it. */
 export interface WindowObserver {
   tracker: RequestTracker;
-  /** Decides about a request of the page, any of its frames or its workers. Null lets it pass. */
-  judge(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<string | null>;
+  /** Answers a request of the page, any of its frames or its workers. */
+  supply(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<Handing>;
   gone(reason: Error): void;
   loaded(): void;
   domReady(): void;
@@ -28,7 +29,6 @@ export class BrowserWindow {
   readonly #browser: Browser;
   readonly #session: CdpSession;
   readonly #agent: string;
-  readonly #frames = new Set<string>();
   #agentObjectId: string | null = null;
   #observer: WindowObserver | null = null;
   renders = 0;
@@ -122,20 +122,12 @@ export class BrowserWindow {
     this.#session.tell("IO.close", { handle });
   }
 
-  stopLoading(): void {
-    this.#session.tell("Page.stopLoading", undefined);
-  }
-
   contentSize(): Promise<{ cssContentSize: { width: number; height: number } }> {
     return this.#session.send("Page.getLayoutMetrics", undefined, null);
   }
 
   screenshot(clip: { x: number; y: number; width: number; height: number; scale: number }): Promise<{ data: string }> {
     return this.#session.send("Page.captureScreenshot", { format: "png", clip, captureBeyondViewport: true }, null);
-  }
-
-  owns(frameOrTargetId: string): boolean {
-    return this.#frames.has(frameOrTargetId);
   }
 
   async destroy(): Promise<void> {
@@ -195,7 +187,6 @@ export class BrowserWindow {
   }
 
   #watchFrames(id: string): void {
-    this.#frames.add(id);
     this.#browser.frameOwned(id, this);
   }
 

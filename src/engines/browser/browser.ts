@@ -1,17 +1,31 @@
 import { acquireSession, connectSession, endSession } from "./browser-binding.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
+import type { Withheld } from "./resource-supply.ts";
 
 /** What does not close in this time is crashed, then its context is closed, then the browser ended. */
 const CLOSE_TIMEOUT_MS = 2_000;
+/** A proxy that is not there, for loopback addresses too: what nobody hands over to a page reaches nothing. */
+const CLOSED_DOOR = "http://127.0.0.1:1";
 /** A frame's first request may be seen before the frame itself. */
 const OWNER_WAIT_MS = 500;
+
+type Paused = CdpEventParams<"Fetch.requestPaused">;
+
+const NOBODYS: Withheld = { kind: "refused", reason: "no render asked for it" };
+const FAILURES = {
+  refused: "BlockedByClient",
+  overdue: "TimedOut",
+  too_large: "Failed",
+  failed: "ConnectionFailed",
+} as const satisfies Record<Withheld["kind"], string>;
 
 /** One browser session with its contexts and windows. Everything it hosts ends with it. */
 export class Browser {
   readonly sessionId: string;
   readonly startedAtMs = Date.now();
   version = "";
+  userAgent = "";
   readonly #binding: Fetcher;
   readonly #connection: CdpConnection;
   readonly #windows = new Map<string, BrowserWindow>();
@@ -30,7 +44,7 @@ export class Browser {
       this.#connection.endSession(gone, new ConnectionLost("the page was closed"));
     });
     this.#connection.on("Fetch.requestPaused", (event) => {
-      this.#guard(event).catch(() => {});
+      this.#supply(event).catch(() => {});
     });
   }
 
@@ -57,7 +71,11 @@ export class Browser {
   }
 
   async openContext(): Promise<string> {
-    const { browserContextId } = await this.#connection.send("Target.createBrowserContext", { disposeOnDetach: true });
+    const { browserContextId } = await this.#connection.send("Target.createBrowserContext", {
+      disposeOnDetach: true,
+      proxyServer: CLOSED_DOOR,
+      proxyBypassList: "<-loopback>",
+    });
     await Promise.all([
       this.#connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId }),
       this.#connection.send("Browser.grantPermissions", { permissions: [], browserContextId }),
@@ -137,12 +155,13 @@ export class Browser {
 
   async #instrument(): Promise<void> {
     const connection = this.#connection;
-    const [{ product }] = await Promise.all([
+    const [{ product, userAgent }] = await Promise.all([
       connection.send("Browser.getVersion", undefined),
       connection.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] }),
       connection.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }),
     ]);
     this.version = product;
+    this.userAgent = userAgent;
   }
 
   /** Windows of our own are adopted by whoever opened them; anything else that appears is a popup. */
@@ -166,19 +185,32 @@ export class Browser {
     for (const [id, owner] of this.#owners) if (owner === window) this.#owners.delete(id);
   }
 
-  /** Every request of every window, frame, worker and popup passes here, each redirect anew. What belongs to no render is refused. */
-  async #guard(event: CdpEventParams<"Fetch.requestPaused">): Promise<void> {
-    const { requestId, frameId, resourceType } = event;
+  /**
+   * Every request of every window, frame, worker and popup passes here, each redirect anew, and is answered by us: none is let through
+   * to the browser's own network. What belongs to no render is refused.
+   */
+  async #supply(event: Paused): Promise<void> {
+    const { requestId, frameId, resourceType, networkId } = event;
     const window = this.#owners.get(frameId) ?? (await this.#owner(frameId));
     const observer = window?.observer;
     const isMainDocument = resourceType === "Document" && frameId === window?.targetId;
-    const refused = observer ? await observer.judge(event, isMainDocument) : "no render asked for it";
-    if (refused === null) {
-      await this.#connection.send("Fetch.continueRequest", { requestId });
+    const handing = observer ? await observer.supply(event, isMainDocument) : NOBODYS;
+    if (handing.kind !== "answered") {
+      await this.#connection.send("Fetch.failRequest", { requestId, errorReason: FAILURES[handing.kind] });
       return;
     }
-    if (event.networkId !== undefined) observer?.tracker.refused(event.networkId, refused);
-    await this.#connection.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    const { status, headers, body, release } = handing;
+    try {
+      await this.#connection.send("Fetch.fulfillRequest", {
+        requestId,
+        responseCode: status,
+        responseHeaders: headers,
+        body,
+      });
+      if (networkId !== undefined) observer?.tracker.handed(networkId);
+    } finally {
+      release();
+    }
   }
 
   async #owner(id: string): Promise<BrowserWindow | undefined> {
@@ -200,7 +232,7 @@ async function within(work: Promise<unknown>, timeoutMs: number): Promise<boolea
   });
   const settled = work.then(
     () => true,
-    (error: unknown) => error instanceof ConnectionLost || error instanceof TargetGone || true,
+    () => true,
   );
   try {
     return await Promise.race([settled, late]);

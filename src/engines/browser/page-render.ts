@@ -1,6 +1,5 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { AddressGuard } from "../outbound/address-guard.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
@@ -9,6 +8,7 @@ import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
 import type { FailedResource, RenderDebug, RenderRequest } from "./renderer.ts";
 import { RequestTracker } from "./request-tracker.ts";
+import type { Handing, ResourceSupply } from "./resource-supply.ts";
 import { ShownDocument } from "./shown-document.ts";
 import { isProvablyStatic } from "./static-document.ts";
 
@@ -29,24 +29,11 @@ export interface Printed {
   debug: RenderDebug | null;
 }
 
-/** Resources did not arrive in time. A request on its way cannot be called back, so the document starts anew without them. */
-export class ResourcesOverdue extends Error {
-  override readonly name = "ResourcesOverdue";
-  readonly urls: string[];
-
-  constructor(urls: string[]) {
-    super("resources are overdue");
-    this.urls = urls;
-  }
-}
-
 export interface PageRenderSetup {
   request: RenderRequest;
   window: BrowserWindow;
   watch: RenderWatch;
-  guard: AddressGuard;
-  /** URLs that are not to be waited for again. */
-  skipped: ReadonlySet<string>;
+  supply: ResourceSupply;
 }
 
 /** One document in one window, from its source to the printed PDF. */
@@ -55,39 +42,28 @@ export class PageRender implements WindowObserver {
   readonly #watch: RenderWatch;
   readonly #request: RenderRequest;
   readonly #window: BrowserWindow;
-  readonly #guard: AddressGuard;
+  readonly #supply: ResourceSupply;
   readonly #startedAtMs = Date.now();
-  readonly #skipped: ReadonlySet<string>;
   readonly #isStatic: boolean;
   readonly #asks: PageAsks;
-  readonly #overdue: Promise<never>;
-  #giveUp: (reason: ResourcesOverdue) => void = () => {};
   #report: PageReport | null = null;
   #idleMissed = false;
   #shown = new ShownDocument();
   #hasNavigated = false;
 
-  constructor({ request, window, watch, guard, skipped }: PageRenderSetup) {
+  constructor({ request, window, watch, supply }: PageRenderSetup) {
     this.#request = request;
     this.#window = window;
     this.#watch = watch;
-    this.#guard = guard;
-    this.#skipped = skipped;
+    this.#supply = supply;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
     this.#asks = {
       debug: request.options.debug,
       glyphs: !("html" in request.source) || BEYOND_LATIN.test(request.source.html),
       cssPages: request.options.pageSizeFromCss,
     };
-    this.#overdue = new Promise((_, reject) => {
-      this.#giveUp = reject;
-    });
-    this.#overdue.catch(() => {});
     this.tracker = new RequestTracker({
-      resourceTimeoutMs: request.options.resourceTimeoutMs,
       mainFrameId: window.targetId,
-      skipped,
-      onOverdue: (urls) => this.#giveUp(new ResourcesOverdue(urls)),
       onFailure: (failure) => this.#resourceFailed(failure),
     });
   }
@@ -113,11 +89,18 @@ export class PageRender implements WindowObserver {
     return { stream: await this.#print(), warnings: warningsOf(this.tracker, this.#report, this.#idleMissed), debug };
   }
 
-  async judge(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<string | null> {
-    if (this.#skipped.has(event.request.url)) return "not waited for again";
-    const refused = await this.#guard.refusal(event.request.url);
-    if (refused !== null && isMainDocument) this.#watch.fail(this.#refusedDocument(event, refused));
-    return refused;
+  async supply(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<Handing> {
+    const handing = await this.#supply.hand(event, isMainDocument);
+    if (handing.kind === "answered" || event.networkId === undefined) return handing;
+    this.tracker.withheld(event.networkId, handing);
+    if (handing.kind === "refused" && isMainDocument) this.#watch.fail(this.#refusedDocument(event, handing.reason));
+    return handing;
+  }
+
+  /** Stops all that it waits for or has under way. */
+  end(): void {
+    this.tracker.end();
+    this.#supply.end();
   }
 
   /** The given URL itself, or where it led. */
@@ -277,7 +260,7 @@ export class PageRender implements WindowObserver {
   }
 
   #race<T>(work: Promise<T>): Promise<T> {
-    return this.#watch.race(Promise.race([work, this.#overdue]));
+    return this.#watch.race(work);
   }
 
   #resourceFailed({ url, reason }: FailedResource): void {

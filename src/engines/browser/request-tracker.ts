@@ -2,6 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { CdpEventParams } from "./cdp.ts";
 import type { FailedResource } from "./renderer.ts";
+import type { Withheld } from "./resource-supply.ts";
 
 /** Request kinds whose failure leaves the document as it is. */
 const UNSEEN_TYPES = new Set([
@@ -15,24 +16,15 @@ const UNSEEN_TYPES = new Set([
 ]);
 const SHOWN_URL_CHARACTERS = 300;
 
-/** Kinds that hold up the document: without them it has to be laid out anew. Others are merely no longer waited for. */
-const HOLDING_TYPES = new Set(["Document", "Script", "Stylesheet", "Image", "Font"]);
-/** Requests that expire together are given up together. */
-const SAME_TIME_MS = 250;
+/** Kinds that a script waits for, and may leave unread: they end when all of the answer is handed over, not when the page has taken it. */
+const SCRIPTED_TYPES = new Set(["Fetch", "XHR", "EventSource"]);
 
 interface Flight {
   url: string;
   type: string;
-  startedAtMs: number;
-  timer: ReturnType<typeof setTimeout> | null;
 }
 
 export interface TrackerOptions {
-  resourceTimeoutMs: number;
-  /** Resources took too long and the document cannot go on without being told so. */
-  onOverdue(urls: string[]): void;
-  /** Resources that an earlier attempt waited for in vain. */
-  skipped: ReadonlySet<string>;
   /** Called for each failure that the document can show. */
   onFailure(failure: FailedResource, warning: Warning): void;
   mainFrameId: string;
@@ -44,7 +36,7 @@ export class RequestTracker {
   readonly warnings: Warning[] = [];
   readonly #options: TrackerOptions;
   readonly #flights = new Map<string, Flight>();
-  readonly #refusals = new Map<string, string>();
+  readonly #withheld = new Map<string, Withheld>();
   /** HTTP status of the main document's last answer. */
   mainStatus: number | null = null;
   #quietTimer: ReturnType<typeof setTimeout> | null = null;
@@ -59,12 +51,17 @@ export class RequestTracker {
     return this.#flights.size;
   }
 
-  /** The guard refused this request; the network's own failure event follows. */
-  refused(networkId: string, reason: string): void {
-    this.#refusals.set(networkId, reason);
+  /** This request gets no answer; the network's own failure event follows. */
+  withheld(networkId: string, withheld: Withheld): void {
+    this.#withheld.set(networkId, withheld);
   }
 
-  started({ requestId, request, type = "Other", frameId }: CdpEventParams<"Network.requestWillBeSent">): void {
+  /** The browser has all of the answer. */
+  handed(networkId: string): void {
+    if (SCRIPTED_TYPES.has(this.#flights.get(networkId)?.type ?? "")) this.#land(networkId);
+  }
+
+  started({ requestId, request, type = "Other" }: CdpEventParams<"Network.requestWillBeSent">): void {
     if (this.#ended || request.url.startsWith("data:")) return;
     const known = this.#flights.get(requestId);
     if (known) {
@@ -72,19 +69,16 @@ export class RequestTracker {
       return;
     }
     this.#stopQuiet();
-    const isMainDocument = type === "Document" && frameId === this.#options.mainFrameId;
-    const timer = isMainDocument ? null : setTimeout(() => this.#expire(requestId), this.#options.resourceTimeoutMs);
-    this.#flights.set(requestId, { url: request.url, type, startedAtMs: Date.now(), timer });
+    this.#flights.set(requestId, { url: request.url, type });
   }
 
-  answered({ requestId, response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
+  answered({ response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
     if (type === "Document" && frameId === this.#options.mainFrameId) {
       this.mainStatus = response.status;
       return;
     }
     if (response.status < 400) return;
     this.#fail(type, { url: response.url, reason: `HTTP ${response.status}`, status: response.status });
-    this.#refusals.delete(requestId);
   }
 
   finished({ requestId }: CdpEventParams<"Network.loadingFinished">): void {
@@ -93,14 +87,11 @@ export class RequestTracker {
 
   failed({ requestId, errorText, canceled, type }: CdpEventParams<"Network.loadingFailed">): void {
     const flight = this.#flights.get(requestId);
-    const refusal = this.#refusals.get(requestId);
+    const withheld = this.#withheld.get(requestId);
+    this.#withheld.delete(requestId);
     this.#land(requestId);
-    if (!flight || (canceled && refusal === undefined)) return;
-    if (this.#options.skipped.has(flight.url)) {
-      this.#noteSkipped(flight.url);
-      return;
-    }
-    this.#fail(type, { url: flight.url, reason: refusal ?? errorText }, refusal !== undefined);
+    if (!flight || (canceled && withheld === undefined)) return;
+    this.#fail(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
   }
 
   /** Resolves when nothing has been in flight for 500 ms from now on (docs/contract/interface.md, `networkidle`). */
@@ -115,46 +106,23 @@ export class RequestTracker {
   end(): void {
     this.#ended = true;
     this.#stopQuiet();
-    for (const { timer } of this.#flights.values()) if (timer) clearTimeout(timer);
     this.#flights.clear();
   }
 
   #land(requestId: string): void {
-    const flight = this.#flights.get(requestId);
-    if (!flight) return;
-    if (flight.timer) clearTimeout(flight.timer);
-    this.#flights.delete(requestId);
-    if (this.#flights.size === 0) this.#startQuiet();
+    if (this.#flights.delete(requestId) && this.#flights.size === 0) this.#startQuiet();
   }
 
-  #expire(requestId: string): void {
-    const flight = this.#flights.get(requestId);
-    if (!flight) return;
-    if (!HOLDING_TYPES.has(flight.type)) {
-      this.#noteSkipped(flight.url);
-      this.#land(requestId);
-      return;
-    }
-    const oldEnough = flight.startedAtMs + SAME_TIME_MS;
-    const overdue = [...this.#flights.values()].filter(
-      ({ type, startedAtMs }) => HOLDING_TYPES.has(type) && startedAtMs <= oldEnough,
-    );
-    this.#options.onOverdue(overdue.map(({ url }) => url));
-  }
-
-  #noteSkipped(url: string): void {
-    const reason = `not loaded within ${this.#options.resourceTimeoutMs} ms`;
-    const message = `A resource was ${reason} and was skipped.`;
-    this.#note({ url: cut(url), reason }, { code: "resource_timeout", message });
-  }
-
-  #fail(type: string, failure: FailedResource, refused = false): void {
+  #fail(type: string, failure: FailedResource, kind: Withheld["kind"] = "failed"): void {
     if (UNSEEN_TYPES.has(type)) return;
+    const { reason } = failure;
     const shown = { ...failure, url: cut(failure.url) };
-    if (refused) this.#note(shown, { code: "resource_blocked", message: `A resource was blocked: ${failure.reason}.` });
-    else if (type === "Font")
-      this.#note(shown, { code: "font_failed", message: `A font did not load: ${failure.reason}.` });
-    else this.#note(shown, { code: "resource_failed", message: `A resource did not load: ${failure.reason}.` });
+    if (kind === "refused")
+      this.#note(shown, { code: "resource_blocked", message: `A resource was blocked: ${reason}.` });
+    else if (kind === "overdue") {
+      this.#note(shown, { code: "resource_timeout", message: `A resource was ${reason} and was skipped.` });
+    } else if (type === "Font") this.#note(shown, { code: "font_failed", message: `A font did not load: ${reason}.` });
+    else this.#note(shown, { code: "resource_failed", message: `A resource did not load: ${reason}.` });
   }
 
   #note(failure: FailedResource, warning: Warning): void {

@@ -1,0 +1,58 @@
+interface Waiting {
+  holder: object;
+  bytes: number;
+  resume: () => void;
+}
+
+/**
+ * Bytes that may be held at one time by all holders together, each of which may need up to `most` before it gives back what it holds.
+ * A request waits unless after it the largest holder could still get all that it may need: so somebody can always finish (banker's
+ * algorithm with equal claims, Dijkstra 1965).
+ */
+export class ByteBudget {
+  readonly #most: number;
+  readonly #held = new Map<object, number>();
+  #free: number;
+  #waiting: Waiting[] = [];
+
+  constructor(total: number, most: number) {
+    this.#free = total;
+    this.#most = most;
+  }
+
+  /** Resolves when the holder has so many bytes more. */
+  take(holder: object, bytes: number): Promise<void> {
+    if (this.#isSafe(holder, bytes)) {
+      this.#grant(holder, bytes);
+      return Promise.resolve();
+    }
+    return new Promise((resume) => this.#waiting.push({ holder, bytes, resume }));
+  }
+
+  /** Gives back all that a holder has, and its place among those who wait. */
+  release(holder: object): void {
+    this.#free += this.#held.get(holder) ?? 0;
+    this.#held.delete(holder);
+    const waiting = this.#waiting.filter((one) => one.holder !== holder);
+    this.#waiting = [];
+    for (const one of waiting) {
+      if (!this.#isSafe(one.holder, one.bytes)) this.#waiting.push(one);
+      else {
+        this.#grant(one.holder, one.bytes);
+        one.resume();
+      }
+    }
+  }
+
+  #isSafe(holder: object, bytes: number): boolean {
+    const own = (this.#held.get(holder) ?? 0) + bytes;
+    const largest = Math.max(own, ...this.#held.values());
+    const free = this.#free - bytes;
+    return free >= 0 && free + largest >= this.#most;
+  }
+
+  #grant(holder: object, bytes: number): void {
+    this.#free -= bytes;
+    this.#held.set(holder, (this.#held.get(holder) ?? 0) + bytes);
+  }
+}

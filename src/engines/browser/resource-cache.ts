@@ -1,0 +1,89 @@
+import type { ResourceRequest } from "../outbound/resource-fetch.ts";
+
+/** An answer in the form in which the browser takes it. */
+export interface HandedAnswer {
+  status: number;
+  headers: { name: string; value: string }[];
+  /** Base64. */
+  body: string;
+}
+
+interface Kept {
+  answer: HandedAnswer;
+  untilMs: number;
+}
+
+/** What one entry may take of the whole. */
+const LARGEST_SHARE = 0.25;
+/** Answers that differ by these request headers may be kept: the first never varies here, the second is part of the key. */
+const KNOWN_VARIATIONS = new Set(["accept-encoding", "origin"]);
+
+/**
+ * Fresh answers to what the pages of one account ask for again (RFC 9111). Only what may be kept without asking again is kept, and
+ * nothing that a cookie, credentials or a range had a part in. The least recently used go first.
+ */
+export class ResourceCache {
+  readonly #bytes: number;
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Kept>();
+  #used = 0;
+
+  constructor(bytes: number, now: () => number = Date.now) {
+    this.#bytes = bytes;
+    this.#now = now;
+  }
+
+  find(accountId: string, asked: ResourceRequest): HandedAnswer | null {
+    const key = keyOf(accountId, asked);
+    const kept = this.#kept.get(key);
+    if (!kept || !isPlain(asked)) return null;
+    this.#kept.delete(key);
+    if (kept.untilMs <= this.#now()) {
+      this.#used -= kept.answer.body.length;
+      return null;
+    }
+    this.#kept.set(key, kept);
+    return kept.answer;
+  }
+
+  keep(accountId: string, asked: ResourceRequest, answer: HandedAnswer): void {
+    const freshMs = isPlain(asked) ? freshnessMs(answer) : 0;
+    const size = answer.body.length;
+    if (freshMs <= 0 || size > this.#bytes * LARGEST_SHARE) return;
+    const key = keyOf(accountId, asked);
+    this.#drop(key);
+    this.#kept.set(key, { answer, untilMs: this.#now() + freshMs });
+    this.#used += size;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#used <= this.#bytes) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#used -= this.#kept.get(key)?.answer.body.length ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+function keyOf(accountId: string, { url, headers }: ResourceRequest): string {
+  return JSON.stringify([accountId, url, headers.Origin ?? ""]);
+}
+
+function isPlain({ method, headers }: ResourceRequest): boolean {
+  const personal = ["cookie", "authorization", "range", "cache-control", "if-none-match", "if-modified-since"];
+  return method === "GET" && !Object.keys(headers).some((name) => personal.includes(name.toLowerCase()));
+}
+
+/** For how long the answer may be used without asking its origin (RFC 9111, sections 3 and 4.2); 0 when it may not. */
+function freshnessMs({ status, headers }: HandedAnswer): number {
+  const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? null;
+  const control = field("cache-control")?.toLowerCase() ?? "";
+  if (status !== 200 || field("set-cookie") !== null || /\bno-(store|cache)\b/.test(control)) return 0;
+  const variations = field("vary")?.toLowerCase().split(",") ?? [];
+  if (variations.some((name) => !KNOWN_VARIATIONS.has(name.trim()))) return 0;
+  const maxAge = /(?:^|[\s,])max-age="?(\d{1,9})/.exec(control)?.[1];
+  if (maxAge !== undefined) return (Number(maxAge) - Number(field("age") ?? 0)) * 1000;
+  const expires = Date.parse(field("expires") ?? "");
+  return Number.isNaN(expires) ? 0 : expires - Date.parse(field("date") ?? new Date().toUTCString());
+}

@@ -1,0 +1,228 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { OutboundPolicy } from "../outbound/address-guard.ts";
+import type { ResourceAnswer, ResourceRequest } from "../outbound/resource-fetch.ts";
+import type { ByteBudget } from "./byte-budget.ts";
+import type { CdpEventParams } from "./cdp.ts";
+import type { HandedAnswer, ResourceCache } from "./resource-cache.ts";
+import type { ResourceOpener } from "./resource-door.ts";
+import type { Slots } from "./slots.ts";
+
+type Paused = CdpEventParams<"Fetch.requestPaused">;
+
+/** Why a request gets no answer. */
+export interface Withheld {
+  kind: "refused" | "overdue" | "too_large" | "failed";
+  reason: string;
+}
+
+/** What the browser is told of a request. `release` is called once it has taken the answer. */
+export type Handing = (HandedAnswer & { kind: "answered"; release(): void }) | Withheld;
+
+/** What all pages of a host share. */
+export interface SharedSupply {
+  opener: ResourceOpener;
+  cache: ResourceCache;
+  /** Bytes on their way from an origin into the browser. */
+  budget: ByteBudget;
+  /** Requests that are open at one time. */
+  connections: Slots;
+}
+
+export interface SupplySetup {
+  accountId: string;
+  policy: OutboundPolicy;
+  resourceTimeoutMs: number;
+  deadlineMs: number;
+  shared: SharedSupply;
+  /** The browser's own name, which it leaves out where a worker asks. */
+  userAgent: string;
+}
+
+/** A player asks for all that follows; pieces of this size keep each answer small. */
+const MEDIA_PIECE_BYTES = 4 * 1024 * 1024;
+/** A stream of events has no end: the page gets what comes in this time. */
+const EVENT_STREAM_MS = 1_000;
+/** Fields that speak of the connection that the bytes came by, not of the bytes as they are handed over. */
+const OF_THE_CONNECTION = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-connection",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+const LONGEST_HEADERS_BYTES = 256 * 1024;
+
+/** Fetches what one page asks for and gives it to the browser, which has no network of its own. */
+export class ResourceSupply {
+  readonly #setup: SupplySetup;
+  readonly #ended = new AbortController();
+  #bytes = 0;
+
+  constructor(setup: SupplySetup) {
+    this.#setup = setup;
+  }
+
+  /** Stops what is under way. */
+  end(): void {
+    this.#ended.abort(new Withholding("failed", "the render ended"));
+  }
+
+  /** The page's own document is bounded by the render's deadline alone. */
+  async hand(event: Paused, isMainDocument: boolean): Promise<Handing> {
+    const { shared, accountId, resourceTimeoutMs, deadlineMs } = this.#setup;
+    const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
+    const asked = this.#asked(event, Math.min(limitMs, deadlineMs));
+    const kept = shared.cache.find(accountId, asked);
+    if (kept) return { kind: "answered", ...kept, release: () => {} };
+    const holder = {};
+    const release = () => shared.budget.release(holder);
+    const over = new AbortController();
+    const late = setTimeout(() => over.abort(overdue(resourceTimeoutMs)), asked.deadlineMs - Date.now());
+    try {
+      const stop = AbortSignal.any([over.signal, this.#ended.signal]);
+      const answer = await this.#whole(asked, holder, stop);
+      shared.cache.keep(accountId, asked, answer);
+      return { kind: "answered", ...answer, release };
+    } catch (error) {
+      release();
+      return error instanceof Withholding ? error.withheld : { kind: "failed", reason: String(error) };
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  #asked({ request, resourceType }: Paused, deadlineMs: number): ResourceRequest {
+    const { policy, userAgent } = this.#setup;
+    const headers: Record<string, string> = { "User-Agent": userAgent, ...request.headers };
+    const range = /^bytes=(\d+)-$/.exec(headers.Range ?? "");
+    if (resourceType === "Media" && range)
+      headers.Range = `bytes=${range[1]}-${Number(range[1]) + MEDIA_PIECE_BYTES - 1}`;
+    const pieces = (request.postDataEntries ?? []).map(({ bytes = "" }) => Buffer.from(bytes, "base64"));
+    const body = pieces.length > 0 ? new Uint8Array(Buffer.concat(pieces)) : null;
+    return { url: request.url, method: request.method, headers, body, deadlineMs, policy };
+  }
+
+  async #whole(asked: ResourceRequest, holder: object, stop: AbortSignal): Promise<HandedAnswer> {
+    const { opener, connections } = this.#setup.shared;
+    const unlessStopped = <T>(work: Promise<T>) => raced(work, stop);
+    await connections.take(unlessStopped);
+    try {
+      const opening = opener.open(asked);
+      const answer = await unlessStopped(opening).catch((error: unknown) => {
+        opening.then(discard, () => {});
+        throw error;
+      });
+      if (answer.kind !== "answered") throw new Withholding(answer.kind, answer.reason);
+      const headers = answer.headers.filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase()));
+      if (headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > LONGEST_HEADERS_BYTES) {
+        throw new Withholding("too_large", "its headers are too long");
+      }
+      const body = await this.#body(answer, holder, stop);
+      return { status: answer.status, headers: headers.map(([name, value]) => ({ name, value })), body };
+    } finally {
+      connections.free();
+    }
+  }
+
+  /** In base64 as it comes, so that no body is held twice. */
+  async #body(
+    answer: Extract<ResourceAnswer, { kind: "answered" }>,
+    holder: object,
+    stop: AbortSignal,
+  ): Promise<string> {
+    const encoder = new Base64Encoder();
+    let bytes = 0;
+    const add = async (piece: Uint8Array) => {
+      bytes += piece.byteLength;
+      this.#bytes += piece.byteLength;
+      if (bytes > LIMITS.resourceBytes) throw tooLarge("it", LIMITS.resourceBytes);
+      if (this.#bytes > LIMITS.renderResourceBytes)
+        throw tooLarge("the document's resources", LIMITS.renderResourceBytes);
+      await raced(this.#setup.shared.budget.take(holder, piece.byteLength), stop);
+      encoder.add(piece);
+    };
+    await add(answer.start);
+    if (answer.rest) {
+      const isEndless = answer.headers.some(
+        ([name, value]) => name === "content-type" && value.startsWith("text/event-stream"),
+      );
+      for await (const piece of until(answer.rest, isEndless ? EVENT_STREAM_MS : null, stop)) await add(piece);
+    }
+    return encoder.end();
+  }
+}
+
+class Withholding extends Error {
+  readonly withheld: Withheld;
+
+  constructor(kind: Withheld["kind"], reason: string) {
+    super(reason);
+    this.withheld = { kind, reason };
+  }
+}
+
+function overdue(timeoutMs: number): Withholding {
+  return new Withholding("overdue", `not loaded within ${timeoutMs} ms`);
+}
+
+function tooLarge(what: string, limitBytes: number): Withholding {
+  return new Withholding("too_large", `${what} exceeds ${limitBytes / 1024 / 1024} MB`);
+}
+
+function discard(answer: ResourceAnswer): void {
+  if (answer.kind === "answered") answer.rest?.cancel().catch(() => {});
+}
+
+function raced<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  if (stop.aborted) return Promise.reject(stop.reason);
+  return new Promise((resolve, reject) => {
+    const stopped = () => reject(stop.reason);
+    stop.addEventListener("abort", stopped, { once: true });
+    work.then(resolve, reject).finally(() => stop.removeEventListener("abort", stopped));
+  });
+}
+
+/** The pieces of a stream, at most for so long. The stream is cancelled however it ends. */
+async function* until(
+  stream: ReadableStream<Uint8Array>,
+  ms: number | null,
+  stop: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  const ended = { value: undefined, done: true } as const;
+  const enough = ms === null ? null : new Promise<typeof ended>((resolve) => setTimeout(() => resolve(ended), ms));
+  try {
+    for (;;) {
+      const reading = reader.read();
+      const { value, done } = await raced(enough ? Promise.race([reading, enough]) : reading, stop);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** Base64 of bytes that come in pieces: three bytes make four characters, so what is left of a piece waits for the next. */
+class Base64Encoder {
+  #text = "";
+  #left = Buffer.alloc(0);
+
+  add(piece: Uint8Array): void {
+    const bytes =
+      this.#left.length > 0
+        ? Buffer.concat([this.#left, piece])
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    const whole = bytes.length - (bytes.length % 3);
+    this.#text += bytes.toString("base64", 0, whole);
+    this.#left = Buffer.from(bytes.subarray(whole));
+  }
+
+  end(): string {
+    return this.#text + this.#left.toString("base64");
+  }
+}
