@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,13 +14,23 @@ export interface Job<T> {
   inputs: string[];
 }
 
-/** Reads a request's envelope into a directory of its own under `root`. Throws `source_too_large` before reading a byte too many. */
+export interface Expected<T> {
+  schema: z.ZodType<T>;
+  /** Of all documents together. */
+  maxBytes: number;
+}
+
+/** Left free for what programs write beside their inputs. */
+const ROOM_BYTES = 256 * 1024 ** 2;
+
+/**
+ * Reads a request's envelope into a directory of its own under `root`. Throws `source_too_large` before reading a byte too many,
+ * `container_unavailable` when the disk has no room for the job.
+ */
 export async function receive<T extends { sizes: readonly number[] }>(
-  root: string,
   body: ReadableStream<Uint8Array> | null,
-  schema: z.ZodType<T>,
-  maxBytes: number,
-  signal: AbortSignal,
+  { schema, maxBytes }: Expected<T>,
+  { root, signal }: { root: string; signal: AbortSignal },
 ): Promise<Job<T>> {
   if (!body) throw malformed("no body");
   const { header: received, documents } = await EnvelopeReader.open(body).catch((thrown: unknown) => {
@@ -35,6 +45,7 @@ export async function receive<T extends { sizes: readonly number[] }>(
       param: "source",
     });
   }
+  await requireRoom(root, sizeBytes);
   const directory = await mkdtemp(join(root, "job-"));
   try {
     const inputs: string[] = [];
@@ -49,6 +60,13 @@ export async function receive<T extends { sizes: readonly number[] }>(
     signal.throwIfAborted();
     throw thrown instanceof EnvelopeCut ? malformed(thrown.message) : thrown;
   }
+}
+
+/** Inputs are copied once, and outputs are about as large. Throws `ENOSPC`, which answer.ts translates, before anything is written. */
+async function requireRoom(root: string, sizeBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(root);
+  if (bavail * bsize >= sizeBytes * 3 + ROOM_BYTES) return;
+  throw Object.assign(new Error(`No room for a job of ${sizeBytes} bytes`), { code: "ENOSPC" });
 }
 
 export const discard = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true });

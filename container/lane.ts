@@ -1,96 +1,138 @@
 import { FolioError } from "../src/domain/errors.ts";
 
 const RETRY_AFTER_S = 5;
+/** Of the places to wait, what one share may take: others find room even while one sends everything at once. */
+const WAITING_SHARE = 0.75;
+
+export interface LaneOptions {
+  name: string;
+  /** Jobs at a time. */
+  slots: number;
+  waitingMax: number;
+  /** Jobs of one share at a time, all slots unless said. */
+  slotsPerShare?: number;
+}
 
 /** A place among the jobs of a lane. */
 export interface Place {
-  /** Waits, first come first served, until the lane has room for this job. Throws the signal's reason. */
+  /** Waits until the lane has room for this job. Throws the signal's reason. */
   turn(signal: AbortSignal): Promise<void>;
   /** Gives the place back; leaving twice is harmless. */
   leave(): void;
 }
 
-/** Work of one kind: so many at a time, so many waiting, the rest refused at once. */
-export class Lane {
-  readonly #name: string;
-  readonly #slots: number;
-  readonly #waitingMax: number;
-  readonly #waiters: (() => void)[] = [];
-  #places = 0;
-  #running = 0;
+interface Waiter {
+  share: string;
+  start: () => void;
+}
 
-  constructor(name: string, slots: number, waitingMax: number) {
-    this.#name = name;
-    this.#slots = slots;
-    this.#waitingMax = waitingMax;
+/**
+ * Work of one kind: so many at a time, so many waiting, the rest refused at once. Whoever has least running is next, and between equals
+ * the first to come.
+ */
+export class Lane {
+  readonly #options: Required<LaneOptions>;
+  readonly #waiters: Waiter[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #running = new Map<string, number>();
+
+  constructor(options: LaneOptions) {
+    this.#options = { slotsPerShare: options.slots, ...options };
   }
 
   get load(): { running: number; waiting: number } {
-    return { running: this.#running, waiting: this.#places - this.#running };
+    const running = total(this.#running);
+    return { running, waiting: total(this.#places) - running };
   }
 
-  /** Throws `container_unavailable` with Retry-After when the lane is full. */
-  enter(): Place {
-    if (this.#places >= this.#slots + this.#waitingMax) {
-      throw new FolioError(
-        "container_unavailable",
-        `Too many ${this.#name} jobs are waiting. Try again in a few seconds.`,
-        {
-          retryAfterS: RETRY_AFTER_S,
-        },
-      );
-    }
-    this.#places++;
+  /** `share` names whose job it is. Throws `container_unavailable` with Retry-After when there is no place for it. */
+  enter(share: string): Place {
+    const { slots, waitingMax, slotsPerShare } = this.#options;
+    const own = this.#places.get(share) ?? 0;
+    if (total(this.#places) >= slots + waitingMax) throw this.#full();
+    if (own >= slotsPerShare + Math.ceil(waitingMax * WAITING_SHARE)) throw this.#full();
+    add(this.#places, share, 1);
     let state: "waiting" | "running" | "left" = "waiting";
     return {
       turn: async (signal) => {
-        await this.#slot(signal);
+        await this.#slot(share, signal);
         state = "running";
       },
       leave: () => {
         if (state === "left") return;
-        this.#places--;
-        if (state === "running") this.#release();
+        add(this.#places, share, -1);
+        if (state === "running") this.#release(share);
         state = "left";
       },
     };
   }
 
-  /** Runs `work` in its turn. */
-  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const place = this.enter();
-    try {
-      await place.turn(signal);
-      return await work();
-    } finally {
-      place.leave();
-    }
-  }
-
-  async #slot(signal: AbortSignal): Promise<void> {
+  async #slot(share: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#running < this.#slots) {
-      this.#running++;
+    if (this.#hasRoomFor(share)) {
+      add(this.#running, share, 1);
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const give = () => {
-        signal.removeEventListener("abort", giveUp);
-        resolve();
+      const waiter: Waiter = {
+        share,
+        start: () => {
+          signal.removeEventListener("abort", giveUp);
+          resolve();
+        },
       };
       const giveUp = () => {
-        this.#waiters.splice(this.#waiters.indexOf(give), 1);
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
         reject(signal.reason);
       };
       signal.addEventListener("abort", giveUp, { once: true });
-      this.#waiters.push(give);
+      this.#waiters.push(waiter);
     });
   }
 
-  /** Hands the slot to the next waiter without freeing it in between. */
-  #release(): void {
-    const next = this.#waiters.shift();
-    if (next) next();
-    else this.#running--;
+  #hasRoomFor(share: string): boolean {
+    const { slots, slotsPerShare } = this.#options;
+    return total(this.#running) < slots && (this.#running.get(share) ?? 0) < slotsPerShare;
+  }
+
+  /** The slot goes to the next waiter before anybody who comes later can take it. */
+  #release(share: string): void {
+    add(this.#running, share, -1);
+    const running = (waiter: Waiter) => this.#running.get(waiter.share) ?? 0;
+    const [next] = this.#waiters
+      .filter((waiter) => this.#hasRoomFor(waiter.share))
+      .sort((one, other) => running(one) - running(other));
+    if (!next) return;
+    this.#waiters.splice(this.#waiters.indexOf(next), 1);
+    add(this.#running, next.share, 1);
+    next.start();
+  }
+
+  #full(): FolioError {
+    const message = `Too many ${this.#options.name} jobs are waiting. Try again in a few seconds.`;
+    return new FolioError("container_unavailable", message, { retryAfterS: RETRY_AFTER_S });
+  }
+}
+
+const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+function add(counts: Map<string, number>, share: string, by: 1 | -1): void {
+  const count = (counts.get(share) ?? 0) + by;
+  if (count > 0) counts.set(share, count);
+  else counts.delete(share);
+}
+
+/** Runs `work` in the turn of a job of its own. */
+export async function inTurn<T>(
+  lane: Lane,
+  { share, signal }: { share: string; signal: AbortSignal },
+  work: () => Promise<T>,
+): Promise<T> {
+  const place = lane.enter(share);
+  try {
+    await place.turn(signal);
+    return await work();
+  } finally {
+    place.leave();
   }
 }

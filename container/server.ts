@@ -26,7 +26,8 @@ const KEEP_ALIVE_MS = 120_000;
 /** A LibreOffice at work needs about so much; a busy core is of no use to a second one. */
 const OFFICE_BYTES = 1024 ** 3;
 const cores = availableParallelism();
-const processes = Math.max(1, Math.min(cores, Math.floor(totalmem() / OFFICE_BYTES)));
+/** One more than there are cores: nobody may have all of them. */
+const documents = Math.max(1, Math.min(cores + 1, Math.floor(totalmem() / OFFICE_BYTES) - 1));
 
 await requirePrograms();
 const root = await openWorkspace();
@@ -37,14 +38,20 @@ const sandbox = settings.FOLIO_SANDBOX ?? (await detectSandbox(jobs));
 const office = new OfficePool({
   directory: root,
   sandbox,
-  size: settings.OFFICE_PROCESSES ?? processes,
+  size: settings.OFFICE_PROCESSES ?? documents,
   waitingMax: 32,
   documentsPerListener: 100,
   residentMaxBytes: 700 * 1024 ** 2,
 });
-const ocrJobs = new Lane("OCR", cores * 2, 32);
-const ocrPages = new Lane("OCR page", cores, Number.POSITIVE_INFINITY);
-const edits = new Lane("editing", cores, 32);
+const ocrDocuments = cores * 2;
+const ocrJobs = new Lane({
+  name: "OCR",
+  slots: ocrDocuments,
+  waitingMax: 32,
+  slotsPerShare: ocrDocuments - 1,
+});
+const ocrPages = new Lane({ name: "OCR page", slots: cores, waitingMax: Number.POSITIVE_INFINITY });
+const edits = new Lane({ name: "editing", slots: cores, waitingMax: 32 });
 const installed = await installedEngines();
 await office.ready();
 

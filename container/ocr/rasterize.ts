@@ -1,19 +1,11 @@
 import { FolioError } from "../../src/domain/errors.ts";
-import { run } from "../command.ts";
-import { opening } from "../pdf/inspect.ts";
-import { confine, environmentOf } from "../sandbox.ts";
-import type { Desk } from "./tesseract.ts";
+import { type Desk, runAt } from "../desk.ts";
+import { opening, type PdfFile } from "../pdf/inspect.ts";
 
-const MEMORY_BYTES = 2 * 1024 ** 3;
 /** A4 at 600 dpi has 35 million. Larger pages are read at fewer dpi. */
 const PIXELS_MAX = 60_000_000;
 const POINTS_PER_INCH = 72;
 const DPI_MIN = 36;
-
-export interface Pdf {
-  path: string;
-  password: string | null;
-}
 
 export interface PageSize {
   widthPt: number;
@@ -21,9 +13,13 @@ export interface PageSize {
 }
 
 /** The visible size of each page of a range, rotation applied, by page number. */
-export async function pageSizes(desk: Desk, pdf: Pdf, first: number, last: number): Promise<Map<number, PageSize>> {
+export async function pageSizes(
+  desk: Desk,
+  pdf: PdfFile,
+  { first, last }: { first: number; last: number },
+): Promise<Map<number, PageSize>> {
   const argv = ["pdfinfo", ...opening(pdf.password), "-f", String(first), "-l", String(last), pdf.path];
-  const { stdout } = await poppler(desk, argv);
+  const { stdout } = await runAt(desk, argv);
   const sizes = new Map<number, PageSize>();
   for (const [, page, width, height] of stdout.matchAll(/^Page\s+(\d+) size:\s+([\d.]+) x ([\d.]+) pts/gm)) {
     sizes.set(Number(page), { widthPt: Number(width), heightPt: Number(height) });
@@ -45,7 +41,11 @@ export function dpiFor({ widthPt, heightPt }: PageSize, dpi: number): number {
 }
 
 /** One page as a grey PGM file at `path`. False when poppler makes none. */
-export async function rasterize(desk: Desk, pdf: Pdf, page: number, dpi: number, path: string): Promise<boolean> {
+export async function rasterize(
+  desk: Desk,
+  pdf: PdfFile,
+  { page, dpi, path }: { page: number; dpi: number; path: string },
+): Promise<boolean> {
   const range = ["-f", String(page), "-l", String(page), "-singlefile"];
   const argv = [
     "pdftoppm",
@@ -58,13 +58,6 @@ export async function rasterize(desk: Desk, pdf: Pdf, page: number, dpi: number,
     pdf.path,
     path.replace(/\.pgm$/, ""),
   ];
-  const { status } = await poppler(desk, argv);
+  const { status } = await runAt(desk, argv);
   return status === 0;
-}
-
-function poppler({ sandbox, directory, signal }: Desk, argv: string[]) {
-  return run(confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES }), {
-    env: environmentOf(directory),
-    signal,
-  });
 }

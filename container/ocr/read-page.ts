@@ -1,9 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
+import type { Desk } from "../desk.ts";
 import type { HocrParagraph } from "./hocr.ts";
 import { grainOf, inkWithin, isBlank, type QuarterTurn, readPgm } from "./raster.ts";
 import { straighten } from "./straighten.ts";
-import { type Desk, type Picture, read } from "./tesseract.ts";
+import { type Picture, read } from "./tesseract.ts";
 
 /** What was read on a page, and how the page was straightened before. */
 export interface Reading {
@@ -30,11 +31,12 @@ const GRAINY = 5;
  * Reads the page as it lies; a grainy one is smoothed before. Only a poor reading is tried again: turned upright, deskewed, at last
  * smoothed. The best one is kept, so that straightening never makes a page worse. Null when Tesseract fails on it altogether.
  */
-export async function readPage(desk: Desk, path: string, dpi: number, language: OcrLanguage): Promise<Reading | null> {
+export async function readPage(desk: Desk, scan: Omit<Picture, "clean">): Promise<Reading | null> {
+  const { path } = scan;
   const raster = readPgm(await readFile(path));
   if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, confidence: null };
   const clean = grainOf(raster) >= GRAINY;
-  const picture: Picture = { path, dpi, language, clean };
+  const picture: Picture = { ...scan, clean };
   let best = clean ? await readStraightened(desk, picture, 0) : await readAs(desk, picture, 0, 0);
   if (isGood(best)) return best;
   for (const turnedDeg of likelyTurns(best)) {

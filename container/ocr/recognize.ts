@@ -4,41 +4,51 @@ import { FolioError, shown } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
 import type { OcrJob } from "../../src/engines/container/contract.ts";
 import type { OcrPage, OcrPageFailure } from "../../src/engines/container/ocr-engine.ts";
-import type { Lane } from "../lane.ts";
-import { countPages } from "../pdf/inspect.ts";
+import type { Desk } from "../desk.ts";
+import { inTurn, type Lane } from "../lane.ts";
+import { countPages, type PdfFile } from "../pdf/inspect.ts";
 import { layOut } from "./layout.ts";
 import { dpiFor, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
 import { readPage } from "./read-page.ts";
-import type { Desk } from "./tesseract.ts";
 
 /** One page may hold up a document for so long; then it fails alone. */
 const PAGE_TIMEOUT_MS = 120_000;
 
+export interface Scan {
+  /** The PDF's path. */
+  input: string;
+  job: OcrJob;
+}
+
+/** How the pages of a document share the lane of all pages. */
+export interface Turns {
+  lane: Lane;
+  share: string;
+  /** Pages of this document at a time. */
+  parallel: number;
+}
+
 /**
- * Reads pages of the PDF `input` and yields them as they are finished, at most as many at a time as the `pages` lane has room for; two
- * documents take turns. A page that fails is yielded as such. Throws `source_encrypted`, `source_invalid`, `document_too_large`, `page_out_of_range`.
+ * Reads pages of a PDF and yields them as they are finished; documents take turns in the lane. A page that fails is yielded as such.
+ * Throws `source_encrypted`, `source_invalid`, `document_too_large`, `page_out_of_range`.
  */
 export async function* recognize(
   desk: Desk,
-  lane: Lane,
-  parallel: number,
-  input: string,
-  job: OcrJob,
+  scan: Scan,
+  { lane, share, parallel }: Turns,
 ): AsyncGenerator<OcrPage | OcrPageFailure> {
-  const wanted = await wantedPages(desk, input, job);
-  const sizes = await pageSizes(
-    desk,
-    { path: input, password: job.password },
-    Math.min(...wanted),
-    Math.max(...wanted),
-  );
+  const { signal } = desk;
+  const wanted = await wantedPages(desk, scan);
+  const range = { first: Math.min(...wanted), last: Math.max(...wanted) };
+  const sizes = await pageSizes(desk, fileOf(scan), range);
   const open = new Map<number, Promise<OcrPage | OcrPageFailure>>();
   for (let next = 0; next < wanted.length || open.size > 0; ) {
     while (next < wanted.length && open.size < parallel) {
       const page = wanted[next++] ?? 0;
+      const size = sizes.get(page);
       open.set(
         page,
-        lane.run(desk.signal, () => readOne(desk, input, page, sizes.get(page), job)),
+        inTurn(lane, { share, signal }, () => readOne(desk, scan, { page, size })),
       );
     }
     const finished = await Promise.race(open.values());
@@ -47,12 +57,11 @@ export async function* recognize(
   }
 }
 
-async function wantedPages(
-  { directory, sandbox, signal }: Desk,
-  input: string,
-  { pages, password }: OcrJob,
-): Promise<number[]> {
-  const count = await countPages(input, directory, sandbox, signal, password);
+const fileOf = ({ input, job }: Scan): PdfFile => ({ path: input, password: job.password });
+
+async function wantedPages(desk: Desk, scan: Scan): Promise<number[]> {
+  const { pages } = scan.job;
+  const count = await countPages(desk, fileOf(scan));
   if (count > LIMITS.pdfSourcePages) {
     throw new FolioError(
       "document_too_large",
@@ -70,20 +79,18 @@ async function wantedPages(
 
 async function readOne(
   desk: Desk,
-  input: string,
-  page: number,
-  size: PageSize | undefined,
-  job: OcrJob,
+  scan: Scan,
+  { page, size }: { page: number; size: PageSize | undefined },
 ): Promise<OcrPage | OcrPageFailure> {
   const limit = AbortSignal.timeout(PAGE_TIMEOUT_MS);
   const path = join(desk.directory, `page-${page}.pgm`);
   try {
     if (!size) throw unreadable;
-    const dpi = dpiFor(size, job.dpi);
+    const dpi = dpiFor(size, scan.job.dpi);
     const signal = AbortSignal.any([desk.signal, limit]);
     const here = { ...desk, signal };
-    if (!(await rasterize(here, { path: input, password: job.password }, page, dpi, path))) throw unreadable;
-    const reading = await readPage(here, path, dpi, job.language);
+    if (!(await rasterize(here, fileOf(scan), { page, dpi, path }))) throw unreadable;
+    const reading = await readPage(here, { path, dpi, language: scan.job.language });
     if (!reading) throw unreadable;
     const { turnedDeg, deskewedDeg, confidence } = reading;
     const sideways = turnedDeg % 180 === 90;

@@ -1,17 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
-import { run } from "../command.ts";
-import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
+import { type Desk, runAt } from "../desk.ts";
 import { type HocrParagraph, parseHocr } from "./hocr.ts";
-
-const MEMORY_BYTES = 2 * 1024 ** 3;
-
-export interface Desk {
-  sandbox: Sandbox;
-  /** The job's directory. */
-  directory: string;
-  signal: AbortSignal;
-}
 
 export interface Picture {
   /** A PGM file; Tesseract's answer is written beside it. */
@@ -38,7 +28,7 @@ export async function read(
   const limit = AbortSignal.timeout(READ_TIMEOUT_MS);
   const limited = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
   try {
-    const { status } = await tesseract(limited, ["tesseract", path, path, ...options, "hocr"]);
+    const { status } = await runAt(limited, ["tesseract", path, path, ...options, "hocr"]);
     return status === 0 ? parseHocr(await readFile(`${path}.hocr`, "utf8")) : null;
   } catch (thrown) {
     if (limit.aborted && !desk.signal.aborted) return null;
@@ -46,11 +36,4 @@ export async function read(
   } finally {
     await rm(`${path}.hocr`, { force: true });
   }
-}
-
-function tesseract({ sandbox, directory, signal }: Desk, argv: string[]) {
-  return run(confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES }), {
-    env: environmentOf(directory),
-    signal,
-  });
 }

@@ -24,6 +24,8 @@ export const FILTERS: Record<OfficeFormat, Filters> = {
 
 export const isSlides = (format: OfficeFormat): boolean => FILTERS[format].exporter === "impress_pdf_Export";
 
+export const isSheets = (format: OfficeFormat): boolean => FILTERS[format].exporter === "calc_pdf_Export";
+
 const UTF8 = 76;
 const FIRST_LINE = 1;
 const AS_TEXT = 2;

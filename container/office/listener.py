@@ -2,7 +2,7 @@
 
 Standard input, one JSON object a line:
   {"input", "output": paths, "filter": import filter, "filterOptions": str | null, "exporter": PDF filter,
-   "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null, "plain": bool, "pageLimit": int}
+   "exportOptions": the PDF filter's, "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null, "plain": bool}
 Standard output, one JSON object a line: {"event": "ready", "version"} once, then for every document one of
   {"event": "converted"}, {"event": "encrypted"}, {"event": "unreadable", "detail"}, each with "residentBytes" of LibreOffice,
 or {"event": "died", "signal"}.
@@ -181,15 +181,7 @@ def lay_out(document, job):
 
 
 def export(document, job):
-    data = {
-        "PageRange": f"1-{job['pageLimit'] + 1}",
-        "UseTaggedPDF": True,
-        "ExportBookmarks": True,
-        "ExportNotes": False,
-        "ReduceImageResolution": False,
-        "Quality": 92,
-    }
-    filter_data = uno.Any("[]com.sun.star.beans.PropertyValue", properties(data))
+    filter_data = uno.Any("[]com.sun.star.beans.PropertyValue", properties(job["exportOptions"]))
     document.storeToURL(
         uno.systemPathToFileUrl(job["output"]), properties({"FilterName": job["exporter"], "FilterData": filter_data})
     )

@@ -16,10 +16,10 @@ export interface ListenerJob {
   filter: string;
   filterOptions: string | null;
   exporter: string;
+  exportOptions: Record<string, string | number | boolean>;
   paper: { widthPt: number; heightPt: number } | null;
   landscape: boolean | null;
   plain: boolean;
-  pageLimit: number;
 }
 
 const event = z.discriminatedUnion("event", [
@@ -35,9 +35,10 @@ type ListenerEvent = z.infer<typeof event>;
 export type Outcome = Exclude<ListenerEvent, { event: "ready" }>;
 
 const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
-const FONTS = fileURLToPath(new URL("./fonts.conf", import.meta.url));
+export const SOFFICE = "/usr/lib/libreoffice/program/soffice.bin";
+export const FONTS = fileURLToPath(new URL("./fonts.conf", import.meta.url));
 /** LibreOffice maps 0.8 GB when idle; a document that needs more than this is refused. */
-const MEMORY_BYTES = 2.5 * 1024 ** 3;
+export const MEMORY_BYTES = 2.5 * 1024 ** 3;
 const START_TIMEOUT_MS = 60_000;
 const COMPLAINT_CHARACTERS = 500;
 

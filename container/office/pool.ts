@@ -6,6 +6,7 @@ import { Listener } from "./listener.ts";
 export interface PoolOptions {
   directory: string;
   sandbox: Sandbox;
+  /** Documents at a time. One more LibreOffice than that is kept: it stands in for one that is being replaced. */
   size: number;
   waitingMax: number;
   /** Replaced after so many documents, or when it has grown beyond `residentMaxBytes`: LibreOffice leaks. */
@@ -16,6 +17,8 @@ export interface PoolOptions {
 interface Seat {
   directory: string;
   listener: Promise<Listener>;
+  /** Whether the listener has started. */
+  warm: boolean;
   busy: boolean;
 }
 
@@ -32,12 +35,12 @@ export class OfficePool {
   version = "";
 
   constructor(options: PoolOptions) {
+    const { directory, size, waitingMax } = options;
     this.#options = options;
-    this.#lane = new Lane("conversion", options.size, options.waitingMax);
-    this.#seats = Array.from({ length: options.size }, (_, index) => {
-      const directory = join(options.directory, `office-${index}`);
-      return { directory, busy: false, listener: this.#start(directory) };
-    });
+    // Never all of them to one: whatever somebody sends, the next one finds a LibreOffice.
+    const slotsPerShare = Math.max(1, size - 1);
+    this.#lane = new Lane({ name: "conversion", slots: size, waitingMax, slotsPerShare });
+    this.#seats = Array.from({ length: size + 1 }, (_, index) => this.#seatIn(join(directory, `office-${index}`)));
   }
 
   get load() {
@@ -49,24 +52,19 @@ export class OfficePool {
     await Promise.all(this.#seats.map((seat) => seat.listener));
   }
 
-  enter(): Place {
-    return this.#lane.enter();
+  enter(share: string): Place {
+    return this.#lane.enter(share);
   }
 
-  /**
-   * Lends a listener to `work` and the directory that only it can see. Call it in the lane's turn. `replace` gives a fresh process
-   * in place of one that died.
-   */
-  async lend<T>(
-    work: (listener: Listener, directory: string, replace: () => Promise<Listener>) => Promise<T>,
-  ): Promise<T> {
-    const seat = this.#seats.find((candidate) => !candidate.busy);
+  /** Lends a listener to `work` and the directory that only it can see. Call it in the lane's turn, again after a listener has died. */
+  async lend<T>(work: (listener: Listener, directory: string) => Promise<T>): Promise<T> {
+    const idle = this.#seats.filter((seat) => !seat.busy);
+    const seat = idle.find(({ warm }) => warm) ?? idle[0];
     if (!seat) throw new Error("More conversions than LibreOffices");
     seat.busy = true;
-    const replace = () => this.#replace(seat);
     try {
       const listener = await seat.listener;
-      return await work(listener.alive ? listener : await replace(), seat.directory, replace);
+      return await work(listener.alive ? listener : await this.#replace(seat), seat.directory);
     } finally {
       seat.busy = false;
       await this.#retire(seat);
@@ -92,14 +90,31 @@ export class OfficePool {
     if (old || !listener.alive) void this.#replace(seat).catch(() => {});
   }
 
-  async #replace(seat: Seat): Promise<Listener> {
-    const old = await seat.listener;
+  #seatIn(directory: string): Seat {
+    const seat: Seat = { directory, warm: false, busy: false, listener: this.#start(directory) };
+    this.#whenWarm(seat);
+    return seat;
+  }
+
+  #replace(seat: Seat): Promise<Listener> {
+    const ended = seat.listener;
     seat.listener = (async () => {
+      const old = await ended;
       old.kill();
       await old.exited;
       return await this.#start(seat.directory);
     })();
-    return await seat.listener;
+    this.#whenWarm(seat);
+    return seat.listener;
+  }
+
+  #whenWarm(seat: Seat): void {
+    const { listener } = seat;
+    seat.warm = false;
+    const warm = () => {
+      if (seat.listener === listener) seat.warm = true;
+    };
+    listener.then(warm, () => {});
   }
 
   /** A listener that does not start is tried again for as long as the pool lives. */

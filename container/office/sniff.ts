@@ -2,7 +2,7 @@ import { FolioError } from "../../src/domain/errors.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { topStreams } from "./compound-file.ts";
 import { decodeText, readTable, type Table } from "./plain-text.ts";
-import { readDirectory, readPart, refuseBombs } from "./zip.ts";
+import { readDirectory, readPart, refuseBombs, TABLES_DEEP_MAX, type Unpacked } from "./zip.ts";
 
 /** What a file really is: its format, its text when it is plain, and the shape of that when it is a table. */
 export interface Sniffed {
@@ -11,11 +11,17 @@ export interface Sniffed {
   importer?: string;
   /** Whether it is enciphered. Some open without being asked for a password; what does not open lacks one. */
   locked?: boolean;
+  weight: Weight;
   text: string | null;
   table: Table | null;
 }
 
-type Found = Pick<Sniffed, "format" | "importer" | "locked">;
+/** What LibreOffice will have to read: bytes of XML when unpacked, and of everything else. */
+export type Weight = Unpacked;
+
+const weightOf = (file: Buffer): Weight => ({ xmlBytes: 0, otherBytes: file.byteLength });
+
+type Found = Pick<Sniffed, "format" | "importer" | "locked"> & { weight?: Weight };
 
 type Family = "text" | "sheet" | "slides" | "plain";
 
@@ -74,24 +80,28 @@ export async function sniff(file: Buffer, promised: OfficeFormat): Promise<Sniff
   if (FAMILY[promised] === "plain") return plain(file, promised);
   const found = await containerFormat(file, promised);
   if (FAMILY[found.format] !== FAMILY[promised]) throw mismatch(`a .${found.format} document`, promised);
-  return { ...found, text: null, table: null };
+  return { weight: weightOf(file), ...found, text: null, table: null };
 }
 
 function plain(file: Buffer, promised: OfficeFormat): Sniffed {
   if (startsWith(file, ZIP) || startsWith(file, COMPOUND_FILE)) throw mismatch("not plain text", promised);
   const text = decodeText(file);
   if (text === null) throw invalid(`The file is binary, but its name says .${promised}.`);
-  if (promised !== "csv") return { format: promised, text, table: null };
+  const weight = weightOf(file);
+  if (promised !== "csv") return { format: promised, text, table: null, weight };
   const table = readTable(text);
-  return { format: promised, text: table.text, table };
+  return { format: promised, text: table.text, table, weight };
 }
 
 async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<Found> {
   const bare = BARE.find(([magic]) => startsWith(file, magic));
   if (bare) return { format: bare[1], importer: bare[2] };
-  if (startsWith(file, ZIP)) return { format: await packageFormat(file, promised) };
+  if (startsWith(file, ZIP)) return packageFormat(file, promised);
   if (startsWith(file, COMPOUND_FILE)) return compoundFormat(file, promised);
-  if (/^\s*\{\\rtf/.test(file.toString("latin1", 0, 64))) return { format: "rtf" };
+  if (/^\s*\{\\rtf/.test(file.toString("latin1", 0, 64))) {
+    refuseNestedRows(file);
+    return { format: "rtf" };
+  }
   if (
     /^\s*(\ufeff|\xef\xbb\xbf)?\s*<(!doctype\s+)?(html|\?xml|[a-z]+:?[a-z]*\s+xmlns)/i.test(
       file.toString("latin1", 0, 512),
@@ -102,6 +112,13 @@ async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<Fo
   throw invalid(`The file is not a .${promised} document.`);
 }
 
+/** RTF says at each row how deep its table lies (RTF 1.9.1, "Nested Tables"). */
+function refuseNestedRows(file: Buffer): void {
+  for (const [, depth] of file.toString("latin1").matchAll(/\\itap(\d+)/g)) {
+    if (Number(depth) > TABLES_DEEP_MAX) throw invalid(`The file nests tables more than ${TABLES_DEEP_MAX} deep.`);
+  }
+}
+
 const OPEN_DOCUMENT: Record<string, OfficeFormat> = { text: "odt", spreadsheet: "ods", presentation: "odp" };
 const OFFICE_OPEN_XML: [RegExp, OfficeFormat][] = [
   [/wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroEnabled\w*\.main/, "docx"],
@@ -109,34 +126,34 @@ const OFFICE_OPEN_XML: [RegExp, OfficeFormat][] = [
   [/presentationml\.(presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled\w*\.main/, "pptx"],
 ];
 
-async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<OfficeFormat> {
+async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Found> {
   const entries = readDirectory(file);
   const mimetype = (await readPart(file, entries, "mimetype"))?.toString("latin1").trim();
   if (mimetype?.startsWith("application/vnd.oasis.opendocument.")) {
     const manifest = await readPart(file, entries, "META-INF/manifest.xml");
-    if (manifest?.includes("encryption-data")) throw encrypted();
-    await refuseBombs(file, entries);
+    if (manifest?.includes("encryption-data")) throw sourceEncrypted();
+    const weight = await refuseBombs(file, entries);
     const kind = mimetype.split(".").at(-1)?.replace("-template", "") ?? "";
     const format = OPEN_DOCUMENT[kind];
     if (!format) throw mismatch(`an OpenDocument ${kind}`, promised);
-    return format;
+    return { format, weight };
   }
   const types = (await readPart(file, entries, "[Content_Types].xml"))?.toString("utf8") ?? "";
-  await refuseBombs(file, entries);
+  const weight = await refuseBombs(file, entries);
   const format = OFFICE_OPEN_XML.find(([main]) => main.test(types))?.[1];
   if (!format) throw mismatch("a ZIP archive that is no office document", promised);
-  return format;
+  return { format, weight };
 }
 
 function compoundFormat(file: Buffer, promised: OfficeFormat): Found {
   const streams = topStreams(file);
-  if (streams.has("encryptedpackage")) throw encrypted();
+  if (streams.has("encryptedpackage")) throw sourceEncrypted();
   const word = streams.get("worddocument");
   if (word !== undefined) return { format: "doc", ...oldWord(file, word) };
   const workbook = streams.get("workbook") ?? streams.get("book");
   if (workbook !== undefined) return { format: "xls", locked: hasPassword(file, workbook) };
   if (streams.has("powerpoint document")) {
-    if (streams.has("encryptedsummary") || file.includes(ENCRYPTED_SLIDES)) throw encrypted();
+    if (streams.has("encryptedsummary") || file.includes(ENCRYPTED_SLIDES)) throw sourceEncrypted();
     return { format: "ppt" };
   }
   throw mismatch("a compound file that is no office document", promised);
@@ -165,11 +182,7 @@ const invalid = (message: string) => new FolioError("source_invalid", message, {
 const mismatch = (what: string, promised: OfficeFormat) =>
   new FolioError("unsupported_format", `The file is ${what}, but its name says .${promised}.`, { param: "source" });
 
-const encrypted = () =>
-  new FolioError(
-    "source_encrypted",
-    "The document is protected with a password; remove it and send the document again.",
-    {
-      param: "source",
-    },
-  );
+export const sourceEncrypted = () =>
+  new FolioError("source_encrypted", "The document is protected with a password; remove it and send it again.", {
+    param: "source",
+  });

@@ -1,5 +1,6 @@
 import { createInflateRaw } from "node:zlib";
 import { FolioError } from "../../src/domain/errors.ts";
+import { XmlNesting } from "./xml-nesting.ts";
 
 /** The parts of an entry's central directory record (APPNOTE.TXT 4.3.12) that matter here. */
 export interface ZipEntry {
@@ -25,6 +26,9 @@ const XML_MAX_BYTES = 256 * 1024 * 1024;
 const RATIO_MAX = 200;
 /** Below this a high ratio is harmless: empty sheets and white bitmaps compress a thousandfold. */
 const RATIO_COUNTS_FROM_BYTES = 10 * 1024 * 1024;
+/** Documents of people nest 3 tables and 32 elements deep (a thousand files of public test sets). */
+export const TABLES_DEEP_MAX = 20;
+const ELEMENTS_DEEP_MAX = 256;
 const PART_MAX_BYTES = 4 * 1024 * 1024;
 
 const damaged = (what: string) =>
@@ -69,31 +73,52 @@ export async function readPart(file: Buffer, entries: readonly ZipEntry[], name:
   return Buffer.concat(pieces);
 }
 
+/** What a package unpacks to. */
+export interface Unpacked {
+  xmlBytes: number;
+  otherBytes: number;
+}
+
 /** Unpacks everything once, counting: declared sizes can lie. Throws `source_too_large`, `source_invalid`, `source_encrypted`. */
-export async function refuseBombs(file: Buffer, entries: readonly ZipEntry[]): Promise<void> {
-  let total = 0;
-  let xml = 0;
+export async function refuseBombs(file: Buffer, entries: readonly ZipEntry[]): Promise<Unpacked> {
+  const unpacked = { xmlBytes: 0, otherBytes: 0 };
   for (const entry of entries) {
     const isXml = /\.(xml|rels|vml)$/i.test(entry.name);
+    const nesting = new XmlNesting();
     let bytes = 0;
     await unpack(file, entry, (piece) => {
       bytes += piece.byteLength;
-      total += piece.byteLength;
-      if (isXml) xml += piece.byteLength;
-      if (isXml && bytes === piece.byteLength && /<!ENTITY/i.test(piece.toString("latin1", 0, 4096))) {
-        throw new FolioError("source_invalid", `The file's part "${entry.name}" declares XML entities.`, {
-          param: "source",
-        });
-      }
-      if (total > UNPACKED_MAX_BYTES || xml > XML_MAX_BYTES) {
-        throw tooLarge(`unpacks to more than ${UNPACKED_MAX_BYTES} bytes, or ${XML_MAX_BYTES} bytes of XML`);
-      }
-      if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > entry.compressedBytes * RATIO_MAX) {
-        throw tooLarge(`has a part "${entry.name}" that unpacks to more than ${RATIO_MAX} times its size`);
-      }
+      unpacked[isXml ? "xmlBytes" : "otherBytes"] += piece.byteLength;
+      refuseSize(unpacked, entry, bytes);
+      if (!isXml) return;
+      if (bytes === piece.byteLength) refuseEntities(entry, piece);
+      nesting.add(piece);
+      refuseNesting(entry, nesting);
     });
   }
+  return unpacked;
 }
+
+function refuseSize({ xmlBytes, otherBytes }: Unpacked, { name, compressedBytes }: ZipEntry, bytes: number): void {
+  if (xmlBytes + otherBytes > UNPACKED_MAX_BYTES || xmlBytes > XML_MAX_BYTES) {
+    throw tooLarge(`unpacks to more than ${UNPACKED_MAX_BYTES} bytes, or ${XML_MAX_BYTES} bytes of XML`);
+  }
+  if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > compressedBytes * RATIO_MAX) {
+    throw tooLarge(`has a part "${name}" that unpacks to more than ${RATIO_MAX} times its size`);
+  }
+}
+
+function refuseEntities({ name }: ZipEntry, beginning: Buffer): void {
+  if (!/<!ENTITY/i.test(beginning.toString("latin1", 0, 4096))) return;
+  throw new FolioError("source_invalid", `The file's part "${name}" declares XML entities.`, { param: "source" });
+}
+
+function refuseNesting({ name }: ZipEntry, { deepest, deepestTable }: XmlNesting): void {
+  if (deepestTable > TABLES_DEEP_MAX) throw tooDeep(`nests tables more than ${TABLES_DEEP_MAX} deep`);
+  if (deepest > ELEMENTS_DEEP_MAX) throw tooDeep(`has a part "${name}" that nests more than ${ELEMENTS_DEEP_MAX} deep`);
+}
+
+const tooDeep = (what: string) => new FolioError("source_invalid", `The file ${what}.`, { param: "source" });
 
 const tooLarge = (what: string) => new FolioError("source_too_large", `The file ${what}.`, { param: "source" });
 

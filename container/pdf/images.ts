@@ -4,20 +4,17 @@ import { FolioError } from "../../src/domain/errors.ts";
 import { selectedPages } from "../../src/domain/page-ranges.ts";
 import type { ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
 import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
-import { run } from "../command.ts";
-import type { Lane } from "../lane.ts";
-import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
+import { type Desk, runAt } from "../desk.ts";
+import { inTurn, type Lane } from "../lane.ts";
 import { countPages, opening } from "./inspect.ts";
 
-export interface Studio {
-  sandbox: Sandbox;
-  directory: string;
-  signal: AbortSignal;
+export interface Studio extends Desk {
   /** Pages in drawing at a time, over all documents. */
   lane: Lane;
+  /** Whose job it is in that lane. */
+  share: string;
 }
 
-const MEMORY_BYTES = 2 * 1024 ** 3;
 const PNG_SIZE_OFFSET = 16;
 
 /** Pictures of pages by poppler, as files. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`. */
@@ -26,12 +23,12 @@ export async function drawPages(
   input: string,
   { pages, password, widthPx, format }: ImagesJob,
 ): Promise<{ paths: string[]; images: ImagesResult["images"] }> {
-  const { directory, sandbox, signal, lane } = studio;
-  const count = await countPages(input, directory, sandbox, signal, password);
+  const { directory, lane } = studio;
+  const count = await countPages(studio, { path: input, password });
   const wanted = selectedPages(pages, count, "pages");
   const drawn = await Promise.all(
     wanted.map((page, index) =>
-      lane.run(signal, async () => {
+      inTurn(lane, studio, async () => {
         const path = join(directory, `image-${index}`);
         const range = ["-f", String(page), "-l", String(page), "-singlefile", "-cropbox"];
         const scale = ["-scale-to-x", String(widthPx), "-scale-to-y", "-1"];
@@ -49,9 +46,8 @@ export async function drawPages(
   return { paths: drawn.map(({ path }) => path), images: drawn.map(({ image }) => image) };
 }
 
-async function must({ sandbox, directory, signal }: Studio, argv: string[], page: number): Promise<void> {
-  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES });
-  const { status, stderr } = await run(confined, { env: environmentOf(directory), signal });
+async function must(studio: Studio, argv: string[], page: number): Promise<void> {
+  const { status, stderr } = await runAt(studio, argv);
   if (status === 0) return;
   throw new FolioError("source_invalid", `Page ${page} cannot be drawn; the PDF is damaged there.`, { cause: stderr });
 }

@@ -21,7 +21,9 @@ export interface Cost {
 
 export interface Reservation {
   /** What the work will cost when it succeeds: 0 on a test key. */
-  credits: number;
+  readonly credits: number;
+  /** Holds so many credits more, for work whose cost shows only once it has begun. Throws `credits_exhausted`. */
+  reserveMore(credits: number): Promise<void>;
   /** Captures the credits after the result is stored. `keepSlot` leaves the slot to `release`. */
   settle(options?: { keepSlot?: boolean }): Promise<void>;
   release(): Promise<void>;
@@ -67,16 +69,16 @@ async function reserve({ services, caller, work }: WorkContext<WithReservationNe
   }
 }
 
-/** Renews the lease until it is settled or released, which a client that goes away sees to. */
-function hold(
-  { services, caller, work }: WorkContext<WithReservationNeeds>,
-  { operationId, credits }: Cost,
-): Reservation & { settled(): boolean } {
-  const { accountId } = caller;
+/** Renews the leases until they are settled or released, which a client that goes away sees to. */
+function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservation & { settled(): boolean } {
+  const { services, caller, work } = context;
   const { signal } = work;
-  const gate = services.gate(accountId);
+  const gate = services.gate(caller.accountId);
+  const costs = [first];
   let settled = false;
-  const heart = setInterval(() => void gate.extend(operationId, LEASE_MS).catch(() => undefined), HEARTBEAT_MS);
+  const ofEach = (act: (cost: Cost) => Promise<unknown>) => Promise.all(costs.map(act));
+  const renew = () => void ofEach(({ operationId }) => gate.extend(operationId, LEASE_MS)).catch(() => undefined);
+  const heart = setInterval(renew, HEARTBEAT_MS);
   const onHangUp = () => setTimeout(() => void release().catch(() => undefined), HANG_UP_GRACE_MS);
   const over = () => {
     clearInterval(heart);
@@ -84,18 +86,30 @@ function hold(
   };
   const release = async () => {
     over();
-    await gate.release(operationId);
+    await ofEach(({ operationId }) => gate.release(operationId));
   };
   signal.addEventListener("abort", onHangUp, { once: true });
   return {
-    credits,
+    get credits() {
+      return costs.reduce((sum, { credits }) => sum + credits, 0);
+    },
     release,
     settled: () => settled,
+    reserveMore: async (credits) => {
+      if (credits <= 0 || caller.environment !== "live") return;
+      const more = { operationId: `${first.operationId}+${costs.length}`, credits };
+      signal.throwIfAborted();
+      refuseUnreserved(await gate.reserve({ ...more, slot: null, leaseMs: LEASE_MS }), caller);
+      costs.push(more);
+    },
     settle: async ({ keepSlot = false } = {}) => {
-      const inTime = await gate.settle({ operationId, credits, keepSlot });
+      const inTime = await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
       settled = true;
       if (!keepSlot) over();
-      if (!inTime) services.log.info("reservation.lapsed", { account_id: accountId, operation_id: operationId });
+      if (inTime.includes(false)) {
+        const fields = { account_id: caller.accountId, operation_id: first.operationId };
+        services.log.info("reservation.lapsed", fields);
+      }
     },
   };
 }
@@ -103,6 +117,7 @@ function hold(
 /** What a batch item runs with: its batch has paid and holds the slot. */
 export const heldByBatch = (caller: Caller): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
+  reserveMore: async () => undefined,
   settle: async () => undefined,
   release: async () => undefined,
 });

@@ -27,7 +27,14 @@ export const readAll = async (stream: ReadableStream<Uint8Array>): Promise<Uint8
 export type ConvertOptions = Partial<Pick<OfficeRequest, "name" | "paper" | "landscape">> & {
   timeoutMs?: number;
   signal?: AbortSignal;
+  share?: string;
 };
+
+export interface ReadOptions {
+  pages?: number[] | null;
+  dpi?: number;
+  signal?: AbortSignal;
+}
 
 /** The Worker's own clients, spoken to the server over HTTP. */
 export class ContainerUnderTest {
@@ -51,19 +58,28 @@ export class ContainerUnderTest {
       landscape = null,
       timeoutMs = 60_000,
       signal = new AbortController().signal,
+      share = "anybody",
     } = options;
     const deadlineMs = Date.now() + timeoutMs;
     const { body, pages } = await this.client.convert(
-      { source: documentOf(bytes), name, format, paper, landscape, deadlineMs },
+      { source: documentOf(bytes), name, format, paper, landscape, share, deadlineMs },
       signal,
     );
     return { pdf: await readAll(body), pages };
   }
 
-  async read(pdf: Uint8Array, language: OcrLanguage, pages: number[] | null = null, dpi = 200) {
+  async read(pdf: Uint8Array, language: OcrLanguage, options: ReadOptions = {}) {
+    const { pages = null, dpi = 200, signal = new AbortController().signal } = options;
     const read: (OcrPage | OcrPageFailure)[] = [];
-    const request = { source: documentOf(pdf), pages, language, dpi, deadlineMs: Date.now() + 170_000 };
-    for await (const page of this.client.recognize(request, new AbortController().signal)) read.push(page);
+    const request = {
+      source: documentOf(pdf),
+      pages,
+      language,
+      dpi,
+      share: "anybody",
+      deadlineMs: Date.now() + 170_000,
+    };
+    for await (const page of this.client.recognize(request, signal)) read.push(page);
     return read.sort((a, b) => a.page - b.page);
   }
 

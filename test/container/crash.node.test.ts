@@ -6,6 +6,7 @@ import { untilReady } from "../support/container-ready.ts";
 import { freePort, startContainerServer } from "../support/container-server.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
+import { officesBelow } from "./processes.ts";
 
 /** Long enough in work to be killed in it. */
 const long = docx(paragraph("word ".repeat(200)).repeat(1_500));
@@ -24,33 +25,22 @@ afterAll(() => {
   server.kill();
 });
 
-/** Process ids of LibreOffice below a process. */
-function officesBelow(pid: number | undefined): number[] {
-  const rows = execFileSync("ps", ["-eo", "pid=,ppid=,comm="]).toString().trim().split("\n");
-  const table = rows
-    .map((row) => row.trim().split(/\s+/))
-    .map(([id, parent, name = ""]) => ({ id: Number(id), parent: Number(parent), name }));
-  const below = (parent: number): typeof table =>
-    table.filter((row) => row.parent === parent).flatMap((row) => [row, ...below(row.id)]);
-  return below(pid ?? -1)
-    .filter(({ name }) => name.startsWith("soffice"))
-    .map(({ id }) => id);
-}
-
 async function untilBusy(container: ContainerUnderTest): Promise<void> {
-  while ((await container.load()).office?.running !== 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await container.load()).office?.running !== 1 || !officesBelow(server.pid).some(({ busy }) => busy)) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 it("converts once more on a fresh LibreOffice when one is killed at work", async () => {
   const container = new ContainerUnderTest(url());
-  const [before] = officesBelow(server.pid);
   const converting = container.convert(await long, "docx", { timeoutMs: 110_000 });
   await untilBusy(container);
-  process.kill(before ?? 0, "SIGKILL");
+  const killed = officesBelow(server.pid).find(({ busy }) => busy)?.id ?? 0;
+  process.kill(killed, "SIGKILL");
+  await expect.poll(() => officesBelow(server.pid).filter(({ busy }) => busy)).toHaveLength(1);
   expect((await converting).pages).toBeGreaterThan(10);
-  const after = officesBelow(server.pid);
-  expect(after).toHaveLength(1);
-  expect(after).not.toEqual([before]);
+  await expect.poll(() => officesBelow(server.pid), { timeout: 20_000 }).toHaveLength(2);
+  expect(officesBelow(server.pid).map(({ id }) => id)).not.toContain(killed);
 }, 180_000);
 
 it("answers container_unavailable when the server is killed at work, and leaves no LibreOffice behind", async () => {
@@ -64,7 +54,7 @@ it("answers container_unavailable when the server is killed at work, and leaves 
   expect(error).toBeInstanceOf(FolioError);
   expect((error as FolioError).code).toBe("container_unavailable");
   expect((error as FolioError).retryAfterS).toBeGreaterThan(0);
-  for (const pid of offices) await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+  for (const { id } of offices) await expect.poll(() => isRunning(id), { timeout: 20_000 }).toBe(false);
 }, 180_000);
 
 function isRunning(pid: number): boolean {

@@ -144,6 +144,26 @@ async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> 
   return Buffer.concat([...local, records, end]);
 }
 
+describe("documents that are small to send and endless to lay out", () => {
+  const nested = (depth: number) =>
+    "<w:tbl><w:tr><w:tc>".repeat(depth) +
+    paragraph("innermost") +
+    `</w:tc></w:tr></w:tbl>${paragraph("")}`.repeat(depth);
+
+  it("tables in tables in tables are refused before LibreOffice sees them", async () => {
+    expect(await refusal(await docx(nested(300)), "docx", 5_000)).toBe("source_invalid");
+  });
+
+  it("the same written as RTF", async () => {
+    const rows = Array.from({ length: 300 }, (_, depth) => `\\itap${depth} x\\nestcell`).join("");
+    expect(await refusal(utf8.encode(`{\\rtf1 ${rows}}`), "rtf", 5_000)).toBe("source_invalid");
+  });
+
+  it("tables as deep as people nest them are converted", async () => {
+    expect((await container.convert(await docx(nested(5)), "docx")).pages).toBe(1);
+  });
+});
+
 describe("what LibreOffice refuses", () => {
   it.each<[OfficeFormat, string]>([
     ["doc", "MS Word 97"],

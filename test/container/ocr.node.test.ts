@@ -104,5 +104,5 @@ it("refuses a PDF with a password, something else than a PDF and a page beyond t
   const locked = qpdf(pdf, "--encrypt", "secret", "secret", "256", "--");
   expect(await codeOf(container.read(locked, "eng"))).toBe("source_encrypted");
   expect(await codeOf(container.read(new TextEncoder().encode("no PDF"), "eng"))).toBe("source_invalid");
-  expect(await codeOf(container.read(pdf, "eng", [9]))).toBe("page_out_of_range");
+  expect(await codeOf(container.read(pdf, "eng", { pages: [9] }))).toBe("page_out_of_range");
 }, 120_000);

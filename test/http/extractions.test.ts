@@ -146,6 +146,42 @@ describe("POST /v1/extract/ocr", () => {
     expect(await client.credits()).toBe(before - 2);
   });
 
+  /** A scan of so many pages at a URL, and how often it was fetched. */
+  function remote(pages: number) {
+    const pdf = handmadePdf(Array.from({ length: pages }, () => ({ content: textContent("scan") })));
+    const fetched = { times: 0 };
+    const open = async () => {
+      fetched.times++;
+      return new Blob([pdf]).stream();
+    };
+    const body = { source: { url: "https://scans.example/one.pdf" } };
+    return { api: new TestApi({ ocrEngine: ocr, sources: { open } }), fetched, body };
+  }
+
+  it.each(["/v1/extract/ocr", "/v1/extract/tables"])(
+    "%s fetches nothing for an account without a credit",
+    async (path) => {
+      const { api, fetched, body } = remote(2);
+      const client = await api.client({ plan: "free" });
+      await client.spend(await client.credits());
+      const options = path.endsWith("tables") ? { use_ocr: true } : {};
+      await expectError(await client.post(path, { ...body, ...options }), "credits_exhausted");
+      expect(fetched.times).toBe(0);
+    },
+  );
+
+  it("needs a credit for every page before it reads the first, and gives back what it held", async () => {
+    const { api, fetched, body } = remote(3);
+    const client = await api.client({ plan: "free" });
+    const credits = await client.credits();
+    await client.spend(credits - 2);
+    await expectError(await client.post("/v1/extract/ocr", body), "credits_exhausted");
+    expect(fetched.times).toBe(1);
+    expect(await client.credits()).toBe(2);
+    await made(await client.post("/v1/extract/ocr", { ...body, pages: "2-3" }));
+    expect(await client.credits()).toBe(0);
+  });
+
   it("says that the container is needed where there is none, for tables too", async () => {
     const absent: OcrEngine = {
       recognize: () => {

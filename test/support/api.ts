@@ -91,4 +91,12 @@ export class TestClient {
   async credits(): Promise<number> {
     return (await this.api.services.gate(this.accountId).balance()).available;
   }
+
+  /** Spends so many, as some earlier work. */
+  async spend(credits: number): Promise<void> {
+    const gate = this.api.services.gate(this.accountId);
+    const operationId = `earlier:${crypto.randomUUID()}`;
+    await gate.reserve({ operationId, credits, slot: null, leaseMs: 60_000 });
+    await gate.settle({ operationId, credits });
+  }
 }

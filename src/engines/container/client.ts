@@ -17,18 +17,25 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
   }
 
   async convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion> {
-    const { source, name, format, paper, landscape, deadlineMs } = request;
+    const { source, name, format, paper, landscape, share, deadlineMs } = request;
     const job: OfficeJob = { sizes: [source.sizeBytes], name, format, paper, landscape };
-    const body = await this.#connection.post({ path: PATHS.office, job, documents: [source], deadlineMs, signal });
+    const body = await this.#connection.post({
+      path: PATHS.office,
+      job,
+      documents: [source],
+      share,
+      deadlineMs,
+      signal,
+    });
     const { header, documents } = await EnvelopeReader.open(body, connectionLost);
     const { sizes, pages, engine } = officeResult.parse(header);
     return { body: documents.next(sizes[0]), sizeBytes: sizes[0], pages, engine };
   }
 
   async *recognize(request: OcrRequest, signal: AbortSignal): AsyncGenerator<OcrPage | OcrPageFailure> {
-    const { source, password = null, pages, language, dpi, deadlineMs } = request;
+    const { source, password = null, pages, language, dpi, share, deadlineMs } = request;
     const job: OcrJob = { sizes: [source.sizeBytes], password, pages, language, dpi };
-    const body = await this.#connection.post({ path: PATHS.ocr, job, documents: [source], deadlineMs, signal });
+    const body = await this.#connection.post({ path: PATHS.ocr, job, documents: [source], share, deadlineMs, signal });
     for await (const line of linesOf(body)) {
       const answer = ocrLine.parse(JSON.parse(line));
       if ("done" in answer) return;

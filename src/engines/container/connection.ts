@@ -1,6 +1,6 @@
 import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { containerFault, ENVELOPE_TYPE, TIMEOUT_HEADER } from "./contract.ts";
+import { containerFault, ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./contract.ts";
 import { writeEnvelope } from "./envelope.ts";
 import type { ContainerTransport } from "./transport.ts";
 
@@ -14,6 +14,8 @@ export interface Posting {
   /** The envelope's header; it announces the sizes of `documents`. */
   job: object;
   documents: DocumentBytes[];
+  /** Whose job it is (fair-share.ts); jobs without one share with each other. */
+  share?: string;
   deadlineMs: number;
   signal: AbortSignal;
 }
@@ -36,6 +38,8 @@ export class ContainerConnection {
         const body = await this.#postTo((first + attempt) % instances, posting);
         return guarded(body, posting);
       } catch (thrown) {
+        // What the only instance has refused it would refuse again.
+        if (thrown instanceof FolioError && instances === 1) throw thrown;
         failure = failureOf(thrown, posting);
         if (!(failure instanceof FolioError) || failure.code !== "container_unavailable") throw failure;
       }
@@ -55,12 +59,16 @@ export class ContainerConnection {
     }
   }
 
-  async #postTo(instance: number, { path, job, documents, deadlineMs, signal }: Posting) {
+  async #postTo(instance: number, { path, job, documents, share, deadlineMs, signal }: Posting) {
     const timeoutMs = deadlineMs - Date.now();
     if (timeoutMs <= 0) throw overdue();
     const init: RequestInit & { duplex: "half" } = {
       method: "POST",
-      headers: { "Content-Type": ENVELOPE_TYPE, [TIMEOUT_HEADER]: String(timeoutMs) },
+      headers: {
+        "Content-Type": ENVELOPE_TYPE,
+        [TIMEOUT_HEADER]: String(timeoutMs),
+        ...(share ? { [SHARE_HEADER]: share } : {}),
+      },
       body: writeEnvelope(
         job,
         documents.map((document) => () => document.open()),

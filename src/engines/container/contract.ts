@@ -19,6 +19,9 @@ export const PATHS = {
 /** How long the caller still waits, in milliseconds: an interval, because two machines' clocks differ. */
 export const TIMEOUT_HEADER = "Folio-Timeout-Ms";
 
+/** Whose job it is, as an opaque name: jobs of one share never hold everything while another one waits. */
+export const SHARE_HEADER = "Folio-Share";
+
 export const ENVELOPE_TYPE = "application/vnd.folio.envelope";
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });

@@ -40,6 +40,8 @@ export interface OcrRequest {
   language: OcrLanguage;
   /** 150 to 600. */
   dpi: number;
+  /** Whose job it is (fair-share.ts): one share never holds everything while another one waits. */
+  share: string;
   deadlineMs: number;
 }
 

@@ -11,6 +11,8 @@ export interface OfficeRequest {
   paper: { widthPt: number; heightPt: number } | null;
   /** null keeps the document's own orientation. */
   landscape: boolean | null;
+  /** Whose job it is (fair-share.ts): one share never holds everything while another one waits. */
+  share: string;
   deadlineMs: number;
 }
 

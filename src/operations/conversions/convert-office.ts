@@ -1,5 +1,6 @@
 import { documentOf } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
+import { fairShareOf } from "../../domain/fair-share.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import {
   extensionOf,
@@ -16,7 +17,7 @@ import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "../pdfs/prod
 import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
 import type { WorkCall } from "../verb.ts";
 
-export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter">;
+export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter" | "keyPepper">;
 
 /** As long as `filename` may be. */
 const NAME_CHARACTERS = 255;
@@ -54,6 +55,7 @@ export function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput
       format,
       paper: paper && { widthPt: paper.widthPt, heightPt: paper.heightPt },
       landscape,
+      share: await fairShareOf(call.caller.accountId, services.keyPepper),
       deadlineMs,
     };
     const { body, pages, engine } = await work.timings.measure("render", () =>

@@ -3,19 +3,14 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
-import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource, readWholePdf } from "../sources/read-pdf-source.ts";
+import { type PdfSource, readWholePdf } from "../sources/read-pdf-source.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
-import { type PagesToRecogniseNeeds, pagesToRecognise, recognise } from "./recognise.ts";
+import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
 import { tablesResult } from "./result.ts";
 
-export type ExtractTablesNeeds = PagesToRecogniseNeeds &
-  ProduceExtractionNeeds &
-  ReadPdfSourcesNeeds &
-  WithScratchNeeds &
-  Pick<Services, "extractor">;
+export type ExtractTablesNeeds = RecogniseSourceNeeds & ProduceExtractionNeeds & Pick<Services, "extractor">;
 
 export interface ExtractTablesInput {
   source: PdfSource;
@@ -49,18 +44,13 @@ function fromPictures(
   input: ExtractTablesInput,
   language: OcrLanguage,
 ): Promise<ExtractionView> {
-  const { services, work } = context;
+  const { services } = context;
   const { format, metadata } = input;
-  const timeoutMs = LIMITS.ocrTimeoutMs;
-  return withScratch(services, async (scratch) => {
-    const reading = { deadlineMs: services.clock.now() + timeoutMs, scratch };
-    const source = await readPdfSource(context, input.source, reading);
-    const pages = await pagesToRecognise(services, { ...input, source }, { ...reading, signal: work.signal });
-    const plan = { kind: "tables", format, metadata, credits: pages.length, timeoutMs } as const;
-    return produceExtraction(context, plan, async (deadlineMs) => {
-      const read = await recognise(context, { source, pages, language, dpi: LIMITS.ocrDpiDefault, deadlineMs });
-      const result = tablesResult(services.extractor.tablesFromWords(read.pages), format);
-      return { pagesExtracted: read.pages.length, wordCount: null, language, confidence: read.confidence, result };
-    });
+  const plan = { kind: "tables", format, metadata, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
+  return produceExtraction(context, plan, async (deadlineMs, reservation) => {
+    const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation };
+    const { pages, confidence } = await recogniseSource(context, input, recognition);
+    const result = tablesResult(services.extractor.tablesFromWords(pages), format);
+    return { pagesExtracted: pages.length, wordCount: null, language, confidence, result };
   });
 }

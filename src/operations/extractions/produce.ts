@@ -7,7 +7,7 @@ import { PLANS } from "../../domain/plans.ts";
 import { type ExtractionResult, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
-import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import type { WorkContext } from "../verb.ts";
 
 export type ProduceExtractionNeeds = RecordEventNeeds &
@@ -18,6 +18,7 @@ export interface ExtractionPlan {
   kind: ExtractionKind;
   format: ExtractionFormat;
   metadata: Metadata;
+  /** Held before the reading, which may reserve more of them. */
   credits: number;
   timeoutMs: number;
 }
@@ -34,7 +35,7 @@ export type Reading = Pick<ExtractionRecord, "pagesExtracted" | "wordCount" | "l
 export async function produceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
   plan: ExtractionPlan,
-  read: (deadlineMs: number) => Promise<Reading>,
+  read: (deadlineMs: number, reservation: Reservation) => Promise<Reading>,
 ): Promise<ExtractionView> {
   const { services, caller, work } = context;
   const createdAt = services.clock.now();
@@ -42,7 +43,7 @@ export async function produceExtraction(
   const cost = { operationId: id, credits: plan.credits };
   return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
-    const { result, ...known } = await work.timings.measure("extract", () => read(deadlineMs));
+    const { result, ...known } = await work.timings.measure("extract", () => read(deadlineMs, reservation));
     const extraction: ExtractionRecord = {
       id,
       accountId: caller.accountId,

@@ -1,5 +1,6 @@
 import { asDocument } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { fairShareOf } from "../../domain/fair-share.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { OcrPage } from "../../engines/container/ocr-engine.ts";
@@ -9,7 +10,8 @@ import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import type { WorkContext } from "../verb.ts";
 
-export type PagesToRecogniseNeeds = Pick<Services, "ocrEngine" | "pdfEditor">;
+export type PagesToRecogniseNeeds = Pick<Services, "pdfEditor">;
+export type RecogniseNeeds = Pick<Services, "ocrEngine" | "keyPepper">;
 
 export interface RecogniseInput {
   source: PdfInput;
@@ -38,12 +40,13 @@ export async function pagesToRecognise(
 
 /** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */
 export async function recognise(
-  { services, work }: Pick<WorkContext<PagesToRecogniseNeeds>, "services" | "work">,
+  { services, caller, work }: WorkContext<RecogniseNeeds>,
   input: RecogniseInput,
 ): Promise<Recognised> {
   const { source, pages, language, dpi, deadlineMs } = input;
   const { bytes, password } = source;
-  const request = { source: asDocument(bytes), password, pages, language, dpi, deadlineMs };
+  const share = await fairShareOf(caller.accountId, services.keyPepper);
+  const request = { source: asDocument(bytes), password, pages, language, dpi, share, deadlineMs };
   const read = new Map<number, OcrPage>();
   await aboutSource(
     (async () => {

@@ -1,0 +1,18 @@
+import { type Finished, run } from "./command.ts";
+import { confine, environmentOf, type Sandbox } from "./sandbox.ts";
+
+/** Where a job's programs work: the one directory they see, how they are confined, and what stops them. */
+export interface Desk {
+  sandbox: Sandbox;
+  directory: string;
+  signal: AbortSignal;
+}
+
+/** A command may map so much; what needs more fails alone. */
+const MEMORY_BYTES = 2 * 1024 ** 3;
+
+/** Runs a confined command in the desk's directory until it ends. Throws the signal's reason. */
+export function runAt({ sandbox, directory, signal }: Desk, argv: readonly string[]): Promise<Finished> {
+  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES });
+  return run(confined, { env: environmentOf(directory), signal });
+}

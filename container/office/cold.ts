@@ -1,0 +1,58 @@
+import { access, mkdir, rm } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { run } from "../command.ts";
+import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
+import { FONTS, MEMORY_BYTES, type Outcome, SOFFICE } from "./listener.ts";
+import { PDF_EXPORT } from "./pdf-export.ts";
+import { writeProfile } from "./profile.ts";
+
+export interface ColdOrder {
+  /** Empty; LibreOffice sees nothing else. */
+  directory: string;
+  /** In `directory`, as the result is. */
+  input: string;
+  filter: string;
+  exporter: string;
+  sandbox: Sandbox;
+  signal: AbortSignal;
+}
+
+/** Exit status of a first start that has written a new profile. */
+const RESTART_ME = 81;
+
+/**
+ * One document by a LibreOffice of its own that ends with it. It opens no window, and so survives some documents that end a warm one,
+ * but it can only print a document as it is. Gives the PDF's path with the outcome `converted`.
+ */
+export async function convertCold(order: ColdOrder): Promise<{ outcome: Outcome; path: string }> {
+  const { directory, input, filter, exporter, sandbox, signal } = order;
+  const results = join(directory, "result");
+  const profile = join(directory, "profile");
+  await mkdir(results, { mode: 0o700 });
+  await writeProfile(profile);
+  const argv = [
+    ...[SOFFICE, `-env:UserInstallation=file://${profile}`, "--headless", "--norestore", "--nolockcheck"],
+    ...[`--infilter=${filter}`, "--convert-to", `pdf:${exporter}:${filterData()}`, "--outdir", results, input],
+  ];
+  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, readable: [FONTS] });
+  const options = { env: { ...environmentOf(directory), FONTCONFIG_FILE: FONTS }, signal };
+  let finished = await run(confined, options);
+  if (finished.status === RESTART_ME) finished = await run(confined, options);
+  await rm(profile, { recursive: true, force: true });
+  const path = join(results, `${basename(input, extname(input))}.pdf`);
+  const written = await access(path).then(
+    () => true,
+    () => false,
+  );
+  const event = written ? "converted" : "died";
+  return { outcome: event === "converted" ? { event, residentBytes: 0 } : { event, signal: null }, path };
+}
+
+function filterData(): string {
+  const typeOf = (value: string | number | boolean) => (typeof value === "number" ? "long" : typeof value);
+  const entries = Object.entries(PDF_EXPORT).map(([name, value]) => [
+    name,
+    { type: typeOf(value), value: String(value) },
+  ]);
+  return JSON.stringify(Object.fromEntries(entries));
+}

@@ -1,0 +1,17 @@
+import { LIMITS } from "../../src/domain/limits.ts";
+import type { Weight } from "./sniff.ts";
+
+/**
+ * What a document may take: three times what the slowest of its size took among a thousand files of public test sets, on two busy
+ * cores. A small file that keeps LibreOffice busy for minutes is no good one.
+ */
+const BASE_MS = 30_000;
+const PER_XML_MB_MS = 8_000;
+const PER_OTHER_MB_MS = 20_000;
+const MB = 1024 ** 2;
+
+/** How long LibreOffice may work on a document. */
+export function timeLimitMs({ xmlBytes, otherBytes }: Weight): number {
+  const limitMs = BASE_MS + (xmlBytes / MB) * PER_XML_MB_MS + (otherBytes / MB) * PER_OTHER_MB_MS;
+  return Math.min(LIMITS.conversionTimeoutMs, Math.round(limitMs));
+}

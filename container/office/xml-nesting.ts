@@ -1,0 +1,107 @@
+const [LESS, GREATER, SLASH, BANG, QUESTION, DASH, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, COLON] = [..."<>/!?-[\"':"].map(
+  (character) => character.charCodeAt(0),
+);
+const CLOSING_BRACKET = "]".charCodeAt(0);
+const SPACE = " ".charCodeAt(0);
+const NAME_KEPT = 32;
+
+/** `tbl` of Office Open XML, `table` of OpenDocument, whatever their prefix. */
+const TABLES = new Set(["tbl", "table"]);
+
+type State = "text" | "opened" | "name" | "attributes" | "quoted" | "declaration";
+
+/**
+ * How deep elements and tables of an XML part nest, told from its bytes as they are unpacked. Every office format is laid out by
+ * recursion, which a few hundred tables inside each other keep busy for minutes. Of UTF-16 the zero bytes are passed over.
+ */
+export class XmlNesting {
+  #state: State = "text";
+  #depth = 0;
+  #tables = 0;
+  deepest = 0;
+  deepestTable = 0;
+  #name = "";
+  #isClosing = false;
+  #quote = 0;
+  /** The byte that must stand before the `>` that ends a comment, a CDATA section or an instruction; 0 for none. */
+  #endsAfter = 0;
+  #previous = 0;
+
+  add(piece: Buffer): void {
+    for (let at = 0; at < piece.length; at++) {
+      if (this.#state === "text") {
+        at = piece.indexOf(LESS ?? 0, at);
+        if (at < 0) return;
+      }
+      const byte = piece[at] ?? 0;
+      if (byte === 0) continue;
+      this.#take(byte);
+      this.#previous = byte;
+    }
+  }
+
+  #take(byte: number): void {
+    switch (this.#state) {
+      case "text":
+        this.#state = "opened";
+        return;
+      case "opened":
+        this.#open(byte);
+        return;
+      case "name":
+        this.#readName(byte);
+        return;
+      case "attributes":
+        this.#readAttributes(byte);
+        return;
+      case "quoted":
+        if (byte === this.#quote) this.#state = "attributes";
+        return;
+      case "declaration":
+        this.#readDeclaration(byte);
+    }
+  }
+
+  #open(byte: number): void {
+    this.#name = "";
+    this.#isClosing = byte === SLASH;
+    this.#endsAfter = byte === QUESTION ? byte : 0;
+    this.#state = byte === BANG || byte === QUESTION ? "declaration" : "name";
+    if (this.#state === "name" && !this.#isClosing) this.#readName(byte);
+  }
+
+  #readName(byte: number): void {
+    if (byte === COLON) this.#name = "";
+    else if (byte > SPACE && byte !== SLASH && byte !== GREATER) {
+      if (this.#name.length < NAME_KEPT) this.#name += String.fromCharCode(byte);
+    } else {
+      this.#state = "attributes";
+      this.#readAttributes(byte);
+    }
+  }
+
+  #readAttributes(byte: number): void {
+    if (byte === DOUBLE_QUOTE || byte === SINGLE_QUOTE) {
+      this.#quote = byte;
+      this.#state = "quoted";
+    } else if (byte === GREATER) {
+      this.#state = "text";
+      if (this.#isClosing) this.#step(-1);
+      else if (this.#previous !== SLASH) this.#step(1);
+    }
+  }
+
+  #readDeclaration(byte: number): void {
+    if (this.#previous === BANG && byte === DASH) this.#endsAfter = byte;
+    else if (this.#previous === BANG && byte === BRACKET) this.#endsAfter = CLOSING_BRACKET;
+    else if (byte === GREATER && (this.#endsAfter === 0 || this.#previous === this.#endsAfter)) this.#state = "text";
+  }
+
+  #step(by: 1 | -1): void {
+    this.#depth += by;
+    this.deepest = Math.max(this.deepest, this.#depth);
+    if (!TABLES.has(this.#name)) return;
+    this.#tables += by;
+    this.deepestTable = Math.max(this.deepestTable, this.#tables);
+  }
+}

@@ -1,0 +1,37 @@
+import type { OcrLanguage } from "../../domain/ocr-language.ts";
+import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import type { Reservation } from "../reservation.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import type { WorkContext } from "../verb.ts";
+import {
+  type PagesToRecogniseNeeds,
+  pagesToRecognise,
+  type Recognised,
+  type RecogniseNeeds,
+  recognise,
+} from "./recognise.ts";
+
+export type RecogniseSourceNeeds = PagesToRecogniseNeeds & RecogniseNeeds & ReadPdfSourcesNeeds & WithScratchNeeds;
+
+export interface Recognition {
+  language: OcrLanguage;
+  dpi: number;
+  deadlineMs: number;
+  /** Holds the slot and the first page's credit; the other pages' are added once they are counted. */
+  reservation: Reservation;
+}
+
+/** Fetches the source and reads its pages. Throws `credits_exhausted` before the reading, and what `readPdfSource` and `recognise` throw. */
+export function recogniseSource(
+  context: WorkContext<RecogniseSourceNeeds>,
+  { source: wanted, pages: selected }: { source: PdfSource; pages: string },
+  { language, dpi, deadlineMs, reservation }: Recognition,
+): Promise<Recognised> {
+  const { services, work } = context;
+  return withScratch(services, async (scratch) => {
+    const source = await readPdfSource(context, wanted, { deadlineMs, scratch });
+    const pages = await pagesToRecognise(services, { source, pages: selected }, { deadlineMs, signal: work.signal });
+    await reservation.reserveMore(pages.length - 1);
+    return recognise(context, { source, pages, language, dpi, deadlineMs });
+  });
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { JobClock } from "../../../container/job-clock.ts";
+import { Lane } from "../../../container/lane.ts";
+
+const never = new AbortController().signal;
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe("a lane", () => {
+  it("leaves the last slot to another share, and serves who has least in work first", async () => {
+    const lane = new Lane({ name: "test", slots: 3, slotsPerShare: 2, waitingMax: 10 });
+    const started: string[] = [];
+    const enter = (share: string) => {
+      const place = lane.enter(share);
+      void place.turn(never).then(() => started.push(share));
+      return place;
+    };
+    const [first] = [enter("a"), enter("a"), enter("a"), enter("a")];
+    await soon();
+    expect(started).toEqual(["a", "a"]);
+    enter("b");
+    enter("b");
+    await soon();
+    expect(started).toEqual(["a", "a", "b"]);
+    first?.leave();
+    await soon();
+    // One "a" and one "b" run now: "a" waits longer.
+    expect(started).toEqual(["a", "a", "b", "a"]);
+    expect(lane.load).toEqual({ running: 3, waiting: 2 });
+  });
+
+  it("keeps places to wait for others while one share sends everything at once", () => {
+    const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
+    const fill = () => {
+      for (;;) lane.enter("a");
+    };
+    expect(fill).toThrow("waiting");
+    expect(lane.load.waiting + lane.load.running).toBe(7);
+    expect(() => lane.enter("b")).not.toThrow();
+  });
+
+  it("gives a place back that was left while it waited", async () => {
+    const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
+    await lane.enter("a").turn(never);
+    const leaving = new AbortController();
+    const place = lane.enter("b");
+    const waiting = place.turn(leaving.signal);
+    leaving.abort(new Error("gone"));
+    await expect(waiting).rejects.toThrow("gone");
+    place.leave();
+    expect(lane.load).toEqual({ running: 1, waiting: 0 });
+  });
+});
+
+describe("a job's clock", () => {
+  it("blames a document for what it took itself", async () => {
+    const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
+    const signal = await new JobClock(10_000, never).turn(lane.enter("a"), 30);
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    expect(signal.reason).toMatchObject({ code: "timeout_exceeded" });
+  });
+
+  it("does not blame it for having waited", async () => {
+    const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
+    const before = lane.enter("a");
+    await before.turn(never);
+    const turn = new JobClock(200, never).turn(lane.enter("b"), 190);
+    setTimeout(() => before.leave(), 60);
+    const signal = await turn;
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    expect(signal.reason).toMatchObject({ code: "container_unavailable" });
+  });
+
+  it("waits for half of the time at most", async () => {
+    const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
+    await lane.enter("a").turn(never);
+    const startedAt = Date.now();
+    await expect(new JobClock(200, never).turn(lane.enter("b"))).rejects.toMatchObject({
+      code: "container_unavailable",
+    });
+    expect(Date.now() - startedAt).toBeLessThan(190);
+  });
+});
