@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { shownJson, shownWithType } from "../domain/errors.ts";
-import type { Issue } from "./validation.ts";
+
+export type Issue = z.core.$ZodIssue;
 
 /** What any of several schemas would have taken: `be a string or an object`. */
 export const allowedByAny = (issues: readonly Issue[]): string =>

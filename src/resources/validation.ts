@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import { type ErrorCode, FaultList, FolioError } from "../domain/errors.ts";
-import { allowed, allowedByAny, got } from "./validation-text.ts";
-
-export type Issue = z.core.$ZodIssue;
+import { allowed, allowedByAny, got, type Issue } from "./validation-text.ts";
 
 /** What a custom check may say beside its message: a code other than `invalid_parameter`. */
 export interface IssueParams {

@@ -1,5 +1,6 @@
 import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "./addresses.ts";
 import { DohResolver } from "./doh-resolver.ts";
+import type { NameResolver } from "./name-resolver.ts";
 
 /** Who may be contacted from inside the service. Plain data: it travels to the browser hosts. */
 export interface OutboundPolicy {
@@ -9,11 +10,6 @@ export interface OutboundPolicy {
   ownHosts: readonly string[];
   /** DNS over HTTPS resolver that names are looked up with; null judges them as names only and leaves the rest to the platform. */
   resolverUrl: string | null;
-}
-
-/** Resolves a name to all its IPv4 and IPv6 addresses. Rejects when it cannot. */
-export interface NameResolver {
-  resolve(name: string): Promise<string[]>;
 }
 
 const ALLOWED_LOW_PORTS = new Set(["", "80", "443"]);

@@ -1,4 +1,4 @@
-import type { NameResolver } from "./address-guard.ts";
+import type { NameResolver } from "./name-resolver.ts";
 
 const ANSWER_TIMEOUT_MS = 3_000;
 const KEEP_MS = 30_000;

@@ -3,10 +3,10 @@ import type { Services } from "../../operations/dependencies.ts";
 import { openFile } from "../../operations/files/open.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
-import type { ProducedPdf, ProducedPdfs } from "../../operations/pdfs/produce.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../operations/pdfs/render-input.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
+import type { StoredPdf, StoredPdfs } from "../../operations/pdfs/stages.ts";
 import { createPdfBody, listPdfsQuery, type PdfView, pdf, presentPdf } from "../../resources/pdfs.ts";
 import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
 import type { Answer } from "../answer.ts";
@@ -33,14 +33,14 @@ export const RENDERING_ERRORS = [
 ] as const;
 
 /** The answer to a request that produced a PDF: its resource, with the bytes in it when asked for. */
-export function answerWithPdf(services: Services, { view, releaseSlot }: ProducedPdf): Answer {
+export function answerWithPdf(services: Services, { view, releaseSlot }: StoredPdf): Answer {
   const resourceId = view.pdf.id;
   if (view.pdf.output === "url") return { status: 200, body: presentPdf(view), resourceId };
   return { status: 200, body: withoutUrl(view), resourceId, base64: bytesOf(services, view), release: releaseSlot };
 }
 
 /** The same for several PDFs that one request produced. */
-export function answerWithPdfs(services: Services, { views, releaseSlot }: ProducedPdfs): Answer {
+export function answerWithPdfs(services: Services, { views, releaseSlot }: StoredPdfs): Answer {
   if (views[0]?.pdf.output !== "base64") return { status: 200, body: { object: "list", data: views.map(presentPdf) } };
   const base64 = views.map((view) => bytesOf(services, view));
   return { status: 200, body: { object: "list", data: views.map(withoutUrl) }, base64, release: releaseSlot };

@@ -38,9 +38,9 @@ export async function makeMergedPdf(
     { id: newId("pdf", startedAt), credits: 0 },
   );
   const work = { signal, timings: new Timings(() => services.clock.now()), batchItem: { pdfId: draft.id } };
-  const made = { content: pdf, pages, warnings, engine: null };
-  const finished = { content: pdf, bytesBefore: null };
-  const view = await storePdf({ services, caller, work }, { draft, made, finished, startedAt });
+  const raw = { content: pdf, pages, warnings, engine: null };
+  const final = { content: pdf, bytesBefore: null };
+  const view = await storePdf({ services, caller, work }, { draft, raw, final, startedAt });
   return { pdfId: view.pdf.id, pages: view.pdf.pages, bytes: view.pdf.bytes ?? 0 };
 }
 

@@ -5,9 +5,9 @@ import { batchItem, itemKindOf } from "../../resources/batches.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import { Timings, type Work } from "../caller.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";
-import type { ProducedPdf } from "../pdfs/produce.ts";
 import { renderPdf } from "../pdfs/render.ts";
 import { renderInputOf } from "../pdfs/render-input.ts";
+import type { StoredPdf } from "../pdfs/stages.ts";
 import { type RenderTemplateNeeds, renderTemplate } from "../templates/render.ts";
 import type { Context, WorkContext } from "../verb.ts";
 import { discardPdf, type TellBatchNeeds, tellBatch } from "./tell.ts";
@@ -54,7 +54,7 @@ export async function processItem(
 /** Ours, and likely to pass: the item is taken again. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
-async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<ProducedPdf> {
+async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {
   const { services, caller, work } = context;
   const text = "inline" in input ? input.inline : await readInput(context, input.file);
   const item = itemKindOf(parseRequest(batchItem, JSON.parse(text)));

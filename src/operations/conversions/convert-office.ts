@@ -13,7 +13,8 @@ import type { PdfRecord } from "../../domain/pdf.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
-import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
+import { type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
+import type { StoredPdf } from "../pdfs/stages.ts";
 import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
 import type { WorkCall } from "../verb.ts";
 
@@ -31,7 +32,7 @@ export interface ConversionInput extends EditOutput {
 }
 
 /** An office file to one stored PDF. Throws what reading sources, `OfficeConverter` and `producePdf` throw. */
-export function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<ProducedPdf> {
+export function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
   const { services, input, work } = call;
   const { source, paper, landscape } = input;
   const name = input.filename ?? ("url" in source ? fileNameOf(new URL(source.url).pathname) : "");

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { CompressionLevel, PdfOperation } from "../../domain/pdf.ts";
-import type { PdfPlan } from "./produce.ts";
+import type { PdfPlan } from "./stages.ts";
 
 /** What every edit may be told beside its sources. */
 export interface EditOutput {

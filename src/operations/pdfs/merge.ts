@@ -1,7 +1,8 @@
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
 import type { WorkCall } from "../verb.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
-import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import type { StoredPdf } from "./stages.ts";
 
 export type MergePdfsNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
@@ -11,15 +12,15 @@ export interface MergeInput extends EditOutput {
 }
 
 /** Several PDFs to one, in order. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
-export function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Promise<ProducedPdf> {
+export function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Promise<StoredPdf> {
   const { services, input, work } = call;
   const plan = { ...editPlan("merge", input), sourceCount: input.sources.length };
-  return producePdf(call, plan, async (making) => {
+  return producePdf(call, plan, async (workspace) => {
     const named = input.sources.map(({ source }, i) => ({ source, param: `sources[${i}]` }));
-    const read = await readPdfSources(call, named, making);
+    const read = await readPdfSources(call, named, workspace);
     const sources = read.map((source, i) => ({ ...source, pages: input.sources[i]?.pages ?? null }));
     const { pdf, pages, warnings } = await work.timings.measure("edit", () =>
-      services.pdfEditor.merge(sources, { deadlineMs: making.deadlineMs, signal: work.signal }),
+      services.pdfEditor.merge(sources, { deadlineMs: workspace.deadlineMs, signal: work.signal }),
     );
     return { content: pdf, pages, warnings, engine: null };
   });

@@ -1,16 +1,17 @@
 import type { WorkCall } from "../verb.ts";
-import { type MadePdf, type ProducedPdf, type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import type { RenderInput } from "./render-input.ts";
+import type { RawPdf, StoredPdf } from "./stages.ts";
 import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
 
 export type RenderPdfNeeds = ProducePdfNeeds & WatermarkStampNeeds;
 
 /** HTML or a URL to one stored PDF, for a request, a template or a batch item. Throws what `Renderer` and `producePdf` throw. */
-export function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<ProducedPdf> {
+export function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
   const { services, caller, input, work } = call;
   const { source, options, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
-  return producePdf(call, plan, async ({ pdfId, deadlineMs }): Promise<MadePdf> => {
+  return producePdf(call, plan, async ({ pdfId, deadlineMs }): Promise<RawPdf> => {
     const { accountId } = caller;
     const stamps = await work.timings.measure("stamp", async () =>
       input.watermark ? [await watermarkStamp(call, input.watermark, deadlineMs)] : [],

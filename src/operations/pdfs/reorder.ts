@@ -3,7 +3,8 @@ import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sour
 import type { WorkCall } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
-import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import type { StoredPdf } from "./stages.ts";
 
 export type ReorderPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
@@ -12,14 +13,18 @@ export interface ReorderInput extends EditOutput, ReorderOptions {
 }
 
 /** The pages named, in the order named, turned as asked; all others are dropped. */
-export function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>): Promise<ProducedPdf> {
+export function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>): Promise<StoredPdf> {
   const { services, input, work } = call;
-  return producePdf(call, editPlan("reorder", input), async (making) => {
-    const source = await readPdfSource(call, input.source, making);
+  return producePdf(call, editPlan("reorder", input), async (workspace) => {
+    const source = await readPdfSource(call, input.source, workspace);
     const { pages, rotate } = input;
     const edited = await work.timings.measure("edit", () =>
       aboutSource(
-        services.pdfEditor.reorder(source, { pages, rotate }, { deadlineMs: making.deadlineMs, signal: work.signal }),
+        services.pdfEditor.reorder(
+          source,
+          { pages, rotate },
+          { deadlineMs: workspace.deadlineMs, signal: work.signal },
+        ),
       ),
     );
     return { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };

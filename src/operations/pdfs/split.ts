@@ -9,9 +9,10 @@ import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sour
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
-import { finishPdf } from "./finish.ts";
-import { draftOf, type Making, type ProducedPdfs, type ProducePdfNeeds } from "./produce.ts";
+import { draftOf, type ProducePdfNeeds } from "./produce.ts";
 import { recordFailure } from "./record-failure.ts";
+import type { PdfWorkspace, StoredPdfs } from "./stages.ts";
+import { stampAndCompress } from "./stamp-and-compress.ts";
 import { exceedsBase64, storePdf } from "./store.ts";
 
 export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
@@ -26,22 +27,22 @@ export interface SplitInput extends EditOutput {
  * Several PDFs of one, each with nothing of the others' pages in it. One credit for all, shown on the first. A failure keeps one
  * failed PDF that tells of it.
  */
-export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<ProducedPdfs> {
+export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<StoredPdfs> {
   const { services, input } = call;
   const plan = editPlan("split", input);
   const startedAt = services.clock.now();
   const operationId = newId("pdf", startedAt);
   const cost = { operationId, credits: 1 };
-  const storeParts = async (making: Omit<Making, "pdfId">, credits: number): Promise<PdfView[]> => {
-    const parts = await partsOf(call, input, making);
+  const storeParts = async (workspace: Omit<PdfWorkspace, "pdfId">, credits: number): Promise<PdfView[]> => {
+    const parts = await partsOf(call, input, workspace);
     try {
       const views: PdfView[] = [];
       for (const [i, part] of parts.entries()) {
         const id = newId("pdf", services.clock.now());
         const draft = draftOf(call, plan, { id, credits: i === 0 ? credits : 0 });
-        const made = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
-        const finished = await finishPdf(call, made, { ...making, compress: plan.compress });
-        views.push(await storePdf(call, { draft, made, finished, startedAt }));
+        const raw = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
+        const final = await stampAndCompress(call, raw, { ...workspace, compress: plan.compress });
+        views.push(await storePdf(call, { draft, raw, final, startedAt }));
       }
       return views;
     } catch (error) {
@@ -68,11 +69,11 @@ export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<Pro
 async function partsOf(
   context: WorkContext<SplitPdfNeeds>,
   { source, parts }: SplitInput,
-  making: Omit<Making, "pdfId">,
+  workspace: Omit<PdfWorkspace, "pdfId">,
 ): Promise<EditedPdf[]> {
   const { services, work } = context;
-  const input = await readPdfSource(context, source, making);
-  const until = { deadlineMs: making.deadlineMs, signal: work.signal };
+  const input = await readPdfSource(context, source, workspace);
+  const until = { deadlineMs: workspace.deadlineMs, signal: work.signal };
   return work.timings.measure("edit", async () => {
     const ranges =
       "ranges" in parts

@@ -7,8 +7,8 @@ import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import type { WorkContext } from "../verb.ts";
-import type { FinishedPdf } from "./finish.ts";
-import type { MadePdf } from "./produce.ts";
+import type { FinalPdf, RawPdf } from "./stages.ts";
+
 import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type StorePdfNeeds = RecordEventNeeds &
@@ -17,8 +17,8 @@ export type StorePdfNeeds = RecordEventNeeds &
 
 export interface PdfToStore {
   draft: PdfRecord;
-  made: MadePdf;
-  finished: FinishedPdf;
+  raw: RawPdf;
+  final: FinalPdf;
   /** When the making began, epoch milliseconds. */
   startedAt: number;
 }
@@ -41,7 +41,7 @@ export const exceedsBase64 = (output: PdfRecord["output"], bytes: number | null)
 /** What the pages are, where that is not what was asked for: a document may decide about its pages itself. */
 async function shownSize(
   { format, customSize, landscape }: PdfRecord,
-  { pageSize }: MadePdf,
+  { pageSize }: RawPdf,
 ): Promise<Partial<PdfRecord>> {
   const size = await pageSize;
   if (!size) return {};
@@ -59,15 +59,15 @@ function isAsAsked({ width, height }: NonNullable<PdfRecord["customSize"]>, turn
 /** Files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
 export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PdfView> {
   const { services, caller, work } = context;
-  const { draft, made, finished, startedAt } = input;
+  const { draft, raw, final, startedAt } = input;
   const renderTimeMs = services.clock.now() - startedAt;
   return work.timings.measure("store", async () => {
     const bytes = await services.files.put(
       caller.accountId,
       { name: fileNameOf(draft.id), contentType: "application/pdf" },
-      finished.content,
+      final.content,
     );
-    const screenshot = made.debug?.screenshotPng ?? null;
+    const screenshot = raw.debug?.screenshotPng ?? null;
     if (screenshot)
       await services.files.put(
         caller.accountId,
@@ -76,16 +76,16 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
       );
     const pdf: PdfRecord = {
       ...draft,
-      ...(await shownSize(draft, made)),
-      status: made.warnings.length > 0 ? "completed_with_warnings" : "completed",
-      pages: await made.pages,
+      ...(await shownSize(draft, raw)),
+      status: raw.warnings.length > 0 ? "completed_with_warnings" : "completed",
+      pages: await raw.pages,
       bytes,
       creditsUsed: exceedsBase64(draft.output, bytes) ? 0 : draft.creditsUsed,
-      bytesBefore: finished.bytesBefore,
-      warnings: made.warnings,
-      watermark: made.watermark ?? draft.watermark,
-      debug: made.debug ? { console: made.debug.console, failedResources: made.debug.failedResources } : null,
-      engine: made.engine,
+      bytesBefore: final.bytesBefore,
+      warnings: raw.warnings,
+      watermark: raw.watermark ?? draft.watermark,
+      debug: raw.debug ? { console: raw.debug.console, failedResources: raw.debug.failedResources } : null,
+      engine: raw.engine,
       renderTimeMs,
     };
     const view = await viewPdf(services, pdf, 0);

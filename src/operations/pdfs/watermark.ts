@@ -7,7 +7,8 @@ import { readSource } from "../sources/read-source.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
-import { type ProducedPdf, type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import type { StoredPdf } from "./stages.ts";
 import { svgArtwork, textArtwork, type WatermarkStampNeeds } from "./watermark-stamp.ts";
 
 export type WatermarkPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & WatermarkStampNeeds;
@@ -36,11 +37,11 @@ export interface WatermarkInput extends EditOutput {
 }
 
 /** A text in any script, or a picture, on pages of a PDF. Throws what reading sources, the renderer and `producePdf` throw. */
-export function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<ProducedPdf> {
+export function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<StoredPdf> {
   const { services, input, work } = call;
-  return producePdf(call, editPlan("watermark", input), async (making) => {
-    const { deadlineMs } = making;
-    const source = await readPdfSource(call, input.source, making);
+  return producePdf(call, editPlan("watermark", input), async (workspace) => {
+    const { deadlineMs } = workspace;
+    const source = await readPdfSource(call, input.source, workspace);
     const stamp = await work.timings.measure("render", () => stampOf(call, input, deadlineMs));
     const stamped = await work.timings.measure("edit", () =>
       aboutSource(services.pdfEditor.stamp(source, [stamp], { deadlineMs, signal: work.signal })),

@@ -1,7 +1,7 @@
 import type { RenderTemplateBody } from "../../resources/templates.ts";
 import type { Services } from "../dependencies.ts";
-import type { ProducedPdf } from "../pdfs/produce.ts";
 import { type RenderPdfNeeds, renderPdf } from "../pdfs/render.ts";
+import type { StoredPdf } from "../pdfs/stages.ts";
 import type { WorkCall } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
 import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
@@ -14,7 +14,7 @@ export async function renderTemplate({
   caller,
   input: { id, body },
   work,
-}: WorkCall<RenderTemplateNeeds, { id: string; body: RenderTemplateBody }>): Promise<ProducedPdf> {
+}: WorkCall<RenderTemplateNeeds, { id: string; body: RenderTemplateBody }>): Promise<StoredPdf> {
   const template = await retrieveTemplate({ services, caller, input: { id, version: body.version ?? null } });
   return renderPdf({ services, caller, input: fillTemplate(services.templateEngine, template, body), work });
 }

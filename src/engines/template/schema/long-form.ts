@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { brief, type Field, type FieldType, isObject, isTypeName, kindOf } from "./field.ts";
+import type { FieldReader, Place } from "./field-reader.ts";
 import { unknownType } from "./names.ts";
-import type { Place, SchemaParser } from "./parse.ts";
 import { checkValue } from "./validate.ts";
 
 /** JSON Schema's words that a long form may use, and the types each applies to (null: all). */
@@ -55,12 +55,12 @@ function readType(written: Json | undefined): { type: FieldType; nullable: boole
 
 /** `{"type": "string", "enum": ["draft", "paid"], "required": false}` and JSON Schema's objects. */
 export class LongForm {
-  readonly #parser: SchemaParser;
+  readonly #reader: FieldReader;
   readonly #written: JsonObject;
   readonly #place: Place;
 
-  constructor(parser: SchemaParser, written: JsonObject, place: Place) {
-    this.#parser = parser;
+  constructor(reader: FieldReader, written: JsonObject, place: Place) {
+    this.#reader = reader;
     this.#written = written;
     this.#place = place;
   }
@@ -132,7 +132,7 @@ export class LongForm {
 
   #items(written: Json): Field {
     const { path, depth, dialect } = this.#place;
-    return this.#parser.field(written, { path: `${path}[]`, depth: depth + 1, dialect: inner(dialect) });
+    return this.#reader.field(written, { path: `${path}[]`, depth: depth + 1, dialect: inner(dialect) });
   }
 
   #object(): Partial<Field> {
@@ -146,7 +146,7 @@ export class LongForm {
       this.#refuse(`"properties" must be an object, got ${kindOf(properties)}`);
     }
     const dialect = named ? "json-schema" : inner(this.#place.dialect);
-    const fields = this.#parser.fields(isObject(properties) ? properties : {}, { ...this.#place, dialect });
+    const fields = this.#reader.fields(isObject(properties) ? properties : {}, { ...this.#place, dialect });
     for (const name of named ?? []) {
       const field = typeof name === "string" ? fields.get(name) : undefined;
       if (field) field.required = true;
@@ -182,7 +182,7 @@ export class LongForm {
   }
 
   #refuse(error: string): Field {
-    return this.#parser.refuse(this.#place.path, error);
+    return this.#reader.refuse(this.#place.path, error);
   }
 }
 

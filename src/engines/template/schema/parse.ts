@@ -2,6 +2,7 @@ import type { ErrorDetail } from "../../../domain/errors.ts";
 import type { Json, JsonObject } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { type Field, isObject, isTypeName, kindOf } from "./field.ts";
+import type { FieldReader, Place } from "./field-reader.ts";
 import { isJsonSchemaRoot, isLongForm, LongForm } from "./long-form.ts";
 import { nameFault, unknownType } from "./names.ts";
 
@@ -25,16 +26,7 @@ export function parseSchema(schema: JsonObject): ParsedSchema {
   return { root, faults: parser.faults };
 }
 
-/** How a field is written decides what is required when it does not say so itself. */
-export type Dialect = "map" | "json-schema" | "json-schema-root";
-
-export interface Place {
-  path: string;
-  depth: number;
-  dialect: Dialect;
-}
-
-export class SchemaParser {
+class SchemaParser implements FieldReader {
   readonly faults: ErrorDetail[] = [];
   #fields = 0;
 

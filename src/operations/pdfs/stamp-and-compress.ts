@@ -6,26 +6,20 @@ import type { FileContent } from "../../storage/files.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
 import type { WorkContext } from "../verb.ts";
-import type { MadePdf, Making } from "./produce.ts";
+import type { FinalPdf, PdfWorkspace, RawPdf } from "./stages.ts";
 
-export type FinishPdfNeeds = Pick<Services, "pdfEditor">;
-
-export interface FinishedPdf {
-  content: FileContent;
-  /** Size before compression; null without it. */
-  bytesBefore: number | null;
-}
+export type StampAndCompressNeeds = Pick<Services, "pdfEditor">;
 
 /** Stamps (test keys get the test watermark as well) and compression. Without either the content passes as a stream. */
-export async function finishPdf(
-  { services, caller, work }: WorkContext<FinishPdfNeeds>,
-  made: MadePdf,
-  { compress, deadlineMs, scratch }: Pick<Making, "deadlineMs" | "scratch"> & { compress: CompressionLevel },
-): Promise<FinishedPdf> {
+export async function stampAndCompress(
+  { services, caller, work }: WorkContext<StampAndCompressNeeds>,
+  raw: RawPdf,
+  { compress, deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch"> & { compress: CompressionLevel },
+): Promise<FinalPdf> {
   const { pdfEditor } = services;
   const until = { deadlineMs, signal: work.signal };
-  const stamps = [...(made.stamps ?? []), ...(caller.environment === "test" ? [pdfEditor.testWatermark()] : [])];
-  let { content } = made;
+  const stamps = [...(raw.stamps ?? []), ...(caller.environment === "test" ? [pdfEditor.testWatermark()] : [])];
+  let { content } = raw;
   if (stamps.length > 0) {
     content = await work.timings.measure("stamp", async () => {
       const bytes = await editable(content, scratch);
