@@ -7,6 +7,7 @@ import { makeApp } from "./app.ts";
 import { installedEngines } from "./engines.ts";
 import { Lane } from "./lane.ts";
 import { OfficePool } from "./office/pool.ts";
+import { endWithParent } from "./parent.ts";
 import { requirePrograms } from "./requirements.ts";
 import { detectSandbox, SANDBOXES } from "./sandbox.ts";
 import { openWorkspace } from "./workspace.ts";
@@ -17,6 +18,8 @@ const settings = z
     HOST: z.string().default("127.0.0.1"),
     FOLIO_SANDBOX: z.enum(SANDBOXES).optional(),
     OFFICE_PROCESSES: z.coerce.number().int().min(1).optional(),
+    /** Whose death ends this server, too; without it only a signal does. */
+    PARENT_PID: z.coerce.number().int().min(1).optional(),
   })
   .parse(process.env);
 
@@ -87,5 +90,6 @@ async function stop(): Promise<void> {
   await rm(root, { recursive: true, force: true });
   process.exit(0);
 }
+if (settings.PARENT_PID !== undefined) endWithParent(settings.PARENT_PID, () => void stop());
 process.once("SIGTERM", () => void stop());
 process.once("SIGINT", () => void stop());

@@ -9,7 +9,7 @@ import { PDF_EXPORT } from "./pdf-export.ts";
 import type { OfficePool } from "./pool.ts";
 import type { Sniffed } from "./sniff.ts";
 
-/** Text and tables without a size of their own are printed on A4. */
+/** Documents without a size of their own are printed on A4. */
 const A4 = { widthPt: 595.276, heightPt: 841.89 };
 
 /** A file system takes 255 bytes; a character has up to four. */
@@ -94,8 +94,7 @@ function fileNameFor({ name, format }: OfficeJob): string {
 }
 
 function listenerJob(input: string, output: string, { sniffed, job }: Pick<Work, "sniffed" | "job">): ListenerJob {
-  const { format, importer, text, table } = sniffed;
-  const plain = text !== null;
+  const { format, importer, text, table, namesPaper } = sniffed;
   return {
     input,
     output,
@@ -103,8 +102,8 @@ function listenerJob(input: string, output: string, { sniffed, job }: Pick<Work,
     filterOptions: importOptions(format, table),
     exporter: FILTERS[format].exporter,
     exportOptions: PDF_EXPORT,
-    paper: job.paper ?? (plain ? A4 : null),
+    paper: job.paper ?? (namesPaper ? null : A4),
     landscape: job.landscape,
-    plain,
+    plain: text !== null,
   };
 }

@@ -10,6 +10,7 @@ It ends when standard input closes or LibreOffice does.
 """
 
 import json
+import math
 import os
 import re
 import signal
@@ -36,6 +37,11 @@ NEVER_UPDATE_LINKS = 0
 COLUMN_MAX_MM100 = 8000
 COLUMN_GAP_MM100 = 200
 TOP = 1
+# Numbers, dates, texts and formulas (com.sun.star.sheet.CellFlags).
+CONTENT = 1 | 2 | 4 | 16
+# Print of 10 points becomes 7: from there on a sheet lies better sideways. Below 5 it is hard to read.
+TURNED_BELOW = 0.7
+SCALE_MIN = 0.5
 NUMBER = re.compile(r"^\s*[-+]?[\d.,' ]*\d\s*%?$|^$")
 MM100_PER_POINT = 2540 / 72
 
@@ -122,13 +128,34 @@ def set_paper(styles, paper, landscape):
         style.Width, style.Height = (long, short) if sideways else (short, long)
 
 
-def fit_sheets_to_page_width(styles):
-    """One page wide, as many high as it takes; a workbook's own fitting stays."""
-    for name in styles.getElementNames():
+def printed_width(sheet):
+    """How wide the columns are that have something to print, in 1/100 mm."""
+    areas = sheet.getPrintAreas() or sheet.queryContentCells(CONTENT).RangeAddresses
+    first = min((area.StartColumn for area in sheet.getPrintAreas()), default=0)
+    last = max((area.EndColumn for area in areas), default=0)
+    width = sheet.getCellRangeByPosition(first, 0, last, 0).Size.Width
+    shapes = sheet.DrawPage
+    edges = (shape.Position.X + shape.Size.Width for shape in map(shapes.getByIndex, range(shapes.Count)))
+    return width if sheet.getPrintAreas() else max([width, *edges])
+
+
+def fit_sheets_to_page_width(document, styles, may_turn):
+    """One page wide, as many high as it takes. A sheet that would become small is turned, and takes several pages side by side before
+    it would become illegible. A workbook's own fitting stays."""
+    widths = {}
+    for index in range(document.Sheets.Count):
+        sheet = document.Sheets.getByIndex(index)
+        widths[sheet.PageStyle] = max(widths.get(sheet.PageStyle, 0), printed_width(sheet))
+    for name, width in widths.items():
         style = styles.getByName(name)
-        if style.ScaleToPages == 0 and style.ScaleToPagesX == 0:
-            style.ScaleToPagesX = 1
-            style.ScaleToPagesY = 0
+        if style.ScaleToPages != 0 or style.ScaleToPagesX != 0:
+            continue
+        margins = style.LeftMargin + style.RightMargin
+        if may_turn and style.Width < style.Height and width * TURNED_BELOW > style.Width - margins:
+            style.IsLandscape = True
+            style.Width, style.Height = style.Height, style.Width
+        style.ScaleToPagesX = max(1, math.ceil(width * SCALE_MIN / (style.Width - margins)))
+        style.ScaleToPagesY = 0
 
 
 def drop_default_bands(styles):
@@ -169,15 +196,16 @@ def lay_out(document, job):
         return
     styles = document.StyleFamilies.getByName("PageStyles")
     landscape = job["landscape"]
-    if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
-        fit_sheets_to_page_width(styles)
-        if job["plain"]:
-            drop_default_bands(styles)
-            width = lay_out_table(document.Sheets.getByIndex(0))
-            if landscape is None:
-                landscape = width > job["paper"]["widthPt"] * MM100_PER_POINT
+    is_workbook = document.supportsService("com.sun.star.sheet.SpreadsheetDocument")
+    if is_workbook and job["plain"]:
+        drop_default_bands(styles)
+        width = lay_out_table(document.Sheets.getByIndex(0))
+        if landscape is None:
+            landscape = width > job["paper"]["widthPt"] * MM100_PER_POINT
     if job["paper"] or landscape is not None:
         set_paper(styles, job["paper"], landscape)
+    if is_workbook:
+        fit_sheets_to_page_width(document, styles, landscape is None)
 
 
 def export(document, job):

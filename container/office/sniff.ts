@@ -12,6 +12,8 @@ export interface Sniffed {
   /** Whether it is enciphered. Some open without being asked for a password; what does not open lacks one. */
   locked?: boolean;
   weight: Weight;
+  /** Whether it says on which paper it is printed, as far as can be told. */
+  namesPaper: boolean;
   text: string | null;
   table: Table | null;
 }
@@ -21,7 +23,7 @@ export type Weight = Unpacked;
 
 const weightOf = (file: Buffer): Weight => ({ xmlBytes: 0, otherBytes: file.byteLength });
 
-type Found = Pick<Sniffed, "format" | "importer" | "locked"> & { weight?: Weight };
+type Found = Pick<Sniffed, "format" | "importer" | "locked"> & { weight?: Weight; namesPaper?: boolean };
 
 type Family = "text" | "sheet" | "slides" | "plain";
 
@@ -80,7 +82,7 @@ export async function sniff(file: Buffer, promised: OfficeFormat): Promise<Sniff
   if (FAMILY[promised] === "plain") return plain(file, promised);
   const found = await containerFormat(file, promised);
   if (FAMILY[found.format] !== FAMILY[promised]) throw mismatch(`a .${found.format} document`, promised);
-  return { weight: weightOf(file), ...found, text: null, table: null };
+  return { weight: weightOf(file), namesPaper: true, ...found, text: null, table: null };
 }
 
 function plain(file: Buffer, promised: OfficeFormat): Sniffed {
@@ -88,9 +90,9 @@ function plain(file: Buffer, promised: OfficeFormat): Sniffed {
   const text = decodeText(file);
   if (text === null) throw invalid(`The file is binary, but its name says .${promised}.`);
   const weight = weightOf(file);
-  if (promised !== "csv") return { format: promised, text, table: null, weight };
+  if (promised !== "csv") return { format: promised, text, table: null, weight, namesPaper: false };
   const table = readTable(text);
-  return { format: promised, text: table.text, table, weight };
+  return { format: promised, text: table.text, table, weight, namesPaper: false };
 }
 
 async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<Found> {
@@ -132,17 +134,17 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Foun
   if (mimetype?.startsWith("application/vnd.oasis.opendocument.")) {
     const manifest = await readPart(file, entries, "META-INF/manifest.xml");
     if (manifest?.includes("encryption-data")) throw sourceEncrypted();
-    const weight = await refuseBombs(file, entries);
+    const { namesPaper: _, ...weight } = await refuseBombs(file, entries);
     const kind = mimetype.split(".").at(-1)?.replace("-template", "") ?? "";
     const format = OPEN_DOCUMENT[kind];
     if (!format) throw mismatch(`an OpenDocument ${kind}`, promised);
     return { format, weight };
   }
   const types = (await readPart(file, entries, "[Content_Types].xml"))?.toString("utf8") ?? "";
-  const weight = await refuseBombs(file, entries);
+  const { namesPaper, ...weight } = await refuseBombs(file, entries);
   const format = OFFICE_OPEN_XML.find(([main]) => main.test(types))?.[1];
   if (!format) throw mismatch("a ZIP archive that is no office document", promised);
-  return { format, weight };
+  return { format, weight, namesPaper: namesPaper || format === "pptx" };
 }
 
 function compoundFormat(file: Buffer, promised: OfficeFormat): Found {

@@ -79,12 +79,24 @@ export interface Unpacked {
   otherBytes: number;
 }
 
+/** The parts of Office Open XML that say on which paper they are printed, and how. */
+const PAPER: [part: RegExp, saying: RegExp][] = [
+  [/^word\/document\.xml$/, /<\w+:pgSz\b/],
+  [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b[^>]*\bpaper(Size|Width)=/],
+];
+const SAYING_CHARACTERS = 512;
+
 /** Unpacks everything once, counting: declared sizes can lie. Throws `source_too_large`, `source_invalid`, `source_encrypted`. */
-export async function refuseBombs(file: Buffer, entries: readonly ZipEntry[]): Promise<Unpacked> {
-  const unpacked = { xmlBytes: 0, otherBytes: 0 };
+export async function refuseBombs(
+  file: Buffer,
+  entries: readonly ZipEntry[],
+): Promise<Unpacked & { namesPaper: boolean }> {
+  const unpacked = { xmlBytes: 0, otherBytes: 0, namesPaper: false };
   for (const entry of entries) {
     const isXml = /\.(xml|rels|vml)$/i.test(entry.name);
     const nesting = new XmlNesting();
+    const saying = PAPER.find(([part]) => part.test(entry.name))?.[1];
+    let tail = "";
     let bytes = 0;
     await unpack(file, entry, (piece) => {
       bytes += piece.byteLength;
@@ -94,6 +106,10 @@ export async function refuseBombs(file: Buffer, entries: readonly ZipEntry[]): P
       if (bytes === piece.byteLength) refuseEntities(entry, piece);
       nesting.add(piece);
       refuseNesting(entry, nesting);
+      if (!saying || unpacked.namesPaper) return;
+      const text = tail + piece.toString("latin1");
+      unpacked.namesPaper = saying.test(text);
+      tail = text.slice(-SAYING_CHARACTERS);
     });
   }
   return unpacked;

@@ -21,7 +21,7 @@ export async function startContainerServer(supervisor, { port, output, say }) {
   const start = () =>
     supervisor.start("the container server", toolNode, ["server.ts"], {
       cwd: fromRoot("container"),
-      env: { ...process.env, HOST: loopback, PORT: String(port) },
+      env: { ...process.env, HOST: loopback, PORT: String(port), PARENT_PID: String(process.pid) },
       output,
     });
   const server = start();

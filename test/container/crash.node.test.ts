@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FolioError } from "../../src/domain/errors.ts";
 import { untilReady } from "../support/container-ready.ts";
@@ -10,6 +11,15 @@ import { officesBelow } from "./processes.ts";
 
 /** Long enough in work to be killed in it. */
 const long = docx(paragraph("word ".repeat(200)).repeat(1_500));
+
+const SERVER = join(import.meta.dirname, "../../container/server.ts");
+/** Starts a server as `npm start` does, in a session of its own, and tells its process id. */
+const STARTER = `
+  import { spawn } from "node:child_process";
+  const env = { ...process.env, PARENT_PID: String(process.pid), OFFICE_PROCESSES: "1" };
+  console.log(spawn(process.execPath, [process.env.SERVER], { env, detached: true, stdio: "ignore" }).pid);
+  setInterval(() => {}, 1_000);
+`;
 
 let port = 0;
 let server: ReturnType<typeof startContainerServer>;
@@ -56,6 +66,23 @@ it("answers container_unavailable when the server is killed at work, and leaves 
   expect((error as FolioError).retryAfterS).toBeGreaterThan(0);
   for (const { id } of offices) await expect.poll(() => isRunning(id), { timeout: 20_000 }).toBe(false);
 }, 180_000);
+
+it("ends when the process that started it is killed without a word", async () => {
+  const starter = spawn(process.execPath, ["--input-type=module", "-e", STARTER], {
+    env: { ...process.env, PORT: String(await freePort()), SERVER },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const pid = Number(
+    await new Promise<string>((resolve) => starter.stdout.once("data", (line) => resolve(String(line)))),
+  );
+  try {
+    expect(isRunning(pid)).toBe(true);
+    starter.kill("SIGKILL");
+    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+  } finally {
+    if (isRunning(pid)) process.kill(pid, "SIGKILL");
+  }
+}, 60_000);
 
 function isRunning(pid: number): boolean {
   const state = execFileSync("ps", ["-eo", "pid=,stat="])

@@ -49,6 +49,12 @@ const sizeOf = async (pdf: Uint8Array) => {
   return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
 };
 
+/** Height of the lowest box of a word, in points. */
+function smallestLetter(pdf: Uint8Array): number {
+  const heights = [...pdftotext(pdf, ["-bbox"]).matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)"/g)];
+  return Math.min(...heights.map(([, top, bottom]) => Number(bottom) - Number(top)));
+}
+
 /** Pixels darker than the paper on the first page. */
 async function inkOf(pdf: Uint8Array): Promise<number> {
   const [picture] = await picturesOf(pdf, 100);
@@ -73,11 +79,14 @@ describe("every format becomes a PDF that says what the document says", () => {
   );
 
   it.each(["xlsx", "xls", "ods"] as const)(
-    "%s: each sheet one page wide, with its header and footer",
+    "%s: a wide sheet lies sideways on as many pages as keep it legible, with its header and footer",
     async (format) => {
       const bytes = format === "xlsx" ? await wide : await inFormat(await wide, "xlsx", format);
       const { pdf, pages } = await container.convert(bytes, format);
-      expect(pages).toBe(2);
+      expect(pages).toBe(3);
+      // LibreOffice, which makes the others, writes its own paper into them.
+      expect(await sizeOf(pdf)).toEqual(format === "xlsx" ? [842, 595] : [792, 612]);
+      expect(smallestLetter(pdf)).toBeGreaterThan(4.5);
       const text = pdftotext(pdf);
       expect(text).toContain("Head of the sheet");
       expect(text).toContain("Foot 1");
@@ -85,6 +94,13 @@ describe("every format becomes a PDF that says what the document says", () => {
     },
     120_000,
   );
+
+  it("xlsx: a sheet a little wider than the paper keeps upright on one page", async () => {
+    const rows = [Array.from({ length: 9 }, (_, column) => `c${column}`)];
+    const { pdf, pages } = await container.convert(await xlsx([{ name: "Nine", rows }]), "xlsx");
+    expect(pages).toBe(1);
+    expect(await sizeOf(pdf)).toEqual([595, 842]);
+  });
 
   it.each(["pptx", "ppt", "odp"] as const)(
     "%s: one slide per page",

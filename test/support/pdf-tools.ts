@@ -28,7 +28,8 @@ export function pageCount(bytes: Uint8Array): number {
   return Number(stdout);
 }
 
-export const pdftotext = (bytes: Uint8Array): string => output("pdftotext", [saved(bytes), "-"]).toString();
+export const pdftotext = (bytes: Uint8Array, options: string[] = []): string =>
+  output("pdftotext", [...options, saved(bytes), "-"]).toString();
 export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
 
 export function qpdf(bytes: Uint8Array, ...args: string[]): Uint8Array {
