@@ -15,16 +15,28 @@ export function checkBand(html: string, name: BandName): ErrorDetail[] {
   return REFUSED.filter(([pattern]) => pattern.test(text)).map(([, error]) => ({ field: `${name}.html`, error }));
 }
 
+/** Where a header or footer is printed. */
+export interface BandPlace {
+  name: BandName;
+  /** Without a URL the class `url` shows nothing, rather than the engine's internal address. */
+  hasUrl: boolean;
+  /** The page's margins at the sides, in points. */
+  leftPt: number;
+  rightPt: number;
+}
+
 /**
- * A header or footer as Chromium is to print it: readable type where its own default is too small to see, and the full width of the page.
- * Without a URL the class `url` shows nothing, rather than the engine's internal address.
+ * A header or footer as Chromium is to print it: as wide as the page's text, in readable type where Chromium's own is too small to see,
+ * and with its backgrounds.
  */
-export function printedBand(html: string | null, name: BandName, hasUrl: boolean): string {
+export function printedBand(html: string | null, { name, hasUrl, leftPt, rightPt }: BandPlace): string {
   if (html === null) return "<span></span>";
   const hideUrl = hasUrl ? "" : ".url{display:none!important}";
+  const colors = "-webkit-print-color-adjust:exact;print-color-adjust:exact";
+  const box = `box-sizing:border-box;width:100%;padding:0 ${rightPt}pt 0 ${leftPt}pt`;
   return (
-    `<style>#${name}{padding-left:0!important;padding-right:0!important}${hideUrl}</style>` +
-    `<div style="width:100%;font-size:10px;line-height:1.3;font-family:sans-serif">${html}</div>`
+    `<style>#${name}{padding-left:0!important;padding-right:0!important;${colors}}${hideUrl}</style>` +
+    `<div style="${box};font-size:9pt;line-height:1.3;font-family:sans-serif">${html}</div>`
   );
 }
 

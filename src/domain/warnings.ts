@@ -8,6 +8,7 @@ export const WARNING_CODES = [
   "font_failed",
   "glyph_missing",
   "source_recovered",
+  "content_dropped",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

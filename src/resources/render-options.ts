@@ -42,7 +42,7 @@ const band = z
   .meta({
     id: "PageBand",
     description:
-      "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts, web fonts and external images do not reach it.",
+      "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.",
     examples: [
       { html: '<div style="text-align:center;width:100%"><span class="pageNumber"></span></div>', height: "15mm" },
     ],

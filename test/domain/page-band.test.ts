@@ -22,13 +22,15 @@ describe("a header or footer", () => {
     expect(checkBand(html, "header")).toEqual([]);
   });
 
+  const place = { name: "header", hasUrl: false, leftPt: 20, rightPt: 30 } as const;
+
   it("has readable type, and no address where there is none", () => {
-    expect(printedBand("<i class=url></i>", "header", false)).toMatch(/font-size:10px/);
-    expect(printedBand("<i class=url></i>", "header", false)).toContain(".url{display:none");
-    expect(printedBand("<i class=url></i>", "header", true)).not.toContain("display:none");
+    expect(printedBand("<i class=url></i>", place)).toMatch(/font-size:9pt/);
+    expect(printedBand("<i class=url></i>", place)).toContain(".url{display:none");
+    expect(printedBand("<i class=url></i>", { ...place, hasUrl: true })).not.toContain("display:none");
   });
 
   it("that is absent prints nothing, not Chromium's own", () => {
-    expect(printedBand(null, "footer", true)).toBe("<span></span>");
+    expect(printedBand(null, { ...place, name: "footer" })).toBe("<span></span>");
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 
 /**
- * A web site on loopback for documents under test. `/a/<topic>/<name>?…` answers as its query says: `status`, `type`, `body`, `location`,
+ * A web site on loopback for documents under test. `/a/<topic>/<name>?…` answers as its query says: `status`, `type`, `body` or `base64`, `location`,
  * `delay` (ms), `hang`, `header.<name>`. `/hits/<topic>` lists what was asked under that topic, upgrades included.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -44,7 +44,7 @@ function answer(query: URLSearchParams, response: ServerResponse): void {
   const location = query.get("location");
   if (location !== null) response.setHeader("location", location);
   for (const [name, value] of query) if (name.startsWith("header.")) response.setHeader(name.slice(7), value);
-  response.end(query.get("body") ?? "");
+  response.end(Buffer.from(query.get("base64") ?? query.get("body") ?? "", query.has("base64") ? "base64" : "utf8"));
 }
 
 declare module "vitest" {

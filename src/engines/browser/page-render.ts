@@ -1,12 +1,13 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { Warning } from "../../domain/warnings.ts";
+import { bandsWithImages } from "./band-images.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
-import type { FailedResource, RenderDebug, RenderRequest } from "./renderer.ts";
+import type { FailedResource, RenderDebug, RenderOptions, RenderRequest } from "./renderer.ts";
 import { RequestTracker } from "./request-tracker.ts";
 import type { Handing, ResourceSupply } from "./resource-supply.ts";
 import { ShownDocument } from "./shown-document.ts";
@@ -78,6 +79,7 @@ export class PageRender implements WindowObserver {
   async run(): Promise<Printed> {
     const { options, source } = this.#request;
     this.#window.observe(this);
+    const bands = this.#bands();
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
     if (options.waitUntil === "networkidle" && !this.#cannotChange()) await this.#awaitIdle();
@@ -86,7 +88,22 @@ export class PageRender implements WindowObserver {
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
     if (!this.#report || this.#report.fontsLoading || !this.#isStatic || options.script !== null) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
-    return { stream: await this.#print(), warnings: warningsOf(this.tracker, this.#report, this.#idleMissed), debug };
+    const { bands: ready, warnings } = await this.#race(bands);
+    for (const { code, message, resource } of warnings) {
+      if (code !== "content_dropped") this.#resourceFailed({ url: resource ?? "", reason: message });
+    }
+    if (this.#watch.failed) throw this.#watch.failed;
+    const stream = await this.#print({ ...options, ...ready });
+    return { stream, warnings: [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings], debug };
+  }
+
+  /** Header and footer, whose images are fetched while the document loads. */
+  #bands(): ReturnType<typeof bandsWithImages> {
+    const { options, source } = this.#request;
+    const base = "url" in source ? source.url : undefined;
+    const ready = bandsWithImages(options, { base, load: (url) => this.#supply.image(url) });
+    ready.catch(() => {});
+    return ready;
   }
 
   async supply(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<Handing> {
@@ -234,8 +251,8 @@ export class PageRender implements WindowObserver {
     }
   }
 
-  async #print(): Promise<string> {
-    const parameters = printParameters(this.#request.options, "url" in this.#request.source);
+  async #print(options: RenderOptions): Promise<string> {
+    const parameters = printParameters(options, "url" in this.#request.source);
     try {
       const { stream } = await this.#race(this.#window.print(parameters));
       if (stream === undefined) throw new CommandRefused("no stream");

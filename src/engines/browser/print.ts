@@ -11,6 +11,7 @@ const POINTS_PER_INCH = 72;
  */
 export function printParameters(options: RenderOptions, hasUrl: boolean): CdpParams<"Page.printToPDF"> {
   const { marginPt, header, footer } = options;
+  const place = { hasUrl, leftPt: marginPt.left, rightPt: marginPt.right };
   return {
     landscape: options.landscape,
     printBackground: true,
@@ -29,8 +30,8 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
     ...(header || footer
       ? {
           displayHeaderFooter: true,
-          headerTemplate: printedBand(header?.html ?? null, "header", hasUrl),
-          footerTemplate: printedBand(footer?.html ?? null, "footer", hasUrl),
+          headerTemplate: printedBand(header?.html ?? null, { name: "header", ...place }),
+          footerTemplate: printedBand(footer?.html ?? null, { name: "footer", ...place }),
         }
       : {}),
   };

@@ -72,10 +72,30 @@ export class ResourceSupply {
   }
 
   /** The page's own document is bounded by the render's deadline alone. */
-  async hand(event: Paused, isMainDocument: boolean): Promise<Handing> {
-    const { shared, accountId, resourceTimeoutMs, deadlineMs } = this.#setup;
+  hand(event: Paused, isMainDocument: boolean): Promise<Handing> {
+    const { resourceTimeoutMs, deadlineMs } = this.#setup;
     const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
-    const asked = this.#asked(event, Math.min(limitMs, deadlineMs));
+    return this.#answer(this.#asked(event, Math.min(limitMs, deadlineMs)));
+  }
+
+  /** An image that no page asks for, but its header or footer. */
+  async image(url: string): Promise<Handing> {
+    const { policy, userAgent, resourceTimeoutMs } = this.#setup;
+    const deadlineMs = Math.min(Date.now() + resourceTimeoutMs, this.#setup.deadlineMs);
+    const headers = { "User-Agent": userAgent, Accept: "image/*" };
+    let next = url;
+    for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {
+      const handing = await this.#answer({ url: next, method: "GET", headers, body: null, deadlineMs, policy });
+      const location = handing.kind === "answered" && isRedirect(handing.status) ? locationOf(handing, next) : null;
+      if (location === null) return handing;
+      if (handing.kind === "answered") handing.release();
+      next = location;
+    }
+    return { kind: "failed", reason: `it redirects more than ${LIMITS.sourceRedirects} times` };
+  }
+
+  async #answer(asked: ResourceRequest): Promise<Handing> {
+    const { shared, accountId, resourceTimeoutMs } = this.#setup;
     const kept = shared.cache.find(accountId, asked);
     if (kept) return { kind: "answered", ...kept, release: () => {} };
     const holder = {};
@@ -154,6 +174,13 @@ export class ResourceSupply {
     }
     return encoder.end();
   }
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+function locationOf({ headers }: HandedAnswer, base: string): string | null {
+  const location = headers.find(({ name }) => name.toLowerCase() === "location")?.value;
+  return location !== undefined && URL.canParse(location, base) ? new URL(location, base).href : null;
 }
 
 class Withholding extends Error {

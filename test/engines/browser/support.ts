@@ -66,6 +66,8 @@ export interface Page {
   location?: string;
   delay?: number;
   hang?: true;
+  /** The body, when it is no text. */
+  base64?: string;
 }
 
 /** A topic of its own on the asset server. */

@@ -1,0 +1,149 @@
+import { shown } from "../../domain/errors.ts";
+import type { BandName } from "../../domain/page-band.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { PageBand, RenderOptions } from "./renderer.ts";
+import type { Handing, Withheld } from "./resource-supply.ts";
+
+/** One message, which may not come near 32 MiB, carries header and footer to the browser: at most 16 images of 1 MB in base64. */
+const IMAGE_CHARACTERS = (1024 * 1024 * 4) / 3;
+const MOST_IMAGES = 8;
+
+/** Elements that Chromium leaves blank in headers and footers. */
+const BLANK = ["script", "iframe", "object", "embed", "video", "audio", "canvas"] as const;
+const WORTH_A_LOOK = new RegExp(`<(?:img|image|input|picture|${BLANK.join("|")})\\b|url\\(`, "i");
+const CSS_URL = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/gi;
+/** First bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character a byte. */
+const BITMAP = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM|....ftypavi[fs])/s;
+const SVG = /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i;
+
+export interface BandSetup {
+  /** What relative addresses lead from; none for supplied HTML. */
+  base: string | undefined;
+  load(url: string): Promise<Handing>;
+}
+
+interface ReadyBand {
+  html: string;
+  warnings: Warning[];
+}
+
+type Bands = Pick<RenderOptions, "header" | "footer">;
+
+/** Header and footer as they can be printed, and what they lack then. */
+export async function bandsWithImages(
+  { header, footer }: Bands,
+  setup: BandSetup,
+): Promise<{ bands: Bands; warnings: Warning[] }> {
+  const ready = async (band: PageBand | null, name: BandName) => band && (await withImages(band.html, name, setup));
+  const [above, below] = await Promise.all([ready(header, "header"), ready(footer, "footer")]);
+  return {
+    bands: {
+      header: header && { ...header, html: above?.html ?? "" },
+      footer: footer && { ...footer, html: below?.html ?? "" },
+    },
+    warnings: [...(above?.warnings ?? []), ...(below?.warnings ?? [])],
+  };
+}
+
+/**
+ * A header or footer that needs nothing from the network, since Chromium loads nothing for it: its images (`img`, SVG `image`, CSS `url()`)
+ * are fetched through the guard and put into it. What has no effect there is left out, each with a warning.
+ */
+async function withImages(html: string, name: BandName, setup: BandSetup): Promise<ReadyBand> {
+  if (!WORTH_A_LOOK.test(html)) return { html, warnings: [] };
+  const warnings = blankElementsIn(html, name);
+  const wanted = new Set<string>();
+  await rewritten(html, (url) => {
+    if (!/^data:/i.test(url)) wanted.add(url);
+    return null;
+  });
+  const images = new Map<string, string>();
+  const load = async (url: string, index: number) => {
+    const image = index < MOST_IMAGES ? await loadImage(url, name, setup) : tooMany(url, name);
+    if (typeof image === "string") images.set(url, image);
+    else warnings.push(image);
+  };
+  await Promise.all([...wanted].map(load));
+  return { html: await rewritten(html, (url) => images.get(url) ?? null), warnings };
+}
+
+function blankElementsIn(html: string, name: BandName): Warning[] {
+  return BLANK.filter((tag) => new RegExp(`<${tag}\\b`, "i").test(html)).map((tag) => ({
+    code: "content_dropped",
+    message: `\`<${tag}>\` has no effect in headers and footers and was left out.`,
+    resource: name,
+  }));
+}
+
+/** The HTML with each image's address replaced; null keeps it. */
+async function rewritten(html: string, replace: (url: string) => string | null): Promise<string> {
+  const inCss = (css: string) =>
+    css.replace(CSS_URL, (whole, ...found: (string | undefined)[]) => {
+      const image = replace(found.slice(0, 3).find((url) => url !== undefined) ?? "");
+      return image === null ? whole : `url(${image})`;
+    });
+  const attribute = (element: Element, key: string) => {
+    const url = element.getAttribute(key)?.replaceAll("&amp;", "&").trim();
+    const image = url ? replace(url) : null;
+    if (image !== null) element.setAttribute(key, image);
+  };
+  let style = "";
+  const rewriter = new HTMLRewriter()
+    .on("img, input", { element: (element) => attribute(element, "src") })
+    .on("image", {
+      element(element) {
+        attribute(element, "href");
+        attribute(element, "xlink:href");
+      },
+    })
+    .on("[srcset]", { element: (element) => void element.removeAttribute("srcset") })
+    .on("picture source", { element: (element) => void element.remove() })
+    .on("[style]", {
+      element: (element) => void element.setAttribute("style", inCss(element.getAttribute("style") ?? "")),
+    })
+    .on("style", {
+      text(chunk) {
+        style += chunk.text;
+        if (!chunk.lastInTextNode) return void chunk.remove();
+        chunk.replace(inCss(style), { html: true });
+        style = "";
+      },
+    });
+  for (const tag of BLANK) rewriter.on(tag, { element: (element) => void element.remove() });
+  return rewriter.transform(new Response(html)).text();
+}
+
+const CODES = {
+  refused: "resource_blocked",
+  overdue: "resource_timeout",
+  too_large: "resource_failed",
+  failed: "resource_failed",
+} as const satisfies Record<Withheld["kind"], Warning["code"]>;
+
+/** The image as a data: URL, or why there is none. */
+async function loadImage(url: string, name: BandName, { base, load }: BandSetup): Promise<string | Warning> {
+  const missing = (why: string, code: Warning["code"] = "resource_failed"): Warning => ({
+    code,
+    message: `An image of the ${name} did not load: ${why}.`,
+    resource: url.slice(0, 300),
+  });
+  if (!URL.canParse(url, base)) return missing("its address is relative, and there is no base");
+  const handing = await load(new URL(url, base).href);
+  if (handing.kind !== "answered") return missing(handing.reason, CODES[handing.kind]);
+  handing.release();
+  if (handing.status >= 400) return missing(`HTTP ${handing.status}`);
+  if (handing.body.length > IMAGE_CHARACTERS) return missing("it has more than 1 MB");
+  return asDataUrl(handing.body) ?? missing("it is no image that a browser knows");
+}
+
+function tooMany(url: string, name: BandName): Warning {
+  const message = `An image of the ${name} was left out: only ${MOST_IMAGES} are loaded. Got ${shown(url)} beyond.`;
+  return { code: "resource_failed", message, resource: url.slice(0, 300) };
+}
+
+/** Browsers tell bitmaps apart by their bytes; SVG by its type alone. */
+function asDataUrl(base64: string): string | null {
+  const start = atob(base64.slice(0, 512));
+  if (BITMAP.test(start)) return `data:image/png;base64,${base64}`;
+  return SVG.test(start.replace("\xef\xbb\xbf", "")) ? `data:image/svg+xml;base64,${base64}` : null;
+}
