@@ -89,7 +89,7 @@ const rooms = [
     name: "auth",
     files: src("auth"),
     knows: [
-      ...src("auth", "storage/schema\\.ts", "storage/database\\.ts"),
+      ...src("auth", "storage/(people-)?schema\\.ts", "storage/database\\.ts"),
       ...domain,
       ...npm("better-auth", "drizzle-orm"),
       ...node("crypto"),

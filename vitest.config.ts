@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { freePort } from "./test/support/container-server.ts";
 import { VARIABLES } from "./test/support/variables.ts";
 
+// The runtime refuses to start without the folder of the dashboard's assets.
+execFileSync(process.execPath, ["scripts/assets.mjs"], { stdio: "inherit" });
 const containerPort = await freePort();
 process.env.FOLIO_TEST_CONTAINER_PORT = String(containerPort);
 const CONTAINER_URL = `http://127.0.0.1:${containerPort}`;

@@ -6,7 +6,7 @@ import { applyMigrations } from "./local/migrations.mjs";
 import { startMinuteTicks } from "./local/minute-ticks.mjs";
 import { root } from "./local/paths.mjs";
 import { freePort, loopback, parsePort, requireFreePort } from "./local/ports.mjs";
-import { seedAccount } from "./local/seed.mjs";
+import { seedAccount, email as seededEmail } from "./local/seed.mjs";
 import { Advice, createSteps, seconds } from "./local/steps.mjs";
 import { startWorker } from "./local/worker.mjs";
 import { readSecrets } from "./setup/secrets.mjs";
@@ -46,6 +46,7 @@ async function start(supervisor) {
     FILES_URL: baseUrl,
     ALLOW_LOOPBACK: "1",
     DNS_RESOLVER_URL: "",
+    TRY_IT_ACCOUNT: seededEmail,
     CONSUMER_WAIT_MS: "0",
     LOCAL_CLIENT_ADDRESS: loopback,
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
@@ -62,7 +63,7 @@ async function start(supervisor) {
     throw error;
   });
 
-  console.log(welcome(baseUrl, access.live_key, seconds(performance.now() - startedAt)));
+  console.log(welcome(access, seconds(performance.now() - startedAt)));
   showLog = true;
   const stopTicks = startMinuteTicks(baseUrl, (fault) => console.error(fault));
   const { how } = await worker.exited;
@@ -76,7 +77,7 @@ async function start(supervisor) {
  */
 async function provideAccess(baseUrl) {
   const { OPERATOR_SECRET: operatorSecret = "" } = await readSecrets();
-  const { email, testKey, liveKey, webhookSecret } = await seedAccount({
+  const { email, password, testKey, liveKey, webhookSecret } = await seedAccount({
     baseUrl,
     operatorSecret,
     previous: await readDevFile(),
@@ -89,20 +90,19 @@ async function provideAccess(baseUrl) {
     live_key: liveKey,
     webhook_secret: webhookSecret,
     operator_secret: operatorSecret,
-    dashboard_url: null,
+    dashboard_url: `${baseUrl}/dashboard`,
     email,
-    password: null,
+    password,
   };
   await writeDevFile(access);
   return access;
 }
 
 /**
- * @param {string} baseUrl
- * @param {string} liveKey
+ * @param {import("./local/dev-file.mjs").DevFile} access
  * @param {string} time
  */
-function welcome(baseUrl, liveKey, time) {
+function welcome({ base_url: baseUrl, live_key: liveKey, dashboard_url: dashboardUrl, email, password }, time) {
   return `
 Folio runs at ${baseUrl} (started in ${time}). Paste this, and open out.pdf:
 
@@ -111,6 +111,7 @@ Folio runs at ${baseUrl} (started in ${time}). Paste this, and open out.pdf:
     -d '{"html": "<h1>Hello from Folio</h1><p>One page, in a moment.</p>"}' \\
     | sed 's/.*"url":"\\([^"]*\\)".*/\\1/' | xargs curl -s -o out.pdf
 
+  Dashboard         ${dashboardUrl}  (${email}, password ${password})
   Documentation     ${baseUrl}/docs
   OpenAPI           ${baseUrl}/v1/openapi.json
   Keys and secrets  .wrangler/folio-dev.json

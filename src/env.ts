@@ -6,6 +6,7 @@ import type { IdempotencyShard } from "./durable/idempotency.do.ts";
 import type { WebhookLane } from "./durable/webhook-lane.do.ts";
 import type { BrowserHost } from "./engines/browser/browser-host.do.ts";
 import type { DocumentContainer } from "./engines/container/container.do.ts";
+import type { EmailBinding } from "./engines/mail/binding-mailer.ts";
 
 /** Bindings and raw variables, as wrangler.toml and .dev.vars give them. */
 export interface Env {
@@ -21,6 +22,8 @@ export interface Env {
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
   /** Absent where containers are not deployed; CONTAINER_URL takes its place. */
   CONTAINER?: DurableObjectNamespace<DocumentContainer>;
+  /** Absent where mail goes by a provider's HTTP API, or is printed. */
+  EMAIL?: EmailBinding;
 }
 
 const secret = (bytes: number) => z.string().min(bytes, `must be at least ${bytes} characters`);
@@ -55,6 +58,15 @@ const variables = z.object({
   KEY_PEPPER: secret(32),
   /** Encrypts webhook secrets and kept idempotent answers. */
   ENCRYPTION_KEY: secret(32),
+  /** Signs people's cookies and the links that they get by mail. Changing it signs everybody out. */
+  AUTH_SECRET: secret(32),
+  /** E-mail of the account that the front page's try-it box renders with; empty asks to sign in. */
+  TRY_IT_ACCOUNT: z.string().default(""),
+  /** The sender of mail. */
+  MAIL_FROM: z.string().default("Folio <noreply@localhost>"),
+  /** A provider's HTTP API, for deployments without the e-mail binding. */
+  MAIL_API_URL: z.url().default("https://api.resend.com/emails"),
+  MAIL_API_KEY: z.string().default(""),
   /** Opens the operator API; empty closes it. */
   OPERATOR_SECRET: z.union([z.literal(""), secret(32)]).default(""),
   /** Local development only: 127.0.0.0/8 and ::1 may be reached. */

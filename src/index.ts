@@ -1,5 +1,6 @@
 import { onMessages } from "./background/queue.ts";
 import { onTick } from "./background/scheduled.ts";
+import { dashboardApp, isDashboardPath } from "./dashboard/app.tsx";
 import { type Env, parseConfig } from "./env.ts";
 import { createApp } from "./http/app.ts";
 import { makeServices } from "./services.ts";
@@ -23,13 +24,21 @@ function wire(env: Env) {
     operatorSecret: config.OPERATOR_SECRET,
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
   });
-  return { services, app, consumerWaitMs: config.CONSUMER_WAIT_MS };
+  const dashboard = dashboardApp(services, {
+    baseUrl: config.BASE_URL,
+    filesUrl: config.FILES_URL,
+    authSecret: config.AUTH_SECRET,
+    localClientAddress: config.LOCAL_CLIENT_ADDRESS,
+    tryItAccount: config.TRY_IT_ACCOUNT,
+  });
+  return { services, app, dashboard, consumerWaitMs: config.CONSUMER_WAIT_MS };
 }
 
 export default {
   async fetch(request, env, context) {
     wired ??= wire(env);
-    const answer = Promise.resolve(wired.app.fetch(request, env, context));
+    const app = isDashboardPath(new URL(request.url).pathname) ? wired.dashboard : wired.app;
+    const answer = Promise.resolve(app.fetch(request, env, context));
     // A client that goes away must not end the invocation before slots and credits are given back.
     context.waitUntil(answer.catch(() => undefined));
     return answer;

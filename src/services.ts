@@ -1,7 +1,9 @@
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
+import { BetterAuthPeople } from "./auth/better-auth-people.ts";
 import { Cipher } from "./domain/cipher.ts";
 import { LIMITS } from "./domain/limits.ts";
+import type { Mailer } from "./domain/mail.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
@@ -9,6 +11,9 @@ import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
 import { PdfJsExtractor } from "./engines/extraction/extractor.ts";
+import { BindingMailer } from "./engines/mail/binding-mailer.ts";
+import { HttpMailer } from "./engines/mail/http-mailer.ts";
+import { PrintedMailer } from "./engines/mail/printed-mailer.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
@@ -28,7 +33,9 @@ import { EventRepository } from "./storage/events.ts";
 import { ExtractionRepository } from "./storage/extractions.ts";
 import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
+import { MemberRepository } from "./storage/members.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
+import { SignInAttemptRepository } from "./storage/sign-in-attempts.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
 import { TemplateRepository } from "./storage/templates.ts";
 import { WebhookEndpointRepository } from "./storage/webhook-endpoints.ts";
@@ -42,6 +49,7 @@ const templateEngine = new HandlebarsTemplateEngine();
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
+  const mailer = overrides.mailer ?? makeMailer(env, config);
   const policy = {
     allowLoopback: config.ALLOW_LOOPBACK,
     ownHosts: ownHosts(config),
@@ -69,6 +77,10 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
+    people: new BetterAuthPeople({ database, mailer, baseUrl: config.BASE_URL, secret: config.AUTH_SECRET }),
+    members: new MemberRepository(database),
+    signInAttempts: new SignInAttemptRepository(database),
+    mailer,
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
@@ -110,6 +122,17 @@ function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % IDEMPOTENCY_SHARDS;
+}
+
+/** Cloudflare's binding, a provider's HTTP API, or the log: only where no real people are, for links in it open accounts. */
+function makeMailer(
+  env: Env,
+  { MAIL_FROM: from, MAIL_API_URL: endpoint, MAIL_API_KEY: apiKey, ALLOW_LOOPBACK }: Config,
+): Mailer {
+  if (env.EMAIL) return new BindingMailer(env.EMAIL, from);
+  if (apiKey !== "") return new HttpMailer({ endpoint, apiKey, from, fetch: (input, init) => fetch(input, init) });
+  if (ALLOW_LOOPBACK) return new PrintedMailer();
+  return { send: () => Promise.reject(new Error("No way to send mail is configured")) };
 }
 
 function containerTransport(env: Env, config: Config): ContainerTransport {

@@ -6,7 +6,6 @@ import { fromRoot, root } from "./paths.mjs";
 export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(".wrangler/folio-dev.json"));
 
 /**
- * A value that this version of Folio does not have yet is null.
  * @typedef {object} DevFile
  * @property {string} base_url
  * @property {string} files_url
@@ -14,9 +13,9 @@ export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(
  * @property {string} live_key
  * @property {string | null} webhook_secret
  * @property {string} operator_secret
- * @property {string | null} dashboard_url
+ * @property {string} dashboard_url
  * @property {string} email
- * @property {string | null} password
+ * @property {string} password
  */
 
 /** @returns {Promise<DevFile | undefined>} */

@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { createOperatorClient, request, Unreachable } from "../operator/client.mjs";
 
-const email = "dev@example.com";
+export const email = "dev@example.com";
 const plan = "scale";
 const startingCredits = 100_000;
 const keyName = "npm start";
@@ -11,8 +12,8 @@ const attempts = 5;
 const pauseMs = 1_000;
 
 /**
- * @typedef {{ email: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded
- * @typedef {{ baseUrl: string, operatorSecret: string, previous: { test_key: string, live_key: string } | undefined }} SeedOptions
+ * @typedef {{ email: string, password: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded
+ * @typedef {{ baseUrl: string, operatorSecret: string, previous: { test_key: string, live_key: string, password?: string | null } | undefined }} SeedOptions
  */
 
 /**
@@ -49,11 +50,13 @@ async function seedOnce({ baseUrl, operatorSecret, previous }) {
   const ensureKey = async (environment, key) =>
     key !== undefined && (await works(baseUrl, key)) ? key : replaceKey(operator, id, environment);
 
+  const password = previous?.password || randomBytes(12).toString("base64url");
   const [testKey, liveKey] = await Promise.all([
     ensureKey("test", previous?.test_key),
     ensureKey("live", previous?.live_key),
+    operator.providePerson(id, { name: "Developer", email, password, is_operator: true }),
   ]);
-  return { email, testKey, liveKey, webhookSecret };
+  return { email, password, testKey, liveKey, webhookSecret };
 }
 
 /** @typedef {ReturnType<typeof createOperatorClient>} Operator */

@@ -87,6 +87,8 @@ export function createOperatorClient({ baseUrl, secret }) {
     listKeys: (id) => call("GET", `${account(id)}/keys`),
     /** @param {string} id @param {{ environment: string, name?: string, scopes?: string[], ip_allowlist?: string[] }} fields @returns {Promise<ApiKey & { key: string }>} */
     createKey: (id, fields) => call("POST", `${account(id)}/keys`, fields),
+    /** @param {string} id @param {{ name: string, email: string, password: string, is_operator?: boolean }} fields @returns {Promise<{ id: string }>} */
+    providePerson: (id, fields) => call("POST", `${account(id)}/people`, fields),
     /** @param {string} id @param {string} keyId @returns {Promise<ApiKey & { key: string }>} */
     rotateKey: (id, keyId) => call("POST", `${key(id, keyId)}/rotate`),
     /** @param {string} id @param {string} keyId */

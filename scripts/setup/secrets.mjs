@@ -10,6 +10,7 @@ const freshSecrets = () => ({
   FILE_SIGNING_KEYS: `k1:${random()}`,
   KEY_PEPPER: random(),
   ENCRYPTION_KEY: random(),
+  AUTH_SECRET: random(),
   OPERATOR_SECRET: random(),
 });
 

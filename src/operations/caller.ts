@@ -7,12 +7,18 @@ export interface Caller {
   accountId: string;
   environment: Environment;
   plan: PlanName;
-  keyId: string;
+  /** Null for a person at the dashboard. */
+  keyId: string | null;
   scopes: readonly GrantedScope[];
 }
 
 /** Whose resources a verb sees: all that most reads need to know of the caller. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
+
+/** Who asks by an API key. */
+export interface KeyCaller extends Caller {
+  keyId: string;
+}
 
 /** What one piece of work may use up and where it tells how long its parts took. */
 export interface Work {

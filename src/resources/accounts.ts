@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Balance } from "../domain/gate.ts";
+import { PASSWORD_CHARACTERS } from "../domain/people.ts";
 import { PLAN_NAMES, type PlanName } from "../domain/plans.ts";
 import { idOf, isoTime, timestamp } from "./shared.ts";
 import { credits, presentCredits } from "./usage.ts";
@@ -13,6 +14,14 @@ export const createAccountBody = z.strictObject({
 });
 
 export const updateAccountBody = z.strictObject({ plan });
+
+/** An owner of the account who signs in with this password; an existing person gets it. */
+export const providePersonBody = z.strictObject({
+  name: z.string().min(1).max(100),
+  email: z.email().max(254),
+  password: z.string().min(PASSWORD_CHARACTERS.min).max(PASSWORD_CHARACTERS.max),
+  is_operator: z.boolean().default(false),
+});
 
 export const grantCreditsBody = z.strictObject({
   credits: z.number().int().min(1).max(10_000_000),

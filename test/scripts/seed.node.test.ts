@@ -40,6 +40,7 @@ describe("seeding", () => {
     });
     expect(await seedAccount({ baseUrl, operatorSecret: "s", previous })).toEqual({
       email: "dev@example.com",
+      password: expect.stringMatching(/^[\w-]{16}$/),
       testKey: "pk_test_1",
       liveKey: "pk_live_1",
       webhookSecret: "whsec_1",

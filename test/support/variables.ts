@@ -5,6 +5,7 @@ export const VARIABLES = {
   FILE_SIGNING_KEYS: "t1:0123456789abcdef0123456789abcdef",
   KEY_PEPPER: "pepper-of-the-tests-0123456789abcdef",
   ENCRYPTION_KEY: "encryption-of-the-tests-0123456789ab",
+  AUTH_SECRET: "auth-secret-of-the-tests-0123456789abcd",
   OPERATOR_SECRET: "operator-of-the-tests-0123456789abcd",
   ALLOW_LOOPBACK: "1",
   DNS_RESOLVER_URL: "",

@@ -12,7 +12,14 @@ import { createKey } from "../../operations/keys/create.ts";
 import { listKeys } from "../../operations/keys/list.ts";
 import { revokeKey } from "../../operations/keys/revoke.ts";
 import { rotateKey } from "../../operations/keys/rotate.ts";
-import { createAccountBody, grantCreditsBody, presentAccount, updateAccountBody } from "../../resources/accounts.ts";
+import { providePerson } from "../../operations/people/provide.ts";
+import {
+  createAccountBody,
+  grantCreditsBody,
+  presentAccount,
+  providePersonBody,
+  updateAccountBody,
+} from "../../resources/accounts.ts";
 import { createKeyBody, presentApiKey } from "../../resources/api-keys.ts";
 import { listQuery, oneDirection, pageRequestOf, presentList } from "../../resources/shared.ts";
 import { parseRequest } from "../../resources/validation.ts";
@@ -77,6 +84,12 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
       input: { ...input, ipAllowlist },
     });
     return context.json(presentApiKey(record, services.clock.now(), secret), 201);
+  });
+  app.post("/accounts/:id/people", async (context) => {
+    const { is_operator: isOperator, ...person } = await bodyOf(context, providePersonBody);
+    const accountId = context.req.param("id");
+    const id = await providePerson({ services: context.get("services"), input: { ...person, isOperator, accountId } });
+    return context.json({ id, object: "person", name: person.name, email: person.email }, 201);
   });
   app.post("/accounts/:id/keys/:key/rotate", async (context) => {
     const services = context.get("services");

@@ -1,13 +1,14 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { RateDecision } from "../../domain/gate.ts";
 import { RATE_WINDOW_MS, requestsPerMinute } from "../../domain/plans.ts";
+import type { KeyCaller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
 export type AdmitRequestNeeds = Pick<Services, "gate">;
 
 /** Counts one request of the key. The decision is for the `RateLimit` headers; see `refuseOverRate`. */
-export function admitRequest({ services, caller }: Context<AdmitRequestNeeds>): Promise<RateDecision> {
+export function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
   return services.gate(caller.accountId).admit({
     keyId: caller.keyId,
     limit: requestsPerMinute(caller.plan, caller.environment),

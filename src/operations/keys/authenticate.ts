@@ -3,7 +3,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { ipAllowed } from "../../domain/ip-allowlist.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { KeyOwner } from "../../storage/api-keys.ts";
-import type { Caller } from "../caller.ts";
+import type { KeyCaller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 
 export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPepper">;
@@ -23,7 +23,7 @@ export async function authenticate({
 }: {
   services: AuthenticateNeeds;
   input: { authorization: string | null; address: string | null };
-}): Promise<Caller> {
+}): Promise<KeyCaller> {
   const key = bearer(authorization);
   if (!parseApiKey(key)) throw invalidKey();
   const owner = await findOwner(services, await digestApiKey(key, services.keyPepper));

@@ -1,0 +1,32 @@
+import type { JSXNode } from "hono/jsx";
+import type { Cookies } from "../domain/people.ts";
+import type { DashboardSettings } from "./page.ts";
+import { pageHeaders } from "./security.ts";
+
+export interface PageResponse {
+  page: JSXNode | Promise<unknown> | unknown;
+  settings: DashboardSettings;
+  status?: number;
+  styleNonce?: string | undefined;
+  cookies?: Cookies;
+}
+
+/** A page as an answer, under the policy that every page has. */
+export async function toPage({
+  page,
+  settings,
+  status = 200,
+  styleNonce,
+  cookies = [],
+}: PageResponse): Promise<Response> {
+  const headers = new Headers(pageHeaders(settings, styleNonce));
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(String(await page), { status, headers });
+}
+
+/** To another page after a change. */
+export function seeOther(location: string, cookies: Cookies = []): Response {
+  const headers = new Headers({ Location: location });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

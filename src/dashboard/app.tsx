@@ -1,0 +1,123 @@
+import { Hono } from "hono";
+import type { Child } from "hono/jsx";
+import { ENVIRONMENTS } from "../domain/environment.ts";
+import { FolioError } from "../domain/errors.ts";
+import { isId } from "../domain/ids.ts";
+import { roleSuffices, scopesOf } from "../domain/people.ts";
+import { Timings } from "../operations/caller.ts";
+import type { Services } from "../operations/dependencies.ts";
+import { findMembership, listMemberships } from "../operations/members/membership.ts";
+import { toPage } from "./answers.ts";
+import { refuseForged } from "./forged.ts";
+import type { DashboardSettings, Page, PageAnswer, PageRequest, PersonRequest, View } from "./page.ts";
+import { frontDoor } from "./pages/front-door.tsx";
+import { personPages } from "./pages/person.tsx";
+import { signInPages } from "./pages/sign-in.tsx";
+import { pages } from "./pages.ts";
+import { Sheet, Shell } from "./views/shell.tsx";
+import { type DashboardContext, type DashboardVariables, personRequest } from "./visitor.ts";
+
+/** What is a page and not the API. */
+export const isDashboardPath = (path: string): boolean =>
+  /^\/(?:$|favicon\.ico$|dashboard(?:\/|$)|profile(?:\/|$)|invitations\/|sign-(?:in|up|out)$|second-factor$|verify-email$|(?:forgot|reset)-password$|try-it$)/.test(
+    path,
+  );
+
+/** Pages for people: the front door, signing in, and everything of an account over the same verbs as the API. */
+export function dashboardApp(services: Services, settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
+  const app = new Hono<{ Variables: DashboardVariables }>();
+  app.use(async (context, next) => {
+    context.set("services", services);
+    await next();
+  });
+  app.onError((error, context) => failurePage(context, settings, error));
+  app.route("/", frontDoor(settings));
+  app.route("/", signInPages(settings));
+  app.route("/", personPages(settings));
+  for (const page of pages) {
+    app.on(page.method.toUpperCase(), `/dashboard/:account/:environment${page.path}`, (context) =>
+      runPage(context, page, settings),
+    );
+  }
+  return app;
+}
+
+/** Signed in → from our own page → a member → with the role: then the page. Whoever is no member sees what an unknown account shows. */
+async function runPage(context: DashboardContext, page: Page, settings: DashboardSettings): Promise<Response> {
+  const visitor = await personRequest(context, settings);
+  if (!visitor) return toSignIn(context);
+  if (page.method === "post") await refuseForged(context.req.raw, visitor);
+  const request = await pageRequest(context, visitor);
+  if (!roleSuffices(request.account.role, page.role)) {
+    throw new FolioError(
+      "insufficient_scope",
+      `Your role in this account is ${request.account.role}; this takes ${page.role}.`,
+    );
+  }
+  return answer(request, await page.handle(request));
+}
+
+async function pageRequest(context: DashboardContext, visitor: PersonRequest): Promise<PageRequest> {
+  const { services, person, params } = visitor;
+  const { account: accountId = "" } = params;
+  const environment = ENVIRONMENTS.find((name) => name === params.environment);
+  if (!isId("acc", accountId) || !environment) throw noSuchPage();
+  const { account, role } = await findMembership({ services, input: { accountId, personId: person.id } });
+  const scopes = scopesOf(role);
+  return {
+    ...visitor,
+    account: { id: account.id, name: account.name, plan: account.plan, role },
+    environment,
+    caller: { accountId, environment, plan: account.plan, keyId: null, scopes },
+    work: { signal: context.req.raw.signal, timings: new Timings(() => services.clock.now()) },
+    base: `/dashboard/${accountId}/${environment}`,
+  };
+}
+
+async function answer(request: PageRequest, result: PageAnswer): Promise<Response> {
+  if (result instanceof Response) return result;
+  if ("redirect" in result) return new Response(null, { status: 303, headers: { Location: result.redirect } });
+  return showView(request, result);
+}
+
+async function showView(request: PageRequest, view: View): Promise<Response> {
+  const memberships = await listMemberships(request.services, request.person.id);
+  const page = <Shell request={request} view={view} memberships={memberships} />;
+  return toPage({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
+}
+
+function toSignIn(context: DashboardContext): Response {
+  if (context.req.method !== "GET")
+    throw new FolioError("invalid_api_key", "You are signed out. Sign in and send it again.");
+  const url = new URL(context.req.url);
+  const next = encodeURIComponent(url.pathname + url.search);
+  return new Response(null, { status: 303, headers: { Location: `/sign-in?next=${next}` } });
+}
+
+const noSuchPage = () =>
+  new FolioError("resource_not_found", "There is nothing here, or it belongs to another account.");
+
+/** What went wrong, in the words of the error; faults of ours tell the request id only. */
+async function failurePage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
+  const known = error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL, { cause: error });
+  if (known.status >= 500) context.get("services").log.error("dashboard.failed", { route: context.req.path }, error);
+  if (context.req.header("X-CSRF-Token") !== undefined) {
+    return Response.json(
+      { error: { code: known.code, message: known.message, param: known.param } },
+      { status: known.status },
+    );
+  }
+  const title = known.status === 404 ? "Not found" : known.status >= 500 ? "Something went wrong" : "That did not work";
+  const body: Child = (
+    <Sheet title={title} lead={known.message}>
+      <p class="actions">
+        <a class="button" href="/dashboard">
+          To the dashboard
+        </a>
+      </p>
+    </Sheet>
+  );
+  return toPage({ page: body, settings, status: known.status });
+}
+
+const INTERNAL = "The fault is ours. Nothing was changed; try again in a moment.";

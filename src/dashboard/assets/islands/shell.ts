@@ -1,0 +1,74 @@
+/** What every page gains where scripts run: dates in the reader's zone, copying, questions before what cannot be undone. */
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/** Also for what an island puts into the page later. */
+export function localizeTimes(root: ParentNode): void {
+  for (const time of root.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
+    const at = new Date(time.dateTime);
+    const text = absolute.format(at);
+    time.title = time.dateTime;
+    time.textContent = time.dataset.relative === undefined ? text : relativeText(at);
+    if (time.dataset.relative !== undefined) time.title = text;
+  }
+}
+
+function relativeText(at: Date): string {
+  const seconds = Math.round((at.getTime() - Date.now()) / 1000);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+  return relative.format(Math.round(seconds / size), unit);
+}
+
+function onCopy(button: HTMLButtonElement): void {
+  const before = button.textContent;
+  navigator.clipboard
+    .writeText(button.dataset.copy ?? "")
+    .then(
+      () => "Copied",
+      () => "Select it by hand",
+    )
+    .then((text) => {
+      button.textContent = text;
+      setTimeout(() => {
+        button.textContent = before;
+      }, 2_000);
+    });
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target as Element;
+  const copy = target.closest<HTMLButtonElement>("button[data-copy]");
+  if (copy) onCopy(copy);
+  if (target.closest("[data-toggle-navigation]")) {
+    event.preventDefault();
+    document.body.classList.toggle("navigation-open");
+  }
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) {
+    if (!menu.contains(target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  document.body.classList.remove("navigation-open");
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  const question = form.dataset.confirm;
+  if (question && !window.confirm(question)) event.preventDefault();
+});
+
+localizeTimes(document);
+document.querySelector<HTMLElement>("[data-focus]")?.focus();

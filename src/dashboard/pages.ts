@@ -1,0 +1,5 @@
+import type { Page } from "./page.ts";
+import { keyPages } from "./pages/keys.tsx";
+
+/** Every page and action within an account. A more specific path stands before one with a parameter in its place. */
+export const pages: readonly Page[] = [...keyPages];

@@ -1,0 +1,261 @@
+import { z } from "zod";
+import { GRANTED_SCOPES, type GrantedScope, SCOPES } from "../../domain/scopes.ts";
+import { createKey } from "../../operations/keys/create.ts";
+import { listKeys } from "../../operations/keys/list.ts";
+import { revokeKey } from "../../operations/keys/revoke.ts";
+import { rotateKey } from "../../operations/keys/rotate.ts";
+import { presentApiKey } from "../../resources/api-keys.ts";
+import { EMPTY_FORM, type FormState, submit } from "../form.ts";
+import type { Page, PageRequest, View } from "../page.ts";
+import { ActionForm, FormFault, TextArea, TextField } from "../views/fields.tsx";
+import { Badge, Card, Code, CopyText, Empty, Notice, PageHead, Table, Time, type Tone } from "../views/parts.tsx";
+
+const path = "/keys";
+type Key = ReturnType<typeof presentApiKey>;
+
+/** Keys are made, rotated and revoked here; a key is shown once. */
+export const keyPages: readonly Page[] = [
+  {
+    method: "get",
+    path,
+    role: "viewer",
+    handle: (request) => listView(request, { notice: NOTICES[request.query.get("done") ?? ""] }),
+  },
+  {
+    method: "post",
+    path,
+    role: "developer",
+    handle: async (request) => {
+      const { services, caller, environment, form } = request;
+      const result = await submit({
+        form,
+        schema: newKey,
+        lists: ["scopes"],
+        fields: { ip_allowlist: "allowlist" },
+        act: ({ name, scopes, allowlist }) =>
+          createKey({ services, caller, input: { environment, name, scopes, ipAllowlist: allowlist } }),
+      });
+      if ("form" in result) return { ...(await listView(request, { form: result.form })), status: 422 };
+      return shownOnce(request, { secret: result.done.secret, title: "Your new key" });
+    },
+  },
+  {
+    method: "post",
+    path: `${path}/:id/rotate`,
+    role: "developer",
+    handle: async (request) => {
+      const { secret } = await rotateKey({ ...request, input: { keyId: await ownKeyId(request) } });
+      return shownOnce(request, { secret, title: "The new key", rotated: true });
+    },
+  },
+  {
+    method: "post",
+    path: `${path}/:id/revoke`,
+    role: "developer",
+    handle: async (request) => {
+      await revokeKey({ ...request, input: { keyId: await ownKeyId(request) } });
+      return { redirect: `${request.base}${path}?done=revoked` };
+    },
+  },
+];
+
+const newKey = z.object({
+  name: z.string().trim().min(1, "Give it a name that says where it is used.").max(100),
+  scopes: z
+    .array(z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]))
+    .optional()
+    .transform((scopes) => scopes ?? ["*" as const]),
+  allowlist: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+});
+
+const NOTICES: Record<string, string> = { revoked: "The key is revoked. Requests with it are refused from now on." };
+
+/** Of this environment: a live page does not touch a test key. */
+async function ownKeyId({ services, caller, environment, params }: PageRequest): Promise<string> {
+  const keys = await listKeys({ services, caller });
+  return keys.find((key) => key.id === params.id && key.environment === environment)?.id ?? "key_unknown";
+}
+
+async function listView(
+  request: PageRequest,
+  { form = EMPTY_FORM, notice }: { form?: FormState; notice?: string | undefined },
+): Promise<View> {
+  const { services, caller, environment } = request;
+  const now = services.clock.now();
+  const keys = (await listKeys({ services, caller }))
+    .filter((key) => key.environment === environment)
+    .map((key) => presentApiKey(key, now));
+  const current = keys.filter(({ status }) => status === "active" || status === "rotating");
+  const body = (
+    <>
+      <PageHead
+        title="API keys"
+        lead={`Keys of the ${environment} environment. Up to five are active at once; use them from servers only.`}
+      />
+      {notice ? <Notice tone="good">{notice}</Notice> : null}
+      {current.length === 0 ? (
+        <Empty icon="keys" title="No key yet">
+          A key lets your server call the API. Create one below; it is shown once.
+        </Empty>
+      ) : (
+        <Table label="API keys" head={["Name", "Key", "Permits", "From", "Created", "State", ""]}>
+          {current.map((key) => (
+            <KeyRow key={key.id} apiKey={key} request={request} />
+          ))}
+        </Table>
+      )}
+      {request.account.role === "viewer" ? null : <CreateForm request={request} form={form} />}
+      <Ended keys={keys.filter((key) => !current.includes(key))} />
+    </>
+  );
+  return { title: "API keys", current: path, body };
+}
+
+const TONES: Record<Key["status"], Tone> = { active: "good", rotating: "warn", expired: "plain", revoked: "plain" };
+
+const KeyRow = ({ apiKey, request }: { apiKey: Key; key?: string; request: PageRequest }) => {
+  const { base, csrf, account } = request;
+  const action = `${base}${path}/${apiKey.id}`;
+  return (
+    <tr>
+      <td>{apiKey.name ?? "unnamed"}</td>
+      <td>
+        <code>
+          {apiKey.prefix}…{apiKey.last4}
+        </code>
+      </td>
+      <td>{apiKey.scopes.includes("*") ? "everything" : apiKey.scopes.join(", ")}</td>
+      <td>{apiKey.ip_allowlist.length === 0 ? "anywhere" : apiKey.ip_allowlist.join(", ")}</td>
+      <td>
+        <Time at={Date.parse(apiKey.created_at)} />
+      </td>
+      <td>
+        <Badge tone={TONES[apiKey.status]}>{apiKey.status}</Badge>
+        {apiKey.expires_at ? (
+          <small>
+            {" "}
+            until <Time at={Date.parse(apiKey.expires_at)} relative />
+          </small>
+        ) : null}
+      </td>
+      <td class="row-actions">
+        {account.role === "viewer" ? null : (
+          <>
+            {apiKey.status === "active" ? (
+              <ActionForm
+                action={`${action}/rotate`}
+                csrf={csrf}
+                confirm="Rotate this key? The old one works for 24 more hours."
+              >
+                <button type="submit" class="button small" aria-label={`Rotate ${apiKey.name ?? apiKey.last4}`}>
+                  Rotate
+                </button>
+              </ActionForm>
+            ) : null}
+            <ActionForm
+              action={`${action}/revoke`}
+              csrf={csrf}
+              confirm="Revoke this key? Requests with it are refused at once."
+            >
+              <button type="submit" class="button small danger" aria-label={`Revoke ${apiKey.name ?? apiKey.last4}`}>
+                Revoke
+              </button>
+            </ActionForm>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }) => (
+  <Card title="Create a key" id="create">
+    <ActionForm action={`${request.base}${path}`} csrf={request.csrf} class="stack narrow">
+      <FormFault form={form} />
+      <TextField form={form} name="name" label="Name" placeholder="invoice server" required maxlength={100} />
+      <fieldset>
+        <legend>Permits</legend>
+        <p class="hint">Without a choice the key may do everything.</p>
+        <div class="check-grid">
+          {SCOPES.map((scope) => (
+            <div class="check">
+              <input type="checkbox" name="scopes" id={`scope-${scope}`} value={scope} />
+              <label for={`scope-${scope}`}>
+                <code>{scope}</code>
+              </label>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        form={form}
+        name="allowlist"
+        label="Allowed addresses"
+        rows={2}
+        spellcheck={false}
+        placeholder="203.0.113.0/24, 2001:db8::/32"
+        hint="IP addresses or CIDR ranges, separated by commas or lines. Empty: from anywhere."
+      />
+      <div class="actions">
+        <button type="submit" class="button primary">
+          Create the key
+        </button>
+      </div>
+    </ActionForm>
+  </Card>
+);
+
+const Ended = ({ keys }: { keys: readonly Key[] }) =>
+  keys.length === 0 ? null : (
+    <details class="more">
+      <summary>{keys.length} ended</summary>
+      <Table label="Ended keys" head={["Name", "Key", "State", "Created"]}>
+        {keys.map((key) => (
+          <tr>
+            <td>{key.name ?? "unnamed"}</td>
+            <td>
+              <code>
+                {key.prefix}…{key.last4}
+              </code>
+            </td>
+            <td>
+              <Badge>{key.status}</Badge>
+            </td>
+            <td>
+              <Time at={Date.parse(key.created_at)} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </details>
+  );
+
+/** Not a redirect: the secret must neither stand in an address nor be kept anywhere. */
+function shownOnce(
+  { base, settings }: PageRequest,
+  { secret, title, rotated = false }: { secret: string; title: string; rotated?: boolean },
+): View {
+  const body = (
+    <>
+      <PageHead title={title} lead="Copy it now. It is not kept, so it cannot be shown again." />
+      <CopyText text={secret} label="the key" />
+      {rotated ? (
+        <Notice>The old key works for 24 more hours, so that you can replace it without a pause.</Notice>
+      ) : null}
+      <Card title="Try it">
+        <Code label="a request with this key">{`curl -s ${settings.baseUrl}/v1/pdfs \\
+  -H "Authorization: Bearer ${secret}" -H "Content-Type: application/json" \\
+  -d '{"html": "<h1>Hello from Folio</h1>"}'`}</Code>
+      </Card>
+      <p class="actions">
+        <a class="button primary" href={`${base}${path}`}>
+          I have copied it
+        </a>
+      </p>
+    </>
+  );
+  return { title, current: path, body };
+}

@@ -1,0 +1,296 @@
+import { Hono } from "hono";
+import { raw } from "hono/html";
+import { renderSVG } from "uqr";
+import { z } from "zod";
+import { FolioError } from "../../domain/errors.ts";
+import type { PersonSession, SecondFactorSetup } from "../../domain/people.ts";
+import { listMemberships } from "../../operations/members/membership.ts";
+import { boundAttempts } from "../../operations/people/bound-attempts.ts";
+import { confirmSecondFactor } from "../../operations/people/confirm-second-factor.ts";
+import { seeOther, toPage } from "../answers.ts";
+import { refuseForged } from "../forged.ts";
+import { EMPTY_FORM, type FormState, submit } from "../form.ts";
+import type { DashboardSettings, PersonRequest } from "../page.ts";
+import { ActionForm, FormFault, TextField } from "../views/fields.tsx";
+import { Badge, Card, CopyText, Facts, Notice, Table, Time } from "../views/parts.tsx";
+import { Sheet } from "../views/shell.tsx";
+import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
+import { newPassword } from "./sign-in.tsx";
+
+/** What belongs to a person and not to an account: where to land, profile, sessions, password, second factor. */
+export function personPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
+  const app = new Hono<{ Variables: DashboardVariables }>();
+  const signedIn = async (context: DashboardContext): Promise<PersonRequest> => {
+    const visitor = await personRequest(context, settings);
+    if (!visitor) throw new SignedOut();
+    if (context.req.method === "POST") await refuseForged(context.req.raw, visitor);
+    return visitor;
+  };
+  const profile = async (visitor: PersonRequest, more: Partial<ProfileProps> = {}, status = 200) => {
+    const sessions = await visitor.services.people.sessions(visitor.headers);
+    return toPage({ page: <ProfilePage visitor={visitor} sessions={sessions} {...more} />, settings, status });
+  };
+
+  app.get("/dashboard", async (context) => {
+    const visitor = await personRequest(context, settings);
+    if (!visitor) return seeOther("/sign-in");
+    const [first] = await listMemberships(visitor.services, visitor.person.id);
+    if (first) return seeOther(`/dashboard/${first.accountId}/live`);
+    return toPage({ page: <NoAccountPage visitor={visitor} />, settings });
+  });
+  app.post("/sign-out", async (context) => {
+    const visitor = await personRequest(context, settings);
+    if (!visitor) return seeOther("/sign-in?after=signed_out");
+    await refuseForged(context.req.raw, visitor);
+    return seeOther("/sign-in?after=signed_out", await visitor.services.people.signOut(visitor.headers));
+  });
+
+  app.get("/profile", async (context) => {
+    const visitor = await personRequest(context, settings);
+    if (!visitor) return seeOther("/sign-in?next=/profile");
+    return profile(visitor, { notice: NOTICES[visitor.query.get("done") ?? ""] });
+  });
+  app.post("/profile/sessions/end", async (context) => {
+    const visitor = await signedIn(context);
+    const sessionId = String(visitor.form.get("session") ?? "");
+    await visitor.services.people.endSession({ sessionId, headers: visitor.headers });
+    return seeOther("/profile?done=session_ended");
+  });
+  app.post("/profile/sessions/end-others", async (context) => {
+    const visitor = await signedIn(context);
+    await visitor.services.people.endOtherSessions(visitor.headers);
+    return seeOther("/profile?done=others_ended");
+  });
+  app.post("/profile/password", async (context) => {
+    const visitor = await signedIn(context);
+    const { services, headers } = visitor;
+    const result = await submit({
+      form: visitor.form,
+      schema: z.object({ current_password: z.string().min(1, "Enter your present password."), password: newPassword }),
+      act: async ({ current_password: current, password }) => {
+        await boundPassword(visitor);
+        return services.people.changePassword({ current, password, headers });
+      },
+    });
+    if ("form" in result) return profile(visitor, { passwordForm: result.form }, 422);
+    if (result.done.kind === "done") return seeOther("/profile?done=password", result.done.cookies);
+    return profile(visitor, { passwordForm: { values: {}, faults: { current_password: WRONG_PASSWORD } } }, 422);
+  });
+
+  app.post("/profile/second-factor/begin", async (context) => {
+    const visitor = await signedIn(context);
+    await boundPassword(visitor);
+    const password = String(visitor.form.get("password") ?? "");
+    const setup = await visitor.services.people.beginSecondFactor({ password, headers: visitor.headers });
+    if (!setup) return profile(visitor, { factorForm: { values: {}, faults: { password: WRONG_PASSWORD } } }, 422);
+    return toPage({ page: <SetupPage visitor={visitor} setup={setup} />, settings });
+  });
+  app.post("/profile/second-factor/confirm", async (context) => {
+    const visitor = await signedIn(context);
+    const { services, headers, address } = visitor;
+    const code = String(visitor.form.get("code") ?? "");
+    const result = await confirmSecondFactor({ services, input: { code, trustDevice: false, address, headers } });
+    if (result.kind === "done") return seeOther("/profile?done=factor_on", result.cookies);
+    return profile(
+      visitor,
+      { factorForm: { values: {}, faults: { "": "The code was not right. Begin again." } } },
+      422,
+    );
+  });
+  app.post("/profile/second-factor/end", async (context) => {
+    const visitor = await signedIn(context);
+    await boundPassword(visitor);
+    const password = String(visitor.form.get("password") ?? "");
+    const result = await visitor.services.people.endSecondFactor({ password, headers: visitor.headers });
+    if (result.kind === "done") return seeOther("/profile?done=factor_off", result.cookies);
+    return profile(visitor, { factorForm: { values: {}, faults: { password: WRONG_PASSWORD } } }, 422);
+  });
+  app.onError((error, context) => {
+    if (error instanceof SignedOut)
+      return seeOther(`/sign-in?next=${encodeURIComponent(new URL(context.req.url).pathname)}`);
+    throw error;
+  });
+  return app;
+}
+
+class SignedOut extends FolioError {
+  constructor() {
+    super("invalid_api_key", "You are signed out. Sign in and send it again.");
+  }
+}
+
+const WRONG_PASSWORD = "This is not your present password.";
+
+const NOTICES: Record<string, string> = {
+  session_ended: "The session is ended.",
+  others_ended: "You are signed out everywhere else.",
+  password: "Your password is changed, and you are signed out everywhere else.",
+  factor_on: "Two-factor sign-in is on.",
+  factor_off: "Two-factor sign-in is off.",
+};
+
+const boundPassword = ({ services, address, person }: PersonRequest) =>
+  boundAttempts(services, { kind: "password", address, person: person.email });
+
+interface ProfileProps {
+  visitor: PersonRequest;
+  sessions: PersonSession[];
+  notice?: string | undefined;
+  passwordForm?: FormState;
+  factorForm?: FormState;
+}
+
+const ProfilePage = ({
+  visitor,
+  sessions,
+  notice,
+  passwordForm = EMPTY_FORM,
+  factorForm = EMPTY_FORM,
+}: ProfileProps) => {
+  const { person, csrf } = visitor;
+  return (
+    <Sheet title="Profile and security" wide csrf={csrf}>
+      <p>
+        <a href="/dashboard">Back to the dashboard</a>
+      </p>
+      {notice ? <Notice tone="good">{notice}</Notice> : null}
+      <Card title="You">
+        <Facts
+          rows={[
+            ["Name", person.name],
+            ["E-mail", person.email],
+          ]}
+        />
+      </Card>
+      <Card
+        title="Two-factor sign-in"
+        aside={person.hasSecondFactor ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}
+      >
+        <p>
+          A code from an authenticator app is asked for beside your password, so that a stolen password is not enough.
+        </p>
+        <ActionForm
+          action={`/profile/second-factor/${person.hasSecondFactor ? "end" : "begin"}`}
+          csrf={csrf}
+          class="stack narrow"
+        >
+          <FormFault form={factorForm} />
+          <TextField
+            form={factorForm}
+            name="password"
+            label="Your password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+          <button type="submit" class={person.hasSecondFactor ? "button danger" : "button primary"}>
+            {person.hasSecondFactor ? "Turn it off" : "Set it up"}
+          </button>
+        </ActionForm>
+      </Card>
+      <Card title="Password">
+        <ActionForm action="/profile/password" csrf={csrf} class="stack narrow">
+          <FormFault form={passwordForm} />
+          <TextField
+            form={passwordForm}
+            name="current_password"
+            label="Present password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+          <TextField
+            form={{ ...passwordForm, values: {} }}
+            name="password"
+            label="New password"
+            type="password"
+            autocomplete="new-password"
+            required
+          />
+          <button type="submit" class="button">
+            Change the password
+          </button>
+        </ActionForm>
+      </Card>
+      <Card title="Where you are signed in">
+        <Table label="Sessions" head={["Browser", "Address", "Since", "Last used", ""]}>
+          {sessions.map((session) => (
+            <tr>
+              <td>{session.userAgent ?? "unknown"}</td>
+              <td>{session.address ?? "unknown"}</td>
+              <td>
+                <Time at={session.createdAt} />
+              </td>
+              <td>
+                <Time at={session.lastUsedAt} relative />
+              </td>
+              <td>
+                {session.isThisOne ? (
+                  <Badge tone="calm">this one</Badge>
+                ) : (
+                  <ActionForm action="/profile/sessions/end" csrf={csrf}>
+                    <input type="hidden" name="session" value={session.id} />
+                    <button type="submit" class="button small">
+                      Sign out
+                    </button>
+                  </ActionForm>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <ActionForm action="/profile/sessions/end-others" csrf={csrf}>
+          <button type="submit" class="button">
+            Sign out everywhere else
+          </button>
+        </ActionForm>
+      </Card>
+    </Sheet>
+  );
+};
+
+const SetupPage = ({ visitor, setup }: { visitor: PersonRequest; setup: SecondFactorSetup }) => (
+  <Sheet title="Set up two-factor sign-in" wide csrf={visitor.csrf}>
+    <ol class="steps">
+      <li>
+        <h2>Scan this with your authenticator app</h2>
+        <div class="qr">{raw(renderSVG(setup.uri, { border: 2 }))}</div>
+        <CopyText text={new URL(setup.uri).searchParams.get("secret") ?? ""} label="the secret" />
+      </li>
+      <li>
+        <h2>Keep the backup codes</h2>
+        <p>Each replaces one code, once. They are shown only now.</p>
+        <CopyText text={setup.backupCodes.join(" ")} label="the backup codes" />
+      </li>
+      <li>
+        <h2>Enter the code that the app shows</h2>
+        <ActionForm action="/profile/second-factor/confirm" csrf={visitor.csrf} class="stack narrow">
+          <TextField
+            form={EMPTY_FORM}
+            name="code"
+            label="Code"
+            autocomplete="one-time-code"
+            inputmode="numeric"
+            required
+          />
+          <button type="submit" class="button primary">
+            Turn it on
+          </button>
+        </ActionForm>
+      </li>
+    </ol>
+  </Sheet>
+);
+
+const NoAccountPage = ({ visitor }: { visitor: PersonRequest }) => (
+  <Sheet
+    title="No account yet"
+    lead={`You are signed in as ${visitor.person.email}, which belongs to no account. Ask for an invitation.`}
+  >
+    <ActionForm action="/sign-out" csrf={visitor.csrf}>
+      <button type="submit" class="button">
+        Sign out
+      </button>
+    </ActionForm>
+  </Sheet>
+);

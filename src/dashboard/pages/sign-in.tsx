@@ -1,0 +1,316 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { FolioError } from "../../domain/errors.ts";
+import { PASSWORD_CHARACTERS } from "../../domain/people.ts";
+import { findAccount } from "../../operations/accounts/retrieve.ts";
+import { acceptInvitation, findInvitation } from "../../operations/members/accept-invitation.ts";
+import { boundAttempts } from "../../operations/people/bound-attempts.ts";
+import { confirmAddress } from "../../operations/people/confirm-address.ts";
+import { confirmSecondFactor } from "../../operations/people/confirm-second-factor.ts";
+import { signIn } from "../../operations/people/sign-in.ts";
+import { signUp } from "../../operations/people/sign-up.ts";
+import { seeOther, toPage } from "../answers.ts";
+import { refuseForged } from "../forged.ts";
+import { EMPTY_FORM, type FormState, submit } from "../form.ts";
+import type { DashboardSettings } from "../page.ts";
+import { isFromOurselves } from "../security.ts";
+import { ActionForm, CheckField, FormFault, TextField } from "../views/fields.tsx";
+import { Notice } from "../views/parts.tsx";
+import { Sheet } from "../views/shell.tsx";
+import { addressOf, type DashboardContext, type DashboardVariables, personRequest, readForm } from "../visitor.ts";
+
+export const email = z.email("Enter an e-mail address, such as ada@example.com.").max(254);
+export const newPassword = z
+  .string()
+  .min(PASSWORD_CHARACTERS.min, `Use at least ${PASSWORD_CHARACTERS.min} characters; a few words are good.`)
+  .max(PASSWORD_CHARACTERS.max, `Use at most ${PASSWORD_CHARACTERS.max} characters.`);
+const present = z.string().min(1, "Enter your password.");
+
+/** Where to go after signing in: a path of ours, never another site. */
+export function safeNext(next: string | null | undefined): string {
+  return next && /^\/(?![/\\])[\w/.?=&%:-]*$/.test(next) ? next : "/dashboard";
+}
+
+/** Signing up and in, second factor, lost passwords, invitations. Everything works without script. */
+export function signInPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
+  const app = new Hono<{ Variables: DashboardVariables }>();
+  const show = (page: unknown, status = 200) => toPage({ page, settings, status });
+  /** Nobody is signed in yet, so there is no session's token: the browser's word on where the form comes from has to do. */
+  const ownForm = async (context: DashboardContext): Promise<FormData> => {
+    if (isFromOurselves(context.req.raw, settings)) return readForm(context.req.raw);
+    throw new FolioError(
+      "signature_invalid",
+      "This form did not come from our own page. Open the page anew and send it again.",
+    );
+  };
+
+  app.get("/sign-in", async (context) => {
+    const next = safeNext(context.req.query("next"));
+    if (await context.get("services").people.current(context.req.raw.headers)) return seeOther(next);
+    const notice = NOTICES[context.req.query("after") ?? ""];
+    return show(<SignInPage form={EMPTY_FORM} next={next} notice={notice} />);
+  });
+  app.post("/sign-in", async (context) => {
+    const form = await ownForm(context);
+    const services = context.get("services");
+    const next = safeNext(String(form.get("next") ?? ""));
+    const { headers } = context.req.raw;
+    const result = await submit({
+      form,
+      schema: z.object({ email, password: present }),
+      act: (input) => signIn({ services, input: { ...input, headers, address: addressOf(context.req.raw, settings) } }),
+    });
+    if ("form" in result) return show(<SignInPage form={result.form} next={next} />, 422);
+    const { done } = result;
+    if (done.kind === "signed_in") return seeOther(next, done.cookies);
+    if (done.kind === "second_factor") return seeOther(`/second-factor?next=${encodeURIComponent(next)}`, done.cookies);
+    const fault = done.kind === "unverified" ? UNVERIFIED : "E-mail or password is wrong.";
+    const state = { values: { email: String(form.get("email") ?? "") }, faults: { "": fault } };
+    return show(<SignInPage form={state} next={next} />, 422);
+  });
+
+  app.get("/second-factor", (context) =>
+    show(<SecondFactorPage form={EMPTY_FORM} next={safeNext(context.req.query("next"))} />),
+  );
+  app.post("/second-factor", async (context) => {
+    const form = await ownForm(context);
+    const services = context.get("services");
+    const next = safeNext(String(form.get("next") ?? ""));
+    const { headers } = context.req.raw;
+    const address = addressOf(context.req.raw, settings);
+    const trustDevice = form.get("trust") === "1";
+    const result = await submit({
+      form,
+      schema: z.object({ code: z.string().min(6, "Enter the six digits, or a backup code.").max(40) }),
+      act: ({ code }) => confirmSecondFactor({ services, input: { code, trustDevice, address, headers } }),
+    });
+    if ("form" in result) return show(<SecondFactorPage form={result.form} next={next} />, 422);
+    if (result.done.kind === "done") return seeOther(next, result.done.cookies);
+    const state = { values: {}, faults: { code: "This code is not right, or it has run out." } };
+    return show(<SecondFactorPage form={state} next={next} />, 422);
+  });
+
+  app.get("/sign-up", (context) =>
+    show(<SignUpPage form={{ ...EMPTY_FORM, values: { email: context.req.query("email") ?? "" } }} />),
+  );
+  app.post("/sign-up", async (context) => {
+    const form = await ownForm(context);
+    const services = context.get("services");
+    const address = addressOf(context.req.raw, settings);
+    const result = await submit({
+      form,
+      schema: z.object({ name: z.string().trim().min(1, "Enter your name.").max(100), email, password: newPassword }),
+      act: (input) => signUp({ services, input: { ...input, address } }),
+    });
+    if ("form" in result) return show(<SignUpPage form={result.form} />, 422);
+    return show(<MailSentPage to={String(form.get("email"))} />);
+  });
+  app.get("/verify-email", async (context) => {
+    const token = context.req.query("token") ?? "";
+    const confirmed = await confirmAddress({ services: context.get("services"), input: { token } });
+    return confirmed ? seeOther("/dashboard", confirmed.cookies) : seeOther("/sign-in?after=stale_link");
+  });
+
+  app.get("/forgot-password", () => show(<ForgotPage form={EMPTY_FORM} />));
+  app.post("/forgot-password", async (context) => {
+    const form = await ownForm(context);
+    const services = context.get("services");
+    const address = addressOf(context.req.raw, settings);
+    const result = await submit({
+      form,
+      schema: z.object({ email }),
+      act: async (input) => {
+        await boundAttempts(services, { kind: "mail", address, person: input.email });
+        await services.people.requestReset(input.email);
+      },
+    });
+    if ("form" in result) return show(<ForgotPage form={result.form} />, 422);
+    return seeOther("/sign-in?after=reset_sent");
+  });
+  app.get("/reset-password", (context) =>
+    show(<ResetPage form={EMPTY_FORM} token={context.req.query("token") ?? ""} />),
+  );
+  app.post("/reset-password", async (context) => {
+    const form = await ownForm(context);
+    const token = String(form.get("token") ?? "");
+    const result = await submit({
+      form,
+      schema: z.object({ password: newPassword }),
+      act: ({ password }) => context.get("services").people.resetPassword({ token, password }),
+    });
+    if ("form" in result) return show(<ResetPage form={result.form} token={token} />, 422);
+    return seeOther(`/sign-in?after=${result.done ? "reset" : "stale_link"}`);
+  });
+
+  app.get("/invitations/:token", async (context) => {
+    const token = context.req.param("token");
+    const services = context.get("services");
+    const invitation = await findInvitation(services, token);
+    const visitor = await personRequest(context, settings);
+    const { name: accountName } = await findAccount({ services, input: { accountId: invitation.accountId } });
+    return show(
+      <InvitationPage token={token} accountName={accountName} invitation={invitation} csrf={visitor?.csrf ?? null} />,
+    );
+  });
+  app.post("/invitations/:token", async (context) => {
+    const visitor = await personRequest(context, settings);
+    if (!visitor) return seeOther(`/sign-in?next=/invitations/${context.req.param("token")}`);
+    await refuseForged(context.req.raw, visitor);
+    const input = { token: context.req.param("token"), person: visitor.person };
+    const accountId = await acceptInvitation({ services: visitor.services, input });
+    return seeOther(`/dashboard/${accountId}/live`);
+  });
+  return app;
+}
+
+const UNVERIFIED = "This address is not confirmed yet. We have sent the link again: look into your mail.";
+
+const NOTICES: Record<string, string> = {
+  stale_link: "This link was used already or has run out. Sign in, or ask for a new one.",
+  reset_sent: "If the address has an account, a link to a new password is on its way.",
+  reset: "Your password is changed, and you are signed out everywhere. Sign in with the new one.",
+  signed_out: "You are signed out.",
+  deleted: "The account is deleted with everything it owned.",
+};
+
+const SignInPage = ({ form, next, notice }: { form: FormState; next: string; notice?: string | undefined }) => (
+  <Sheet title="Sign in">
+    {notice ? <Notice>{notice}</Notice> : null}
+    <ActionForm action="/sign-in" csrf={null} class="stack">
+      <FormFault form={form} />
+      <input type="hidden" name="next" value={next} />
+      <TextField form={form} name="email" label="E-mail" type="email" autocomplete="username" required autofocus />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        type="password"
+        autocomplete="current-password"
+        required
+      />
+      <button type="submit" class="button primary wide">
+        Sign in
+      </button>
+    </ActionForm>
+    <p class="below">
+      <a href="/forgot-password">Forgot your password?</a> <a href="/sign-up">Open an account</a>
+    </p>
+  </Sheet>
+);
+
+const SecondFactorPage = ({ form, next }: { form: FormState; next: string }) => (
+  <Sheet title="One more step" lead="Enter the code that your authenticator app shows, or one of your backup codes.">
+    <ActionForm action="/second-factor" csrf={null} class="stack">
+      <FormFault form={form} />
+      <input type="hidden" name="next" value={next} />
+      <TextField form={form} name="code" label="Code" autocomplete="one-time-code" required autofocus />
+      <CheckField form={form} name="trust" label="Do not ask on this device for 30 days" />
+      <button type="submit" class="button primary wide">
+        Continue
+      </button>
+    </ActionForm>
+  </Sheet>
+);
+
+const SignUpPage = ({ form }: { form: FormState }) => (
+  <Sheet title="Open an account" lead="50 credits to start with, no card. Test keys are free for ever.">
+    <ActionForm action="/sign-up" csrf={null} class="stack">
+      <FormFault form={form} />
+      <TextField form={form} name="name" label="Your name" autocomplete="name" required maxlength={100} />
+      <TextField form={form} name="email" label="E-mail" type="email" autocomplete="username" required />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        type="password"
+        autocomplete="new-password"
+        required
+        minlength={PASSWORD_CHARACTERS.min}
+        hint={`At least ${PASSWORD_CHARACTERS.min} characters; a few words are good.`}
+      />
+      <button type="submit" class="button primary wide">
+        Open the account
+      </button>
+    </ActionForm>
+    <p class="below">
+      Have one already? <a href="/sign-in">Sign in</a>
+    </p>
+  </Sheet>
+);
+
+const MailSentPage = ({ to }: { to: string }) => (
+  <Sheet
+    title="Look into your mail"
+    lead={`We have sent a link to ${to}. It works for 24 hours and opens your account.`}
+  >
+    <p class="below">
+      Nothing came? Look into the spam folder, or <a href="/sign-in">sign in</a> to have it sent again.
+    </p>
+  </Sheet>
+);
+
+const ForgotPage = ({ form }: { form: FormState }) => (
+  <Sheet title="A new password" lead="We send a link to your address. It works once, for one hour.">
+    <ActionForm action="/forgot-password" csrf={null} class="stack">
+      <FormFault form={form} />
+      <TextField form={form} name="email" label="E-mail" type="email" autocomplete="username" required autofocus />
+      <button type="submit" class="button primary wide">
+        Send the link
+      </button>
+    </ActionForm>
+  </Sheet>
+);
+
+const ResetPage = ({ form, token }: { form: FormState; token: string }) => (
+  <Sheet title="Choose a new password" lead="You will be signed out everywhere.">
+    <ActionForm action="/reset-password" csrf={null} class="stack">
+      <FormFault form={form} />
+      <input type="hidden" name="token" value={token} />
+      <TextField
+        form={form}
+        name="password"
+        label="New password"
+        type="password"
+        autocomplete="new-password"
+        required
+        autofocus
+      />
+      <button type="submit" class="button primary wide">
+        Change it
+      </button>
+    </ActionForm>
+  </Sheet>
+);
+
+const InvitationPage = (props: {
+  token: string;
+  accountName: string;
+  invitation: { email: string; role: string };
+  csrf: string | null;
+}) => {
+  const { token, accountName, invitation, csrf } = props;
+  const next = encodeURIComponent(`/invitations/${token}`);
+  return (
+    <Sheet
+      title={`Join ${accountName}`}
+      lead={`You were invited as ${invitation.role}, at the address ${invitation.email}.`}
+    >
+      {csrf === null ? (
+        <p class="actions">
+          <a class="button primary" href={`/sign-in?next=${next}`}>
+            Sign in
+          </a>
+          <a class="button" href={`/sign-up?email=${encodeURIComponent(invitation.email)}`}>
+            Open an account
+          </a>
+        </p>
+      ) : (
+        <ActionForm action={`/invitations/${token}`} csrf={csrf}>
+          <button type="submit" class="button primary">
+            Join
+          </button>
+        </ActionForm>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,59 @@
+import type { DashboardSettings } from "./page.ts";
+
+/** No inline script, nothing from elsewhere but pictures and PDFs of our own file host. */
+export function contentSecurityPolicy({ filesUrl }: Pick<DashboardSettings, "filesUrl">, styleNonce?: string): string {
+  const files = new URL(filesUrl).origin;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styleNonce ? ` 'nonce-${styleNonce}'` : ""}`,
+    `img-src 'self' data: blob: ${files}`,
+    "font-src 'self'",
+    `connect-src 'self' ${files}`,
+    `frame-src 'self' blob: ${files}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export function pageHeaders(
+  settings: Pick<DashboardSettings, "filesUrl">,
+  styleNonce?: string,
+): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": contentSecurityPolicy(settings, styleNonce),
+    "Cache-Control": "no-store",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+/** A change may come from our own pages only: browsers name the origin of every POST (Fetch Metadata, RFC 6454). */
+export function isFromOurselves(request: Request, { baseUrl }: Pick<DashboardSettings, "baseUrl">): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null && site !== "same-origin") return false;
+  return request.headers.get("Origin") === new URL(baseUrl).origin;
+}
+
+/** The token of a session's forms: an HMAC that only we can make, so that nothing has to be stored. */
+export async function csrfToken(
+  { authSecret }: Pick<DashboardSettings, "authSecret">,
+  sessionId: string,
+): Promise<string> {
+  const encoder = new TextEncoder();
+  const usage = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(`csrf:${authSecret}`), usage, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(sessionId));
+  return new Uint8Array(mac).toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+/** Compares digests, so that the time taken tells nothing of the token. */
+export async function isSameToken(given: string, expected: string): Promise<boolean> {
+  const encoder = new TextEncoder();
+  const digest = (text: string) => crypto.subtle.digest("SHA-256", encoder.encode(text));
+  return crypto.subtle.timingSafeEqual(await digest(given), await digest(expected));
+}

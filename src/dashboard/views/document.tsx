@@ -1,0 +1,38 @@
+import { raw } from "hono/html";
+import type { Child } from "hono/jsx";
+
+export interface DocumentProps {
+  title: string;
+  /** The page's own islands; the shell's script comes with every page. */
+  islands?: readonly string[];
+  /** Says to the islands which token their requests carry. */
+  csrf?: string;
+  styleNonce?: string;
+  bodyClass: string;
+  children?: Child;
+}
+
+/** The HTML document round every page. */
+export const Document = ({ title, islands = [], csrf, styleNonce, bodyClass, children }: DocumentProps) => (
+  <>
+    {raw("<!doctype html>")}
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {csrf ? <meta name="csrf-token" content={csrf} /> : null}
+        {styleNonce ? <meta name="style-nonce" content={styleNonce} /> : null}
+        <title>{title} · Folio</title>
+        <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/assets/inter.woff2" as="font" type="font/woff2" crossorigin="" />
+        <link rel="stylesheet" href="/assets/folio.css" />
+        <script type="module" src="/assets/shell.js" />
+        {islands.map((name) => (
+          <script type="module" src={`/assets/${name}.js`} />
+        ))}
+      </head>
+      <body class={bodyClass}>{children}</body>
+    </html>
+  </>
+);

@@ -1,0 +1,163 @@
+import type { Child } from "hono/jsx";
+import type { FormState } from "../form.ts";
+
+/** Form parts that carry their label, hint and fault, tied together for assistive technology. */
+
+interface FieldProps {
+  form: FormState;
+  name: string;
+  label: string;
+  hint?: Child;
+}
+
+const faultId = (name: string) => `${name}-fault`;
+const hintId = (name: string) => `${name}-hint`;
+
+function describedBy({ form, name, hint }: FieldProps): string | undefined {
+  const ids = [hint ? hintId(name) : "", form.faults[name] ? faultId(name) : ""].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(" ");
+}
+
+const Field = ({ field, children }: { field: FieldProps; children?: Child }) => (
+  <div class="field">
+    <label for={field.name}>{field.label}</label>
+    {children}
+    {field.hint ? (
+      <p class="hint" id={hintId(field.name)}>
+        {field.hint}
+      </p>
+    ) : null}
+    {field.form.faults[field.name] ? (
+      <p class="fault" id={faultId(field.name)}>
+        {field.form.faults[field.name]}
+      </p>
+    ) : null}
+  </div>
+);
+
+export interface TextFieldProps extends FieldProps {
+  type?: "text" | "email" | "password" | "url" | "number" | "search" | "date";
+  value?: string;
+  placeholder?: string;
+  autocomplete?: string;
+  required?: boolean;
+  minlength?: number;
+  maxlength?: number;
+  autofocus?: boolean;
+  inputmode?: "numeric" | "text";
+  min?: string;
+  max?: string;
+  step?: string;
+}
+
+export const TextField = (props: TextFieldProps) => {
+  const { form, name, label: _, hint: __, value, type = "text", ...rest } = props;
+  return (
+    <Field field={props}>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        value={type === "password" ? "" : (form.values[name] ?? value ?? "")}
+        aria-describedby={describedBy(props)}
+        aria-invalid={form.faults[name] ? "true" : undefined}
+        {...rest}
+      />
+    </Field>
+  );
+};
+
+export interface TextAreaProps extends FieldProps {
+  value?: string;
+  rows?: number;
+  placeholder?: string;
+  spellcheck?: boolean;
+  required?: boolean;
+  code?: boolean;
+}
+
+export const TextArea = (props: TextAreaProps) => {
+  const { form, name, value, rows = 4, placeholder, spellcheck = true, required, code } = props;
+  return (
+    <Field field={props}>
+      <textarea
+        id={name}
+        name={name}
+        rows={rows}
+        placeholder={placeholder}
+        spellcheck={spellcheck}
+        required={required}
+        class={code ? "code" : undefined}
+        aria-describedby={describedBy(props)}
+        aria-invalid={form.faults[name] ? "true" : undefined}
+      >
+        {form.values[name] ?? value ?? ""}
+      </textarea>
+    </Field>
+  );
+};
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly (readonly [value: string, text: string])[];
+  value?: string;
+}
+
+export const SelectField = (props: SelectFieldProps) => {
+  const { form, name, options, value } = props;
+  const chosen = form.values[name] ?? value;
+  return (
+    <Field field={props}>
+      <select id={name} name={name} aria-describedby={describedBy(props)}>
+        {options.map(([option, text]) => (
+          <option value={option} selected={option === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+};
+
+export const CheckField = ({
+  form,
+  name,
+  label,
+  checked,
+}: {
+  form: FormState;
+  name: string;
+  label: Child;
+  checked?: boolean;
+}) => (
+  <div class="check">
+    <input id={name} name={name} type="checkbox" value="1" checked={name in form.values || checked === true} />
+    <label for={name}>{label}</label>
+  </div>
+);
+
+/** What is wrong with a form as a whole. Focus goes there when the page opens. */
+export const FormFault = ({ form }: { form: FormState }) => {
+  const whole = form.faults[""];
+  const count = Object.keys(form.faults).filter((name) => name !== "").length;
+  if (!whole && count === 0) return null;
+  return (
+    <div class="notice bad" role="alert" tabindex={-1} data-focus="">
+      {whole ?? (count === 1 ? "One field needs another look." : `${count} fields need another look.`)}
+    </div>
+  );
+};
+
+/** A form that changes something. `csrf` is null before somebody has signed in. */
+export const ActionForm = (props: {
+  action: string;
+  csrf: string | null;
+  children?: Child;
+  class?: string;
+  /** Asked before it is sent, where scripts run. */
+  confirm?: string;
+}) => (
+  <form method="post" action={props.action} class={props.class} data-confirm={props.confirm}>
+    {props.csrf === null ? null : <input type="hidden" name="csrf" value={props.csrf} />}
+    {props.children}
+  </form>
+);

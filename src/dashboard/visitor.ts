@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import type { Services } from "../operations/dependencies.ts";
+import type { DashboardSettings, PersonRequest } from "./page.ts";
+import { csrfToken } from "./security.ts";
+
+export interface DashboardVariables {
+  services: Services;
+}
+
+export type DashboardContext = Context<{ Variables: DashboardVariables }>;
+
+export const addressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
+  localClientAddress || request.headers.get("CF-Connecting-IP");
+
+/** Bigger forms than this are not read: a template's parts together. */
+const FORM_BYTES = 2_000_000;
+
+/** A form's fields; empty when the body is too large or no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  if (request.method !== "POST" || Number(request.headers.get("Content-Length") ?? 0) > FORM_BYTES)
+    return new FormData();
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return new FormData();
+  return request.formData().catch(() => new FormData());
+}
+
+/** The signed-in person's request; null for anybody else. */
+export async function personRequest(
+  context: DashboardContext,
+  settings: DashboardSettings,
+): Promise<PersonRequest | null> {
+  const request = context.req.raw;
+  const services = context.get("services");
+  const signedIn = await services.people.current(request.headers);
+  if (!signedIn) return null;
+  const url = new URL(request.url);
+  return {
+    services,
+    settings,
+    person: signedIn.person,
+    sessionId: signedIn.sessionId,
+    csrf: await csrfToken(settings, signedIn.sessionId),
+    url,
+    query: url.searchParams,
+    params: context.req.param(),
+    form: await readForm(request),
+    headers: request.headers,
+    address: addressOf(request, settings),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Mail, Mailer } from "../../domain/mail.ts";
+
+/** Cloudflare's e-mail binding (`send_email` in wrangler.toml), in its structured form. */
+export interface EmailBinding {
+  send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
+}
+
+/** Sends through Cloudflare Email. The sender's domain has to be set up there. */
+export class BindingMailer implements Mailer {
+  readonly #binding: EmailBinding;
+  readonly #from: string;
+
+  constructor(binding: EmailBinding, from: string) {
+    this.#binding = binding;
+    this.#from = from;
+  }
+
+  async send({ to, subject, text }: Mail): Promise<void> {
+    await this.#binding.send({ from: this.#from, to, subject, text });
+  }
+}

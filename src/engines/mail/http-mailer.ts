@@ -1,0 +1,34 @@
+import type { Mail, Mailer } from "../../domain/mail.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export interface HttpMailerSetup {
+  /** `https://api.resend.com/emails`, or another service that takes the same JSON. */
+  endpoint: string;
+  apiKey: string;
+  /** `Folio <noreply@example.com>` */
+  from: string;
+  fetch: typeof fetch;
+}
+
+/** Sends by a provider's HTTP API as Resend has it: `{from, to, subject, text}` behind a bearer key. */
+export class HttpMailer implements Mailer {
+  readonly #setup: HttpMailerSetup;
+
+  constructor(setup: HttpMailerSetup) {
+    this.#setup = setup;
+  }
+
+  async send({ to, subject, text }: Mail): Promise<void> {
+    const { endpoint, apiKey, from, fetch } = this.#setup;
+    const answer = await fetch(endpoint, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ from, to: [to], subject, text }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The mail service answered ${answer.status}`);
+  }
+}

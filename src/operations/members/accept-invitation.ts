@@ -1,0 +1,32 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Person } from "../../domain/people.ts";
+import type { InvitationRecord } from "../../storage/members.ts";
+import type { Services } from "../dependencies.ts";
+import { digestOf } from "./invitation-digest.ts";
+
+/** What the link offers. Throws `resource_not_found` for a link that is wrong, used, withdrawn or too old. */
+export async function findInvitation(
+  services: Pick<Services, "members" | "clock">,
+  token: string,
+): Promise<InvitationRecord> {
+  const invitation = await services.members.invitation(await digestOf(token));
+  if (invitation && invitation.expiresAt > services.clock.now()) return invitation;
+  throw new FolioError("resource_not_found", "This invitation was used, withdrawn or has run out. Ask for a new one.");
+}
+
+/** The signed-in person joins, if the invitation was sent to them. Answers the account's id. Throws `resource_not_found`. */
+export async function acceptInvitation(request: {
+  services: Services;
+  input: { token: string; person: Person };
+}): Promise<string> {
+  const { services, input } = request;
+  const { token, person } = input;
+  const { id, accountId, role, email } = await findInvitation(services, token);
+  if (email !== person.email.toLowerCase()) {
+    throw new FolioError("resource_not_found", "This invitation was sent to another address. Sign in with that one.");
+  }
+  const present = await services.members.role(accountId, person.id);
+  const membership = { accountId, personId: person.id, role: present ?? role, createdAt: services.clock.now() };
+  await services.commit([services.members.adding(membership), services.members.withdrawing(accountId, id)]);
+  return accountId;
+}

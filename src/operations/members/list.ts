@@ -1,0 +1,21 @@
+import type { InvitationRecord, Member } from "../../storage/members.ts";
+import type { Services } from "../dependencies.ts";
+
+export type { InvitationRecord, Member };
+
+export interface MemberList {
+  members: Member[];
+  /** Open ones only. */
+  invitations: InvitationRecord[];
+}
+
+export async function listMembers(
+  services: Pick<Services, "members" | "clock">,
+  accountId: string,
+): Promise<MemberList> {
+  const [members, invitations] = await Promise.all([
+    services.members.list(accountId),
+    services.members.invitations(accountId, services.clock.now()),
+  ]);
+  return { members, invitations };
+}

@@ -1,0 +1,25 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Role } from "../../domain/people.ts";
+import type { AccountRecord } from "../../storage/accounts.ts";
+import type { Membership } from "../../storage/members.ts";
+import type { Services } from "../dependencies.ts";
+
+export type { Membership };
+
+/** The account and the person's role in it. Throws `resource_not_found` for an unknown account and for one that the person does not belong to, alike. */
+export async function findMembership(request: {
+  services: Pick<Services, "members" | "accounts">;
+  input: { accountId: string; personId: string };
+}): Promise<{ account: AccountRecord; role: Role }> {
+  const { services, input } = request;
+  const [role, account] = await Promise.all([
+    services.members.role(input.accountId, input.personId),
+    services.accounts.find(input.accountId),
+  ]);
+  if (role !== null && account !== null) return { account, role };
+  throw new FolioError("resource_not_found", "There is nothing here, or it belongs to another account.");
+}
+
+/** Every account of a person, the oldest membership first. */
+export const listMemberships = (services: Pick<Services, "members">, personId: string): Promise<Membership[]> =>
+  services.members.ofPerson(personId);

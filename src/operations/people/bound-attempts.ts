@@ -1,0 +1,35 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Services } from "../dependencies.ts";
+
+/** Wrong passwords and codes, mails asked for: so many in a window for one address of the network, and for one person. */
+const WINDOW_MS = 15 * 60_000;
+const LIMITS = { address: 50, person: 10 } as const;
+
+export interface AttemptSubjects {
+  /** What is attempted: each kind is counted apart. */
+  kind: "password" | "code" | "mail";
+  address: string | null;
+  /** An e-mail address or a person's id. */
+  person: string;
+}
+
+/** Counts an attempt. Throws `rate_limit_exceeded` when there were too many; whoever waits a quarter of an hour may go on. */
+export async function boundAttempts(
+  services: Pick<Services, "signInAttempts" | "clock">,
+  { kind, address, person }: AttemptSubjects,
+): Promise<void> {
+  const nowMs = services.clock.now();
+  const count = (subject: string) => services.signInAttempts.count({ subject, windowMs: WINDOW_MS, nowMs });
+  const [byPerson, byAddress] = await Promise.all([
+    count(`${kind}:person:${person.toLowerCase()}`),
+    address === null ? 0 : count(`${kind}:address:${address}`),
+  ]);
+  if (byPerson <= LIMITS.person && byAddress <= LIMITS.address) return;
+  throw new FolioError(
+    "rate_limit_exceeded",
+    "There were too many attempts. Wait a quarter of an hour and try again.",
+    {
+      retryAfterS: WINDOW_MS / 1000,
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import type { Cookies } from "../../domain/people.ts";
+import { createAccount } from "../accounts/create.ts";
+import type { Services } from "../dependencies.ts";
+
+/** The person behind the link is signed in; who belongs to no account yet gets one, or the one opened for their address. Null for a link that does not work. */
+export async function confirmAddress(request: {
+  services: Services;
+  input: { token: string };
+}): Promise<{ cookies: Cookies } | null> {
+  const { services, input } = request;
+  const confirmed = await services.people.verifyEmail(input.token);
+  if (!confirmed) return null;
+  const { personId, cookies } = confirmed;
+  const memberships = await services.members.ofPerson(personId);
+  if (memberships.length === 0) await openAccount(services, { personId, cookies });
+  return { cookies };
+}
+
+/** An account that whoever runs the service opened for this address waits for its owner. */
+async function openAccount(
+  services: Services,
+  { personId, cookies }: { personId: string; cookies: Cookies },
+): Promise<void> {
+  const headers = new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+  const signedIn = await services.people.current(headers);
+  if (!signedIn) return;
+  const { name, email } = signedIn.person;
+  const waiting = await services.accounts.findByEmail(email);
+  const taken = waiting !== null && (await services.members.owners(waiting.id)) > 0;
+  if (taken) return;
+  const account = waiting ?? (await createAccount({ services, input: { name: `${name}'s account`, email } }));
+  const createdAt = services.clock.now();
+  await services.commit([services.members.adding({ accountId: account.id, personId, role: "owner", createdAt })]);
+}

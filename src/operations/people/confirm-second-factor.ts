@@ -1,0 +1,24 @@
+import type { ConfirmResult } from "../../domain/people.ts";
+import type { Services } from "../dependencies.ts";
+import { boundAttempts } from "./bound-attempts.ts";
+
+type Needs = Pick<Services, "people" | "signInAttempts" | "clock">;
+
+export interface SecondFactorInput {
+  code: string;
+  trustDevice: boolean;
+  address: string | null;
+  headers: Headers;
+}
+
+/** Ends a sign-in, or puts the second factor in force. Throws `rate_limit_exceeded`. */
+export async function confirmSecondFactor(request: {
+  services: Needs;
+  input: SecondFactorInput;
+}): Promise<ConfirmResult> {
+  const { services, input } = request;
+  const { code, trustDevice, address, headers } = input;
+  // The challenge's cookie names the person; its own attempts are bounded where it is kept.
+  await boundAttempts(services, { kind: "code", address, person: headers.get("Cookie")?.slice(0, 200) ?? "" });
+  return services.people.confirmSecondFactor({ code, trustDevice, headers });
+}

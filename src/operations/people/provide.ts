@@ -1,0 +1,21 @@
+import { findAccount } from "../accounts/retrieve.ts";
+import type { Services } from "../dependencies.ts";
+
+export interface ProvidedPerson {
+  accountId: string;
+  name: string;
+  email: string;
+  password: string;
+  isOperator: boolean;
+}
+
+/** Whoever runs the service gives an account an owner with a password, without a mail. Answers the person's id. Throws `resource_not_found`. */
+export async function providePerson(request: { services: Services; input: ProvidedPerson }): Promise<string> {
+  const { services, input } = request;
+  const { accountId, ...person } = input;
+  const account = await findAccount({ services, input: { accountId } });
+  const personId = await services.people.provide(person);
+  const createdAt = services.clock.now();
+  await services.commit([services.members.adding({ accountId: account.id, personId, role: "owner", createdAt })]);
+  return personId;
+}

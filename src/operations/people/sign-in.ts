@@ -1,0 +1,19 @@
+import type { SignInResult } from "../../domain/people.ts";
+import type { Services } from "../dependencies.ts";
+import { boundAttempts } from "./bound-attempts.ts";
+
+type Needs = Pick<Services, "people" | "signInAttempts" | "clock">;
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  address: string | null;
+  headers: Headers;
+}
+
+/** Throws `rate_limit_exceeded` after too many attempts, for the right password too: who guesses must not learn that it was right. */
+export async function signIn({ services, input }: { services: Needs; input: SignInInput }): Promise<SignInResult> {
+  const { email, password, address, headers } = input;
+  await boundAttempts(services, { kind: "password", address, person: email });
+  return services.people.signIn({ email, password, headers });
+}

@@ -1,0 +1,124 @@
+import { and, asc, count, eq, gt } from "drizzle-orm";
+import type { Role } from "../domain/people.ts";
+import type { Database, Write } from "./database.ts";
+import { invitations, memberships, people } from "./people-schema.ts";
+import { accounts } from "./schema.ts";
+
+export type InvitationRecord = typeof invitations.$inferSelect;
+
+export interface Member {
+  personId: string;
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: number;
+}
+
+/** An account as one of its members sees it in the switcher. */
+export interface Membership {
+  accountId: string;
+  accountName: string;
+  role: Role;
+}
+
+/** Who belongs to an account, and who is invited to. */
+export class MemberRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async role(accountId: string, personId: string): Promise<Role | null> {
+    const row = await this.#database
+      .select({ role: memberships.role })
+      .from(memberships)
+      .where(is(accountId, personId))
+      .get();
+    return row?.role ?? null;
+  }
+
+  list(accountId: string): Promise<Member[]> {
+    return this.#database
+      .select({
+        personId: people.id,
+        name: people.name,
+        email: people.email,
+        role: memberships.role,
+        createdAt: memberships.createdAt,
+      })
+      .from(memberships)
+      .innerJoin(people, eq(people.id, memberships.personId))
+      .where(eq(memberships.accountId, accountId))
+      .orderBy(asc(memberships.createdAt));
+  }
+
+  ofPerson(personId: string): Promise<Membership[]> {
+    return this.#database
+      .select({ accountId: accounts.id, accountName: accounts.name, role: memberships.role })
+      .from(memberships)
+      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+      .where(eq(memberships.personId, personId))
+      .orderBy(asc(memberships.createdAt));
+  }
+
+  async owners(accountId: string): Promise<number> {
+    const isOwner = and(eq(memberships.accountId, accountId), eq(memberships.role, "owner"));
+    const [row] = await this.#database.select({ owners: count() }).from(memberships).where(isOwner);
+    return row?.owners ?? 0;
+  }
+
+  adding(membership: typeof memberships.$inferInsert): Write {
+    const { role } = membership;
+    return this.#database
+      .insert(memberships)
+      .values(membership)
+      .onConflictDoUpdate({ target: [memberships.accountId, memberships.personId], set: { role } });
+  }
+
+  changing({ accountId, personId, role }: { accountId: string; personId: string; role: Role }): Write {
+    return this.#database.update(memberships).set({ role }).where(is(accountId, personId));
+  }
+
+  removing(accountId: string, personId: string): Write {
+    return this.#database.delete(memberships).where(is(accountId, personId));
+  }
+
+  removingAll(accountId: string): Write[] {
+    return [
+      this.#database.delete(memberships).where(eq(memberships.accountId, accountId)),
+      this.#database.delete(invitations).where(eq(invitations.accountId, accountId)),
+    ];
+  }
+
+  /** A second invitation of the same address takes the first one's place. */
+  inviting(invitation: InvitationRecord): Write {
+    const { id, role, tokenDigest, invitedBy, createdAt, expiresAt } = invitation;
+    return this.#database
+      .insert(invitations)
+      .values(invitation)
+      .onConflictDoUpdate({
+        target: [invitations.accountId, invitations.email],
+        set: { id, role, tokenDigest, invitedBy, createdAt, expiresAt },
+      });
+  }
+
+  invitations(accountId: string, nowMs: number): Promise<InvitationRecord[]> {
+    const open = and(eq(invitations.accountId, accountId), gt(invitations.expiresAt, nowMs));
+    return this.#database.select().from(invitations).where(open).orderBy(asc(invitations.createdAt));
+  }
+
+  async invitation(tokenDigest: string): Promise<InvitationRecord | null> {
+    const found = eq(invitations.tokenDigest, tokenDigest);
+    return (await this.#database.select().from(invitations).where(found).get()) ?? null;
+  }
+
+  withdrawing(accountId: string, invitationId: string): Write {
+    return this.#database
+      .delete(invitations)
+      .where(and(eq(invitations.accountId, accountId), eq(invitations.id, invitationId)));
+  }
+}
+
+const is = (accountId: string, personId: string) =>
+  and(eq(memberships.accountId, accountId), eq(memberships.personId, personId));

@@ -1,0 +1,32 @@
+import { lt, sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import { signInAttempts } from "./people-schema.ts";
+
+export class SignInAttemptRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Counts one more attempt and answers how many the present window has had: one statement, so that parallel attempts all count. */
+  async count({ subject, windowMs, nowMs }: { subject: string; windowMs: number; nowMs: number }): Promise<number> {
+    const fresh = sql`${signInAttempts.windowEndsAt} <= ${nowMs}`;
+    const [row] = await this.#database
+      .insert(signInAttempts)
+      .values({ subject, windowEndsAt: nowMs + windowMs, attempts: 1 })
+      .onConflictDoUpdate({
+        target: signInAttempts.subject,
+        set: {
+          attempts: sql`CASE WHEN ${fresh} THEN 1 ELSE ${signInAttempts.attempts} + 1 END`,
+          windowEndsAt: sql`CASE WHEN ${fresh} THEN ${nowMs + windowMs} ELSE ${signInAttempts.windowEndsAt} END`,
+        },
+      })
+      .returning({ attempts: signInAttempts.attempts });
+    return row?.attempts ?? 1;
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.#database.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, nowMs));
+  }
+}

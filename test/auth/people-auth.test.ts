@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { BetterAuthPeople } from "../../src/auth/better-auth-people.ts";
+import type { Mail } from "../../src/domain/mail.ts";
+import type { Cookies } from "../../src/domain/people.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+import { env } from "../support/environment.ts";
+import { totpCode } from "../support/totp.ts";
+
+const password = "correct horse battery";
+
+function setUp() {
+  const sent: Mail[] = [];
+  const people = new BetterAuthPeople({
+    database: openDatabase(env.DB),
+    mailer: { send: async (mail) => void sent.push(mail) },
+    baseUrl: "https://api.folio.test",
+    secret: "auth-secret-of-the-tests-0123456789abcdef",
+  });
+  return { people, sent, email: `${crypto.randomUUID()}@example.test` };
+}
+
+const headersOf = (cookies: Cookies) =>
+  new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+const tokenIn = (mail: Mail | undefined) => decodeURIComponent(/token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "");
+
+async function verified() {
+  const set = setUp();
+  await set.people.signUp({ name: "Ada", email: set.email, password });
+  await set.people.verifyEmail(tokenIn(set.sent[0]));
+  return set;
+}
+
+async function signedIn() {
+  const set = await verified();
+  const result = await set.people.signIn({ email: set.email, password, headers: new Headers() });
+  if (result.kind !== "signed_in") throw new Error(result.kind);
+  return { ...set, headers: headersOf(result.cookies), cookies: result.cookies };
+}
+
+describe("sign-in", () => {
+  it("opens a session only once the address is confirmed, by a link that works for its person", async () => {
+    const { people, sent, email } = setUp();
+    await people.signUp({ name: "Ada", email, password });
+    expect(await people.signIn({ email, password, headers: new Headers() })).toEqual({ kind: "unverified" });
+    const confirmed = await people.verifyEmail(tokenIn(sent[0]));
+    expect(confirmed?.personId).toMatch(/^per_/);
+    expect((await people.current(headersOf(confirmed?.cookies ?? [])))?.person.email).toBe(email);
+    expect(await people.verifyEmail("nonsense")).toBeNull();
+  });
+
+  it("refuses a wrong password and an unknown address alike", async () => {
+    const { people, email } = await verified();
+    expect(await people.signIn({ email, password: "wrong horse battery", headers: new Headers() })).toEqual({
+      kind: "refused",
+    });
+    expect(await people.signIn({ email: "nobody@example.test", password, headers: new Headers() })).toEqual({
+      kind: "refused",
+    });
+  });
+
+  it("tells nobody whether an address is known, but tells its owner", async () => {
+    const { people, sent, email } = await verified();
+    await people.signUp({ name: "Eve", email, password: "another password" });
+    expect(sent.at(-1)?.subject).toBe("You already have a Folio account");
+    expect(await people.signIn({ email, password: "another password", headers: new Headers() })).toEqual({
+      kind: "refused",
+    });
+    await expect(people.requestReset("nobody@example.test")).resolves.toBeUndefined();
+  });
+
+  it("keeps the cookie from scripts and other sites", async () => {
+    const { cookies } = await signedIn();
+    const session = cookies.find((cookie) => cookie.includes("session_token"));
+    expect(session).toMatch(/^__Secure-folio/);
+    expect(session).toMatch(/HttpOnly/i);
+    expect(session).toMatch(/Secure/);
+    expect(session).toMatch(/SameSite=Lax/i);
+  });
+
+  it("ends with sign-out: a stolen cookie is worth nothing afterwards", async () => {
+    const { people, headers } = await signedIn();
+    expect(await people.current(headers)).not.toBeNull();
+    await people.signOut(headers);
+    expect(await people.current(headers)).toBeNull();
+  });
+
+  it("gives each sign-in a session of its own, whatever cookie came with it", async () => {
+    const { people, email, headers } = await signedIn();
+    const again = await people.signIn({ email, password, headers });
+    expect(again.kind).toBe("signed_in");
+    const ids = (await people.sessions(headers)).map(({ id }) => id);
+    expect(new Set(ids).size).toBeGreaterThanOrEqual(2);
+  });
+
+  it("lists sessions and ends one or all others", async () => {
+    const { people, email, headers } = await signedIn();
+    const other = await people.signIn({ email, password, headers: new Headers() });
+    const otherHeaders = headersOf(other.kind === "signed_in" ? other.cookies : []);
+    const listed = await people.sessions(headers);
+    expect(listed.filter(({ isThisOne }) => isThisOne)).toHaveLength(1);
+    await people.endOtherSessions(headers);
+    expect(await people.current(otherHeaders)).toBeNull();
+    expect(await people.current(headers)).not.toBeNull();
+  });
+});
+
+describe("passwords", () => {
+  it("are reset by a link that works once and ends every session", async () => {
+    const { people, sent, email, headers } = await signedIn();
+    await people.requestReset(email);
+    const token = tokenIn(sent.at(-1));
+    expect(await people.resetPassword({ token, password: "a new password" })).toBe(true);
+    expect(await people.resetPassword({ token, password: "a third password" })).toBe(false);
+    expect(await people.current(headers)).toBeNull();
+    expect((await people.signIn({ email, password, headers: new Headers() })).kind).toBe("refused");
+    expect((await people.signIn({ email, password: "a new password", headers: new Headers() })).kind).toBe("signed_in");
+  });
+
+  it("are changed by whoever knows the present one", async () => {
+    const { people, email, headers } = await signedIn();
+    expect(await people.changePassword({ current: "wrong", password: "a new password", headers })).toEqual({
+      kind: "refused",
+    });
+    expect((await people.changePassword({ current: password, password: "a new password", headers })).kind).toBe("done");
+    expect((await people.signIn({ email, password: "a new password", headers: new Headers() })).kind).toBe("signed_in");
+  });
+
+  it("may be provided by whoever runs the service, again and again", async () => {
+    const { people, email } = setUp();
+    const id = await people.provide({ name: "Dev", email, password: "first password", isOperator: true });
+    expect(await people.provide({ name: "Dev", email, password: "second password", isOperator: true })).toBe(id);
+    const result = await people.signIn({ email, password: "second password", headers: new Headers() });
+    const session = await people.current(headersOf(result.kind === "signed_in" ? result.cookies : []));
+    expect(session?.person).toMatchObject({ id, isOperator: true });
+  });
+});
+
+describe("the second factor", () => {
+  it("is asked for once it is confirmed, takes the app's code or a backup code once, and goes with the password", async () => {
+    const { people, email, headers } = await signedIn();
+    expect(await people.beginSecondFactor({ password: "wrong", headers })).toBeNull();
+    const setup = await people.beginSecondFactor({ password, headers });
+    expect(setup?.backupCodes).toHaveLength(10);
+    const code = await totpCode(setup?.uri ?? "");
+    const confirmed = await people.confirmSecondFactor({ code, trustDevice: false, headers });
+    expect(confirmed.kind).toBe("done");
+
+    const first = await people.signIn({ email, password, headers: new Headers() });
+    expect(first.kind).toBe("second_factor");
+    const challenge = headersOf(first.kind === "second_factor" ? first.cookies : []);
+    expect(await people.current(challenge)).toBeNull();
+    expect((await people.confirmSecondFactor({ code: "000000", trustDevice: false, headers: challenge })).kind).toBe(
+      "refused",
+    );
+    const [backup = ""] = setup?.backupCodes ?? [];
+    const done = await people.confirmSecondFactor({ code: backup, trustDevice: false, headers: challenge });
+    expect(done.kind).toBe("done");
+    const session = headersOf(done.kind === "done" ? done.cookies : []);
+    expect((await people.current(session))?.person.hasSecondFactor).toBe(true);
+
+    const second = await people.signIn({ email, password, headers: new Headers() });
+    const again = headersOf(second.kind === "second_factor" ? second.cookies : []);
+    expect((await people.confirmSecondFactor({ code: backup, trustDevice: false, headers: again })).kind).toBe(
+      "refused",
+    );
+    expect((await people.endSecondFactor({ password, headers: session })).kind).toBe("done");
+    expect((await people.signIn({ email, password, headers: new Headers() })).kind).toBe("signed_in");
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "../../src/dashboard/pages.ts";
+import { newId } from "../../src/domain/ids.ts";
+import { roleSuffices } from "../../src/domain/people.ts";
+import { TestDashboard } from "../support/dashboard.ts";
+import { config } from "../support/environment.ts";
+
+const dashboard = new TestDashboard();
+
+/** A page's path with ids that nobody has. */
+const pathOf = (path: string) => path.replaceAll(/:\w+/g, newId("pdf", Date.now()));
+const all = pages.map(({ method, path, role }) => ({
+  method,
+  path,
+  role,
+  name: `${method.toUpperCase()} ${path || "/"}`,
+}));
+
+describe("every page and action of an account", () => {
+  it.each(all)("$name sends who is not signed in to sign in", async ({ method, path }) => {
+    const { accountId } = await dashboard.member();
+    const answer = await dashboard.fetch(`/dashboard/${accountId}/live${pathOf(path)}`, {
+      method: method.toUpperCase(),
+      headers: { Origin: config.BASE_URL },
+    });
+    expect(answer.status).toBe(method === "get" ? 303 : 401);
+    if (method === "get") expect(answer.headers.get("Location")).toMatch(/^\/sign-in\?next=/);
+  });
+
+  it.each(all)("$name shows another account's people what an unknown account shows", async ({ method, path }) => {
+    const [owner, stranger] = await Promise.all([dashboard.member(), dashboard.member()]);
+    const ask = async (accountId: string) => {
+      const url = `/dashboard/${accountId}/live${pathOf(path)}`;
+      const answer = method === "get" ? await stranger.get(url) : await stranger.post(url);
+      return { status: answer.status, text: (await answer.text()).replaceAll(accountId, "") };
+    };
+    const foreign = await ask(owner.accountId);
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await ask(newId("acc", Date.now())));
+  });
+
+  it.each(all.filter(({ method }) => method === "post"))("$name refuses forged forms", async ({ path }) => {
+    const owner = await dashboard.member();
+    const url = `${owner.base()}${pathOf(path)}`;
+    expect((await owner.post(url, {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await owner.post(url, {}, { Origin: "https://evil.example" })).status).toBe(403);
+    const own = { Cookie: owner.cookie, Origin: config.BASE_URL };
+    const body = new URLSearchParams({ csrf: "x" });
+    expect((await dashboard.fetch(url, { method: "POST", headers: own, body })).status).toBe(403);
+    expect((await dashboard.fetch(url, { method: "POST", headers: own })).status).toBe(403);
+  });
+
+  it.each(all.filter(({ role }) => role !== "viewer"))("$name refuses a viewer", async ({ method, path }) => {
+    const viewer = await dashboard.member({ role: "viewer" });
+    const url = `${viewer.base()}${pathOf(path)}`;
+    expect((await (method === "get" ? viewer.get(url) : viewer.post(url))).status).toBe(403);
+  });
+
+  it("keeps every owner's page from developers", async () => {
+    const developer = await dashboard.member({ role: "developer" });
+    for (const { method, path } of all.filter(({ role }) => !roleSuffices("developer", role))) {
+      const url = `${developer.base()}${pathOf(path)}`;
+      expect((await (method === "get" ? developer.get(url) : developer.post(url))).status).toBe(403);
+    }
+  });
+
+  it.each(all.filter(({ method, path }) => method === "get" && !path.includes(":")))(
+    "$name stands under the strict policy and names itself",
+    async ({ path }) => {
+      const owner = await dashboard.member();
+      const answer = await owner.get(`${owner.base()}${path}`);
+      expect(answer.status).toBe(200);
+      const policy = answer.headers.get("Content-Security-Policy") ?? "";
+      if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
+        expect(policy).toContain("script-src 'self';");
+        expect(policy).not.toContain("unsafe");
+        const text = await answer.text();
+        expect(text).toMatch(/<h1>/);
+        expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+="|\sstyle="/);
+      }
+      expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    },
+  );
+});
