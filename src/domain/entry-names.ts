@@ -20,12 +20,12 @@ export function cleanEntryName(text: string): string | null {
 
 /** Hands out names that differ even where case does not count: the second `a` becomes `a (2)`. */
 export class EntryNames {
-  private readonly taken = new Set<string>();
+  readonly #taken = new Set<string>();
 
   unique(name: string): string {
     let candidate = name;
-    for (let count = 2; this.taken.has(candidate.toLowerCase()); count += 1) candidate = `${name} (${count})`;
-    this.taken.add(candidate.toLowerCase());
+    for (let count = 2; this.#taken.has(candidate.toLowerCase()); count += 1) candidate = `${name} (${count})`;
+    this.#taken.add(candidate.toLowerCase());
     return candidate;
   }
 }

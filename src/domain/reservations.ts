@@ -75,32 +75,35 @@ export interface OperationBook {
  * Every method belongs inside the caller's transaction and is given the instant at which it happens.
  */
 export class Reservations {
-  constructor(
-    private readonly ledger: LedgerBook,
-    private readonly operations: OperationBook,
-  ) {}
+  readonly #ledger: LedgerBook;
+  readonly #operations: OperationBook;
+
+  constructor(ledger: LedgerBook, operations: OperationBook) {
+    this.#ledger = ledger;
+    this.#operations = operations;
+  }
 
   grant(request: GrantRequest, nowMs: number): void {
-    if (this.ledger.hasPack(request.packId)) return;
-    this.ledger.addPack(request, nowMs);
-    this.ledger.post([grantTransfer(request.packId, request.credits)], nowMs);
+    if (this.#ledger.hasPack(request.packId)) return;
+    this.#ledger.addPack(request, nowMs);
+    this.#ledger.post([grantTransfer(request.packId, request.credits)], nowMs);
   }
 
   /** Takes credits and slot together or neither; `waitedMs` is null for a caller that did not wait. */
   take(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
     const { operationId, credits, slot, leaseMs } = request;
-    const known = this.operations.find(operationId);
+    const known = this.#operations.find(operationId);
     if (known) {
       return known.state === "open" ? { kind: "reserved", waitedMs: 0 } : { kind: "ended", captured: known.captured };
     }
-    const packs = this.ledger.openPacks();
+    const packs = this.#ledger.openPacks();
     const drawn = drawCredits(packs, { operationId, credits }, nowMs);
     if (!drawn) return { kind: "no_credits", available: availableCredits(packs, nowMs) };
-    if (slot && !hasRoom(this.operations.slotUse(), slot))
+    if (slot && !hasRoom(this.#operations.slotUse(), slot))
       return { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS };
 
-    this.ledger.post(drawn.transfers, nowMs);
-    this.operations.save({
+    this.#ledger.post(drawn.transfers, nowMs);
+    this.#operations.save({
       id: operationId,
       state: "open",
       lots: drawn.lots,
@@ -115,21 +118,21 @@ export class Reservations {
   }
 
   extend(operationId: string, leaseMs: number, nowMs: number): boolean {
-    const operation = this.operations.find(operationId);
+    const operation = this.#operations.find(operationId);
     if (!operation || operation.leaseUntilMs === null) return false;
-    this.operations.save({ ...operation, leaseUntilMs: nowMs + leaseMs });
+    this.#operations.save({ ...operation, leaseUntilMs: nowMs + leaseMs });
     return true;
   }
 
   settle({ operationId, credits, keepSlot = false }: SettleRequest, nowMs: number): boolean {
-    const operation = this.operations.find(operationId);
+    const operation = this.#operations.find(operationId);
     if (operation?.state !== "open") return operation?.settledCredits === credits;
     const captured = captureCredits(operationId, operation.lots, credits);
     if (!captured) throw new RangeError(`${operationId} holds fewer than ${credits} credits`);
 
-    this.ledger.post([...captured.transfers, ...giveBackTransfers(operationId, captured.lots, nowMs)], nowMs);
+    this.#ledger.post([...captured.transfers, ...giveBackTransfers(operationId, captured.lots, nowMs)], nowMs);
     const slot = operation.slot && keepSlot;
-    this.operations.save({
+    this.#operations.save({
       ...operation,
       state: "settled",
       lots: [],
@@ -143,35 +146,35 @@ export class Reservations {
   }
 
   settlePart({ operationId, partId, credits }: Part, nowMs: number): boolean {
-    const before = this.operations.creditsOfPart(operationId, partId);
+    const before = this.#operations.creditsOfPart(operationId, partId);
     if (before !== undefined) return before === credits;
-    const operation = this.operations.find(operationId);
+    const operation = this.#operations.find(operationId);
     if (operation?.state !== "open") return false;
     const captured = captureCredits(operationId, operation.lots, credits);
     if (!captured) return false;
 
-    this.ledger.post(captured.transfers, nowMs);
-    this.operations.addPart(operationId, partId, credits);
-    this.operations.save({ ...operation, lots: captured.lots, captured: operation.captured + credits });
+    this.#ledger.post(captured.transfers, nowMs);
+    this.#operations.addPart(operationId, partId, credits);
+    this.#operations.save({ ...operation, lots: captured.lots, captured: operation.captured + credits });
     return true;
   }
 
   /** Gives back what the operation still holds. */
   release(operationId: string, nowMs: number): void {
-    const operation = this.operations.find(operationId);
-    if (operation) this.end(operation, nowMs);
+    const operation = this.#operations.find(operationId);
+    if (operation) this.#end(operation, nowMs);
   }
 
   /** Ends every lease and pack whose time has come. */
   endOverdue(nowMs: number): void {
-    for (const operation of this.operations.overdue(nowMs)) this.end(operation, nowMs);
-    this.ledger.post(expireTransfers(this.ledger.openPacks(), nowMs), nowMs);
+    for (const operation of this.#operations.overdue(nowMs)) this.#end(operation, nowMs);
+    this.#ledger.post(expireTransfers(this.#ledger.openPacks(), nowMs), nowMs);
   }
 
-  private end(operation: Operation, nowMs: number): void {
+  #end(operation: Operation, nowMs: number): void {
     if (operation.leaseUntilMs === null) return;
-    this.ledger.post(giveBackTransfers(operation.id, operation.lots, nowMs), nowMs);
-    this.operations.save({
+    this.#ledger.post(giveBackTransfers(operation.id, operation.lots, nowMs), nowMs);
+    this.#operations.save({
       ...operation,
       state: operation.state === "open" ? "released" : operation.state,
       lots: [],

@@ -5,24 +5,27 @@ const RETRY_MS = 10_000;
  * An alarm that comes too early finds nothing due, which costs less than a write at every change.
  */
 export class AlarmClock {
-  private atMs: number | null = null;
+  #atMs: number | null = null;
+  readonly #storage: DurableObjectStorage;
 
-  constructor(private readonly storage: DurableObjectStorage) {}
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
 
   /** To be awaited before anything else happens in the object. */
   async load(): Promise<void> {
-    this.atMs = await this.storage.getAlarm();
+    this.#atMs = await this.#storage.getAlarm();
   }
 
   armAt(atMs: number): void {
-    if (this.atMs !== null && this.atMs <= atMs) return;
-    this.atMs = atMs;
-    void this.storage.setAlarm(atMs);
+    if (this.#atMs !== null && this.#atMs <= atMs) return;
+    this.#atMs = atMs;
+    void this.#storage.setAlarm(atMs);
   }
 
   /** Never throws, because the platform drops an alarm after six failures: failed work is logged and tried again in 10 s. */
   ring(work: () => void): void {
-    this.atMs = null;
+    this.#atMs = null;
     try {
       work();
     } catch (error) {

@@ -54,17 +54,20 @@ type Told = OutboxEntry extends infer Entry ? (Entry extends { seq: number } ? O
 
 /** The batch object's tables. No rule lives here: domain/batch.ts decides, this keeps. */
 export class BatchRows {
-  constructor(private readonly sql: SqlStorage) {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
     sql.exec(SCHEMA);
   }
 
   insertBatch(header: BatchHeader, machine: Batch): void {
     const values = [JSON.stringify(header), JSON.stringify(machine)];
-    this.sql.exec("insert or ignore into batch (only, header, machine, render_ms) values (1, ?, ?, 0)", ...values);
+    this.#sql.exec("insert or ignore into batch (only, header, machine, render_ms) values (1, ?, ?, 0)", ...values);
   }
 
   batch(): BatchRow | null {
-    const [row] = this.sql.exec<Row>("select * from batch").toArray();
+    const [row] = this.#sql.exec<Row>("select * from batch").toArray();
     if (!row) return null;
     return {
       header: JSON.parse(String(row.header)),
@@ -78,29 +81,33 @@ export class BatchRows {
   }
 
   saveMachine(machine: Batch): void {
-    this.sql.exec("update batch set machine = ?", JSON.stringify(machine));
+    this.#sql.exec("update batch set machine = ?", JSON.stringify(machine));
   }
 
   saveStart(nowMs: number): void {
-    this.sql.exec("update batch set started_ms = ?", nowMs);
+    this.#sql.exec("update batch set started_ms = ?", nowMs);
   }
 
   saveEnd(nowMs: number): void {
-    this.sql.exec("update batch set ended_ms = ?", nowMs);
+    this.#sql.exec("update batch set ended_ms = ?", nowMs);
   }
 
   saveFile(file: BatchFile | null, error: ErrorRecord | null): void {
-    this.sql.exec("update batch set file = ?, error = ?", file && JSON.stringify(file), error && JSON.stringify(error));
+    this.#sql.exec(
+      "update batch set file = ?, error = ?",
+      file && JSON.stringify(file),
+      error && JSON.stringify(error),
+    );
   }
 
   addRenderTime(ms: number): void {
-    this.sql.exec("update batch set render_ms = render_ms + ?", ms);
+    this.#sql.exec("update batch set render_ms = render_ms + ?", ms);
   }
 
   insertItem(index: number, { name, input }: NewItem): void {
     const inline = "inline" in input ? input.inline : null;
     const file = "file" in input ? input.file : null;
-    this.sql.exec(
+    this.#sql.exec(
       `insert or ignore into items (idx, name, input, input_file, state, lease, crashes, returns, due_ms)
        values (?, ?, ?, ?, 'waiting', 0, 0, 0, 0)`,
       index,
@@ -111,17 +118,17 @@ export class BatchRows {
   }
 
   countItems(): number {
-    return Number(this.sql.exec("select count(*) as n from items").one().n);
+    return Number(this.#sql.exec("select count(*) as n from items").one().n);
   }
 
   item(index: number): ItemRow | null {
-    const [row] = this.sql.exec<Row>("select * from items where idx = ?", index).toArray();
+    const [row] = this.#sql.exec<Row>("select * from items where idx = ?", index).toArray();
     return row ? itemOf(row) : null;
   }
 
   /** The next item to take: those that never lost a holder first, so that one that kills its holder holds up no other. */
   nextWaiting(nowMs: number): ItemRow | null {
-    const [row] = this.sql
+    const [row] = this.#sql
       .exec<Row>("select * from items where state = 'waiting' and due_ms <= ? order by crashes, idx limit 1", nowMs)
       .toArray();
     return row ? itemOf(row) : null;
@@ -129,23 +136,23 @@ export class BatchRows {
 
   /** When the first waiting item may be taken; null when none waits. */
   firstDueMs(): number | null {
-    return this.sql.exec("select min(due_ms) as due from items where state = 'waiting'").one().due as number | null;
+    return this.#sql.exec("select min(due_ms) as due from items where state = 'waiting'").one().due as number | null;
   }
 
   countReady(nowMs: number, limit: number): number {
     const query = "select count(*) as n from (select 1 from items where state = 'waiting' and due_ms <= ? limit ?)";
-    return Number(this.sql.exec(query, nowMs, limit).one().n);
+    return Number(this.#sql.exec(query, nowMs, limit).one().n);
   }
 
   expiredLeases(nowMs: number): ItemRow[] {
-    return this.sql
+    return this.#sql
       .exec<Row>("select * from items where state = 'leased' and due_ms <= ?", nowMs)
       .toArray()
       .map(itemOf);
   }
 
   leasedPdfIds(): string[] {
-    return this.sql
+    return this.#sql
       .exec("select pdf_id from items where state = 'leased' and pdf_id is not null")
       .toArray()
       .map((row) => String(row.pdf_id));
@@ -153,7 +160,7 @@ export class BatchRows {
 
   saveItem(index: number, item: Item, pdfId: string | null): void {
     const dueMs = item.state === "leased" ? item.deadlineMs : item.state === "waiting" ? item.notBeforeMs : 0;
-    this.sql.exec(
+    this.#sql.exec(
       "update items set state = ?, lease = ?, crashes = ?, returns = ?, due_ms = ?, pdf_id = ? where idx = ?",
       item.state,
       item.lease,
@@ -168,32 +175,32 @@ export class BatchRows {
   /** Its request is erased with its end. */
   saveResult(result: ItemResult, nowMs: number): void {
     const text = JSON.stringify(result);
-    this.sql.exec("update items set result = ?, ended_ms = ?, input = null where idx = ?", text, nowMs, result.index);
+    this.#sql.exec("update items set result = ?, ended_ms = ?, input = null where idx = ?", text, nowMs, result.index);
   }
 
   dropUnended(): void {
-    this.sql.exec(
+    this.#sql.exec(
       `update items set state = 'not_processed', input = null, pdf_id = null,
        result = json_object('index', idx, 'status', 'not_processed') where state in ('waiting', 'leased')`,
     );
   }
 
   dropWaiting(): void {
-    this.sql.exec(
+    this.#sql.exec(
       `update items set state = 'not_processed', input = null,
        result = json_object('index', idx, 'status', 'not_processed') where state = 'waiting'`,
     );
   }
 
   results(from: number, limit: number): ItemResult[] {
-    return this.sql
+    return this.#sql
       .exec("select result from items where idx >= ? and result is not null order by idx limit ?", from, limit)
       .toArray()
       .map((row) => JSON.parse(String(row.result)));
   }
 
   parts(from: number, limit: number): OutputPart[] {
-    return this.sql
+    return this.#sql
       .exec<Row>(
         "select idx, name, result from items where idx >= ? and state = 'completed' order by idx limit ?",
         from,
@@ -207,7 +214,7 @@ export class BatchRows {
   }
 
   inputFiles(): string[] {
-    return this.sql
+    return this.#sql
       .exec("select input_file from items where input_file is not null order by idx")
       .toArray()
       .map((row) => String(row.input_file));
@@ -217,12 +224,12 @@ export class BatchRows {
   recentPace(limit: number): { recent: number; sinceMs: number | null } {
     const query = `select count(*) as n, min(ended_ms) as since
       from (select ended_ms from items where ended_ms is not null order by ended_ms desc limit ?)`;
-    const row = this.sql.exec(query, limit).one();
+    const row = this.#sql.exec(query, limit).one();
     return { recent: Number(row.n), sinceMs: row.since as number | null };
   }
 
   saveLane({ lane, turn, state, dueMs }: Lane): void {
-    this.sql.exec(
+    this.#sql.exec(
       "insert or replace into lanes (lane, turn, state, due_ms) values (?, ?, ?, ?)",
       lane,
       turn,
@@ -232,23 +239,23 @@ export class BatchRows {
   }
 
   lanes(): Lane[] {
-    return this.sql.exec<Row>("select * from lanes order by lane").toArray().map(laneOf);
+    return this.#sql.exec<Row>("select * from lanes order by lane").toArray().map(laneOf);
   }
 
   lane(lane: number): Lane | null {
-    const [row] = this.sql.exec<Row>("select * from lanes where lane = ?", lane).toArray();
+    const [row] = this.#sql.exec<Row>("select * from lanes where lane = ?", lane).toArray();
     return row ? laneOf(row) : null;
   }
 
   addOutbox(entry: Told, dueMs: number): OutboxEntry {
     const query = "insert into outbox (kind, payload, due_ms) values (?, ?, ?) returning seq";
-    const { seq } = this.sql.exec<{ seq: number }>(query, entry.kind, JSON.stringify(entry), dueMs).one();
+    const { seq } = this.#sql.exec<{ seq: number }>(query, entry.kind, JSON.stringify(entry), dueMs).one();
     return { seq, ...entry };
   }
 
   /** The end is told last: it is left out while anything else is untold. */
   outbox(limit: number): OutboxEntry[] {
-    return this.sql
+    return this.#sql
       .exec<{ seq: number; payload: string }>(
         `select seq, payload from outbox where kind <> 'ended' or not exists (select 1 from outbox where kind <> 'ended')
          order by seq limit ?`,
@@ -259,23 +266,23 @@ export class BatchRows {
   }
 
   hasOutbox(): boolean {
-    return this.sql.exec("select 1 from outbox limit 1").toArray().length > 0;
+    return this.#sql.exec("select 1 from outbox limit 1").toArray().length > 0;
   }
 
   hasOverdueOutbox(nowMs: number): boolean {
-    return this.sql.exec("select 1 from outbox where due_ms <= ? limit 1", nowMs).toArray().length > 0;
+    return this.#sql.exec("select 1 from outbox where due_ms <= ? limit 1", nowMs).toArray().length > 0;
   }
 
   postponeOutbox(dueMs: number): void {
-    this.sql.exec("update outbox set due_ms = ?", dueMs);
+    this.#sql.exec("update outbox set due_ms = ?", dueMs);
   }
 
   erase(): void {
-    for (const table of ["batch", "items", "lanes", "outbox"]) this.sql.exec(`delete from ${table}`);
+    for (const table of ["batch", "items", "lanes", "outbox"]) this.#sql.exec(`delete from ${table}`);
   }
 
   removeOutbox(seqs: number[]): void {
-    for (const seq of seqs) this.sql.exec("delete from outbox where seq = ?", seq);
+    for (const seq of seqs) this.#sql.exec("delete from outbox where seq = ?", seq);
   }
 }
 

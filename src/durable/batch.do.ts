@@ -54,33 +54,33 @@ interface Post {
 
 /** One batch: domain/batch-object.ts tells what each method promises. */
 export class BatchDurableObject extends DurableObject<BatchEnv> implements BatchObject {
-  private readonly rows = new BatchRows(this.ctx.storage.sql);
+  readonly #rows = new BatchRows(this.ctx.storage.sql);
 
   async create(header: BatchHeader): Promise<void> {
-    this.rows.insertBatch(header, openBatch(header.totalItems, header.output, header.stopOnFailure));
+    this.#rows.insertBatch(header, openBatch(header.totalItems, header.output, header.stopOnFailure));
     await this.ctx.storage.setAlarm(Date.now() + START_GRACE_MS);
   }
 
   async add(firstIndex: number, items: NewItem[]): Promise<void> {
     this.ctx.storage.transactionSync(() => {
-      for (const [offset, item] of items.entries()) this.rows.insertItem(firstIndex + offset, item);
+      for (const [offset, item] of items.entries()) this.#rows.insertItem(firstIndex + offset, item);
     });
   }
 
   async start(): Promise<void> {
-    await this.change((batch, post) => {
+    await this.#change((batch, post) => {
       if (batch.startedMs !== null) return;
-      if (this.rows.countItems() !== batch.header.totalItems)
+      if (this.#rows.countItems() !== batch.header.totalItems)
         throw new Error("A batch starts when all its items are there");
-      this.rows.saveStart(Date.now());
+      this.#rows.saveStart(Date.now());
       const lanes = Math.min(batch.header.lanes, batch.header.totalItems);
-      for (let lane = 0; lane < lanes; lane += 1) this.queueLane({ lane, turn: 0 }, 0, post);
+      for (let lane = 0; lane < lanes; lane += 1) this.#queueLane({ lane, turn: 0 }, 0, post);
     });
     await this.ctx.storage.setAlarm(Date.now() + TICK_MS);
   }
 
   async snapshot(): Promise<BatchSnapshot | null> {
-    const batch = this.rows.batch();
+    const batch = this.#rows.batch();
     if (!batch || batch.startedMs === null) return null;
     const { header, machine } = batch;
     return {
@@ -89,7 +89,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       completedItems: machine.completed,
       failedItems: machine.failed,
       progress: progressOf(machine),
-      estimatedCompletionAt: this.estimate(batch),
+      estimatedCompletionAt: this.#estimate(batch),
       completedAt: batch.endedMs,
       totalRenderTimeMs: batch.renderMs,
       file: batch.file,
@@ -98,33 +98,33 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   async results(from: number, limit: number): Promise<ItemResult[]> {
-    return this.rows.results(from, limit);
+    return this.#rows.results(from, limit);
   }
 
   async enterLane(lane: number, turn: number): Promise<BatchHeader | null> {
-    const batch = this.rows.batch();
-    return batch?.machine.phase === "open" && this.enter(lane, turn) ? batch.header : null;
+    const batch = this.#rows.batch();
+    return batch?.machine.phase === "open" && this.#enter(lane, turn) ? batch.header : null;
   }
 
   async take(lane: number, turn: number): Promise<Take> {
     return this.ctx.storage.transactionSync((): Take => {
-      const batch = this.rows.batch();
-      const place = this.running(lane, turn);
+      const batch = this.#rows.batch();
+      const place = this.#running(lane, turn);
       if (!batch || !place) return { kind: "over" };
       const nowMs = Date.now();
-      const row = batch.machine.phase === "open" ? this.rows.nextWaiting(nowMs) : null;
+      const row = batch.machine.phase === "open" ? this.#rows.nextWaiting(nowMs) : null;
       if (!row) {
-        const dueMs = batch.machine.phase === "open" ? this.rows.firstDueMs() : null;
+        const dueMs = batch.machine.phase === "open" ? this.#rows.firstDueMs() : null;
         if (dueMs !== null) return { kind: "wait", delayMs: dueMs - nowMs };
-        this.rows.saveLane({ ...place, state: "idle" });
+        this.#rows.saveLane({ ...place, state: "idle" });
         return { kind: "over" };
       }
       const step = advanceItem(batch.machine, row.item, { type: "taken", nowMs, deadlineMs: nowMs + LEASE_MS });
       if (!step || !row.input) throw new Error(`Item ${row.index} waits but cannot be taken`);
       const pdfId = newId("pdf", nowMs);
-      this.rows.saveMachine(step.batch);
-      this.rows.saveItem(row.index, step.item, pdfId);
-      this.rows.saveLane({ ...place, dueMs: nowMs + LEASE_MS });
+      this.#rows.saveMachine(step.batch);
+      this.#rows.saveItem(row.index, step.item, pdfId);
+      this.#rows.saveLane({ ...place, dueMs: nowMs + LEASE_MS });
       return { kind: "item", item: { index: row.index, lease: step.item.lease, pdfId, input: row.input } };
     });
   }
@@ -132,236 +132,236 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   async beat(lane: number, turn: number, hold: Hold | null): Promise<boolean> {
     return this.ctx.storage.transactionSync(() => {
       const deadlineMs = Date.now() + LEASE_MS;
-      const place = this.running(lane, turn);
-      if (place) this.rows.saveLane({ ...place, dueMs: deadlineMs });
-      if (!hold) return place !== null && this.rows.batch()?.endedMs === null;
-      const row = this.rows.item(hold.index);
-      const batch = this.rows.batch();
+      const place = this.#running(lane, turn);
+      if (place) this.#rows.saveLane({ ...place, dueMs: deadlineMs });
+      if (!hold) return place !== null && this.#rows.batch()?.endedMs === null;
+      const row = this.#rows.item(hold.index);
+      const batch = this.#rows.batch();
       const step =
         row && batch && advanceItem(batch.machine, row.item, { type: "extended", lease: hold.lease, deadlineMs });
       if (!step) return false;
-      this.rows.saveItem(hold.index, step.item, row.pdfId);
+      this.#rows.saveItem(hold.index, step.item, row.pdfId);
       return true;
     });
   }
 
   async handOn(lane: number, turn: number, delayMs: number): Promise<void> {
-    await this.change((_batch, post) => {
-      const place = this.running(lane, turn);
-      if (place) this.queueLane(place, delayMs, post);
+    await this.#change((_batch, post) => {
+      const place = this.#running(lane, turn);
+      if (place) this.#queueLane(place, delayMs, post);
     });
   }
 
   async complete(hold: Hold, result: CompletedItem): Promise<Commit> {
-    return this.commit(hold, { type: "completed", lease: hold.lease }, (index) => {
-      this.rows.addRenderTime(result.renderTimeMs);
+    return this.#commit(hold, { type: "completed", lease: hold.lease }, (index) => {
+      this.#rows.addRenderTime(result.renderTimeMs);
       return { index, status: "completed", ...result };
     });
   }
 
   async fail(hold: Hold, error: ErrorRecord): Promise<Commit> {
-    return this.commit(hold, { type: "failed", lease: hold.lease }, (index) => ({ index, status: "failed", error }));
+    return this.#commit(hold, { type: "failed", lease: hold.lease }, (index) => ({ index, status: "failed", error }));
   }
 
   async giveBack(hold: Hold, error: ErrorRecord): Promise<Commit> {
     const event: ItemEvent = { type: "returned", lease: hold.lease, nowMs: Date.now() };
-    return this.commit(hold, event, (index) => ({ index, status: "failed", error }));
+    return this.#commit(hold, event, (index) => ({ index, status: "failed", error }));
   }
 
   async enterFinish(turn: number): Promise<BatchHeader | null> {
-    const batch = this.rows.batch();
-    return batch?.machine.phase === "finishing" && this.enter(FINISHER, turn) ? batch.header : null;
+    const batch = this.#rows.batch();
+    return batch?.machine.phase === "finishing" && this.#enter(FINISHER, turn) ? batch.header : null;
   }
 
   async parts(from: number, limit: number): Promise<OutputPart[]> {
-    return this.rows.parts(from, limit);
+    return this.#rows.parts(from, limit);
   }
 
   async finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<Commit> {
-    return this.change((batch, post) => {
+    return this.#change((batch, post) => {
       const made = "bytes" in outcome;
-      const step = this.running(FINISHER, turn) && finishBatch(batch.machine, made);
+      const step = this.#running(FINISHER, turn) && finishBatch(batch.machine, made);
       if (!step) return { accepted: false, outbox: [] };
-      this.rows.saveFile(made ? outcome : null, made ? null : outcome);
-      return { accepted: true, outbox: this.settle(step, post) };
+      this.#rows.saveFile(made ? outcome : null, made ? null : outcome);
+      return { accepted: true, outbox: this.#settle(step, post) };
     });
   }
 
   async cancel(): Promise<Commit | null> {
-    return this.change((batch, post) => {
+    return this.#change((batch, post) => {
       const step = cancelBatch(batch.machine);
       if (!step) return null;
-      for (const pdfId of this.rows.leasedPdfIds()) this.tell({ kind: "discard", pdfId });
-      this.rows.dropUnended();
-      this.settle(step, post);
-      return { accepted: true, outbox: this.rows.outbox(PACE_ITEMS) };
+      for (const pdfId of this.#rows.leasedPdfIds()) this.#tell({ kind: "discard", pdfId });
+      this.#rows.dropUnended();
+      this.#settle(step, post);
+      return { accepted: true, outbox: this.#rows.outbox(PACE_ITEMS) };
     });
   }
 
   async outbox(limit: number): Promise<OutboxEntry[]> {
-    return this.rows.outbox(limit);
+    return this.#rows.outbox(limit);
   }
 
   async told(seqs: number[]): Promise<OutboxEntry[]> {
     return this.ctx.storage.transactionSync(() => {
-      this.rows.removeOutbox(seqs);
-      return this.rows.outbox(1).filter(({ kind }) => kind === "ended");
+      this.#rows.removeOutbox(seqs);
+      return this.#rows.outbox(1).filter(({ kind }) => kind === "ended");
     });
   }
 
   /** Never throws: the platform gives up an alarm that fails six times. */
   override async alarm(): Promise<void> {
-    const batch = this.rows.batch();
+    const batch = this.#rows.batch();
     if (!batch) return;
-    if (batch.startedMs === null) return this.rows.erase();
+    if (batch.startedMs === null) return this.#rows.erase();
     try {
-      await this.change((fresh, post) => this.tick(fresh, post));
+      await this.#change((fresh, post) => this.#tick(fresh, post));
     } catch (error) {
       console.error(`Batch ${batch.header.id} could not look after its work`, error);
     } finally {
-      if (batch.endedMs === null || this.rows.hasOutbox()) await this.ctx.storage.setAlarm(Date.now() + TICK_MS);
+      if (batch.endedMs === null || this.#rows.hasOutbox()) await this.ctx.storage.setAlarm(Date.now() + TICK_MS);
     }
   }
 
-  private tick(batch: BatchRow, post: Post[]): void {
+  #tick(batch: BatchRow, post: Post[]): void {
     const nowMs = Date.now();
-    for (const row of this.rows.expiredLeases(nowMs)) this.expire(row, nowMs, post);
-    for (const place of this.rows.lanes()) {
-      if (place.state !== "idle" && place.dueMs <= nowMs) this.requeue(place, post);
+    for (const row of this.#rows.expiredLeases(nowMs)) this.#expire(row, nowMs, post);
+    for (const place of this.#rows.lanes()) {
+      if (place.state !== "idle" && place.dueMs <= nowMs) this.#requeue(place, post);
     }
-    this.wakeLanes(batch, nowMs, post);
-    if (this.rows.hasOverdueOutbox(nowMs)) {
-      this.rows.postponeOutbox(nowMs + TELL_GRACE_MS);
+    this.#wakeLanes(batch, nowMs, post);
+    if (this.#rows.hasOverdueOutbox(nowMs)) {
+      this.#rows.postponeOutbox(nowMs + TELL_GRACE_MS);
       post.push({ message: { kind: "outbox", batchId: batch.header.id }, delayMs: 0 });
     }
   }
 
-  private expire(row: ItemRow, nowMs: number, post: Post[]): void {
-    const batch = this.rows.batch();
+  #expire(row: ItemRow, nowMs: number, post: Post[]): void {
+    const batch = this.#rows.batch();
     const step = batch && advanceItem(batch.machine, row.item, { type: "expired", nowMs });
     if (!step) return;
-    if (row.pdfId) this.tell({ kind: "discard", pdfId: row.pdfId });
+    if (row.pdfId) this.#tell({ kind: "discard", pdfId: row.pdfId });
     const result: ItemResult = { index: row.index, status: "failed", error: CRASHED };
-    this.store(step, { pdfId: null, result }, post);
+    this.#store(step, { pdfId: null, result }, post);
   }
 
-  private requeue(place: Lane, post: Post[]): void {
-    const batch = this.rows.batch();
+  #requeue(place: Lane, post: Post[]): void {
+    const batch = this.#rows.batch();
     if (!batch) return;
     const needed = batch.machine.phase === (place.lane === FINISHER ? "finishing" : "open");
-    if (!needed) this.rows.saveLane({ ...place, state: "idle" });
-    else if (place.lane !== FINISHER || place.turn < MAX_FINISH_TURNS) this.queueLane(place, 0, post);
-    else this.giveUpFinishing(batch, post);
+    if (!needed) this.#rows.saveLane({ ...place, state: "idle" });
+    else if (place.lane !== FINISHER || place.turn < MAX_FINISH_TURNS) this.#queueLane(place, 0, post);
+    else this.#giveUpFinishing(batch, post);
   }
 
-  private giveUpFinishing(batch: BatchRow, post: Post[]): void {
+  #giveUpFinishing(batch: BatchRow, post: Post[]): void {
     const step = finishBatch(batch.machine, false);
     if (!step) return;
-    this.rows.saveFile(null, { ...CRASHED, message: `The ${batch.header.output} file could not be made.` });
-    this.settle(step, post);
+    this.#rows.saveFile(null, { ...CRASHED, message: `The ${batch.header.output} file could not be made.` });
+    this.#settle(step, post);
   }
 
   /** Lanes close when nothing waits; items that came back since need as many again. */
-  private wakeLanes(batch: BatchRow, nowMs: number, post: Post[]): void {
-    const lanes = this.rows.lanes().filter(({ lane }) => lane !== FINISHER);
+  #wakeLanes(batch: BatchRow, nowMs: number, post: Post[]): void {
+    const lanes = this.#rows.lanes().filter(({ lane }) => lane !== FINISHER);
     const idle = lanes.filter(({ state }) => state === "idle");
     const queued = lanes.filter(({ state }) => state === "queued").length;
-    const ready = this.rows.countReady(nowMs, batch.header.lanes);
-    for (const place of idle.slice(0, Math.max(0, ready - queued))) this.queueLane(place, 0, post);
+    const ready = this.#rows.countReady(nowMs, batch.header.lanes);
+    for (const place of idle.slice(0, Math.max(0, ready - queued))) this.#queueLane(place, 0, post);
   }
 
-  private commit(hold: Hold, event: ItemEvent, result: (index: number) => ItemResult): Promise<Commit> {
-    return this.change((batch, post) => {
-      const row = this.rows.item(hold.index);
+  #commit(hold: Hold, event: ItemEvent, result: (index: number) => ItemResult): Promise<Commit> {
+    return this.#change((batch, post) => {
+      const row = this.#rows.item(hold.index);
       const step = row && advanceItem(batch.machine, row.item, event);
       if (!step) return { accepted: false, outbox: [] };
-      const told = this.store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
+      const told = this.#store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
       const lost =
-        step.item.state !== "completed" && row.pdfId ? [this.tell({ kind: "discard", pdfId: row.pdfId })] : [];
+        step.item.state !== "completed" && row.pdfId ? [this.#tell({ kind: "discard", pdfId: row.pdfId })] : [];
       return { accepted: true, outbox: [...lost, ...told] };
     });
   }
 
-  private store(
+  #store(
     step: { batch: Batch; item: ItemRow["item"]; effects: BatchEffect[] },
     { pdfId, result }: { pdfId: string | null; result: ItemResult },
     post: Post[],
   ): OutboxEntry[] {
     const { index } = result;
-    this.rows.saveItem(index, step.item, step.item.state === "waiting" ? null : pdfId);
-    if (step.item.state === "not_processed") this.rows.saveResult({ index, status: "not_processed" }, Date.now());
+    this.#rows.saveItem(index, step.item, step.item.state === "waiting" ? null : pdfId);
+    if (step.item.state === "not_processed") this.#rows.saveResult({ index, status: "not_processed" }, Date.now());
     const told: OutboxEntry[] = [];
     if (step.effects.includes("item_ended")) {
       const nowMs = Date.now();
-      this.rows.saveResult(result, nowMs);
-      told.push(this.tell({ kind: "item", eventId: newId("evt", nowMs), at: nowMs, result }));
+      this.#rows.saveResult(result, nowMs);
+      told.push(this.#tell({ kind: "item", eventId: newId("evt", nowMs), at: nowMs, result }));
     }
-    return [...told, ...this.settle(step, post)];
+    return [...told, ...this.#settle(step, post)];
   }
 
   /** Keeps the machine and carries out what it asks for. The end is not given back here: it is told last (`told`). */
-  private settle(step: { batch: Batch; effects: BatchEffect[] }, post: Post[]): OutboxEntry[] {
-    this.rows.saveMachine(step.batch);
-    if (step.effects.includes("drop_waiting")) this.rows.dropWaiting();
-    if (step.effects.includes("start_finishing")) this.queueLane({ lane: FINISHER, turn: 0 }, 0, post);
+  #settle(step: { batch: Batch; effects: BatchEffect[] }, post: Post[]): OutboxEntry[] {
+    this.#rows.saveMachine(step.batch);
+    if (step.effects.includes("drop_waiting")) this.#rows.dropWaiting();
+    if (step.effects.includes("start_finishing")) this.#queueLane({ lane: FINISHER, turn: 0 }, 0, post);
     if (step.effects.includes("batch_ended")) {
       const nowMs = Date.now();
-      this.rows.saveEnd(nowMs);
-      const inputFiles = this.rows.inputFiles();
-      const ended = this.tell({ kind: "ended", eventId: newId("evt", nowMs), at: nowMs, inputFiles });
-      if (this.rows.outbox(1)[0]?.seq === ended.seq) return [ended];
+      this.#rows.saveEnd(nowMs);
+      const inputFiles = this.#rows.inputFiles();
+      const ended = this.#tell({ kind: "ended", eventId: newId("evt", nowMs), at: nowMs, inputFiles });
+      if (this.#rows.outbox(1)[0]?.seq === ended.seq) return [ended];
     }
     return [];
   }
 
-  private tell(entry: Parameters<BatchRows["addOutbox"]>[0]): OutboxEntry {
-    return this.rows.addOutbox(entry, Date.now() + TELL_GRACE_MS);
+  #tell(entry: Parameters<BatchRows["addOutbox"]>[0]): OutboxEntry {
+    return this.#rows.addOutbox(entry, Date.now() + TELL_GRACE_MS);
   }
 
-  private enter(lane: number, turn: number): boolean {
-    const place = this.rows.lane(lane);
+  #enter(lane: number, turn: number): boolean {
+    const place = this.#rows.lane(lane);
     if (!place || place.turn !== turn || place.state !== "queued") return false;
-    this.rows.saveLane({ ...place, state: "running", dueMs: Date.now() + LEASE_MS });
+    this.#rows.saveLane({ ...place, state: "running", dueMs: Date.now() + LEASE_MS });
     return true;
   }
 
-  private running(lane: number, turn: number): Lane | null {
-    const place = this.rows.lane(lane);
+  #running(lane: number, turn: number): Lane | null {
+    const place = this.#rows.lane(lane);
     return place?.state === "running" && place.turn === turn ? place : null;
   }
 
-  private queueLane({ lane, turn }: Pick<Lane, "lane" | "turn">, delayMs: number, post: Post[]): void {
-    const batchId = this.rows.batch()?.header.id;
+  #queueLane({ lane, turn }: Pick<Lane, "lane" | "turn">, delayMs: number, post: Post[]): void {
+    const batchId = this.#rows.batch()?.header.id;
     if (batchId === undefined) return;
     const next = turn + 1;
-    this.rows.saveLane({ lane, turn: next, state: "queued", dueMs: Date.now() + delayMs + DELIVERY_GRACE_MS });
+    this.#rows.saveLane({ lane, turn: next, state: "queued", dueMs: Date.now() + delayMs + DELIVERY_GRACE_MS });
     const message: BatchMessage =
       lane === FINISHER ? { kind: "finish", batchId, turn: next } : { kind: "lane", batchId, lane, turn: next };
     post.push({ message, delayMs });
   }
 
   /** One transaction, then its messages: those that cannot be sent are sent again by the alarm. */
-  private async change<Result>(work: (batch: BatchRow, post: Post[]) => Result): Promise<Result> {
+  async #change<Result>(work: (batch: BatchRow, post: Post[]) => Result): Promise<Result> {
     const post: Post[] = [];
     const result = this.ctx.storage.transactionSync(() => {
-      const batch = this.rows.batch();
+      const batch = this.#rows.batch();
       if (!batch) throw new Error("No such batch");
       return work(batch, post);
     });
-    if (post.length > 0) await this.send(post);
+    if (post.length > 0) await this.#send(post);
     return result;
   }
 
-  private async send(post: Post[]): Promise<void> {
+  async #send(post: Post[]): Promise<void> {
     const messages = post.map(({ message, delayMs }) => ({ body: message, delaySeconds: Math.ceil(delayMs / 1000) }));
     await this.env.BATCH_QUEUE.sendBatch(messages).catch((error: unknown) => {
       console.warn("Batch messages wait for the alarm", error);
     });
   }
 
-  private estimate({ machine, startedMs }: BatchRow): number | null {
+  #estimate({ machine, startedMs }: BatchRow): number | null {
     if (isEnded(machine) || startedMs === null) return null;
-    const { recent, sinceMs } = this.rows.recentPace(PACE_ITEMS);
+    const { recent, sinceMs } = this.#rows.recentPace(PACE_ITEMS);
     const partial = recent === PACE_ITEMS && sinceMs !== null;
     const pace = { nowMs: Date.now(), sinceMs: partial ? sinceMs : startedMs, recent };
     return estimateCompletionMs({ ...pace, remaining: machine.waiting + machine.inFlight });

@@ -35,14 +35,18 @@ export type TimedPart = "queue" | "render" | "edit" | "extract" | "stamp" | "com
 export class Timings {
   readonly parts = new Map<TimedPart, number>();
 
-  constructor(private readonly now: () => number) {}
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   async measure<Result>(part: TimedPart, work: () => Promise<Result>): Promise<Result> {
-    const startedAt = this.now();
+    const startedAt = this.#now();
     try {
       return await work();
     } finally {
-      this.add(part, this.now() - startedAt);
+      this.add(part, this.#now() - startedAt);
     }
   }
 

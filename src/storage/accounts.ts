@@ -8,11 +8,15 @@ import { accounts } from "./schema.ts";
 export type AccountRecord = typeof accounts.$inferSelect;
 
 export class AccountRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   /** False when another account has the e-mail. */
   async add(account: AccountRecord): Promise<boolean> {
-    const added = await this.database
+    const added = await this.#database
       .insert(accounts)
       .values(account)
       .onConflictDoNothing()
@@ -21,19 +25,19 @@ export class AccountRepository {
   }
 
   async find(accountId: string): Promise<AccountRecord | null> {
-    return (await this.database.select().from(accounts).where(eq(accounts.id, accountId)).get()) ?? null;
+    return (await this.#database.select().from(accounts).where(eq(accounts.id, accountId)).get()) ?? null;
   }
 
   async findByEmail(email: string): Promise<AccountRecord | null> {
-    return (await this.database.select().from(accounts).where(eq(accounts.email, email)).get()) ?? null;
+    return (await this.#database.select().from(accounts).where(eq(accounts.email, email)).get()) ?? null;
   }
 
   async list(request: PageRequest): Promise<Page<AccountRecord>> {
     const { where, order, limit, page } = paging(accounts.id, request);
-    return page(await this.database.select().from(accounts).where(where()).orderBy(order).limit(limit));
+    return page(await this.#database.select().from(accounts).where(where()).orderBy(order).limit(limit));
   }
 
   async setPlan(accountId: string, plan: PlanName): Promise<void> {
-    await this.database.update(accounts).set({ plan }).where(eq(accounts.id, accountId));
+    await this.#database.update(accounts).set({ plan }).where(eq(accounts.id, accountId));
   }
 }

@@ -12,11 +12,15 @@ export interface KeyOwner {
 }
 
 export class ApiKeyRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   /** The key with this digest, revoked and expired ones included: the caller judges them by its clock. */
   async findByDigest(digest: string): Promise<KeyOwner | null> {
-    const row = await this.database
+    const row = await this.#database
       .select({ key: apiKeys, plan: accounts.plan })
       .from(apiKeys)
       .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
@@ -26,7 +30,7 @@ export class ApiKeyRepository {
   }
 
   async find(accountId: string, keyId: string): Promise<ApiKeyRecord | null> {
-    const row = await this.database
+    const row = await this.#database
       .select()
       .from(apiKeys)
       .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, keyId)))
@@ -35,12 +39,12 @@ export class ApiKeyRepository {
   }
 
   async list(accountId: string): Promise<ApiKeyRecord[]> {
-    return this.database.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.id));
+    return this.#database.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.id));
   }
 
   /** Adds the key unless its environment has that many active ones; those in a rotation grace do not count. One statement. */
   async addWithin(key: ApiKeyRecord, limit: number): Promise<boolean> {
-    const active = this.database
+    const active = this.#database
       .select({ active: count() })
       .from(apiKeys)
       .where(
@@ -54,7 +58,7 @@ export class ApiKeyRepository {
     const { id, accountId, environment, name, digest, last4, createdAt, expiresAt, revokedAt } = key;
     const scopes = JSON.stringify(key.scopes);
     const ipAllowlist = JSON.stringify(key.ipAllowlist);
-    const added = await this.database
+    const added = await this.#database
       .insert(apiKeys)
       .select(
         sql`select ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt} where (${active}) < ${limit}`,
@@ -64,19 +68,19 @@ export class ApiKeyRepository {
   }
 
   adding(key: ApiKeyRecord): Write {
-    return this.database.insert(apiKeys).values(key);
+    return this.#database.insert(apiKeys).values(key);
   }
 
   /** Starts the rotation grace of a key that has none yet. */
   expiring(accountId: string, keyId: string, expiresAt: number): Write {
-    return this.database
+    return this.#database
       .update(apiKeys)
       .set({ expiresAt })
       .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, keyId), isNull(apiKeys.expiresAt)));
   }
 
   revoking(accountId: string, keyId: string, revokedAt: number): Write {
-    return this.database
+    return this.#database
       .update(apiKeys)
       .set({ revokedAt })
       .where(

@@ -9,14 +9,18 @@ import { batches } from "./schema.ts";
 export type BatchRecord = typeof batches.$inferSelect;
 
 export class BatchRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   adding(batch: BatchRecord): Write {
-    return this.database.insert(batches).values(batch);
+    return this.#database.insert(batches).values(batch);
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<BatchRecord | null> {
-    const row = await this.database
+    const row = await this.#database
       .select()
       .from(batches)
       .where(and(owned(accountId, environment), eq(batches.id, id)))
@@ -31,7 +35,7 @@ export class BatchRepository {
   ): Promise<Page<BatchRecord>> {
     const { where, order, limit, page } = paging(batches.id, request);
     const wanted = status === null ? undefined : eq(batches.status, status);
-    const rows = await this.database
+    const rows = await this.#database
       .select()
       .from(batches)
       .where(where(owned(accountId, environment), wanted))
@@ -41,14 +45,14 @@ export class BatchRepository {
   }
 
   ending(accountId: string, id: string, status: BatchStatus): Write {
-    return this.database
+    return this.#database
       .update(batches)
       .set({ status })
       .where(and(eq(batches.accountId, accountId), eq(batches.id, id)));
   }
 
   removing(accountId: string, id: string): Write {
-    return this.database.delete(batches).where(and(eq(batches.accountId, accountId), eq(batches.id, id)));
+    return this.#database.delete(batches).where(and(eq(batches.accountId, accountId), eq(batches.id, id)));
   }
 }
 

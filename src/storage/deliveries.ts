@@ -25,21 +25,25 @@ export interface AttemptOutcome {
 }
 
 export class DeliveryRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   /** One event goes to one receiver once: a repeat changes nothing. */
   adding(delivery: DeliveryRecord): Write {
-    return this.database.insert(deliveries).values(delivery).onConflictDoNothing();
+    return this.#database.insert(deliveries).values(delivery).onConflictDoNothing();
   }
 
   /** By the id in a queue message. */
   async find(id: string): Promise<DeliveryRecord | null> {
-    return (await this.database.select().from(deliveries).where(eq(deliveries.id, id)).get()) ?? null;
+    return (await this.#database.select().from(deliveries).where(eq(deliveries.id, id)).get()) ?? null;
   }
 
   /** By the id in a queue message, with what an attempt needs. The event or the endpoint may be gone. */
   async findToSend(id: string): Promise<DeliveryToSend | null> {
-    const row = await this.database
+    const row = await this.#database
       .select({ delivery: deliveries, event: events, endpoint: webhookEndpoints })
       .from(deliveries)
       .leftJoin(events, eq(events.id, deliveries.eventId))
@@ -51,12 +55,12 @@ export class DeliveryRepository {
 
   /** By event, oldest first, with every attempt. */
   async ofEvents(accountId: string, eventIds: string[]): Promise<DeliveryWithAttempts[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .select()
       .from(deliveries)
       .where(and(eq(deliveries.accountId, accountId), inArray(deliveries.eventId, jsonList(eventIds))))
       .orderBy(asc(deliveries.id));
-    const made = await this.database
+    const made = await this.#database
       .select()
       .from(deliveryAttempts)
       .where(inArray(deliveryAttempts.deliveryId, jsonList(rows.map(({ id }) => id))))
@@ -69,14 +73,14 @@ export class DeliveryRepository {
   recording(attempt: AttemptRecord, { status, nextAttemptAt }: AttemptOutcome): Write[] {
     const counted = and(eq(deliveries.id, attempt.deliveryId), eq(deliveries.attempts, attempt.number - 1));
     return [
-      this.database.insert(deliveryAttempts).values(attempt).onConflictDoNothing(),
-      this.database.update(deliveries).set({ attempts: attempt.number, status, nextAttemptAt }).where(counted),
+      this.#database.insert(deliveryAttempts).values(attempt).onConflictDoNothing(),
+      this.#database.update(deliveries).set({ attempts: attempt.number, status, nextAttemptAt }).where(counted),
     ];
   }
 
   /** A new round of attempts for a delivery that had failed. */
   restarting(id: string, atMs: number): Write {
-    return this.database
+    return this.#database
       .update(deliveries)
       .set({ status: "pending", roundStart: sql`${deliveries.attempts}`, nextAttemptAt: atMs })
       .where(and(eq(deliveries.id, id), eq(deliveries.status, "failed")));
@@ -84,7 +88,7 @@ export class DeliveryRepository {
 
   /** Deliveries of any account whose attempt is overdue: its message was lost. */
   async overdue(beforeMs: number, limit: number): Promise<DeliveryRecord[]> {
-    return this.database
+    return this.#database
       .select()
       .from(deliveries)
       .where(and(eq(deliveries.status, "pending"), lte(deliveries.nextAttemptAt, beforeMs)))

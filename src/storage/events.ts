@@ -11,12 +11,16 @@ export type EventRecord = typeof events.$inferSelect;
 const PAGE_CHARACTERS = 8_000_000;
 
 export class EventRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   /** A repeat with the same id changes nothing. An event that no endpoint can get counts as dispatched from the start. */
   adding(event: Omit<EventRecord, "dispatchedAt">): Write {
     const { accountId, environment } = event;
-    const endpoint = this.database
+    const endpoint = this.#database
       .select({ one: sql`1` })
       .from(webhookEndpoints)
       .where(
@@ -27,7 +31,7 @@ export class EventRepository {
         ),
       );
     const dispatchedAt = event.webhookUrl === null ? sql`iif(exists ${endpoint}, null, ${event.createdAt})` : null;
-    return this.database
+    return this.#database
       .insert(events)
       .values({ ...event, dispatchedAt })
       .onConflictDoNothing()
@@ -42,12 +46,12 @@ export class EventRepository {
 
   async find(accountId: string, environment: Environment, id: string): Promise<EventRecord | null> {
     const mine = and(eq(events.accountId, accountId), eq(events.environment, environment), eq(events.id, id));
-    return (await this.database.select().from(events).where(mine).get()) ?? null;
+    return (await this.#database.select().from(events).where(mine).get()) ?? null;
   }
 
   /** By the id in a queue message. */
   async findForDelivery(id: string): Promise<EventRecord | null> {
-    return (await this.database.select().from(events).where(eq(events.id, id)).get()) ?? null;
+    return (await this.#database.select().from(events).where(eq(events.id, id)).get()) ?? null;
   }
 
   /** A page ends early when its data grows too large; `hasMore` says so. */
@@ -58,7 +62,7 @@ export class EventRepository {
   ): Promise<Page<EventRecord>> {
     const { where, order, limit, page } = paging(events.id, request);
     const mine = and(eq(events.accountId, accountId), eq(events.environment, environment));
-    const sizes = await this.database
+    const sizes = await this.#database
       .select({ id: events.id, characters: sql<number>`length(${events.data})` })
       .from(events)
       .where(where(mine, type === null ? undefined : eq(events.type, type)))
@@ -69,7 +73,7 @@ export class EventRepository {
     const rows =
       ids.length === 0
         ? []
-        : await this.database
+        : await this.#database
             .select()
             .from(events)
             .where(inArray(events.id, jsonList(ids)));
@@ -79,12 +83,12 @@ export class EventRepository {
   }
 
   dispatching(id: string, atMs: number): Write {
-    return this.database.update(events).set({ dispatchedAt: atMs }).where(eq(events.id, id));
+    return this.#database.update(events).set({ dispatchedAt: atMs }).where(eq(events.id, id));
   }
 
   /** Events of any account whose deliveries were never made. */
   async undispatched(beforeMs: number, limit: number): Promise<string[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .select({ id: events.id })
       .from(events)
       .where(and(isNull(events.dispatchedAt), lte(events.createdAt, beforeMs)))
@@ -95,7 +99,7 @@ export class EventRepository {
 
   /** Removes what events tell of a deleted resource. */
   erasing(accountId: string, resourceId: string): Write {
-    return this.database.delete(events).where(and(eq(events.accountId, accountId), eq(events.resourceId, resourceId)));
+    return this.#database.delete(events).where(and(eq(events.accountId, accountId), eq(events.resourceId, resourceId)));
   }
 }
 

@@ -7,14 +7,18 @@ import { paging } from "./pages.ts";
 import { extractions } from "./schema.ts";
 
 export class ExtractionRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   adding(extraction: ExtractionRecord): Write {
-    return this.database.insert(extractions).values(extraction);
+    return this.#database.insert(extractions).values(extraction);
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<ExtractionRecord | null> {
-    const row = await this.database
+    const row = await this.#database
       .select()
       .from(extractions)
       .where(and(owned(accountId, environment), eq(extractions.id, id)))
@@ -24,7 +28,7 @@ export class ExtractionRepository {
 
   async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<ExtractionRecord>> {
     const { where, order, limit, page } = paging(extractions.id, request);
-    const rows = await this.database
+    const rows = await this.#database
       .select()
       .from(extractions)
       .where(where(owned(accountId, environment)))

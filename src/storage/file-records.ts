@@ -5,16 +5,20 @@ import { files } from "./schema.ts";
 export type FileRecord = typeof files.$inferSelect;
 
 export class FileRecordRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   adding(file: FileRecord): Write {
-    return this.database.insert(files).values(file);
+    return this.#database.insert(files).values(file);
   }
 
   /** A file made anew takes the place of the one before. */
   putting(file: FileRecord): Write {
     const { bytes, expiresAt } = file;
-    return this.database
+    return this.#database
       .insert(files)
       .values(file)
       .onConflictDoUpdate({ target: files.name, set: { bytes, expiresAt } });
@@ -22,7 +26,7 @@ export class FileRecordRepository {
 
   /** Those of the names that are still there. */
   async named(accountId: string, names: string[]): Promise<FileRecord[]> {
-    return this.database
+    return this.#database
       .select()
       .from(files)
       .where(and(eq(files.accountId, accountId), inArray(files.name, jsonList(names))));
@@ -30,11 +34,11 @@ export class FileRecordRepository {
 
   /** By the name in a signed URL; the signature, not the caller, proves the right to it. */
   async findByName(name: string): Promise<FileRecord | null> {
-    return (await this.database.select().from(files).where(eq(files.name, name)).get()) ?? null;
+    return (await this.#database.select().from(files).where(eq(files.name, name)).get()) ?? null;
   }
 
   async ofResource(accountId: string, resourceId: string): Promise<FileRecord[]> {
-    return this.database
+    return this.#database
       .select()
       .from(files)
       .where(and(eq(files.accountId, accountId), eq(files.resourceId, resourceId)));
@@ -42,10 +46,10 @@ export class FileRecordRepository {
 
   /** Files of any account whose retention has passed, at most `limit`. */
   async expired(nowMs: number, limit: number): Promise<FileRecord[]> {
-    return this.database.select().from(files).where(lte(files.expiresAt, nowMs)).limit(limit);
+    return this.#database.select().from(files).where(lte(files.expiresAt, nowMs)).limit(limit);
   }
 
   removing(names: string[]): Write {
-    return this.database.delete(files).where(inArray(files.name, jsonList(names)));
+    return this.#database.delete(files).where(inArray(files.name, jsonList(names)));
   }
 }

@@ -26,7 +26,11 @@ export interface NamedFile {
 
 /** The bucket: whole files by account and name. A repeated `put` of the same bytes is safe. */
 export class FileStore {
-  constructor(private readonly bucket: R2Bucket) {}
+  readonly #bucket: R2Bucket;
+
+  constructor(bucket: R2Bucket) {
+    this.#bucket = bucket;
+  }
 
   /**
    * Stores a file and tells its size in bytes. A stream is read once, at most two parts in memory; when it fails or the
@@ -36,23 +40,23 @@ export class FileStore {
     const key = keyOf(accountId, name);
     const httpMetadata = { contentType };
     if (content instanceof Uint8Array) {
-      await this.bucket.put(key, content, { httpMetadata });
+      await this.#bucket.put(key, content, { httpMetadata });
       return content.byteLength;
     }
     const reader = new PieceReader(content, PART_BYTES);
     const first = await reader.next();
     if (first.last) {
-      await this.bucket.put(key, first.bytes, { httpMetadata });
+      await this.#bucket.put(key, first.bytes, { httpMetadata });
       return first.bytes.byteLength;
     }
-    const upload = await this.bucket.createMultipartUpload(key, { httpMetadata });
-    return this.putParts(upload, first.bytes, reader);
+    const upload = await this.#bucket.createMultipartUpload(key, { httpMetadata });
+    return this.#putParts(upload, first.bytes, reader);
   }
 
   /** Null when there is no such file. The body is a stream of at most the range. */
   async get(accountId: string, name: string, range?: ByteRange): Promise<StoredFile | null> {
     const options = range ? { range: { offset: range.first, length: range.last - range.first + 1 } } : {};
-    const object = await this.bucket.get(keyOf(accountId, name), options);
+    const object = await this.#bucket.get(keyOf(accountId, name), options);
     return object ? { body: object.body, bytes: object.size } : null;
   }
 
@@ -65,19 +69,19 @@ export class FileStore {
   async deleteAll(files: readonly { accountId: string; name: string }[]): Promise<void> {
     for (let from = 0; from < files.length; from += KEYS_PER_DELETE) {
       const some = files.slice(from, from + KEYS_PER_DELETE);
-      await this.bucket.delete(some.map(({ accountId, name }) => keyOf(accountId, name)));
+      await this.#bucket.delete(some.map(({ accountId, name }) => keyOf(accountId, name)));
     }
   }
 
   /** Deletes files stored before an instant, at most 1,000 a call; tells how many went. */
   async deleteOlder(accountId: string, beforeMs: number): Promise<number> {
-    const { objects } = await this.bucket.list({ prefix: keyOf(accountId, "") });
+    const { objects } = await this.#bucket.list({ prefix: keyOf(accountId, "") });
     const old = objects.filter(({ uploaded }) => uploaded.getTime() < beforeMs).map(({ key }) => key);
-    if (old.length > 0) await this.bucket.delete(old);
+    if (old.length > 0) await this.#bucket.delete(old);
     return old.length;
   }
 
-  private async putParts(upload: R2MultipartUpload, first: Uint8Array, reader: PieceReader): Promise<number> {
+  async #putParts(upload: R2MultipartUpload, first: Uint8Array, reader: PieceReader): Promise<number> {
     try {
       const parts = [await upload.uploadPart(1, first)];
       let bytes = first.byteLength;

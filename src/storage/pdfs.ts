@@ -23,14 +23,18 @@ export interface PdfFilter {
 }
 
 export class PdfRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   adding(pdf: PdfRecord): Write {
-    return this.database.insert(pdfs).values(pdf);
+    return this.#database.insert(pdfs).values(pdf);
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<PdfWithFile | null> {
-    const row = await this.select()
+    const row = await this.#select()
       .where(and(owned(accountId, environment), eq(pdfs.id, id)))
       .get();
     return row ?? null;
@@ -48,7 +52,7 @@ export class PdfRepository {
       filter.createdBeforeMs === null ? undefined : lte(pdfs.createdAt, filter.createdBeforeMs),
       ...Object.entries(filter.metadata).map(([key, value]) => metadataIs(key, value)),
     ];
-    const rows = await this.select()
+    const rows = await this.#select()
       .where(where(owned(accountId, environment), ...conditions))
       .orderBy(order)
       .limit(limit);
@@ -56,16 +60,16 @@ export class PdfRepository {
   }
 
   removing(accountId: string, environment: Environment, id: string): Write {
-    return this.database.delete(pdfs).where(and(owned(accountId, environment), eq(pdfs.id, id)));
+    return this.#database.delete(pdfs).where(and(owned(accountId, environment), eq(pdfs.id, id)));
   }
 
   /** Of either environment; nothing there is fine. */
   discarding(accountId: string, id: string): Write {
-    return this.database.delete(pdfs).where(and(eq(pdfs.accountId, accountId), eq(pdfs.id, id)));
+    return this.#database.delete(pdfs).where(and(eq(pdfs.accountId, accountId), eq(pdfs.id, id)));
   }
 
-  private select() {
-    return this.database
+  #select() {
+    return this.#database
       .select({ pdf: pdfs, fileEpoch: files.epoch })
       .from(pdfs)
       .leftJoin(files, and(eq(files.accountId, pdfs.accountId), eq(files.name, sql`${pdfs.id} || ${PDF_FILE_SUFFIX}`)));

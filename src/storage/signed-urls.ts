@@ -27,43 +27,46 @@ const encoder = new TextEncoder();
 
 /** Signs and verifies download URLs: HMAC-SHA-256, base64url (docs/contract/additions.md section 5). */
 export class UrlSigner {
-  private readonly imported = new Map<string, Promise<CryptoKey>>();
+  readonly #imported = new Map<string, Promise<CryptoKey>>();
 
-  constructor(
-    private readonly filesUrl: string,
-    private readonly keys: readonly SigningKey[],
-  ) {}
+  readonly #filesUrl: string;
+  readonly #keys: readonly SigningKey[];
+
+  constructor(filesUrl: string, keys: readonly SigningKey[]) {
+    this.#filesUrl = filesUrl;
+    this.#keys = keys;
+  }
 
   async sign(grant: FileGrant): Promise<string> {
-    const key = this.keys[0];
+    const key = this.#keys[0];
     if (!key) throw new Error("No key to sign file URLs with");
-    const signature = await crypto.subtle.sign("HMAC", await this.import(key), signedText(grant));
+    const signature = await crypto.subtle.sign("HMAC", await this.#import(key), signedText(grant));
     const query = new URLSearchParams({
       exp: String(grant.expiresAtS),
       k: key.id,
       sig: new Uint8Array(signature).toBase64({ alphabet: "base64url", omitPadding: true }),
     });
     if (grant.disposition === "attachment") query.set("download", "1");
-    return `${this.filesUrl}/files/${grant.name}?${query}`;
+    return `${this.#filesUrl}/files/${grant.name}?${query}`;
   }
 
   /** Whether these parameters were signed for this grant; compares in constant time. */
   async verify(grant: FileGrant, { k, sig }: UrlParameters): Promise<boolean> {
-    const key = this.keys.find(({ id }) => id === k);
+    const key = this.#keys.find(({ id }) => id === k);
     const signature = decodeSignature(sig);
     return (
       key !== undefined &&
       signature !== null &&
-      crypto.subtle.verify("HMAC", await this.import(key), signature, signedText(grant))
+      crypto.subtle.verify("HMAC", await this.#import(key), signature, signedText(grant))
     );
   }
 
-  private import(key: SigningKey): Promise<CryptoKey> {
-    const known = this.imported.get(key.id);
+  #import(key: SigningKey): Promise<CryptoKey> {
+    const known = this.#imported.get(key.id);
     if (known) return known;
     const algorithm = { name: "HMAC", hash: "SHA-256" };
     const imported = crypto.subtle.importKey("raw", encoder.encode(key.secret), algorithm, false, ["sign", "verify"]);
-    this.imported.set(key.id, imported);
+    this.#imported.set(key.id, imported);
     return imported;
   }
 }

@@ -6,15 +6,19 @@ import { paging } from "./pages.ts";
 import { templates, templateVersions } from "./schema.ts";
 
 export class TemplateRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   /** Stores a template with its first version. False when the account has another of that name. */
   async add({ id, accountId, createdAt, ...content }: Omit<Template, "version" | "renderCount" | "updatedAt">) {
     const template = { id, accountId, name: content.name, version: 1, renderCount: 0, createdAt };
     try {
-      await commit(this.database, [
-        this.database.insert(templates).values(template),
-        this.database.insert(templateVersions).values({ ...content, templateId: id, version: 1, createdAt }),
+      await commit(this.#database, [
+        this.#database.insert(templates).values(template),
+        this.#database.insert(templateVersions).values({ ...content, templateId: id, version: 1, createdAt }),
       ]);
       return true;
     } catch (error) {
@@ -35,9 +39,9 @@ export class TemplateRepository {
     const { id, accountId } = template;
     const version = template.version + 1;
     try {
-      await commit(this.database, [
-        this.database.insert(templateVersions).values({ ...content, templateId: id, version, createdAt }),
-        this.database.update(templates).set({ name: content.name, version }).where(owned(accountId, id)),
+      await commit(this.#database, [
+        this.#database.insert(templateVersions).values({ ...content, templateId: id, version, createdAt }),
+        this.#database.update(templates).set({ name: content.name, version }).where(owned(accountId, id)),
       ]);
       return "added";
     } catch (error) {
@@ -50,7 +54,7 @@ export class TemplateRepository {
 
   /** The template at its newest version, or at the one asked for. */
   async find(accountId: string, id: string, version: number | null): Promise<Template | null> {
-    const row = await this.database
+    const row = await this.#database
       .select({ template: templates, content: templateVersions })
       .from(templates)
       .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), at(version)))
@@ -63,7 +67,7 @@ export class TemplateRepository {
 
   async list(accountId: string, request: PageRequest): Promise<Page<TemplateSummary>> {
     const { where, order, limit, page } = paging(templates.id, request);
-    const rows = await this.database
+    const rows = await this.#database
       .select({
         id: templates.id,
         accountId: templates.accountId,
@@ -87,7 +91,7 @@ export class TemplateRepository {
     if ((await this.#newestVersion(accountId, id)) === null) return null;
     const { where, order, limit, page } = paging(templateVersions.version, request);
     const { version, name, description, createdAt } = templateVersions;
-    const rows = await this.database
+    const rows = await this.#database
       .select({ version, name, description, createdAt })
       .from(templateVersions)
       .where(where(eq(templateVersions.templateId, id)))
@@ -98,7 +102,7 @@ export class TemplateRepository {
 
   /** Belongs into the commit that stores the PDF, so that each successful render counts once. */
   countingRender(accountId: string, id: string): Write {
-    return this.database
+    return this.#database
       .update(templates)
       .set({ renderCount: sql`${templates.renderCount} + 1` })
       .where(owned(accountId, id));
@@ -106,12 +110,12 @@ export class TemplateRepository {
 
   /** Versions go with their template. False when there was none. */
   async remove(accountId: string, id: string): Promise<boolean> {
-    const removed = await this.database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
+    const removed = await this.#database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
     return removed.length > 0;
   }
 
   async #newestVersion(accountId: string, id: string): Promise<number | null> {
-    const row = await this.database
+    const row = await this.#database
       .select({ version: templates.version })
       .from(templates)
       .where(owned(accountId, id))
@@ -121,7 +125,7 @@ export class TemplateRepository {
 
   async #hasName(accountId: string, name: string): Promise<boolean> {
     const condition = and(eq(templates.accountId, accountId), eq(templates.name, name));
-    return (await this.database.select({ id: templates.id }).from(templates).where(condition).get()) !== undefined;
+    return (await this.#database.select({ id: templates.id }).from(templates).where(condition).get()) !== undefined;
   }
 }
 

@@ -10,15 +10,19 @@ export type WebhookEndpointRecord = typeof webhookEndpoints.$inferSelect;
 export type EndpointChange = Partial<Omit<WebhookEndpointRecord, "id" | "accountId" | "environment" | "createdAt">>;
 
 export class WebhookEndpointRepository {
-  constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
   adding(endpoint: WebhookEndpointRecord): Write {
-    return this.database.insert(webhookEndpoints).values(endpoint);
+    return this.#database.insert(webhookEndpoints).values(endpoint);
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<WebhookEndpointRecord | null> {
     return (
-      (await this.database
+      (await this.#database
         .select()
         .from(webhookEndpoints)
         .where(owned(accountId, environment, id))
@@ -29,12 +33,12 @@ export class WebhookEndpointRepository {
   async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<WebhookEndpointRecord>> {
     const { where, order, limit, page } = paging(webhookEndpoints.id, request);
     const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
-    return page(await this.database.select().from(webhookEndpoints).where(where(mine)).orderBy(order).limit(limit));
+    return page(await this.#database.select().from(webhookEndpoints).where(where(mine)).orderBy(order).limit(limit));
   }
 
   async active(accountId: string, environment: Environment): Promise<WebhookEndpointRecord[]> {
     const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
-    return this.database
+    return this.#database
       .select()
       .from(webhookEndpoints)
       .where(and(mine, eq(webhookEndpoints.status, "active")));
@@ -42,11 +46,11 @@ export class WebhookEndpointRepository {
 
   async count(accountId: string, environment: Environment): Promise<number> {
     const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
-    return this.database.$count(webhookEndpoints, mine);
+    return this.#database.$count(webhookEndpoints, mine);
   }
 
   changing({ accountId, environment, id }: WebhookEndpointRecord, change: EndpointChange): Write {
-    return this.database
+    return this.#database
       .update(webhookEndpoints)
       .set(change)
       .where(owned(accountId, environment, id));
@@ -54,14 +58,14 @@ export class WebhookEndpointRepository {
 
   /** Since when it fails, unless that is known already. */
   markingFailing({ accountId, environment, id }: WebhookEndpointRecord, sinceMs: number): Write {
-    return this.database
+    return this.#database
       .update(webhookEndpoints)
       .set({ failingSince: sinceMs })
       .where(and(owned(accountId, environment, id), isNull(webhookEndpoints.failingSince)));
   }
 
   removing({ accountId, environment, id }: WebhookEndpointRecord): Write {
-    return this.database.delete(webhookEndpoints).where(owned(accountId, environment, id));
+    return this.#database.delete(webhookEndpoints).where(owned(accountId, environment, id));
   }
 }
 

@@ -27,22 +27,26 @@ const PACKS = `
 
 /** Packs, entries and balances in SQLite. Every method belongs inside the caller's transaction. */
 export class LedgerRows implements LedgerBook {
-  constructor(private readonly sql: SqlStorage) {}
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
 
   hasPack(packId: string): boolean {
-    return this.sql.exec("SELECT 1 FROM packs WHERE id = ?", packId).toArray().length > 0;
+    return this.#sql.exec("SELECT 1 FROM packs WHERE id = ?", packId).toArray().length > 0;
   }
 
   addPack({ packId, credits, expiresAtMs, reason }: GrantRequest, nowMs: number): void {
-    this.sql.exec("INSERT INTO packs VALUES (?, ?, ?, ?, ?)", packId, credits, nowMs, expiresAtMs, reason);
+    this.#sql.exec("INSERT INTO packs VALUES (?, ?, ?, ?, ?)", packId, credits, nowMs, expiresAtMs, reason);
   }
 
   openPacks(): OpenPack[] {
-    return this.sql.exec<PackRow>(`${PACKS} WHERE accounts.balance > 0`).toArray().map(toPack);
+    return this.#sql.exec<PackRow>(`${PACKS} WHERE accounts.balance > 0`).toArray().map(toPack);
   }
 
   allPacks(): Pack[] {
-    return this.sql.exec<PackRow>(`${PACKS} ORDER BY expires_at_ms, granted_at_ms, id`).toArray().map(toPack);
+    return this.#sql.exec<PackRow>(`${PACKS} ORDER BY expires_at_ms, granted_at_ms, id`).toArray().map(toPack);
   }
 
   nextExpiryMs(): number | null {
@@ -52,7 +56,7 @@ export class LedgerRows implements LedgerBook {
 
   post(transfers: readonly Transfer[], nowMs: number): void {
     for (const { operationId, kind, debit, credit, amount } of transfers) {
-      this.sql.exec(
+      this.#sql.exec(
         "INSERT INTO entries (operation_id, kind, debit, credit, amount, at_ms) VALUES (?, ?, ?, ?, ?, ?)",
         operationId,
         kind,
@@ -61,32 +65,32 @@ export class LedgerRows implements LedgerBook {
         amount,
         nowMs,
       );
-      this.move(debit, -amount);
-      this.move(credit, amount);
+      this.#move(debit, -amount);
+      this.#move(credit, amount);
     }
   }
 
   totals(): { reserved: number; consumed: number; expired: number } {
     const query = "SELECT COALESCE(SUM(balance), 0) AS total FROM accounts WHERE name GLOB ?";
-    const totalOf = (pattern: string) => this.sql.exec<{ total: number }>(query, pattern).one().total;
+    const totalOf = (pattern: string) => this.#sql.exec<{ total: number }>(query, pattern).one().total;
     return { reserved: totalOf("reserved:*"), consumed: totalOf(CONSUMED), expired: totalOf(EXPIRED) };
   }
 
   entries(limit: number, before: number | null): LedgerEntry[] {
     const query = "SELECT * FROM entries WHERE sequence < ? ORDER BY sequence DESC LIMIT ?";
-    return this.sql
+    return this.#sql
       .exec<EntryRow>(query, before ?? Number.MAX_SAFE_INTEGER, limit)
       .toArray()
       .map(({ operation_id, at_ms, ...entry }) => ({ ...entry, operationId: operation_id, atMs: at_ms }));
   }
 
-  private move(account: string, amount: number): void {
-    this.sql.exec(
+  #move(account: string, amount: number): void {
+    this.#sql.exec(
       "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET balance = balance + ?2",
       account,
       amount,
     );
-    this.sql.exec("DELETE FROM accounts WHERE name = ? AND balance = 0", account);
+    this.#sql.exec("DELETE FROM accounts WHERE name = ? AND balance = 0", account);
   }
 }
 

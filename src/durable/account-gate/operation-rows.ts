@@ -16,19 +16,23 @@ interface OperationRow extends Record<string, SqlStorageValue> {
 
 /** Reservations, their leases and parts in SQLite. Every method belongs inside the caller's transaction. */
 export class OperationRows implements OperationBook {
-  constructor(private readonly sql: SqlStorage) {}
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
 
   find(id: string): Operation | undefined {
-    return this.select("WHERE id = ?", id)[0];
+    return this.#select("WHERE id = ?", id)[0];
   }
 
   overdue(nowMs: number): Operation[] {
-    return this.select("WHERE lease_until_ms <= ? ORDER BY lease_until_ms", nowMs);
+    return this.#select("WHERE lease_until_ms <= ? ORDER BY lease_until_ms", nowMs);
   }
 
   save(operation: Operation): void {
     const { id, state, lots, captured, settledCredits, slot, background, leaseUntilMs, endedAtMs } = operation;
-    this.sql.exec(
+    this.#sql.exec(
       "INSERT OR REPLACE INTO operations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
       id,
       state,
@@ -44,42 +48,42 @@ export class OperationRows implements OperationBook {
 
   slotUse(): SlotUse {
     const query = 'SELECT COUNT(*) AS "all", COALESCE(SUM(background), 0) AS background FROM operations WHERE slot = 1';
-    return this.sql.exec<{ all: number; background: number }>(query).one();
+    return this.#sql.exec<{ all: number; background: number }>(query).one();
   }
 
   creditsOfPart(operationId: string, partId: string): number | undefined {
     const query = "SELECT credits FROM parts WHERE operation_id = ? AND part_id = ?";
-    return this.sql.exec<{ credits: number }>(query, operationId, partId).toArray()[0]?.credits;
+    return this.#sql.exec<{ credits: number }>(query, operationId, partId).toArray()[0]?.credits;
   }
 
   addPart(operationId: string, partId: string, credits: number): void {
-    this.sql.exec("INSERT INTO parts VALUES (?, ?, ?)", operationId, partId, credits);
+    this.#sql.exec("INSERT INTO parts VALUES (?, ?, ?)", operationId, partId, credits);
   }
 
   nextLeaseEndMs(): number | null {
-    return this.earliest("SELECT MIN(lease_until_ms) AS ms FROM operations WHERE lease_until_ms IS NOT NULL");
+    return this.#earliest("SELECT MIN(lease_until_ms) AS ms FROM operations WHERE lease_until_ms IS NOT NULL");
   }
 
   firstEndMs(): number | null {
-    return this.earliest("SELECT MIN(ended_at_ms) AS ms FROM operations WHERE ended_at_ms IS NOT NULL");
+    return this.#earliest("SELECT MIN(ended_at_ms) AS ms FROM operations WHERE ended_at_ms IS NOT NULL");
   }
 
   /** Forgets operations that ended before the instant and hold nothing. */
   forgetEndedBefore(ms: number): void {
     const ended = "FROM operations WHERE ended_at_ms < ? AND lease_until_ms IS NULL";
-    this.sql.exec(`DELETE FROM parts WHERE operation_id IN (SELECT id ${ended})`, ms);
-    this.sql.exec(`DELETE ${ended}`, ms);
+    this.#sql.exec(`DELETE FROM parts WHERE operation_id IN (SELECT id ${ended})`, ms);
+    this.#sql.exec(`DELETE ${ended}`, ms);
   }
 
-  private select(condition: string, ...bindings: SqlStorageValue[]): Operation[] {
-    return this.sql
+  #select(condition: string, ...bindings: SqlStorageValue[]): Operation[] {
+    return this.#sql
       .exec<OperationRow>(`SELECT * FROM operations ${condition}`, ...bindings)
       .toArray()
       .map(toOperation);
   }
 
-  private earliest(query: string): number | null {
-    return this.sql.exec<{ ms: number | null }>(query).one().ms;
+  #earliest(query: string): number | null {
+    return this.#sql.exec<{ ms: number | null }>(query).one().ms;
   }
 }
 

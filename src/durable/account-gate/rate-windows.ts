@@ -6,21 +6,25 @@ import { admitRequest, EMPTY_WINDOW, type RateWindow, restoreWindow } from "../.
  * does not wait for the disk (`allowUnconfirmed`); a machine that fails within those milliseconds forgets that one write.
  */
 export class RateWindows {
-  private readonly windows = new Map<string, RateWindow>();
+  readonly #windows = new Map<string, RateWindow>();
 
-  constructor(private readonly storage: DurableObjectStorage) {}
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
 
   admit(request: RateRequest, nowMs: number): RateDecision {
-    const { decision, window, mustStore } = admitRequest(this.load(request.keyId), request, nowMs);
-    this.windows.set(request.keyId, window);
-    if (mustStore) void this.storage.put(storageKey(request.keyId), window, { allowUnconfirmed: true });
+    const { decision, window, mustStore } = admitRequest(this.#load(request.keyId), request, nowMs);
+    this.#windows.set(request.keyId, window);
+    if (mustStore) void this.#storage.put(storageKey(request.keyId), window, { allowUnconfirmed: true });
     return decision;
   }
 
-  private load(keyId: string): RateWindow {
-    const known = this.windows.get(keyId);
+  #load(keyId: string): RateWindow {
+    const known = this.#windows.get(keyId);
     if (known) return known;
-    const stored = this.storage.kv.get<RateWindow>(storageKey(keyId));
+    const stored = this.#storage.kv.get<RateWindow>(storageKey(keyId));
     return stored ? restoreWindow(stored) : EMPTY_WINDOW;
   }
 }

@@ -12,15 +12,15 @@ export interface Waiter {
 
 /** Calls that wait for a slot, in order of arrival, each with its own deadline. They are woken; nobody polls. */
 export class WaitingLine {
-  private waiters: Waiter[] = [];
+  #waiters: Waiter[] = [];
 
   find(operationId: string): Waiter | undefined {
-    return this.waiters.find(({ request }) => request.operationId === operationId);
+    return this.#waiters.find(({ request }) => request.operationId === operationId);
   }
 
   /** The first who may go; stays in line until it leaves. */
   next(use: SlotUse): Waiter | undefined {
-    return nextInLine(this.waiters, use);
+    return nextInLine(this.#waiters, use);
   }
 
   join(request: ReserveRequest, slot: SlotRequest, nowMs: number): Promise<ReserveResult> {
@@ -32,13 +32,13 @@ export class WaitingLine {
       answer: promise,
       leave: (answer) => {
         clearTimeout(deadline);
-        this.waiters = this.waiters.filter((other) => other !== waiter);
+        this.#waiters = this.#waiters.filter((other) => other !== waiter);
         resolve(answer);
       },
     };
     const tooLate = { kind: "no_slot", retryAfterMs: SLOT_RETRY_AFTER_MS } as const;
     const deadline = setTimeout(() => waiter.leave(tooLate), slot.waitMs);
-    this.waiters.push(waiter);
+    this.#waiters.push(waiter);
     return promise;
   }
 }

@@ -26,10 +26,14 @@ const PIECE_BYTES = 1_048_576;
 
 /** Claims and the bodies of their answers in SQLite. Every method belongs inside the caller's transaction. */
 export class ClaimRows {
-  constructor(private readonly sql: SqlStorage) {}
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
 
   createTables(): void {
-    this.sql.exec(`
+    this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS claims (
         key TEXT PRIMARY KEY,
         fingerprint TEXT NOT NULL,
@@ -55,23 +59,23 @@ export class ClaimRows {
 
   /** A number that no claim of this shard ever had, larger than all of them. */
   nextFence(): number {
-    return this.sql.exec<{ fence: number }>("UPDATE last_fence SET fence = fence + 1 RETURNING fence").one().fence;
+    return this.#sql.exec<{ fence: number }>("UPDATE last_fence SET fence = fence + 1 RETURNING fence").one().fence;
   }
 
   find(key: string): Claim | undefined {
-    const row = this.sql.exec<ClaimRow>("SELECT * FROM claims WHERE key = ?", key).toArray()[0];
+    const row = this.#sql.exec<ClaimRow>("SELECT * FROM claims WHERE key = ?", key).toArray()[0];
     if (!row) return undefined;
     const { fingerprint, fence, status, content_type, resource_id } = row;
     const answer =
       status === null || content_type === null
         ? null
-        : { status, contentType: content_type, resourceId: resource_id, body: this.body(key) };
+        : { status, contentType: content_type, resourceId: resource_id, body: this.#body(key) };
     return { key, fingerprint, fence, leaseUntilMs: row.lease_until_ms, forgetAtMs: row.forget_at_ms, answer };
   }
 
   save({ key, fingerprint, fence, leaseUntilMs, forgetAtMs, answer }: Claim): void {
     this.delete(key);
-    this.sql.exec(
+    this.#sql.exec(
       "INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       key,
       fingerprint,
@@ -85,36 +89,36 @@ export class ClaimRows {
     const body = answer?.body ?? new Uint8Array();
     for (let start = 0; start < body.length; start += PIECE_BYTES) {
       const piece = body.slice(start, start + PIECE_BYTES);
-      this.sql.exec("INSERT INTO body_pieces VALUES (?, ?, ?)", key, start / PIECE_BYTES, piece.buffer);
+      this.#sql.exec("INSERT INTO body_pieces VALUES (?, ?, ?)", key, start / PIECE_BYTES, piece.buffer);
     }
   }
 
   /** False when no unanswered claim of this key has the fence. */
   extendLease(key: string, fence: number, leaseUntilMs: number): boolean {
     const query = "UPDATE claims SET lease_until_ms = ? WHERE key = ? AND fence = ? AND status IS NULL";
-    return this.sql.exec(query, leaseUntilMs, key, fence).rowsWritten > 0;
+    return this.#sql.exec(query, leaseUntilMs, key, fence).rowsWritten > 0;
   }
 
   delete(key: string): void {
-    this.sql.exec("DELETE FROM body_pieces WHERE key = ?", key);
-    this.sql.exec("DELETE FROM claims WHERE key = ?", key);
+    this.#sql.exec("DELETE FROM body_pieces WHERE key = ?", key);
+    this.#sql.exec("DELETE FROM claims WHERE key = ?", key);
   }
 
   eraseBodies(resourceId: string): void {
-    this.sql.exec("DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE resource_id = ?)", resourceId);
+    this.#sql.exec("DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE resource_id = ?)", resourceId);
   }
 
   forgetUntil(nowMs: number): void {
-    this.sql.exec("DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE forget_at_ms <= ?)", nowMs);
-    this.sql.exec("DELETE FROM claims WHERE forget_at_ms <= ?", nowMs);
+    this.#sql.exec("DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE forget_at_ms <= ?)", nowMs);
+    this.#sql.exec("DELETE FROM claims WHERE forget_at_ms <= ?", nowMs);
   }
 
   firstForgetMs(): number | null {
-    return this.sql.exec<{ ms: number | null }>("SELECT MIN(forget_at_ms) AS ms FROM claims").one().ms;
+    return this.#sql.exec<{ ms: number | null }>("SELECT MIN(forget_at_ms) AS ms FROM claims").one().ms;
   }
 
-  private body(key: string): Uint8Array | null {
-    const pieces = this.sql
+  #body(key: string): Uint8Array | null {
+    const pieces = this.#sql
       .exec<{ bytes: ArrayBuffer }>("SELECT bytes FROM body_pieces WHERE key = ? ORDER BY piece", key)
       .toArray();
     if (pieces.length === 0) return null;

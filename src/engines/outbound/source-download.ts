@@ -11,12 +11,12 @@ export interface Guard {
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export class GuardedDownloader implements SourceDownloader {
-  private readonly guard: Guard;
-  private readonly fetch: (request: Request) => Promise<Response>;
+  readonly #guard: Guard;
+  readonly #fetch: (request: Request) => Promise<Response>;
 
   constructor(guard: Guard, fetch: (request: Request) => Promise<Response>) {
-    this.guard = guard;
-    this.fetch = fetch;
+    this.#guard = guard;
+    this.#fetch = fetch;
   }
 
   async open(request: DownloadRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -28,7 +28,7 @@ export class GuardedDownloader implements SourceDownloader {
       return fault("source_unreachable", request, "could not be reached", error);
     };
     try {
-      const response = await this.follow(request, AbortSignal.any([signal, deadline]));
+      const response = await this.#follow(request, AbortSignal.any([signal, deadline]));
       return named(await bodyOf(response, request), failure);
     } catch (error) {
       throw failure(error);
@@ -36,12 +36,12 @@ export class GuardedDownloader implements SourceDownloader {
   }
 
   /** Redirects by hand, for each hop must pass the guard. */
-  private async follow(request: DownloadRequest, signal: AbortSignal): Promise<Response> {
+  async #follow(request: DownloadRequest, signal: AbortSignal): Promise<Response> {
     let { url } = request;
     for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {
-      const refusal = await this.guard.refusal(url);
+      const refusal = await this.#guard.refusal(url);
       if (refusal) throw fault(hop === 0 ? "url_not_allowed" : "url_blocked", request, `is refused: ${refusal}`);
-      const response = await this.fetch(new Request(url, { redirect: "manual", signal }));
+      const response = await this.#fetch(new Request(url, { redirect: "manual", signal }));
       const location = response.headers.get("Location");
       if (!REDIRECTS.has(response.status) || location === null) return response;
       await response.body?.cancel();

@@ -5,15 +5,23 @@ import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook
 
 /** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (docs/contract/interface.md "Delivery and retries"). */
 export class WebhookSender implements WebhookTransport {
+  readonly #guard: DestinationGuard;
+  readonly #fetchUrl: typeof fetch;
+  readonly #timeoutMs: number;
+
   constructor(
-    private readonly guard: DestinationGuard,
-    private readonly fetchUrl: typeof fetch = (input, init) => fetch(input, init),
-    private readonly timeoutMs: number = LIMITS.webhookTimeoutMs,
-  ) {}
+    guard: DestinationGuard,
+    fetchUrl: typeof fetch = (input, init) => fetch(input, init),
+    timeoutMs: number = LIMITS.webhookTimeoutMs,
+  ) {
+    this.#guard = guard;
+    this.#fetchUrl = fetchUrl;
+    this.#timeoutMs = timeoutMs;
+  }
 
   async send({ url, headers, body }: WebhookRequest): Promise<WebhookOutcome> {
     const startedMs = Date.now();
-    const signal = AbortSignal.timeout(this.timeoutMs);
+    const signal = AbortSignal.timeout(this.#timeoutMs);
     const failed = (failure: AttemptFailure, answer: string): WebhookOutcome => ({
       status: null,
       failure,
@@ -22,10 +30,10 @@ export class WebhookSender implements WebhookTransport {
       retryAfterMs: null,
     });
     try {
-      const refusal = await beforeAbort(this.guard.refusal(url), signal);
+      const refusal = await beforeAbort(this.#guard.refusal(url), signal);
       if (refusal !== null) return failed("destination_blocked", `The URL may not be contacted: ${refusal}.`);
       const response = await beforeAbort(
-        this.fetchUrl(url, { method: "POST", headers, body, redirect: "manual", signal }),
+        this.#fetchUrl(url, { method: "POST", headers, body, redirect: "manual", signal }),
         signal,
       );
       const latencyMs = Date.now() - startedMs;
@@ -33,7 +41,7 @@ export class WebhookSender implements WebhookTransport {
       const failure = response.ok ? null : "status";
       return { status: response.status, failure, latencyMs, answer, retryAfterMs: retryAfterMs(response) };
     } catch {
-      if (signal.aborted) return failed("timeout", `No answer within ${this.timeoutMs / 1000} s.`);
+      if (signal.aborted) return failed("timeout", `No answer within ${this.#timeoutMs / 1000} s.`);
       return failed("connection_failed", "The connection failed or was closed before an answer came.");
     }
   }

@@ -14,15 +14,18 @@ const LEFT_BEHIND_MS = 3_600_000;
 
 /** Where a piece of work puts documents that memory has no room for. */
 export class Scratch {
-  private readonly names: string[] = [];
+  readonly #names: string[] = [];
+  readonly #services: WithScratchNeeds;
 
-  constructor(private readonly services: WithScratchNeeds) {}
+  constructor(services: WithScratchNeeds) {
+    this.#services = services;
+  }
 
   /** Throws what the stream throws, and `document_too_large` for what no edit takes. */
   async keep(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
-    const { files } = this.services;
+    const { files } = this.#services;
     const name = crypto.randomUUID();
-    this.names.push(name);
+    this.#names.push(name);
     const sizeBytes = await files.put(
       SCRATCH,
       { name, contentType: "application/pdf" },
@@ -38,9 +41,9 @@ export class Scratch {
 
   /** Never throws: what stays is swept away later. */
   async clear(): Promise<void> {
-    await this.services.files
-      .delete(SCRATCH, this.names.splice(0))
-      .catch((error: unknown) => this.services.log.error("scratch.not_cleared", {}, error));
+    await this.#services.files
+      .delete(SCRATCH, this.#names.splice(0))
+      .catch((error: unknown) => this.#services.log.error("scratch.not_cleared", {}, error));
   }
 }
 
