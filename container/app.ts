@@ -3,6 +3,7 @@ import { FolioError } from "../src/domain/errors.ts";
 import { PATHS } from "../src/engines/container/contract.ts";
 import { fault, known } from "./answer.ts";
 import { edit } from "./routes/edit.ts";
+import { extract } from "./routes/extract.ts";
 import { images } from "./routes/images.ts";
 import { ocr } from "./routes/ocr.ts";
 import { office } from "./routes/office.ts";
@@ -16,6 +17,7 @@ export function makeApp(workshop: Workshop): Hono {
   app.post(PATHS.ocr, ocr(workshop));
   app.post(PATHS.edit, edit(workshop));
   app.post(PATHS.images, images(workshop));
+  app.post(PATHS.extract, extract(workshop));
   app.notFound((c) => c.json(fault(new FolioError("route_not_found", `No such path: ${c.req.path}`)), 404));
   app.onError((thrown, c) => {
     const error = known(thrown);

@@ -8,8 +8,10 @@ import { installedEngines } from "./engines.ts";
 import { Lane } from "./lane.ts";
 import { OfficePool } from "./office/pool.ts";
 import { endWithParent } from "./parent.ts";
+import { EXTRACT_WORKER } from "./pdf/extract.ts";
 import { requirePrograms } from "./requirements.ts";
 import { detectSandbox, SANDBOXES } from "./sandbox.ts";
+import { WarmThreads } from "./warm-threads.ts";
 import { openWorkspace } from "./workspace.ts";
 
 const settings = z
@@ -55,6 +57,11 @@ const ocrJobs = new Lane({
 });
 const ocrPages = new Lane({ name: "OCR page", slots: cores, waitingMax: Number.POSITIVE_INFINITY });
 const edits = new Lane({ name: "editing", slots: cores, waitingMax: 32 });
+const extractions = new Lane({ name: "extraction", slots: cores, waitingMax: 32 });
+/** A page takes a second or two at most; whoever is silent for longer goes round in circles. */
+const EXTRACTION_SILENCE_MS = 8_000;
+const extractors = new WarmThreads(EXTRACT_WORKER, EXTRACTION_SILENCE_MS);
+extractors.warm();
 const installed = await installedEngines();
 await office.ready();
 
@@ -65,12 +72,20 @@ const app = makeApp({
   ocrJobs,
   ocrPages,
   edits,
+  extractions,
+  extractors,
   cores,
   health: () => ({
     status: "ready",
     sandbox,
     engines: { libreoffice: office.version, ...installed },
-    load: { office: office.load, ocr: ocrJobs.load, ocrPages: ocrPages.load, edits: edits.load },
+    load: {
+      office: office.load,
+      ocr: ocrJobs.load,
+      ocrPages: ocrPages.load,
+      edits: edits.load,
+      extractions: extractions.load,
+    },
   }),
 });
 

@@ -1,4 +1,4 @@
-// Packs the predefined CMaps of pdfjs-dist into src/engines/extraction/pdf/cmap-data.ts.
+// Packs the predefined CMaps of pdfjs-dist into src/engines/extraction/fonts/cmap-data.ts.
 // Usage: npm pack pdfjs-dist@5.6.205 && tar xzf pdfjs-dist-5.6.205.tgz && node scripts/pack-cmaps.mjs package/cmaps
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const licence = readFileSync(join(folder, "LICENSE"), "utf8")
   .map((line) => ` * ${line}`.trimEnd())
   .join("\n");
 writeFileSync(
-  "src/engines/extraction/pdf/cmap-data.ts",
+  "src/engines/extraction/fonts/cmap-data.ts",
   `/**
  * The predefined CMaps of PDF 32000-1, 9.7.5.2 as packed by pdf.js, made by scripts/pack-cmaps.mjs: Brotli over
  * a directory and the files, in base64.

@@ -8,9 +8,12 @@ import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
 import { ContainerConnection } from "./engines/container/connection.ts";
+import { ContainerExtractor } from "./engines/container/container-extractor.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
-import { PdfJsExtractor } from "./engines/extraction/extractor.ts";
+import { LocalExtractor } from "./engines/extraction/local-extractor.ts";
+import { PlacedExtractor } from "./engines/extraction/placed-extractor.ts";
+import { ISOLATE_READING } from "./engines/extraction/reading/limits.ts";
 import { BindingMailer } from "./engines/mail/binding-mailer.ts";
 import { HttpMailer } from "./engines/mail/http-mailer.ts";
 import { PrintedMailer } from "./engines/mail/printed-mailer.ts";
@@ -73,7 +76,10 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
-    extractor: new PdfJsExtractor(),
+    extractor: new PlacedExtractor(
+      new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true }),
+      new ContainerExtractor(connection),
+    ),
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,

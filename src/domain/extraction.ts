@@ -1,6 +1,7 @@
 import type { Environment } from "./environment.ts";
 import type { Metadata } from "./metadata.ts";
 import type { OcrLanguage } from "./ocr-language.ts";
+import type { Warning } from "./warnings.ts";
 
 /** Which verb made an extraction. */
 export type ExtractionKind = "text" | "ocr" | "tables";
@@ -26,6 +27,7 @@ export interface ExtractionRecord {
   language: OcrLanguage | null;
   /** Mean over the pages read by OCR, 0 to 1; null without OCR, and where no page had a word. */
   confidence: number | null;
+  warnings: Warning[];
   metadata: Metadata;
   creditsUsed: number;
   createdAt: number;

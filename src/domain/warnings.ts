@@ -9,6 +9,7 @@ export const WARNING_CODES = [
   "glyph_missing",
   "source_recovered",
   "content_dropped",
+  "page_unreadable",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

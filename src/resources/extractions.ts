@@ -9,7 +9,7 @@ import {
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { pageRanges } from "./pdf-edits.ts";
-import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
+import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp, warning } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 
 /** Requests and answers of extraction (docs/contract/interface.md; docs/contract/additions.md section 7). */
@@ -119,6 +119,10 @@ export const extraction = z
     pages: z.array(extractedPage).optional(),
     tables: z.array(extractedTable).optional(),
     confidence: z.number().optional().meta({ description: "Of OCR, 0 to 1; below 0.7 the scan is poor." }),
+    warnings: z
+      .array(warning)
+      .optional()
+      .meta({ description: "Pages that could not be read, and a source that was damaged." }),
     metadata,
     credits_used: z.number().int(),
     created_at: timestamp,
@@ -155,6 +159,7 @@ export function presentExtraction({ extraction: made, nowMs, result }: Extractio
     ...(result ?? {}),
     ...(made.wordCount === null ? {} : { word_count: made.wordCount }),
     ...(made.confidence === null ? {} : { confidence: made.confidence }),
+    ...(made.warnings.length === 0 ? {} : { warnings: made.warnings }),
     metadata: made.metadata,
     credits_used: made.creditsUsed,
     created_at: isoTime(made.createdAt),

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
-import { WARNING_CODES } from "../domain/warnings.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { checkRenderOptions, compress, customSize, renderOptions, textWatermark } from "./render-options.ts";
-import { idOf, isoTime, listQuery, metadata, oneDirection, textUpTo, timestamp } from "./shared.ts";
+import { idOf, isoTime, listQuery, metadata, oneDirection, textUpTo, timestamp, warning } from "./shared.ts";
 import { webUrl } from "./sources.ts";
 
 export const createPdfBody = z
@@ -36,10 +35,6 @@ export const createPdfBody = z
   .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] });
 
 export type CreatePdfBody = z.output<typeof createPdfBody>;
-
-const warning = z
-  .object({ code: z.enum(WARNING_CODES), message: z.string(), resource: z.string().optional() })
-  .meta({ id: "Warning" });
 
 const debug = z
   .object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type IdPrefix, isId } from "../domain/ids.ts";
 import { LENGTH_HINT, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { WARNING_CODES } from "../domain/warnings.ts";
 
 /** Wire forms that several resources share. */
 
@@ -120,3 +121,7 @@ export function presentList<Item extends { id: string }>(data: Item[], hasMore: 
 
 export const deleted = (object: string, prefix: IdPrefix) =>
   z.object({ id: idOf(prefix), object: z.literal(object), deleted: z.literal(true) });
+
+export const warning = z
+  .object({ code: z.enum(WARNING_CODES), message: z.string(), resource: z.string().optional() })
+  .meta({ id: "Warning" });

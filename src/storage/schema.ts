@@ -104,6 +104,7 @@ export const extractions = sqliteTable(
     wordCount: integer("word_count"),
     language: text().$type<ExtractionRecord["language"]>(),
     confidence: real(),
+    warnings: text({ mode: "json" }).$type<Warning[]>().notNull().default([]),
     metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
     creditsUsed: integer("credits_used").notNull(),
     createdAt: integer("created_at").notNull(),

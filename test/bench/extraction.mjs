@@ -3,7 +3,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PdfJsExtractor } from "../../src/engines/extraction/extractor.ts";
+import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
+import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
 import { allDocuments } from "./extraction/documents.mjs";
 import {
   bagScore,
@@ -16,7 +17,7 @@ import {
 
 const [folder, only] = process.argv.slice(2);
 if (!folder) throw new Error("Give the folder made by test/bench/extraction/make.mjs");
-const extractor = new PdfJsExtractor();
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
 const scores = new Map();
 const confidences = [];
 

@@ -14,6 +14,7 @@ export const PATHS = {
   ocr: "/ocr",
   edit: "/edit",
   images: "/images",
+  extract: "/extract",
 } as const;
 
 /** How long the caller still waits, in milliseconds: an interval, because two machines' clocks differ. */
@@ -121,6 +122,18 @@ export const imagesResult = z.object({
   images: z.array(z.object({ page: z.int(), width: z.int(), height: z.int() })),
 });
 export type ImagesResult = z.infer<typeof imagesResult>;
+
+const oneExtraction = { ...oneInput, pages: z.string() } as const;
+
+/** A method of Extractor with its arguments. Its result is the answer's one document, as JSON. */
+export const extractJob = z.discriminatedUnion("verb", [
+  z.strictObject({ verb: z.literal("text"), ...oneExtraction, format: z.enum(["text", "markdown", "structured"]) }),
+  z.strictObject({ verb: z.literal("tables"), ...oneExtraction }),
+]);
+export type ExtractJob = z.infer<typeof extractJob>;
+
+export const extractResult = z.object({ sizes: z.tuple([size]) });
+export type ExtractResult = z.infer<typeof extractResult>;
 
 const ocrPage = z.object({
   page: z.int(),

@@ -1,13 +1,21 @@
 import type { Box } from "../../domain/box.ts";
-import type { WholePdf } from "../pdf/pdf-editor.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { PdfInput, WholePdf } from "../pdf/pdf-editor.ts";
 
 export type TextFormat = "text" | "markdown" | "structured";
 
 export interface ExtractionRequest {
-  source: WholePdf;
+  source: PdfInput;
   /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
   pages: string;
   deadlineMs: number;
+  /** Ends the work earlier. */
+  signal?: AbortSignal | undefined;
+}
+
+/** For whoever reads the source in this process. */
+export interface WholeRequest extends ExtractionRequest {
+  source: WholePdf;
 }
 
 export type ExtractedBlockType =
@@ -43,6 +51,13 @@ export interface ExtractedText {
   pages: ExtractedPage[] | null;
   pagesExtracted: number;
   wordCount: number;
+  warnings: Warning[];
+}
+
+export interface ExtractedTables {
+  tables: ExtractedTable[];
+  pagesExtracted: number;
+  warnings: Warning[];
 }
 
 export interface TableSpan {
@@ -90,12 +105,14 @@ export interface RecognisedPage {
 }
 
 /**
- * Text and tables of PDFs with a text layer, and of words that OCR has read. Throws (FolioError): `source_invalid`,
- * `source_encrypted`, `source_too_large` (too many pages), `page_out_of_range`, `timeout_exceeded`. Safe to retry: nothing is kept.
+ * Text and tables of PDFs with a text layer, and of words that OCR has read. A page that cannot be read is left out, with a warning
+ * `page_unreadable`; `source_recovered` tells of a damaged file. Throws (FolioError): `source_invalid` (not one page can be read),
+ * `source_encrypted`, `source_too_large` (too many pages), `page_out_of_range`, `timeout_exceeded`; `document_too_large` and
+ * `container_unavailable` where the work is for the container. Safe to retry: nothing is kept.
  */
 export interface Extractor {
   text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
-  tables(request: ExtractionRequest): Promise<{ tables: ExtractedTable[]; pagesExtracted: number }>;
+  tables(request: ExtractionRequest): Promise<ExtractedTables>;
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
   tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
 }

@@ -20,7 +20,8 @@ export function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Pr
   return produceExtraction(call, plan, async (deadlineMs, reservation) => {
     const read = await recogniseSource(call, input, { language, dpi, deadlineMs, reservation });
     const text = services.extractor.textFromWords(read.pages, format);
-    const { pagesExtracted, wordCount } = text;
-    return { pagesExtracted, wordCount, language, confidence: read.confidence, result: textResult(text) };
+    const { pagesExtracted, wordCount, warnings } = text;
+    const { confidence } = read;
+    return { pagesExtracted, wordCount, language, confidence, warnings, result: textResult(text) };
   });
 }

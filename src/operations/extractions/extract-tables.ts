@@ -3,14 +3,19 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
+import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
-import { type PdfSource, readWholePdf } from "../sources/read-pdf-source.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
 import { tablesResult } from "./result.ts";
 
-export type ExtractTablesNeeds = RecogniseSourceNeeds & ProduceExtractionNeeds & Pick<Services, "extractor">;
+export type ExtractTablesNeeds = RecogniseSourceNeeds &
+  ReadPdfSourcesNeeds &
+  WithScratchNeeds &
+  ProduceExtractionNeeds &
+  Pick<Services, "extractor">;
 
 export interface ExtractTablesInput {
   source: PdfSource;
@@ -29,14 +34,19 @@ export function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTablesIn
 }
 
 function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractTablesInput): Promise<ExtractionView> {
-  const { services } = context;
+  const { services, work } = context;
   const { format, metadata, pages } = input;
+  const { signal } = work;
   const plan = { kind: "tables", format, metadata, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs } as const;
-  return produceExtraction(context, plan, async (deadlineMs) => {
-    const source = await readWholePdf(context, input.source, deadlineMs);
-    const { tables, pagesExtracted } = await aboutSource(services.extractor.tables({ source, pages, deadlineMs }));
-    return { pagesExtracted, wordCount: null, language: null, confidence: null, result: tablesResult(tables, format) };
-  });
+  return produceExtraction(context, plan, (deadlineMs) =>
+    withScratch(services, async (scratch) => {
+      const source = await readPdfSource(context, input.source, { deadlineMs, scratch });
+      const read = await aboutSource(services.extractor.tables({ source, pages, deadlineMs, signal }));
+      const { pagesExtracted, warnings } = read;
+      const result = tablesResult(read.tables, format);
+      return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, result };
+    }),
+  );
 }
 
 function fromPictures(
@@ -51,6 +61,6 @@ function fromPictures(
     const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation };
     const { pages, confidence } = await recogniseSource(context, input, recognition);
     const result = tablesResult(services.extractor.tablesFromWords(pages), format);
-    return { pagesExtracted: pages.length, wordCount: null, language, confidence, result };
+    return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], result };
   });
 }

@@ -3,13 +3,17 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { TextFormat } from "../../engines/extraction/extractor-contract.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
+import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
-import { type PdfSource, type ReadPdfSourcesNeeds, readWholePdf } from "../sources/read-pdf-source.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { textResult } from "./result.ts";
 
-export type ExtractTextNeeds = ProduceExtractionNeeds & ReadPdfSourcesNeeds & Pick<Services, "extractor">;
+export type ExtractTextNeeds = ProduceExtractionNeeds &
+  ReadPdfSourcesNeeds &
+  WithScratchNeeds &
+  Pick<Services, "extractor">;
 
 export interface ExtractTextInput {
   source: PdfSource;
@@ -18,15 +22,18 @@ export interface ExtractTextInput {
   metadata: Metadata;
 }
 
-/** The text layer of a PDF, stored. Throws what `Extractor` and `readWholePdf` throw. */
+/** The text layer of a PDF, stored. Throws what `Extractor` and `readPdfSource` throw. */
 export function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>): Promise<ExtractionView> {
-  const { services, input } = call;
+  const { services, input, work } = call;
+  const { signal } = work;
   const { format, metadata, pages } = input;
   const plan = { kind: "text", format, metadata, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs } as const;
-  return produceExtraction(call, plan, async (deadlineMs) => {
-    const source = await readWholePdf(call, input.source, deadlineMs);
-    const text = await aboutSource(services.extractor.text({ source, pages, deadlineMs }, format));
-    const { pagesExtracted, wordCount } = text;
-    return { pagesExtracted, wordCount, language: null, confidence: null, result: textResult(text) };
-  });
+  return produceExtraction(call, plan, (deadlineMs) =>
+    withScratch(services, async (scratch) => {
+      const source = await readPdfSource(call, input.source, { deadlineMs, scratch });
+      const text = await aboutSource(services.extractor.text({ source, pages, deadlineMs, signal }, format));
+      const { pagesExtracted, wordCount, warnings } = text;
+      return { pagesExtracted, wordCount, language: null, confidence: null, warnings, result: textResult(text) };
+    }),
+  );
 }

@@ -24,7 +24,10 @@ export interface ExtractionPlan {
 }
 
 /** What an engine read. */
-export type Reading = Pick<ExtractionRecord, "pagesExtracted" | "wordCount" | "language" | "confidence"> & {
+export type Reading = Pick<
+  ExtractionRecord,
+  "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
+> & {
   result: ExtractionResult;
 };
 

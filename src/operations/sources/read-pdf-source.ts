@@ -1,9 +1,9 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PdfInput, WholePdf } from "../../engines/pdf/pdf-editor.ts";
+import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { Scratch } from "../files/scratch.ts";
 import type { WorkContext } from "../verb.ts";
-import { locateSource, type ReadSourceNeeds, readSource, type Source } from "./read-source.ts";
+import { locateSource, type ReadSourceNeeds, type Source } from "./read-source.ts";
 
 export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 
@@ -48,18 +48,6 @@ export async function readPdfSource(
   const [input] = await readPdfSources(context, [{ source, param: "source" }], reading);
   if (!input) throw new Error("one source gives one input");
   return input;
-}
-
-/** One PDF source for what only runs in the isolate: `source_too_large` beyond what fits there. */
-export async function readWholePdf(
-  context: WorkContext<ReadPdfSourcesNeeds>,
-  source: PdfSource,
-  deadlineMs: number,
-): Promise<WholePdf> {
-  const reading = { param: "source", maxBytes: LIMITS.isolateDocumentBytes, deadlineMs };
-  const { bytes } = await readSource(context, source, reading);
-  refuseOtherTypes(bytes, "source");
-  return { bytes, password: source.password };
 }
 
 /** Judged by the bytes: what a server says of its files is often wrong. */

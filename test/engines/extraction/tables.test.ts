@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { csvOf } from "../../../src/domain/csv.ts";
-import { PdfJsExtractor } from "../../../src/engines/extraction/extractor.ts";
+import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
+import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
 import { fixture } from "../../support/extraction-documents.ts";
 import { handmadePdf } from "../../support/handmade-pdf.ts";
 
-const extractor = new PdfJsExtractor();
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
 
 const tablesIn = async (bytes: Uint8Array) =>
   (await extractor.tables({ source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 })).tables;

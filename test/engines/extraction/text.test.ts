@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { PdfJsExtractor } from "../../../src/engines/extraction/extractor.ts";
 import type { TextFormat } from "../../../src/engines/extraction/extractor-contract.ts";
+import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
+import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
 import { fixture } from "../../support/extraction-documents.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 
-const extractor = new PdfJsExtractor();
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
 
 const read = (bytes: Uint8Array, format: TextFormat = "text", pages = "all") =>
   extractor.text({ source: { bytes }, pages, deadlineMs: Date.now() + 30_000 }, format);

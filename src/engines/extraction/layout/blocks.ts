@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { median, union } from "../geometry.ts";
-import type { Link } from "../pdf/links.ts";
+import type { Link } from "../reading/links.ts";
 import type { Table } from "../tables/table.ts";
 import { inlineMarkdown } from "./inline.ts";
 import { breaksWord, endsHyphenated, joinLines, lineText, runsRightToLeft, type Vocabulary } from "./line-text.ts";

@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { union } from "../geometry.ts";
-import type { Fill, Glyph, PageContent, Rule } from "../pdf/content.ts";
+import type { Fill, Glyph, PageContent, Rule } from "../reading/page-content.ts";
 
 /** A page turned so that one direction of text runs from left to right. */
 export interface Frame {

@@ -1,5 +1,5 @@
 import { centreX, centreY, contains } from "../geometry.ts";
-import type { Link } from "../pdf/links.ts";
+import type { Link } from "../reading/links.ts";
 import { inReadingOrder } from "./line-text.ts";
 import { spaceBetween, type Word } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, intersects, union } from "../geometry.ts";
-import type { PageContent } from "../pdf/content.ts";
-import type { Link } from "../pdf/links.ts";
-import type { StructureElement } from "../pdf/structure.ts";
+import type { Link } from "../reading/links.ts";
+import type { PageContent } from "../reading/page-content.ts";
+import type { StructureElement } from "../reading/structure.ts";
 import { alignedTables, type Drawn } from "../tables/aligned.ts";
 import { ruledTables } from "../tables/ruled.ts";
 import { edgesOf, mergeRules } from "../tables/rulings.ts";

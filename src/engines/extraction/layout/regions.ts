@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { centreY, height, median, overlapY, union, width } from "../geometry.ts";
-import type { Rule } from "../pdf/content.ts";
+import type { Rule } from "../reading/page-content.ts";
 import { isFigure } from "../tables/table.ts";
 import { isCaption } from "./blocks.ts";
 import { lineText } from "./line-text.ts";

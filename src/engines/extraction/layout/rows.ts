@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { overlapX, overlapY, union } from "../geometry.ts";
-import type { Rule } from "../pdf/content.ts";
+import type { Rule } from "../reading/page-content.ts";
 import type { Word } from "./words.ts";
 
 /** Words of one baseline without a wide gap or a vertical rule between them. */

@@ -1,6 +1,6 @@
 import { union } from "../geometry.ts";
-import type { Link } from "../pdf/links.ts";
-import type { StructureElement } from "../pdf/structure.ts";
+import type { Link } from "../reading/links.ts";
+import type { StructureElement } from "../reading/structure.ts";
 import { holdsTable, marksUnder, taggedTable } from "../tables/tagged.ts";
 import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
 import type { Vocabulary } from "./line-text.ts";

@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { median, union } from "../geometry.ts";
-import type { FontStyle, Glyph } from "../pdf/content.ts";
+import type { FontStyle, Glyph } from "../reading/page-content.ts";
 import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
 
 export interface Word extends Box, FontStyle {

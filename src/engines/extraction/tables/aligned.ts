@@ -3,7 +3,7 @@ import { centreX, centreY, contains, grow, median, overlapX, union } from "../ge
 import { lineText } from "../layout/line-text.ts";
 import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
-import type { Fill, Rule } from "../pdf/content.ts";
+import type { Fill, Rule } from "../reading/page-content.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";

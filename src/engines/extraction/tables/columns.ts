@@ -2,7 +2,7 @@ import { overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
 import { type Row, type Segment, segmentsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
-import type { Rule } from "../pdf/content.ts";
+import type { Rule } from "../reading/page-content.ts";
 import { isFigure, isNumeral } from "./table.ts";
 
 export interface Column {

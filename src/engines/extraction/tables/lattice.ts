@@ -1,7 +1,7 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, overlapX, overlapY, union } from "../geometry.ts";
 import type { Word } from "../layout/words.ts";
-import type { Rule } from "../pdf/content.ts";
+import type { Rule } from "../reading/page-content.ts";
 
 /** Rules that cross each other, directly or through others, and the grid they draw. */
 export interface Lattice extends Box {

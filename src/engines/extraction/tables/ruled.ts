@@ -1,7 +1,7 @@
 import { centreX, overlapX, union } from "../geometry.ts";
 import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
-import type { Fill, Rule } from "../pdf/content.ts";
+import type { Fill, Rule } from "../reading/page-content.ts";
 import { isCentred, separatorsIn } from "./aligned.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { headerGroups, headerLines } from "./header.ts";

@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { overlapX, overlapY } from "../geometry.ts";
-import type { Fill, Rule } from "../pdf/content.ts";
+import type { Fill, Rule } from "../reading/page-content.ts";
 
 /** Strokes this close lie on one line: a double rule, or two borders that meet. */
 const SAME_LINE_PT = 2.5;

@@ -1,6 +1,6 @@
 import { overlapX, union } from "../geometry.ts";
 import type { Word } from "../layout/words.ts";
-import type { StructureElement } from "../pdf/structure.ts";
+import type { StructureElement } from "../reading/structure.ts";
 import { cellText, type Span, type Table } from "./table.ts";
 
 interface TaggedCell {

@@ -38,12 +38,35 @@ export function* operationsOf(content: Uint8Array): Generator<Operation> {
       continue;
     }
     if (token.text === "") return;
-    if (token.text === "BI") operands = [inlineImage(reader)];
-    yield { operator: token.text, operands, start, end: reader.position };
-    operands = [];
+    for (const operator of operatorsIn(token.text)) {
+      if (operator === "BI") operands = [inlineImage(reader)];
+      yield { operator, operands, start, end: reader.position };
+      operands = [];
+    }
     options.budget = new MemoryBudget(PASSING_BYTES);
     start = reader.position;
   }
+}
+
+/** ISO 32000-2, table A.1. */
+const OPERATORS: ReadonlySet<string> = new Set(
+  `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc
+  SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
+);
+const LONGEST_OPERATOR = 3;
+
+/** Operators that a writer ran together, as in `QBT`; a word that is none stays as it is. */
+function operatorsIn(word: string): string[] {
+  if (OPERATORS.has(word) || word.length > 4 * LONGEST_OPERATOR) return [word];
+  const found: string[] = [];
+  for (let at = 0; at < word.length; ) {
+    const lengths = [3, 2, 1].filter((length) => OPERATORS.has(word.slice(at, at + length)));
+    const [length] = lengths;
+    if (length === undefined) return [word];
+    found.push(word.slice(at, at + length));
+    at += length;
+  }
+  return found;
 }
 
 /** Stops after `EI`; gives the image's dictionary with its abbreviated keys. */

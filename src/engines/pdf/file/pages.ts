@@ -25,8 +25,12 @@ export interface PdfPage {
 }
 
 /** All pages in order. Kids that are no dictionaries, or lead back up, are passed over. */
-export function pagesOf(document: PdfDocument): PdfPage[] {
+export const pagesOf = (document: PdfDocument): PdfPage[] => findPages(document).pages;
+
+/** The pages, and the places, counted from 1 with all of them, where the tree names a page that is not there. */
+export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: number[] } {
   const pages: PdfPage[] = [];
+  const missing: number[] = [];
   const seen = new Set<number>();
   type Node = { value: PdfValue; above: PdfDict[] };
   const stack: Node[] = [{ value: document.catalog.get("Pages") ?? null, above: [] }];
@@ -37,12 +41,17 @@ export function pagesOf(document: PdfDocument): PdfPage[] {
       seen.add(value.number);
     }
     const dict = document.dict(value);
-    if (!dict) continue;
-    const kids = isName(document.resolve(dict.get("Type")), "Page") ? null : document.array(dict.get("Kids"));
+    if (!dict) {
+      missing.push(pages.length + missing.length + 1);
+      continue;
+    }
+    const type = document.nameText(dict.get("Type"));
+    const kids = type === "Page" ? null : document.array(dict.get("Kids"));
     if (kids) {
       for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, above: [dict, ...above] });
       continue;
     }
+    if (type === "Pages" || type === "Catalog") continue;
     const ref = value instanceof PdfRef ? value : document.add(dict);
     if (pages.length === LIMITS.pdfSourcePages) {
       throw new FolioError("source_too_large", `The PDF has more than ${LIMITS.pdfSourcePages} pages.`);
@@ -51,7 +60,7 @@ export function pagesOf(document: PdfDocument): PdfPage[] {
     pages.push({ ref, dict, inherited: (key) => document.resolve(chain.find((each) => each.has(key))?.get(key)) });
   }
   if (pages.length === 0) throw unreadable("it has no pages");
-  return pages;
+  return { pages, missing };
 }
 
 /** Whether the tree has just these pages, by what it names and by what its root and each page say of themselves. */

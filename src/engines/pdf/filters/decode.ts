@@ -1,4 +1,4 @@
-import { constants, inflateRawSync, inflateSync } from "node:zlib";
+import { brotliDecompressSync, constants, inflateRawSync, inflateSync } from "node:zlib";
 import { Damage } from "../syntax/damage.ts";
 import { PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { ascii85, asciiHex, runLength } from "./ascii.ts";
@@ -76,6 +76,8 @@ function undo(step: FilterStep, bytes: Uint8Array, resolve: Resolve, maxBytes: n
   switch (step.filter) {
     case "FlateDecode":
       return undoPredictor(inflate(bytes, maxBytes), step.parms, resolve);
+    case "BrotliDecode":
+      return undoPredictor(unbrotli(bytes, maxBytes), step.parms, resolve);
     case "LZWDecode":
       return undoPredictor(lzw(bytes, resolve(step.parms?.get("EarlyChange")) !== 0, maxBytes), step.parms, resolve);
     case "ASCII85Decode":
@@ -88,6 +90,15 @@ function undo(step: FilterStep, bytes: Uint8Array, resolve: Resolve, maxBytes: n
       return bytes;
     default:
       return null;
+  }
+}
+
+/** An extension of PDF 2.0 (ISO 32000-2, 2025), as yet rare. */
+function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  try {
+    return brotliDecompressSync(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    throw new UndecodableStream("damaged or overlong Brotli data", { cause: error });
   }
 }
 

@@ -178,7 +178,20 @@ export class SyntaxReader {
     }
     while (isRegular(bytes[at]) && (isDigit(bytes[at]) || bytes[at] === 45 || bytes[at] === 46)) at++;
     this.position = at;
-    return sign * result;
+    return sign * result * this.exponent();
+  }
+
+  /** No PDF should have one (7.3.3), yet some do: `1e2`. */
+  private exponent(): number {
+    const { bytes, position } = this;
+    if (((bytes[position] ?? 0) | 32) !== 101) return 1;
+    const signed = bytes[position + 1] === 43 || bytes[position + 1] === 45;
+    let at = position + (signed ? 2 : 1);
+    let power = 0;
+    for (; isDigit(bytes[at]); at++) power = Math.min(99, power * 10 + (bytes[at] ?? 0) - 48);
+    if (!isDigit(bytes[at - 1]) || isRegular(bytes[at])) return 1;
+    this.position = at;
+    return 10 ** (bytes[position + 1] === 45 ? -power : power);
   }
 
   private nameText(): string {
@@ -218,7 +231,9 @@ export class SyntaxReader {
       if (code === RIGHT_PAREN && --open === 0) break;
       out.push(code);
     }
-    if (open > 0) throw new PdfSyntaxError(`string without an end at byte ${this.position}`);
+    // To begin again after the parenthesis would take the square of the file's length.
+    if (open > 0) this.position = bytes.length;
+    if (open > 0) throw new PdfSyntaxError("string without an end");
     this.position = at + 1;
     return this.decrypted(Uint8Array.from(out));
   }
@@ -254,8 +269,18 @@ export class SyntaxReader {
         this.position++;
         return items;
       }
-      items.push(this.value(depth + 1));
+      const item = this.item(depth + 1);
+      if (item !== undefined) items.push(item);
     }
+  }
+
+  /** Content streams have stray operators in arrays, which are stepped over. */
+  private item(depth: number): PdfValue | undefined {
+    if (this.options.references !== false) return this.value(depth);
+    const token = this.token(depth);
+    if (!(token instanceof Keyword)) return token;
+    if (token.text === "") throw new PdfSyntaxError("array without an end");
+    return undefined;
   }
 
   private dict(depth: number): PdfDict {

@@ -1,5 +1,3 @@
-import { OPS } from "unpdf/pdfjs";
-
 type Listener = (event: { data: unknown }) => void;
 
 interface PortMessage {
@@ -7,26 +5,21 @@ interface PortMessage {
   callbackId?: number;
   sourceName: string;
   targetName: string;
-  chunk?: OperatorChunk;
+  chunk?: unknown;
 }
 
 interface OperatorChunk {
   fnArray: number[];
   argsArray: unknown[];
-  lastChunk: boolean;
 }
 
 const isOperatorChunk = (chunk: unknown): chunk is OperatorChunk =>
   typeof chunk === "object" && chunk !== null && "fnArray" in chunk && "argsArray" in chunk;
 
-/** Messages between two turns of the event loop: about two thousand operators, so that a deadline is seen in time. */
+/** Messages between two turns of the event loop, so that a deadline is seen in time. */
 const MESSAGES_PER_TURN = 4;
 /** workerd lets timers fire only between timers, which cost a millisecond in Node: every few turns are enough. */
 const TURNS_PER_TIMER = 8;
-/** The evaluator's time grows with the square of the depth of q operators; honest pages nest a few dozen. */
-const MAX_NESTING = 4_000;
-/** Of one page: what the isolate's memory holds. */
-const MAX_OPERATORS = 1_500_000;
 const REPLY_WITH_DATA = 1;
 
 /**
@@ -37,26 +30,14 @@ const REPLY_WITH_DATA = 1;
 export class InThreadPort {
   readonly #listeners = new Set<Listener>();
   readonly #pending: PortMessage[] = [];
-  readonly #refuse: () => void;
   #delivering = false;
   #closed = false;
   #turns = 0;
-  #operators = 0;
-  #nesting = 0;
-
-  /** `refuse` is called for a page beyond the bounds. */
-  constructor(refuse: () => void) {
-    this.#refuse = refuse;
-  }
 
   postMessage(message: PortMessage): void {
     if (this.#closed) return;
-    if (isOperatorChunk(message.chunk)) this.#count(message.chunk);
-    if (message.action === "FontFallback") {
-      this.#pending.push({ ...reply(message) });
-    } else {
-      this.#pending.push(isOperatorChunk(message.chunk) ? detached(message, message.chunk) : message);
-    }
+    if (message.action === "FontFallback") this.#pending.push({ ...reply(message) });
+    else this.#pending.push(isOperatorChunk(message.chunk) ? detached(message, message.chunk) : message);
     if (!this.#delivering) {
       this.#delivering = true;
       queueMicrotask(() => this.#deliver());
@@ -89,19 +70,6 @@ export class InThreadPort {
     }
     if (++this.#turns % TURNS_PER_TIMER === 0) setTimeout(() => this.#deliver(), 0);
     else setImmediate(() => this.#deliver());
-  }
-
-  #count({ fnArray, lastChunk }: OperatorChunk): void {
-    this.#operators += fnArray.length;
-    for (const operator of fnArray) {
-      if (operator === OPS.save) this.#nesting++;
-      else if (operator === OPS.restore) this.#nesting--;
-    }
-    if (this.#operators > MAX_OPERATORS || this.#nesting > MAX_NESTING) this.#refuse();
-    if (lastChunk) {
-      this.#operators = 0;
-      this.#nesting = 0;
-    }
   }
 }
 

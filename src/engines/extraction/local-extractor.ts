@@ -1,35 +1,40 @@
-import { FolioError } from "../../domain/errors.ts";
-import { LIMITS } from "../../domain/limits.ts";
-import { selectedPages } from "../../domain/page-ranges.ts";
+import type { Warning } from "../../domain/warnings.ts";
 import type {
   ExtractedTable,
+  ExtractedTables,
   ExtractedText,
-  ExtractionRequest,
-  Extractor,
   RecognisedPage,
   RecognisedWord,
   TextFormat,
+  WholeRequest,
 } from "./extractor-contract.ts";
 import { median } from "./geometry.ts";
 import { normalLetters } from "./layout/characters.ts";
-import { layoutPage, layoutWords, type PageLayout } from "./layout/page.ts";
+import { layoutWords, type PageLayout } from "./layout/page.ts";
 import { DESCENT, type Word } from "./layout/words.ts";
 import { markFurniture } from "./output/furniture.ts";
 import { markHeadings, type Outline } from "./output/headings.ts";
 import { markdownOf } from "./output/markdown.ts";
 import { countWords, PAGE_SEPARATOR, plainText, structuredPage } from "./output/plain-text.ts";
 import { markContinued, tablesOf } from "./output/table-list.ts";
-import { PdfDocument } from "./pdf/document.ts";
+import { type Place, readLayouts } from "./read-layouts.ts";
 
-/** Extraction over pdf.js; runs in workerd and in Node alike. */
-export class PdfJsExtractor implements Extractor {
-  async text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText> {
-    return textFrom(await readLayouts(request), format);
+/** Extraction in this process, workerd and Node alike. */
+export class LocalExtractor {
+  readonly #place: Place;
+
+  constructor(place: Place) {
+    this.#place = place;
   }
 
-  async tables(request: ExtractionRequest): Promise<{ tables: ExtractedTable[]; pagesExtracted: number }> {
-    const pages = await readLayouts(request);
-    return { tables: tablesOf(pages), pagesExtracted: pages.length };
+  async text(request: WholeRequest, format: TextFormat): Promise<ExtractedText> {
+    const { pages, warnings } = await this.#read(request);
+    return { ...textFrom(pages, format), warnings };
+  }
+
+  async tables(request: WholeRequest): Promise<ExtractedTables> {
+    const { pages, warnings } = await this.#read(request);
+    return { tables: tablesOf(pages), pagesExtracted: pages.length, warnings };
   }
 
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText {
@@ -39,22 +44,10 @@ export class PdfJsExtractor implements Extractor {
   tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[] {
     return tablesOf(layoutsFromWords(pages));
   }
-}
 
-async function readLayouts({ source, pages, deadlineMs }: ExtractionRequest): Promise<PageLayout[]> {
-  const document = await PdfDocument.open(source.bytes, source.password ?? null, deadlineMs);
-  try {
-    const { pageCount } = document;
-    if (pageCount > LIMITS.pdfSourcePages) {
-      const message = `source has ${pageCount} pages; at most ${LIMITS.pdfSourcePages} are allowed.`;
-      throw new FolioError("source_too_large", message, { param: "source" });
-    }
-    const layouts: PageLayout[] = [];
-    for (const number of selectedPages(pages, pageCount, "pages"))
-      layouts.push(layoutPage(await document.read(number)));
-    return recognised(layouts, await document.outline());
-  } finally {
-    document.close();
+  async #read(request: WholeRequest): Promise<{ pages: PageLayout[]; warnings: Warning[] }> {
+    const { pages, outline, warnings } = await readLayouts(request, this.#place);
+    return { pages: recognised(pages, outline), warnings };
   }
 }
 
@@ -75,6 +68,7 @@ function textFrom(pages: readonly PageLayout[], format: TextFormat): ExtractedTe
     pages: format === "structured" ? pages.map(structuredPage) : null,
     pagesExtracted: pages.length,
     wordCount: texts.reduce((sum, text) => sum + countWords(text), 0),
+    warnings: [],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Box, Matrix } from "../geometry.ts";
 import { apply, height, intersection, transformBox, union, width } from "../geometry.ts";
-import type { Fill, Rule } from "./content.ts";
+import type { Rule } from "./page-content.ts";
 
 type Point = [number, number];
 
@@ -10,12 +10,11 @@ interface Subpath {
   closed: boolean;
 }
 
-/** pdf.js's encoding of path segments in one flat array: an opcode, then its coordinates. */
-const MOVE = 0;
-const LINE = 1;
-const CURVE = 2;
-const QUADRATIC = 3;
-const CLOSE = 4;
+/** A path in one flat array: an opcode, then its coordinates in user space. */
+export const MOVE = 0;
+export const LINE = 1;
+export const CURVE = 2;
+export const CLOSE = 3;
 
 /** A bar no thicker than this is a rule: the heaviest rule of a printed table is about 2 points. */
 const RULE_THICKNESS_PT = 3;
@@ -39,7 +38,7 @@ function subpathsOf(data: ArrayLike<number>, ctm: Matrix): Subpath[] {
     } else if (opcode === CLOSE) {
       if (current) current.closed = true;
     } else {
-      const coordinates = opcode === LINE ? 2 : opcode === QUADRATIC ? 4 : opcode === CURVE ? 6 : data.length;
+      const coordinates = opcode === LINE ? 2 : 6;
       const end = at(i + coordinates - 2);
       current ??= begin(end);
       if (opcode !== LINE) current.straight = false;
@@ -107,7 +106,11 @@ export function drawFill(data: ArrayLike<number>, ctm: Matrix, clip: Box): Drawi
 }
 
 /** The straight horizontal and vertical strokes of a path. */
-export function drawStroke(data: ArrayLike<number>, ctm: Matrix, clip: Box, lineWidth: number): Rule[] {
+export function drawStroke(
+  data: ArrayLike<number>,
+  ctm: Matrix,
+  { clip, lineWidth }: { clip: Box; lineWidth: number },
+): Rule[] {
   const thickness = lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
   const rules: Rule[] = [];
   for (const { points, closed } of subpathsOf(data, ctm)) {
@@ -115,15 +118,15 @@ export function drawStroke(data: ArrayLike<number>, ctm: Matrix, clip: Box, line
     const ring = closed && first ? [...points, first] : points;
     for (let i = 1; i < ring.length; i++) {
       const [from, to] = [ring[i - 1], ring[i]];
-      const rule = from && to ? strokeRule(from, to, thickness, clip) : null;
+      const rule = from && to ? strokeRule([from, to], thickness, clip) : null;
       if (rule) rules.push(rule);
     }
   }
   return rules;
 }
 
-function strokeRule(from: Point, to: Point, thickness: number, clip: Box): Rule | null {
-  const line = union([from, to].map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+function strokeRule(ends: [Point, Point], thickness: number, clip: Box): Rule | null {
+  const line = union(ends.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
   const visible = clipped(line, clip);
   if (!visible || (width(visible) < STRAIGHT_PT && height(visible) < STRAIGHT_PT)) return null;
   if (thickness > 4 * RULE_THICKNESS_PT) return null;
@@ -141,5 +144,3 @@ export function boundsOf(data: ArrayLike<number>, ctm: Matrix): Box {
 }
 
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
-
-export const withLuminance = (box: Box, luminance: number): Fill => ({ ...box, luminance });

@@ -1,0 +1,40 @@
+import { writeFile } from "node:fs/promises";
+import { FolioError } from "../../src/domain/errors.ts";
+import type { ContainerFault, ExtractJob } from "../../src/engines/container/contract.ts";
+import { ThreadLost, type WarmThreads } from "../warm-threads.ts";
+
+export interface ExtractOrder {
+  job: ExtractJob;
+  input: string;
+  deadlineMs: number;
+}
+
+export type ExtractAnswer =
+  | { progressed: true }
+  | { result: string }
+  | { fault: Omit<ContainerFault["fault"], "retryAfterS"> & { stack?: string | undefined } };
+
+/** Module of the threads that extract. */
+export const EXTRACT_WORKER = new URL("./extract-worker.ts", import.meta.url);
+
+/** Runs a method of Extractor in a thread and writes its result as JSON; gives the size. A document that ends the thread is at fault. */
+export async function extract(
+  threads: WarmThreads,
+  order: ExtractOrder & { output: string },
+  signal: AbortSignal,
+): Promise<number> {
+  const { job, input, deadlineMs, output } = order;
+  const answer = await threads.ask<ExtractAnswer>({ job, input, deadlineMs }, signal).catch((thrown: unknown) => {
+    if (!(thrown instanceof ThreadLost)) throw thrown;
+    const message = "The PDF keeps its reader busy beyond measure; it cannot be read.";
+    throw new FolioError("source_invalid", message, { cause: thrown });
+  });
+  if ("fault" in answer) {
+    const { code, message, param, stack } = answer.fault;
+    throw new FolioError(code, message, { param, cause: stack });
+  }
+  if (!("result" in answer)) throw new Error("A thread answered without a result");
+  const json = Buffer.from(answer.result);
+  await writeFile(output, json, { mode: 0o600 });
+  return json.byteLength;
+}

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Context } from "hono";
+import { LIMITS } from "../../src/domain/limits.ts";
+import { type ExtractResult, extractJob, TIMEOUT_HEADER } from "../../src/engines/container/contract.ts";
+import { sendFiles } from "../answer.ts";
+import { extract as runExtract } from "../pdf/extract.ts";
+import type { Workshop } from "../workshop.ts";
+import { withJob } from "./with-job.ts";
+
+/** A method of Extractor, answered as one JSON document. */
+export const extract =
+  ({ root, extractions, extractors }: Workshop) =>
+  (c: Context): Promise<Response> => {
+    const expected = { schema: extractJob, maxBytes: LIMITS.pdfSourceBytes };
+    const deadlineMs = Date.now() + Number(c.req.header(TIMEOUT_HEADER));
+    return withJob(c, { root, lane: extractions, expected }, async ({ header: job, inputs, directory }, signal) => {
+      const order = { job, input: inputs[0] ?? "", deadlineMs, output: join(directory, "output") };
+      const header: ExtractResult = { sizes: [await runExtract(extractors, order, signal)] };
+      return sendFiles(c, { header, paths: [order.output], directory });
+    });
+  };

@@ -1,0 +1,1 @@
+ALTER TABLE `extractions` ADD `warnings` text DEFAULT '[]' NOT NULL;

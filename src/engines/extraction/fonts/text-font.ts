@@ -1,0 +1,23 @@
+import type { FontStyle } from "../reading/page-content.ts";
+
+/** What one character code stands for. */
+export interface ShownGlyph {
+  unicode: string;
+  /** In glyph space: thousandths of the font size but for Type 3 fonts. */
+  width: number;
+  /** Where word spacing applies: a single byte 32 (ISO 32000-2, 9.3.3). */
+  isSpace: boolean;
+  /** Of vertical writing: advance down, and the glyph's origin (9.7.4.3). */
+  vmetric?: readonly [number, number, number] | null;
+}
+
+/** A font as far as text needs it: what its codes say, how wide they are and how it looks. */
+export interface TextFont {
+  readonly style: FontStyle;
+  /** Text space units per glyph space unit; 0.001 but for Type 3 fonts. */
+  readonly widthScale: number;
+  readonly vertical: boolean;
+  /** Whether it writes a script whose letters join, stack or change places, so that glyphs and characters do not match one to one. */
+  readonly complex: boolean;
+  glyphsOf(string: Uint8Array): readonly ShownGlyph[];
+}

@@ -1,0 +1,70 @@
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type {
+  ExtractedTable,
+  ExtractedTables,
+  ExtractedText,
+  ExtractionRequest,
+  Extractor,
+  RecognisedPage,
+  TextFormat,
+  WholeRequest,
+} from "./extractor-contract.ts";
+import type { LocalExtractor } from "./local-extractor.ts";
+
+/**
+ * The one place that decides where a source is read: here, in the isolate that everybody shares, while its size and what a linear
+ * scan finds in it keep within the isolate's limits; in a thread of the container, which can be ended, beyond.
+ */
+export class PlacedExtractor implements Extractor {
+  readonly #here: LocalExtractor;
+  readonly #container: Pick<Extractor, "text" | "tables">;
+
+  constructor(here: LocalExtractor, container: Pick<Extractor, "text" | "tables">) {
+    this.#here = here;
+    this.#container = container;
+  }
+
+  text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.text(whole, format),
+      () => this.#container.text(request, format),
+    );
+  }
+
+  tables(request: ExtractionRequest): Promise<ExtractedTables> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.tables(whole),
+      () => this.#container.tables(request),
+    );
+  }
+
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText {
+    return this.#here.textFromWords(pages, format);
+  }
+
+  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[] {
+    return this.#here.tablesFromWords(pages);
+  }
+
+  async #placed<Result>(
+    request: ExtractionRequest,
+    here: (whole: WholeRequest) => Promise<Result>,
+    beyond: () => Promise<Result>,
+  ): Promise<Result> {
+    const { source } = request;
+    if (!isHeldHere(source.bytes)) return beyond();
+    try {
+      return await here({ ...request, source: { ...source, bytes: source.bytes } });
+    } catch (error) {
+      if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
+      return beyond();
+    }
+  }
+}
+
+const isHeldHere = (bytes: AnyBytes): bytes is Uint8Array =>
+  bytes instanceof Uint8Array && sizeOf(bytes) <= LIMITS.isolateDocumentBytes;

@@ -1,0 +1,111 @@
+import { FolioError } from "../../domain/errors.ts";
+import { selectedPages } from "../../domain/page-ranges.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import { Damage } from "../pdf/syntax/damage.ts";
+import type { WholeRequest } from "./extractor-contract.ts";
+import { timeExceeded } from "./fonts/decode-fonts.ts";
+import { layoutPage, type PageLayout } from "./layout/page.ts";
+import type { Outline } from "./output/headings.ts";
+import { BeyondLimits, type ReadingLimits } from "./reading/limits.ts";
+import { SourceReading } from "./reading/source-reading.ts";
+
+export interface Layouts {
+  /** Without those that could not be read, which the warnings name. */
+  pages: PageLayout[];
+  outline: Outline;
+  warnings: Warning[];
+}
+
+/** Where the reading goes on; `elsewhere`: a place with larger limits reads what passes these, so no page need be left out. */
+export interface Place {
+  limits: ReadingLimits;
+  elsewhere: boolean;
+  /** Called after each step, so that whoever watches sees the reading get on. */
+  progressed?: () => void;
+}
+
+/** workerd's clock moves, and its timers fire, only between timers, which cost a millisecond in Node: every few pages are enough. */
+const PAGES_PER_TIMER = 8;
+
+/** Lays out the pages that a request selects, one at a time, with a turn of the event loop after each. Throws what Extractor throws. */
+export async function readLayouts(request: WholeRequest, place: Place): Promise<Layouts> {
+  try {
+    return await new Readthrough(request, place).layouts();
+  } catch (thrown) {
+    if (!(thrown instanceof BeyondLimits)) throw thrown;
+    throw new FolioError("document_too_large", `The PDF has more ${thrown.message} than can be read.`, {
+      cause: thrown,
+    });
+  }
+}
+
+class Readthrough {
+  readonly #request: WholeRequest;
+  readonly #elsewhere: boolean;
+  readonly #progressed: (() => void) | undefined;
+  readonly #maxPages: number;
+  readonly #reading: SourceReading;
+  /** Why pages could not be read, by number. */
+  readonly #unreadable = new Map<number, string>();
+  #turns = 0;
+
+  constructor(request: WholeRequest, { limits, elsewhere, progressed }: Place) {
+    this.#request = request;
+    this.#progressed = progressed;
+    this.#elsewhere = elsewhere;
+    this.#maxPages = limits.pages;
+    this.#reading = new SourceReading(request.source, limits);
+  }
+
+  async layouts(): Promise<Layouts> {
+    const reading = this.#reading;
+    const numbers = selectedPages(this.#request.pages, reading.pages.length, "pages");
+    const pages: PageLayout[] = [];
+    if (numbers.length > this.#maxPages) throw new BeyondLimits("pages");
+    for (const number of numbers) await this.#attempt(number, () => reading.scan(number));
+    await reading.decodeFonts({ deadlineMs: this.#request.deadlineMs, progressed: this.#progressed });
+    for (const number of numbers) await this.#attempt(number, () => pages.push(layoutPage(reading.read(number))));
+    const [first] = this.#unreadable;
+    if (pages.length === 0 && first) throw new FolioError("source_invalid", `Page ${first[0]} of the PDF ${first[1]}.`);
+    return { pages, outline: reading.outline(), warnings: this.#warnings() };
+  }
+
+  async #attempt(number: number, work: () => void): Promise<void> {
+    if (this.#unreadable.has(number)) return;
+    try {
+      work();
+    } catch (thrown) {
+      const intricate = thrown instanceof BeyondLimits && !this.#elsewhere;
+      if (!intricate && !(thrown instanceof Damage)) throw thrown;
+      this.#unreadable.set(number, intricate ? `has more ${thrown.message} than can be read` : "is damaged");
+    }
+    await this.#turn();
+  }
+
+  async #turn(): Promise<void> {
+    const { signal, deadlineMs } = this.#request;
+    const timer = ++this.#turns % PAGES_PER_TIMER === 0;
+    await new Promise<void>((resolve) => (timer ? setTimeout(resolve, 0) : setImmediate(resolve)));
+    signal?.throwIfAborted();
+    this.#progressed?.();
+    if (Date.now() >= deadlineMs) throw timeExceeded();
+  }
+
+  #warnings(): Warning[] {
+    const warnings: Warning[] = [];
+    if (this.#reading.recovered) {
+      warnings.push({ code: "source_recovered", message: "The PDF was damaged; what could be found in it was read." });
+    }
+    for (const [number, reason] of this.#unreadable) {
+      const message = `Page ${number} of the PDF ${reason}; nothing of it was extracted.`;
+      warnings.push({ code: "page_unreadable", message, resource: `page ${number}` });
+    }
+    for (const number of this.#reading.missing) {
+      const message = `The PDF names a page ${number} that is not in the file; the pages after it are counted without it.`;
+      warnings.push({ code: "page_unreadable", message, resource: `page ${number}` });
+    }
+    return warnings.slice(0, MAX_WARNINGS);
+  }
+}
+
+const MAX_WARNINGS = 50;

@@ -1,0 +1,47 @@
+import type { PdfDocument } from "../../pdf/file/document.ts";
+import { boxOf, type PdfPage } from "../../pdf/file/pages.ts";
+import { PdfDict, PdfStream, type PdfValue } from "../../pdf/syntax/objects.ts";
+import { type Matrix, transformBox } from "../geometry.ts";
+import { matrixOf } from "./operands.ts";
+
+/** Further ones of a page are not looked at. */
+const MAX_ANNOTATIONS = 2_000;
+/** Invisible, hidden, not to be viewed (ISO 32000-2, 12.5.3). */
+const UNSEEN = 1 | 2 | 32;
+
+/** The annotations of a page that a reader shows. */
+export function annotationsOf(document: PdfDocument, page: PdfPage): PdfDict[] {
+  const listed = document.array(page.dict.get("Annots"))?.slice(0, MAX_ANNOTATIONS) ?? [];
+  return listed.flatMap((item) => {
+    const annotation = document.dict(item);
+    return annotation && ((document.number(annotation.get("F")) ?? 0) & UNSEEN) === 0 ? annotation : [];
+  });
+}
+
+export interface Appearance {
+  form: PdfStream;
+  /** From the form's own space, after its matrix, to the page's (12.5.5, algorithm 8.1). */
+  placement: Matrix;
+}
+
+/** What an annotation looks like; null for one without looks, and for a note's window, which is the reader's. */
+export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appearance | null {
+  const kind = document.nameText(annotation.get("Subtype"));
+  const form = kind === "Popup" || kind === "Link" ? null : normalAppearance(document, annotation);
+  const rect = boxOf(document, annotation.get("Rect") ?? null);
+  const box = form && boxOf(document, form.dict.get("BBox") ?? null);
+  if (!form || !rect || !box) return null;
+  const matrix = matrixOf(document.array(form.dict.get("Matrix")), document);
+  const drawn = transformBox(matrix, { x0: box.x, y0: box.y, x1: box.x + box.width, y1: box.y + box.height });
+  const [width, height] = [drawn.x1 - drawn.x0, drawn.y1 - drawn.y0];
+  if (width === 0 || height === 0) return null;
+  const [across, up] = [rect.width / width, rect.height / height];
+  return { form, placement: [across, 0, 0, up, rect.x - drawn.x0 * across, rect.y - drawn.y0 * up] };
+}
+
+function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfStream | null {
+  const normal: PdfValue = document.resolve(document.dict(annotation.get("AP"))?.get("N"));
+  if (normal instanceof PdfStream) return normal;
+  if (!(normal instanceof PdfDict)) return null;
+  return document.stream(normal.get(document.nameText(annotation.get("AS")) ?? ""));
+}

@@ -1,0 +1,98 @@
+import type { Box } from "../geometry.ts";
+import { contains, height, intersection, width } from "../geometry.ts";
+import type { GraphicsState } from "./graphics-state.ts";
+import { BeyondLimits } from "./limits.ts";
+import type { Fill, Glyph, PageContent, Rule } from "./page-content.ts";
+import { boundsOf, drawFill, drawStroke, unitSquare } from "./paths.ts";
+import { searchableLayer } from "./visible-text.ts";
+
+/** Above this, ink is as white as paper. */
+const WHITE = 0.97;
+const INVISIBLE = 3;
+/** How many of the latest fills may lie under a letter: looking at all of a map's would take for ever. */
+const FILLS_CONSIDERED = 2_000;
+/** Smaller pictures are bullets and ornaments. */
+const MIN_IMAGE_PT = 8;
+
+/** What lands on one page, in the order painted. */
+export class Canvas {
+  readonly page: Box;
+  readonly #content: PageContent;
+  readonly #maxGlyphs: number;
+  /** Text painted in no ink: an OCR layer over a scan, or something a reader was not meant to see. */
+  readonly #unseen: Glyph[] = [];
+
+  constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
+    this.page = { x0: 0, y0: 0, x1: width, y1: height };
+    this.#content = { number, width, height, glyphs: [], rules: [], fills: [], images: [] };
+    this.#maxGlyphs = maxGlyphs;
+  }
+
+  content(): PageContent {
+    const { glyphs, images } = this.#content;
+    for (const glyph of searchableLayer(this.#unseen, glyphs, images)) glyphs.push(glyph);
+    return this.#content;
+  }
+
+  fillPath(path: ArrayLike<number>, { ctm, clip, fill, fillAlpha }: GraphicsState): void {
+    if (fillAlpha === 0) return;
+    const { fills, rules } = drawFill(path, ctm, clip);
+    for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
+    this.#addRules(rules, fill.luminance);
+  }
+
+  strokePath(path: ArrayLike<number>, { ctm, clip, stroke, lineWidth }: GraphicsState): void {
+    this.#addRules(drawStroke(path, ctm, { clip, lineWidth }), stroke.luminance);
+  }
+
+  /** A clip's new box. */
+  clipped(path: ArrayLike<number>, { ctm, clip }: GraphicsState): Box {
+    return intersection(clip, boundsOf(path, ctm));
+  }
+
+  shade({ clip }: GraphicsState): void {
+    this.#content.fills.push({ ...clip, luminance: 0.5 });
+  }
+
+  image({ ctm, clip }: GraphicsState): void {
+    const box = intersection(unitSquare(ctm), clip);
+    if (width(box) > MIN_IMAGE_PT && height(box) > MIN_IMAGE_PT) this.#content.images.push(box);
+  }
+
+  /** Throws BeyondLimits. */
+  glyph(glyph: Glyph, { middle: [x, y], state }: { middle: [number, number]; state: GraphicsState }): void {
+    const { glyphs } = this.#content;
+    const { renderMode, fill } = state;
+    if (glyphs.length + this.#unseen.length >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
+    const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, y - glyph.size / 4);
+    if (renderMode === INVISIBLE || white) this.#unseen.push(glyph);
+    else glyphs.push(glyph);
+  }
+
+  /** White rules are seen only where something darker lies under them. */
+  #addRules(rules: readonly Rule[], luminance: number): void {
+    const [first] = rules;
+    if (!first || (luminance >= WHITE && !this.#inkUnderRule(first))) return;
+    for (const rule of rules) this.#content.rules.push(rule);
+  }
+
+  #inkUnderRule({ horizontal, at, from, to }: Rule): boolean {
+    const middle = (from + to) / 2;
+    return horizontal ? this.#inkUnder(middle, at) : this.#inkUnder(at, middle);
+  }
+
+  #inkUnder(x: number, y: number): boolean {
+    const { fills, images } = this.#content;
+    const last = lastOf(fills, x, y);
+    return (last !== null && last.luminance < WHITE) || lastOf(images, x, y) !== null;
+  }
+}
+
+function lastOf<Painted extends Box | Fill>(painted: readonly Painted[], x: number, y: number): Painted | null {
+  const end = Math.max(0, painted.length - FILLS_CONSIDERED);
+  for (let index = painted.length - 1; index >= end; index--) {
+    const box = painted[index];
+    if (box && contains(box, x, y)) return box;
+  }
+  return null;
+}

@@ -1,0 +1,82 @@
+import { type Operation, operationsOf } from "../../pdf/content/operations.ts";
+import type { PdfDocument } from "../../pdf/file/document.ts";
+import { decodeStream } from "../../pdf/filters/decode.ts";
+import { Damage } from "../../pdf/syntax/damage.ts";
+import { isName, type PdfDict, type PdfStream } from "../../pdf/syntax/objects.ts";
+import { BeyondLimits, type ReadingLimits } from "./limits.ts";
+import { Resources } from "./resources.ts";
+
+/** Whoever follows a page's content, operation by operation. */
+export interface ContentVisitor {
+  operation(operation: Operation, resources: Resources): void;
+  /** Asked before a form or image is drawn; false passes it over. */
+  enters(xObject: PdfDict): boolean;
+  beginForm(form: PdfDict, resources: Resources): void;
+  endForm(): void;
+  /** An image of the page, which fills the unit square. It is never decoded. */
+  image(): void;
+}
+
+/** Deeper forms within forms than any honest file has. */
+const MAX_FORM_DEPTH = 32;
+
+/**
+ * Walks what a page draws: its content and that of the forms it draws, each form within itself once. Patterns, glyph descriptions
+ * of Type 3 fonts and soft masks are drawings, too, but nothing to read, so they are never opened.
+ */
+export class ContentWalk {
+  readonly #document: PdfDocument;
+  readonly #limits: ReadingLimits;
+  readonly #open = new Set<PdfStream>();
+  #operations = 0;
+  #bytes = 0;
+
+  /** For one page: what it spends is counted from here. */
+  constructor(document: PdfDocument, limits: ReadingLimits) {
+    this.#document = document;
+    this.#limits = limits;
+  }
+
+  /** Throws BeyondLimits. */
+  content(bytes: Uint8Array, resources: Resources, visitor: ContentVisitor): void {
+    this.#bytes += bytes.length;
+    if (this.#bytes > this.#limits.pageContentBytes) throw new BeyondLimits("content");
+    for (const operation of operationsOf(bytes)) {
+      if (++this.#operations > this.#limits.pageOperations) throw new BeyondLimits("operations");
+      if (operation.operator === "Do") this.#draw(operation, resources, visitor);
+      else if (operation.operator === "BI") visitor.image();
+      else visitor.operation(operation, resources);
+    }
+  }
+
+  form(stream: PdfStream, resources: Resources, visitor: ContentVisitor): void {
+    if (this.#open.has(stream) || this.#open.size >= MAX_FORM_DEPTH) return;
+    this.#open.add(stream);
+    visitor.beginForm(stream.dict, resources);
+    try {
+      const own = stream.dict.get("Resources");
+      const within = own === undefined ? resources : new Resources(this.#document, own, resources);
+      this.content(this.#decoded(stream), within, visitor);
+    } finally {
+      visitor.endForm();
+      this.#open.delete(stream);
+    }
+  }
+
+  #draw({ operands }: Operation, resources: Resources, visitor: ContentVisitor): void {
+    const stream = this.#document.stream(resources.named("XObject", operands[0]));
+    if (!stream || !visitor.enters(stream.dict)) return;
+    const kind = this.#document.resolve(stream.dict.get("Subtype"));
+    if (isName(kind, "Image")) visitor.image();
+    else if (isName(kind, "Form")) this.form(stream, resources, visitor);
+  }
+
+  #decoded(stream: PdfStream): Uint8Array {
+    try {
+      return decodeStream(stream, this.#document.resolve, this.#limits.pageContentBytes);
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error;
+      return new Uint8Array();
+    }
+  }
+}

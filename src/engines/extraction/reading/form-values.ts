@@ -1,0 +1,55 @@
+import type { PdfDocument } from "../../pdf/file/document.ts";
+import { boxOf } from "../../pdf/file/pages.ts";
+import { bytesOf, decodeText, latin1, type PdfDict, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
+import { serialize } from "../../pdf/syntax/serialize.ts";
+
+const MAX_ANCESTORS = 32;
+const MAX_CHARACTERS = 10_000;
+const DEFAULT_SIZE_PT = 12;
+const INSET_PT = 2;
+const LEADING = 1.2;
+/** Of a single line that fills its field, as readers choose it where the field says 0. */
+const FILLING = 0.7;
+const PASSWORD = 1 << 13;
+
+/**
+ * The content, in the page's space, that shows the value of a text or choice field whose looks are the reader's to make
+ * (ISO 32000-2, 12.7.4.3): none were written, or the form says that all have to be made anew. Null where there is nothing to make.
+ */
+export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array | null {
+  if (document.nameText(widget.get("Subtype")) !== "Widget") return null;
+  const form = document.dict(document.catalog.get("AcroForm"));
+  const stale = document.resolve(form?.get("NeedAppearances")) === true;
+  if (!stale && document.dict(widget.get("AP")) !== null) return null;
+  const field = (key: string): PdfValue => document.resolve(inherited(document, widget, key) ?? form?.get(key));
+  const kind = document.nameText(field("FT"));
+  const flags = field("Ff");
+  const secret = typeof flags === "number" && (flags & PASSWORD) !== 0;
+  const text = (kind === "Tx" || kind === "Ch") && !secret ? textOf(document, field("V")) : "";
+  const box = boxOf(document, widget.get("Rect") ?? null);
+  const look = field("DA");
+  if (text === "" || !box || !(look instanceof PdfString)) return null;
+  const lines = text.slice(0, MAX_CHARACTERS).split(/\r\n?|\n/);
+  const stated = Number(/([\d.]+)\s+Tf/.exec(latin1(look.bytes))?.[1] ?? 0);
+  const size = stated > 0 ? stated : Math.min(DEFAULT_SIZE_PT, FILLING * box.height);
+  const setting = latin1(look.bytes).replace(/(?:^|\s)0(?:\.0*)?\s+Tf/, ` ${size} Tf`);
+  const y = lines.length > 1 ? box.y + box.height - size - INSET_PT : box.y + (box.height - FILLING * size) / 2;
+  const shown = lines.map((line) => `${serialize(new PdfString(bytesOf(line)), () => null)} Tj T*`).join("\n");
+  return bytesOf(`BT ${setting} ${size * LEADING} TL ${box.x + INSET_PT} ${y} Td\n${shown}\nET\n`);
+}
+
+function textOf(document: PdfDocument, value: PdfValue): string {
+  if (value instanceof PdfString) return decodeText(value);
+  const choices = Array.isArray(value) ? value.map((item) => document.string(item)) : [];
+  return choices.flatMap((choice) => (choice ? decodeText(choice) : [])).join("\n");
+}
+
+function inherited(document: PdfDocument, widget: PdfDict, key: string): PdfValue | undefined {
+  let node: PdfDict | null = widget;
+  for (let hops = 0; node && hops < MAX_ANCESTORS; hops++) {
+    const own: PdfValue | undefined = node.get(key);
+    if (own !== undefined) return own;
+    node = document.dict(node.get("Parent"));
+  }
+  return undefined;
+}

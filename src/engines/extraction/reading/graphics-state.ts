@@ -1,0 +1,99 @@
+import type { TextFont } from "../fonts/text-font.ts";
+import type { Box, Matrix } from "../geometry.ts";
+import { GRAY, type InkSpace } from "./ink.ts";
+
+/** The part of the graphics and text state (ISO 32000-2, 8.4 and 9.3) that decides where glyphs and rules land. */
+export interface GraphicsState {
+  ctm: Matrix;
+  /** Clipping box, page coordinates. */
+  clip: Box;
+  fill: Ink;
+  stroke: Ink;
+  fillAlpha: number;
+  lineWidth: number;
+  /** Null shows nothing. */
+  font: TextFont | null;
+  fontSize: number;
+  charSpacing: number;
+  wordSpacing: number;
+  /** 1 is 100 %. */
+  horizontalScale: number;
+  leading: number;
+  rise: number;
+  renderMode: number;
+}
+
+export interface Ink {
+  space: InkSpace;
+  /** 0 black to 1 white. */
+  luminance: number;
+}
+
+export function initialState(ctm: Matrix, clip: Box): GraphicsState {
+  return {
+    ctm,
+    clip,
+    fill: { space: GRAY, luminance: 0 },
+    stroke: { space: GRAY, luminance: 0 },
+    fillAlpha: 1,
+    lineWidth: 1,
+    font: null,
+    fontSize: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    horizontalScale: 1,
+    leading: 0,
+    rise: 0,
+    renderMode: 0,
+  };
+}
+
+const copyOf = (state: GraphicsState): GraphicsState => ({
+  ...state,
+  fill: { ...state.fill },
+  stroke: { ...state.stroke },
+});
+
+/** Deeper nesting of q than any honest page has; further ones change nothing, nor do their Q. */
+const MAX_DEPTH = 512;
+
+/** The current state and those that q has put aside. A form starts its own pile, which ends with it. */
+export class GraphicsStack {
+  current: GraphicsState;
+  readonly #saved: GraphicsState[] = [];
+  readonly #floors: number[] = [];
+  #beyond = 0;
+
+  constructor(first: GraphicsState) {
+    this.current = first;
+  }
+
+  save(): void {
+    if (this.#saved.length - this.#floor() >= MAX_DEPTH) this.#beyond++;
+    else this.#saved.push(copyOf(this.current));
+  }
+
+  restore(): void {
+    if (this.#beyond > 0) {
+      this.#beyond--;
+      return;
+    }
+    if (this.#saved.length <= this.#floor()) return;
+    this.current = this.#saved.pop() ?? this.current;
+  }
+
+  beginForm(): void {
+    this.#saved.push(copyOf(this.current));
+    this.#floors.push(this.#saved.length);
+  }
+
+  endForm(): void {
+    this.#beyond = 0;
+    this.#saved.length = this.#floors.pop() ?? 0;
+    this.current = this.#saved.pop() ?? this.current;
+  }
+
+  #floor(): number {
+    return this.#floors.at(-1) ?? 0;
+  }
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from "../../../domain/limits.ts";
+
+/** How much reading one source may take. Whatever walks a source's bytes spends from these, so none of it can go on for ever. */
+export interface ReadingLimits {
+  /** Memory of the objects that are read, in bytes (MemoryBudget). */
+  objectBytes: number;
+  /** At a time; the results of all are in memory together. */
+  pages: number;
+  /** Operations of one page; those of a form count each time it is drawn. */
+  pageOperations: number;
+  pageGlyphs: number;
+  /** Decoded content of one page, a form's each time it is drawn. */
+  pageContentBytes: number;
+  /** Elements of the structure tree; beyond them the source counts as untagged. */
+  structureElements: number;
+  /** Shown text of fonts whose codes have no fixed length. */
+  shownTextBytes: number;
+  fonts: number;
+  /** Whether the fonts' own programs may be parsed: nothing bounds what those make a parser do, so only where it can be killed. */
+  fontPrograms: boolean;
+}
+
+/** In the isolate, which everybody shares: each page is a matter of some tenths of a second at most. */
+export const ISOLATE_READING: ReadingLimits = {
+  objectBytes: LIMITS.isolateObjectBytes,
+  pages: 500,
+  pageOperations: 150_000,
+  pageGlyphs: 40_000,
+  pageContentBytes: 12_000_000,
+  structureElements: 300_000,
+  shownTextBytes: 2_000_000,
+  fonts: 300,
+  fontPrograms: false,
+};
+
+/** In a thread of the container. A dense newspaper page has about 30,000 glyphs, a city map a million operations. */
+export const THREAD_READING: ReadingLimits = {
+  objectBytes: LIMITS.containerObjectBytes,
+  pages: LIMITS.pdfSourcePages,
+  pageOperations: 1_500_000,
+  pageGlyphs: 300_000,
+  pageContentBytes: 96_000_000,
+  structureElements: 5_000_000,
+  shownTextBytes: 50_000_000,
+  fonts: 5_000,
+  fontPrograms: true,
+};
+
+/** A limit is passed. Where the limits are small, a place with larger ones may do. */
+export class BeyondLimits extends Error {
+  override readonly name = "BeyondLimits";
+}

@@ -1,0 +1,72 @@
+import type { Canvas } from "./canvas.ts";
+import type { GraphicsStack } from "./graphics-state.ts";
+import type { MarkedContent } from "./marked-content.ts";
+import { numberAt, type Operator } from "./operands.ts";
+import { PathBuilder } from "./path-builder.ts";
+
+interface Painting {
+  close?: boolean;
+  fill?: boolean;
+  stroke?: boolean;
+}
+
+const PAINTINGS: Record<string, Painting> = {
+  n: {},
+  S: { stroke: true },
+  s: { close: true, stroke: true },
+  f: { fill: true },
+  F: { fill: true },
+  "f*": { fill: true },
+  B: { fill: true, stroke: true },
+  "B*": { fill: true, stroke: true },
+  b: { close: true, fill: true, stroke: true },
+  "b*": { close: true, fill: true, stroke: true },
+};
+
+/** Paths (ISO 32000-2, 8.5): built, painted, and made the clip after their painting. */
+export class PathOperators {
+  readonly #canvas: Canvas;
+  readonly #stack: GraphicsStack;
+  readonly #marks: MarkedContent;
+  readonly #path = new PathBuilder();
+  #clips = false;
+
+  constructor(canvas: Canvas, stack: GraphicsStack, marks: MarkedContent) {
+    this.#canvas = canvas;
+    this.#stack = stack;
+    this.#marks = marks;
+  }
+
+  all(): [string, Operator][] {
+    const path = this.#path;
+    const figures = (operands: Parameters<Operator>[0], indexes: number[]) =>
+      indexes.map((index) => numberAt(operands, index));
+    const clip = (): void => {
+      this.#clips = true;
+    };
+    return [
+      ["m", (operands) => path.move(numberAt(operands, 0), numberAt(operands, 1))],
+      ["l", (operands) => path.line(numberAt(operands, 0), numberAt(operands, 1))],
+      ["c", (operands) => path.curve(figures(operands, [0, 1, 2, 3, 4, 5]))],
+      ["v", (operands) => path.curveFromHere(figures(operands, [0, 1, 2, 3]))],
+      ["y", (operands) => path.curve(figures(operands, [0, 1, 2, 3, 2, 3]))],
+      ["h", () => path.close()],
+      ["re", (operands) => path.rectangle(figures(operands, [0, 1]), figures(operands, [2, 3]))],
+      ["W", clip],
+      ["W*", clip],
+      ...Object.entries(PAINTINGS).map(([name, painting]): [string, Operator] => [name, () => this.#paint(painting)]),
+    ];
+  }
+
+  #paint({ close, fill, stroke }: Painting): void {
+    const state = this.#stack.current;
+    if (close) this.#path.close();
+    const path = this.#path.finish();
+    const clips = this.#clips;
+    this.#clips = false;
+    if (path.length === 0) return;
+    if (fill && !this.#marks.hidden) this.#canvas.fillPath(path, state);
+    if (stroke && !this.#marks.hidden) this.#canvas.strokePath(path, state);
+    if (clips) state.clip = this.#canvas.clipped(path, state);
+  }
+}

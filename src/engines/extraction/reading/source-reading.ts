@@ -1,0 +1,158 @@
+import { contentItems } from "../../pdf/content/page-content.ts";
+import { PdfDocument } from "../../pdf/file/document.ts";
+import { findPages, type PdfPage } from "../../pdf/file/pages.ts";
+import { decodeStream } from "../../pdf/filters/decode.ts";
+import type { WholePdf } from "../../pdf/pdf-editor.ts";
+import { Damage } from "../../pdf/syntax/damage.ts";
+import { MemoryBudget } from "../../pdf/syntax/memory-budget.ts";
+import type { PdfDict } from "../../pdf/syntax/objects.ts";
+import { decodeFonts } from "../fonts/decode-fonts.ts";
+import { FontUses } from "../fonts/font-use.ts";
+import type { TextFont } from "../fonts/text-font.ts";
+import { IDENTITY, type Matrix } from "../geometry.ts";
+import type { Outline } from "../output/headings.ts";
+import { annotationsOf, appearanceOf } from "./annotations.ts";
+import { Canvas } from "./canvas.ts";
+import { type ContentVisitor, ContentWalk } from "./content-walk.ts";
+import { FontScan } from "./font-scan.ts";
+import { valueContent } from "./form-values.ts";
+import { Layers } from "./layers.ts";
+import type { ReadingLimits } from "./limits.ts";
+import { type Link, linksOf } from "./links.ts";
+import { outlineTitles } from "./outline-titles.ts";
+import type { PageContent } from "./page-content.ts";
+import { geometryOf } from "./page-geometry.ts";
+import { PageInterpreter } from "./page-interpreter.ts";
+import { Resources } from "./resources.ts";
+import { type StructureElement, StructureTree } from "./structure.ts";
+
+export interface PageReading {
+  content: PageContent;
+  links: Link[];
+  /** Top elements of the structure tree on this page; empty when the PDF is not tagged. */
+  structure: StructureElement[];
+}
+
+/** Deeper page trees pass nothing down. */
+const MAX_ANCESTORS = 32;
+
+/**
+ * A source under reading: first every page that is wanted is scanned for what it shows of its fonts, then the fonts are decoded,
+ * then the pages are read. Methods for one page throw BeyondLimits, and Damage when its content cannot be decoded.
+ */
+export class SourceReading {
+  readonly pages: readonly PdfPage[];
+  /** Numbers of pages that the file names but does not have, counted with them. */
+  readonly missing: readonly number[];
+  readonly #document: PdfDocument;
+  readonly #limits: ReadingLimits;
+  readonly #uses: FontUses;
+  readonly #layers: Layers;
+  readonly #fontsByPage = new Map<number, ReadonlySet<PdfDict>>();
+  #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
+  #structure: StructureTree | null = null;
+
+  /** Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
+  constructor({ bytes, password }: WholePdf, limits: ReadingLimits) {
+    this.#document = PdfDocument.open(bytes, password, new MemoryBudget(limits.objectBytes));
+    const { pages, missing } = findPages(this.#document);
+    this.pages = pages;
+    this.missing = missing;
+    this.#limits = limits;
+    this.#uses = new FontUses(this.#document, limits);
+    this.#layers = new Layers(this.#document);
+  }
+
+  /** The file was damaged; what could be found was put together. */
+  get recovered(): boolean {
+    return this.#document.recovered;
+  }
+
+  /** Notes what a page, 1-based, shows of its fonts. */
+  scan(number: number): void {
+    const scan = new FontScan(this.#uses);
+    this.#walk(number, scan, () => undefined);
+    this.#fontsByPage.set(number, scan.fonts);
+  }
+
+  /** To be called once, when all pages are scanned. Throws `timeout_exceeded`. */
+  async decodeFonts(watch: { deadlineMs: number; progressed: (() => void) | undefined }): Promise<void> {
+    this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...watch });
+  }
+
+  /** Reads a page that was scanned. */
+  read(number: number): PageReading {
+    const page = this.#page(number);
+    const { toPage, width, height } = geometryOf(this.#document, page);
+    const canvas = new Canvas({ number, width, height }, this.#limits.pageGlyphs);
+    const own = [...(this.#fontsByPage.get(number) ?? [])];
+    const replaces = own.some((font) => this.#fonts.get(font)?.complex);
+    const setting = { canvas, toPage, layers: this.#layers, fonts: this.#fonts, replaces };
+    const interpreter = new PageInterpreter(setting);
+    this.#walk(number, interpreter, (placement) => interpreter.beginAnnotation(placement));
+    return {
+      content: canvas.content(),
+      links: linksOf(this.#document, annotationsOf(this.#document, page), toPage),
+      structure: this.#structureTree().on(number - 1),
+    };
+  }
+
+  outline(): Outline {
+    return outlineTitles(this.#document);
+  }
+
+  /** The page's content, then the looks of its annotations, each of which `place` announces. */
+  #walk(number: number, visitor: ContentVisitor, place: (placement: Matrix) => void): void {
+    const page = this.#page(number);
+    const resources = this.#resourcesOf(page);
+    const walk = new ContentWalk(this.#document, this.#limits);
+    walk.content(this.#contentOf(page), resources, visitor);
+    for (const annotation of annotationsOf(this.#document, page)) {
+      if (!visitor.enters(annotation)) continue;
+      const value = valueContent(this.#document, annotation);
+      const appearance = value ? null : appearanceOf(this.#document, annotation);
+      if (value || appearance) place(appearance?.placement ?? IDENTITY);
+      if (value) walk.content(value, resources, visitor);
+      else if (appearance) walk.form(appearance.form, resources, visitor);
+    }
+  }
+
+  /** A page's own, and those above it, although what it has should replace them (ISO 32000-2, 7.7.3.4): readers look there, too. */
+  #resourcesOf(page: PdfPage): Resources {
+    const chain: PdfDict[] = [];
+    for (let node: PdfDict | null = page.dict; node && !chain.includes(node) && chain.length < MAX_ANCESTORS; ) {
+      chain.push(node);
+      node = this.#document.dict(node.get("Parent"));
+    }
+    const form = this.#document.dict(this.#document.catalog.get("AcroForm"));
+    const last = new Resources(this.#document, form?.get("DR"));
+    return chain.reduceRight((above, node) => new Resources(this.#document, node.get("Resources"), above), last);
+  }
+
+  /** Streams are joined by a line end (ISO 32000-2, 7.8.2). */
+  #contentOf(page: PdfPage): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let left = this.#limits.pageContentBytes;
+    for (const item of contentItems(this.#document, page.dict)) {
+      const stream = this.#document.stream(item);
+      if (!stream) continue;
+      const decoded = decodeStream(stream, this.#document.resolve, left);
+      left -= decoded.length;
+      parts.push(decoded, Uint8Array.of(10));
+    }
+    return new Uint8Array(Buffer.concat(parts));
+  }
+
+  #structureTree(): StructureTree {
+    if (this.#structure) return this.#structure;
+    const index = new Map(this.pages.map(({ dict }, at) => [dict, at]));
+    this.#structure = new StructureTree(this.#document, index, this.#limits.structureElements);
+    return this.#structure;
+  }
+
+  #page(number: number): PdfPage {
+    const page = this.pages[number - 1];
+    if (!page) throw new Damage(`no page ${number}`);
+    return page;
+  }
+}

@@ -1,0 +1,137 @@
+import { PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
+import type { ShownGlyph } from "../fonts/text-font.ts";
+import { apply, contains, IDENTITY, type Matrix, multiply } from "../geometry.ts";
+import type { Canvas } from "./canvas.ts";
+import type { GraphicsStack, GraphicsState } from "./graphics-state.ts";
+import type { MarkedContent } from "./marked-content.ts";
+
+const CLIP_ONLY = 7;
+/** Vertical glyphs hang centred on their line; this puts their baseline where the boxes of layout expect one. */
+const VERTICAL_BASELINE = 0.3;
+const VERTICAL_ADVANCE = -1000;
+const MIN_SIZE_PT = 0.5;
+
+/** How the glyphs of one operator are set on the page. */
+interface Pen {
+  toPage: Matrix;
+  /** Page units in one unit of text space, along the baseline. */
+  scale: number;
+  /** Unit vector of the baseline. */
+  along: [number, number];
+  size: number;
+  angle: number;
+  mcid: number;
+  artifact: boolean;
+}
+
+/** The text object (ISO 32000-2, 9.4): where the next glyph goes, and the glyphs that have gone. */
+export class TextPainter {
+  readonly #canvas: Canvas;
+  readonly #stack: GraphicsStack;
+  readonly #marks: MarkedContent;
+  #matrix: Matrix = IDENTITY;
+  #lineMatrix: Matrix = IDENTITY;
+
+  constructor(canvas: Canvas, stack: GraphicsStack, marks: MarkedContent) {
+    this.#canvas = canvas;
+    this.#stack = stack;
+    this.#marks = marks;
+  }
+
+  setMatrix(matrix: Matrix): void {
+    this.#matrix = matrix;
+    this.#lineMatrix = matrix;
+  }
+
+  moveLine(tx: number, ty: number): void {
+    this.setMatrix(multiply(this.#lineMatrix, [1, 0, 0, 1, tx, ty]));
+  }
+
+  nextLine(): void {
+    this.moveLine(0, -this.#stack.current.leading);
+  }
+
+  /** Strings, and numbers that move the next one back (9.4.3). */
+  show(items: readonly PdfValue[]): void {
+    const state = this.#stack.current;
+    const { font } = state;
+    if (!font) return;
+    const pen = this.#penFor(state);
+    const across = font.vertical ? 1 : state.horizontalScale;
+    let moved = 0;
+    for (const item of items) {
+      if (typeof item === "number") moved -= (item / 1000) * state.fontSize * across;
+      else if (item instanceof PdfString) {
+        for (const glyph of font.glyphsOf(item.bytes)) moved += this.#place(glyph, pen, moved);
+      }
+    }
+    const [tx, ty] = font.vertical ? [0, moved] : [moved, 0];
+    this.#matrix = multiply(this.#matrix, [1, 0, 0, 1, tx, ty]);
+  }
+
+  /** Paints a glyph and returns its displacement (9.4.4). */
+  #place(glyph: ShownGlyph, pen: Pen, moved: number): number {
+    const state = this.#stack.current;
+    const { font, fontSize, horizontalScale, charSpacing, wordSpacing } = state;
+    if (!font) return 0;
+    const across = font.vertical ? 1 : horizontalScale;
+    const units = font.vertical ? (glyph.vmetric?.[0] ?? VERTICAL_ADVANCE) : glyph.width;
+    const advance = units * font.widthScale * fontSize * across;
+    const hidden = this.#marks.hidden || state.fillAlpha === 0 || state.renderMode === CLIP_ONLY;
+    if (!hidden) this.#paint(glyph.unicode, pen, { moved, advance });
+    return advance + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * across;
+  }
+
+  /** What all glyphs of one operator share. */
+  #penFor({ ctm, font, fontSize }: GraphicsState): Pen {
+    const toPage = multiply(ctm, this.#matrix);
+    const vertical = font?.vertical ?? false;
+    const [across, down] = vertical ? [-toPage[2], -toPage[3]] : [toPage[0], toPage[1]];
+    const sign = fontSize < 0 ? -1 : 1;
+    const [dx, dy] = [sign * across, sign * down];
+    const scale = Math.hypot(dx, dy);
+    const thickness = vertical ? Math.hypot(toPage[0], toPage[1]) : Math.hypot(toPage[2], toPage[3]);
+    return {
+      toPage,
+      scale,
+      along: [dx / scale, dy / scale],
+      size: Math.abs(fontSize) * thickness,
+      angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
+      mcid: this.#marks.mcid,
+      artifact: this.#marks.artifact,
+    };
+  }
+
+  #paint(unicode: string, pen: Pen, { moved, advance }: { moved: number; advance: number }): void {
+    const state = this.#stack.current;
+    const { font, fontSize, rise, charSpacing, horizontalScale } = state;
+    const { toPage, scale, along, size } = pen;
+    if (!font) return;
+    const [x, y] = font.vertical
+      ? apply(toPage, rise - VERTICAL_BASELINE * fontSize, moved)
+      : apply(toPage, moved, rise);
+    const length = Math.abs(advance) * scale;
+    const middle: [number, number] = [x + along[0] * (length / 2), y + along[1] * (length / 2)];
+    if (!(size > MIN_SIZE_PT) || !(scale > 0) || !this.#inSight(middle, size)) return;
+    const across = font.vertical ? 1 : horizontalScale;
+    const glyph = {
+      ...this.#marks.textFor(unicode),
+      x,
+      y,
+      advance: length,
+      tracking: Math.max(0, charSpacing * across) * scale,
+      size,
+      angle: pen.angle,
+      font: font.style,
+      mcid: pen.mcid,
+      artifact: pen.artifact,
+    };
+    this.#canvas.glyph(glyph, { middle, state });
+  }
+
+  #inSight([x, y]: [number, number], size: number): boolean {
+    const { clip } = this.#stack.current;
+    const within = x >= clip.x0 - 0.5 && x <= clip.x1 + 0.5 && y >= clip.y0 && y <= clip.y1 + size / 2;
+    return within && contains(this.#canvas.page, x, y - size / 4);
+  }
+}
