@@ -436,6 +436,133 @@ export const PAGE_AGENT = `"use strict";
     }
   }
 
+  // src/engines/browser/agent/stillness.ts
+  var LOOK_MS = 100;
+  var STILL_MS = 2 * LOOK_MS;
+  var MOST_PIXELS = 2e6;
+  var MOST_CANVASES = 50;
+  var GENERATIONS = 5;
+  var SMIL_LEAP_S = 600;
+  function stillness(document2) {
+    const { bind } = natives();
+    const OwnPromise = Promise;
+    const Observer = MutationObserver;
+    const observe = bind(MutationObserver.prototype.observe);
+    const animationsOf = bind(Document.prototype.getAnimations);
+    const later = bind(setTimeout);
+    const clock = performance;
+    const timeOf = bind(Performance.prototype.now);
+    const now = () => timeOf(clock);
+    const disconnect = bind(MutationObserver.prototype.disconnect);
+    const ask = bind(requestAnimationFrame);
+    const look = canvasLook(document2);
+    let changedAtMs = 0;
+    let watching = false;
+    let seen = "";
+    const observer = new Observer(() => {
+      changedAtMs = now();
+    });
+    const nextFrame = () => new OwnPromise((resolve) => {
+      ask(globalThis, () => later(globalThis, resolve, 0));
+      later(globalThis, resolve, LOOK_MS);
+    });
+    const lookAgain = () => {
+      if (!watching) return;
+      const shown = look();
+      if (shown !== seen) changedAtMs = now();
+      seen = shown;
+      later(globalThis, lookAgain, LOOK_MS);
+    };
+    const watch = () => {
+      if (watching) return;
+      watching = true;
+      changedAtMs = now();
+      const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+      for (const part of [document2, ...framesIn(document2)]) observe(observer, part, everything);
+      seen = look();
+      later(globalThis, lookAgain, LOOK_MS);
+    };
+    return {
+      watch,
+      async finishAnimations() {
+        for (let generation = 0; generation < GENERATIONS; generation++) {
+          const finite = animationsOf(document2).filter(hasEnd);
+          if (finite.length === 0) break;
+          for (const animation of finite) finish(animation);
+          await nextFrame();
+        }
+        finishSmil(document2);
+      },
+      still(withinMs) {
+        if (withinMs <= 0) return OwnPromise.resolve();
+        watch();
+        const endsAtMs = now() + withinMs;
+        return new OwnPromise((resolve) => {
+          const check = () => {
+            const at = now();
+            if (at - changedAtMs < STILL_MS && at < endsAtMs) return void later(globalThis, check, LOOK_MS / 4);
+            watching = false;
+            disconnect(observer);
+            resolve();
+          };
+          check();
+        });
+      }
+    };
+  }
+  function hasEnd({ playState, timeline, effect }) {
+    return playState === "running" && timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity;
+  }
+  function finish(animation) {
+    try {
+      animation.finish();
+    } catch {
+    }
+  }
+  function finishSmil(document2) {
+    for (const svg of document2.querySelectorAll("svg")) {
+      const animations = [...svg.querySelectorAll("animate,animateTransform,animateMotion,set")];
+      const isEndless = animations.some(
+        (animation) => animation.getAttribute("repeatCount") === "indefinite" || animation.getAttribute("repeatDur") === "indefinite"
+      );
+      if (animations.length > 0 && !isEndless) svg.setCurrentTime(svg.getCurrentTime() + SMIL_LEAP_S);
+    }
+  }
+  function framesIn(document2) {
+    return [...document2.querySelectorAll("iframe")].flatMap(({ contentDocument }) => contentDocument ?? []);
+  }
+  function canvasLook(document2) {
+    const { bind } = natives();
+    const draw = bind(OffscreenCanvasRenderingContext2D.prototype.drawImage);
+    const read = bind(OffscreenCanvasRenderingContext2D.prototype.getImageData);
+    const canvases = document2.getElementsByTagName("canvas");
+    const digest = (canvas, pixels) => {
+      const scale = Math.min(1, Math.sqrt(pixels / (canvas.width * canvas.height)));
+      const width = Math.max(1, Math.round(canvas.width * scale));
+      const height = Math.max(1, Math.round(canvas.height * scale));
+      const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+      draw(context, canvas, 0, 0, width, height);
+      return hashOf(new Uint32Array(read(context, 0, 0, width, height).data.buffer));
+    };
+    return () => {
+      const drawn = [...canvases].slice(0, MOST_CANVASES).filter(({ width, height }) => width * height > 0);
+      let shown = "";
+      for (const canvas of drawn) {
+        try {
+          shown += \` \${digest(canvas, MOST_PIXELS / drawn.length)}\`;
+        } catch {
+          shown += " unreadable";
+        }
+      }
+      return shown;
+    };
+  }
+  function hashOf(pixels) {
+    let hash = 2166136261;
+    for (let i = 0; i < pixels.length; i++) hash = Math.imul(hash ^ (pixels[i] ?? 0), 16777619);
+    return hash;
+  }
+
   // src/engines/browser/agent/page-agent.ts
   function installPageAgent(name, refusedSockets) {
     const { bind, getter } = natives();
@@ -449,6 +576,7 @@ export const PAGE_AGENT = `"use strict";
     const missingGlyphs = glyphFinder();
     const fonts = documentFonts(document2);
     const rules = pageRules(document2);
+    const motion = stillness(document2);
     const add = bind(EventTarget.prototype.addEventListener);
     const openDocument = bind(Document.prototype.open);
     const writeDocument = bind(Document.prototype.write);
@@ -510,7 +638,12 @@ export const PAGE_AGENT = `"use strict";
         closeDocument(document2);
       },
       listenToConsole: notes.listenToConsole,
+      watch: motion.watch,
       async settle(asks) {
+        layOut();
+        await motion.finishAnimations();
+        await motion.still(asks.stillMs);
+        await motion.finishAnimations();
         layOut();
         await fonts.ready();
         if (!asks.cssPages) rules.overrule();

@@ -96,7 +96,7 @@ export class BrowserWindow {
   }
 
   /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
-  async ask<T>(call: "settle" | "run" | "find", ...args: unknown[]): Promise<T> {
+  async ask<T>(call: "settle" | "run" | "find" | "watch", ...args: unknown[]): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.evaluate",
       {

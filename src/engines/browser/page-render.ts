@@ -16,6 +16,8 @@ import { isProvablyStatic } from "./static-document.ts";
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
+/** A document that moves by itself (charts, counters) is waited for at most so long once the network is idle; many never stop. */
+const STILL_WAIT_MS = 3_000;
 /** Larger screenshots are scaled down: one arrives in a single message, at worst 4 bytes a pixel and a third more for base64. */
 const SCREENSHOT_PIXELS = 4_000_000;
 const SCREENSHOT_HEIGHT = 8_000;
@@ -61,6 +63,7 @@ export class PageRender implements WindowObserver {
     this.#asks = {
       debug: request.options.debug,
       glyphs: !("html" in request.source) || BEYOND_LATIN.test(request.source.html),
+      stillMs: 0,
       cssPages: request.options.pageSizeFromCss,
     };
     this.tracker = new RequestTracker({
@@ -82,11 +85,14 @@ export class PageRender implements WindowObserver {
     const bands = this.#bands();
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
-    if (options.waitUntil === "networkidle" && !this.#cannotChange()) await this.#awaitIdle();
+    if (options.waitUntil === "networkidle" && !this.#cannotChange()) {
+      if (!this.#isStatic) this.#window.ask("watch").catch(() => {});
+      await this.#awaitIdle();
+    }
     if (options.script !== null) await this.#runScript(options.script);
     if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
-    if (!this.#report || this.#report.fontsLoading || !this.#isStatic || options.script !== null) await this.#settle();
+    if (!this.#isReady) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
     const { bands: ready, warnings } = await this.#race(bands);
     for (const { code, message, resource } of warnings) {
@@ -95,6 +101,12 @@ export class PageRender implements WindowObserver {
     if (this.#watch.failed) throw this.#watch.failed;
     const stream = await this.#print({ ...options, ...ready });
     return { stream, warnings: [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings], debug };
+  }
+
+  /** The report at `load` was the last word. */
+  get #isReady(): boolean {
+    const { script } = this.#request.options;
+    return this.#isStatic && script === null && this.#report?.fontsLoading === false && !this.#report.animated;
   }
 
   /** Header and footer, whose images are fetched while the document loads. */
@@ -207,10 +219,13 @@ export class PageRender implements WindowObserver {
     );
   }
 
+  /** What printing gets of the time. */
+  get #reserveMs(): number {
+    return Math.max(PRINT_RESERVE_MS, (this.#watch.deadlineMs - this.#startedAtMs) * PRINT_RESERVE_SHARE);
+  }
+
   async #awaitIdle(): Promise<void> {
-    const total = this.#watch.deadlineMs - this.#startedAtMs;
-    const reserveMs = Math.max(PRINT_RESERVE_MS, total * PRINT_RESERVE_SHARE);
-    const waitMs = Math.max(0, this.#watch.remainingMs - reserveMs);
+    const waitMs = Math.max(0, this.#watch.remainingMs - this.#reserveMs);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(true), waitMs);
@@ -245,9 +260,12 @@ export class PageRender implements WindowObserver {
 
   /** Reads what the document has to say, once its fonts are there. */
   async #settle(): Promise<void> {
+    const isAwaited = this.#request.options.waitUntil === "networkidle" && !this.#idleMissed && !this.#isStatic;
+    const stillMs = isAwaited ? Math.min(STILL_WAIT_MS, this.#watch.remainingMs - this.#reserveMs) : 0;
     this.#report = null;
     while (this.#report === null) {
-      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle", this.#asks));
+      const asks = { ...this.#asks, stillMs };
+      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle", asks));
     }
   }
 

@@ -18,6 +18,8 @@ export interface PageAsks {
   debug: boolean;
   /** Characters without a glyph. */
   glyphs: boolean;
+  /** How long a document that moves by itself is waited for until it is still. */
+  stillMs: number;
   /** The document's `@page` rules decide about its pages' size and margins. */
   cssPages: boolean;
 }

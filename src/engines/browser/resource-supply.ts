@@ -109,6 +109,8 @@ export class ResourceSupply {
       return { kind: "answered", ...answer, release };
     } catch (error) {
       release();
+      // The far end keeps the same deadline: whichever clock is first, it was time that ran out.
+      if (Date.now() >= asked.deadlineMs) return overdue(resourceTimeoutMs).withheld;
       return error instanceof Withholding ? error.withheld : { kind: "failed", reason: String(error) };
     } finally {
       clearTimeout(late);

@@ -5,6 +5,7 @@ import { natives } from "./natives.ts";
 import { boundedLists, cutter, pageNotes } from "./notes.ts";
 import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
+import { stillness } from "./stillness.ts";
 
 /** What the window calls in the top document. Everything crosses the CDP: arguments and answers are plain data. */
 export interface PageAgent {
@@ -14,7 +15,9 @@ export interface PageAgent {
   write(text: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport>;
   blank(): void;
   listenToConsole(): void;
-  /** Makes the document ready to be printed; answers when its fonts are there. */
+  /** Begins to look whether the document moves by itself. */
+  watch(): void;
+  /** Makes the document ready to be printed: animations at their end, nothing in motion, fonts there. */
   settle(asks: PageAsks): Promise<PageReport>;
   /** What the script threw, or null. */
   run(source: string): Promise<string | null>;
@@ -37,6 +40,7 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
   const missingGlyphs = glyphFinder();
   const fonts = documentFonts(document);
   const rules = pageRules(document);
+  const motion = stillness(document);
   const add = bind(EventTarget.prototype.addEventListener);
   const openDocument = bind(Document.prototype.open as () => Document);
   const writeDocument = bind(Document.prototype.write);
@@ -101,7 +105,12 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       closeDocument(document);
     },
     listenToConsole: notes.listenToConsole,
+    watch: motion.watch,
     async settle(asks) {
+      layOut();
+      await motion.finishAnimations();
+      await motion.still(asks.stillMs);
+      await motion.finishAnimations();
       layOut();
       await fonts.ready();
       if (!asks.cssPages) rules.overrule();
