@@ -92,6 +92,19 @@ function binomial(pixels: Uint8Array, step: number): Uint8Array {
   return blurred;
 }
 
+export const invert = ({ width, height, pixels }: Raster): Raster => ({
+  width,
+  height,
+  pixels: pixels.map((grey) => 255 - grey),
+});
+
+/** Whether most of the page is dark: slides and covers with light print. */
+export function isDark({ pixels }: Raster): boolean {
+  let dark = 0;
+  for (const grey of pixels) if (grey < 128) dark++;
+  return dark * 2 > pixels.length;
+}
+
 /** Whether nothing is printed: hardly a pixel is darker than light grey. */
 export function isBlank({ pixels }: Raster): boolean {
   let dark = 0;

@@ -10,6 +10,7 @@ import { countPages, type PdfFile } from "../pdf/inspect.ts";
 import { layOut } from "./layout.ts";
 import { dpiFor, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
 import { readPage } from "./read-page.ts";
+import { confidenceOf } from "./reading.ts";
 
 /** One page may hold up a document for so long; then it fails alone. */
 const PAGE_TIMEOUT_MS = 120_000;
@@ -87,12 +88,11 @@ async function readOne(
   try {
     if (!size) throw unreadable;
     const dpi = dpiFor(size, scan.job.dpi);
-    const signal = AbortSignal.any([desk.signal, limit]);
-    const here = { ...desk, signal };
-    if (!(await rasterize(here, fileOf(scan), { page, dpi, path }))) throw unreadable;
-    const reading = await readPage(here, { path, dpi, language: scan.job.language });
+    const drawing = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
+    if (!(await rasterize(drawing, fileOf(scan), { page, dpi, path }))) throw unreadable;
+    const reading = await readPage(desk, { path, dpi, language: scan.job.language }, limit);
     if (!reading) throw unreadable;
-    const { turnedDeg, deskewedDeg, confidence } = reading;
+    const { turnedDeg, deskewedDeg } = reading;
     const sideways = turnedDeg % 180 === 90;
     return {
       page,
@@ -100,7 +100,7 @@ async function readOne(
       heightPt: sideways ? size.widthPt : size.heightPt,
       turnedDeg,
       deskewedDeg,
-      confidence,
+      confidence: confidenceOf(reading),
       ...layOut(reading.paragraphs, dpi),
     };
   } catch (thrown) {

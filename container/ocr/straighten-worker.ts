@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { readPgm, rotate, smooth, turn, writePgm } from "./raster.ts";
+import { invert, readPgm, rotate, smooth, turn, writePgm } from "./raster.ts";
 import { skewOf } from "./skew.ts";
 import type { StraightenOrder } from "./straighten.ts";
 
@@ -8,8 +8,9 @@ import type { StraightenOrder } from "./straighten.ts";
 const SKEW_MIN_DEG = 0.2;
 const SMOOTHING_PASSES = 3;
 
-const { input, output, turnedDeg, clean } = workerData as StraightenOrder;
-const turned = turn(readPgm(readFileSync(input)), turnedDeg);
+const { input, output, turnedDeg, clean, inverted } = workerData as StraightenOrder;
+const picture = readPgm(readFileSync(input));
+const turned = turn(inverted ? invert(picture) : picture, turnedDeg);
 const even = clean ? smooth(turned, SMOOTHING_PASSES) : turned;
 const skew = skewOf(even);
 const leaning = Math.abs(skew) >= SKEW_MIN_DEG;

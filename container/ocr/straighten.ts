@@ -8,6 +8,8 @@ export interface StraightenOrder {
   turnedDeg: QuarterTurn;
   /** Whether grains are taken away. */
   clean: boolean;
+  /** Whether light and dark change places. */
+  inverted: boolean;
 }
 
 /** Turns a page upright and takes out its skew, in a thread: tens of megapixels take a second. Answers the degrees of the latter, clockwise. */

@@ -1,0 +1,84 @@
+import type { PixelBox } from "./hocr.ts";
+import type { Raster } from "./raster.ts";
+
+/** A page of more specks than this is a texture, not print. */
+const COMPONENTS_MAX = 400_000;
+
+/** Which pixels are ink: those on the rarer side of the grey level that parts the page best (Otsu 1979). */
+export function inkTest({ pixels }: Raster): (grey: number) => boolean {
+  const counts = new Float64Array(256);
+  for (const grey of pixels) counts[grey] = (counts[grey] ?? 0) + 1;
+  const total = counts.reduce((sum, count, grey) => sum + count * grey, 0);
+  let [best, threshold, below, sumBelow, darker] = [-1, 128, 0, 0, 0];
+  for (let grey = 0; grey < 255; grey++) {
+    below += counts[grey] ?? 0;
+    sumBelow += (counts[grey] ?? 0) * grey;
+    const above = pixels.length - below;
+    if (below === 0 || above === 0) continue;
+    const between = below * above * (sumBelow / below - (total - sumBelow) / above) ** 2;
+    if (between > best) [best, threshold, darker] = [between, grey, below];
+  }
+  return darker * 2 <= pixels.length ? (grey) => grey <= threshold : (grey) => grey > threshold;
+}
+
+/** The boxes of connected ink (runs of a row that touch runs of the row above are joined); null for a texture. */
+export function componentsOf({ width, height, pixels }: Raster, isInk: (grey: number) => boolean): PixelBox[] | null {
+  const boxes: PixelBox[] = [];
+  const parents: number[] = [];
+  let above: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    const runs = runsOf(pixels.subarray(y * width, (y + 1) * width), isInk);
+    let from = 0;
+    for (const run of runs) {
+      while (from < above.length && (above[from]?.right ?? 0) < run.left) from++;
+      for (let at = from; at < above.length && (above[at]?.left ?? 0) <= run.right; at++) {
+        const other = rootOf(parents, above[at]?.label ?? 0);
+        if (run.label < 0) run.label = other;
+        else parents[other] = rootOf(parents, run.label);
+      }
+      if (run.label < 0) {
+        run.label = parents.push(parents.length) - 1;
+        boxes.push({ left: run.left, top: y, right: run.right, bottom: y + 1 });
+        if (boxes.length > COMPONENTS_MAX) return null;
+      } else widen(boxes[run.label], { left: run.left, top: y, right: run.right, bottom: y + 1 });
+    }
+    above = runs;
+  }
+  for (const [label, box] of boxes.entries()) widen(boxes[rootOf(parents, label)], box);
+  return boxes.filter((_, label) => parents[label] === label);
+}
+
+interface Run {
+  left: number;
+  right: number;
+  label: number;
+}
+
+function runsOf(row: Uint8Array, isInk: (grey: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  for (let x = 0; x < row.length; x++) {
+    if (!isInk(row[x] ?? 0)) continue;
+    const left = x;
+    while (x < row.length && isInk(row[x] ?? 0)) x++;
+    runs.push({ left, right: x, label: -1 });
+  }
+  return runs;
+}
+
+function rootOf(parents: number[], label: number): number {
+  let root = label;
+  while (parents[root] !== root) {
+    const parent = parents[root] ?? root;
+    parents[root] = parents[parent] ?? parent;
+    root = parent;
+  }
+  return root;
+}
+
+function widen(box: PixelBox | undefined, by: PixelBox): void {
+  if (!box) return;
+  box.left = Math.min(box.left, by.left);
+  box.top = Math.min(box.top, by.top);
+  box.right = Math.max(box.right, by.right);
+  box.bottom = Math.max(box.bottom, by.bottom);
+}

@@ -1,0 +1,57 @@
+import { inThread } from "../thread.ts";
+import { componentsOf, inkTest } from "./components.ts";
+import type { PixelBox } from "./hocr.ts";
+import type { Raster } from "./raster.ts";
+
+/** Letters are between these shares of a line's height, and not much wider than high; the rest is pictures, rules and specks. */
+const LETTER_HEIGHTS = { least: 0.35, most: 2 };
+const LETTER_WIDTH_MAX = 5;
+/** Lines' boxes may be this much too small, as a share of their height. */
+const MARGIN = 0.2;
+/** Lines are looked up on a map as coarse as this. */
+const CELL = 4;
+
+/** The share of what looks like letters that lies in lines that were read: 1 when everything printed was read. */
+export function explainedShare(raster: Raster, lines: readonly PixelBox[]): number {
+  const heights = lines.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const components = usual > 0 ? componentsOf(raster, inkTest(raster)) : null;
+  if (!components) return 1;
+  const isRead = mapOf(raster, lines);
+  let [letters, read] = [0, 0];
+  for (const { left, top, right, bottom } of components) {
+    const height = bottom - top;
+    if (height < usual * LETTER_HEIGHTS.least || height > usual * LETTER_HEIGHTS.most) continue;
+    if (right - left > usual * LETTER_WIDTH_MAX) continue;
+    letters++;
+    if (isRead((left + right) / 2, (top + bottom) / 2)) read++;
+  }
+  return letters === 0 ? 1 : read / letters;
+}
+
+function mapOf({ width, height }: Raster, lines: readonly PixelBox[]): (x: number, y: number) => boolean {
+  const columns = Math.ceil(width / CELL) + 1;
+  const rows = Math.ceil(height / CELL) + 1;
+  const map = new Uint8Array(columns * rows);
+  for (const { left, top, right, bottom } of lines) {
+    const margin = (bottom - top) * MARGIN;
+    const [from, to] = [Math.max(0, Math.floor((left - margin) / CELL)), Math.ceil((right + margin) / CELL)];
+    const last = Math.min(rows - 1, Math.ceil((bottom + margin) / CELL));
+    for (let row = Math.max(0, Math.floor((top - margin) / CELL)); row <= last; row++) {
+      map.fill(1, row * columns + from, row * columns + Math.min(columns, to + 1));
+    }
+  }
+  return (x, y) => map[Math.floor(y / CELL) * columns + Math.floor(x / CELL)] === 1;
+}
+
+export interface ExplainOrder {
+  /** A PGM file. */
+  path: string;
+  /** Of lines: boxes of words are guesses in some scripts. */
+  lines: PixelBox[];
+}
+
+/** The same for a picture on disk, in a thread: tens of megapixels take half a second. */
+export function explainedShareOf(order: ExplainOrder, signal: AbortSignal): Promise<number> {
+  return inThread<number>(new URL("./explained-worker.ts", import.meta.url), order, signal);
+}

@@ -1,0 +1,76 @@
+import type { HocrParagraph } from "./hocr.ts";
+import type { QuarterTurn } from "./raster.ts";
+
+/** What was read on a page, and how the page was straightened before. */
+export interface Reading {
+  paragraphs: HocrParagraph[];
+  turnedDeg: QuarterTurn;
+  deskewedDeg: number;
+  /** Mean of the words' confidences weighted by their length; null without words. */
+  sureness: number | null;
+  /** The share of what looks like letters that lies in words. */
+  explained: number;
+}
+
+/** From here on a reading is taken as it is: clean, upright pages are read once and pay for nothing else. */
+export const GOOD_CONFIDENCE = 0.85;
+const EXPLAINED_ENOUGH = 0.6;
+/** Pictures, stamps and signatures have parts of a letter's size: from here on nothing is missing. */
+const EXPLAINED_ALL = 0.8;
+
+/** 1.5 degrees: from there on lines of neighbouring columns run into each other. */
+const SLOPE_MAX = 0.026;
+const LINE_WORDS_MIN = 3;
+const ASKEW_WORTH = 0.8;
+/** So steep that many unsure letters never outweigh fewer sure ones: noise read as letters is long and unsure. */
+const SURENESS_POWER = 4;
+
+/** How sure it is that what is printed was read: a few sure words of many are no good reading. */
+export const confidenceOf = ({ sureness, explained }: Reading): number | null =>
+  sureness === null ? null : sureness * Math.min(1, explained / EXPLAINED_ALL);
+
+export const isGood = (reading: Reading | null): boolean =>
+  reading !== null &&
+  (reading.sureness ?? 0) >= GOOD_CONFIDENCE &&
+  reading.explained >= EXPLAINED_ENOUGH &&
+  isStraight(reading);
+
+export const better = (one: Reading | null, other: Reading | null) => (worth(other) > worth(one) ? other : one);
+
+export const wordsOf = (paragraphs: HocrParagraph[]) =>
+  paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+
+/** Letters and figures only: vowel signs, accents and dust weigh nothing. */
+const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+export function surenessOf(paragraphs: HocrParagraph[]): number | null {
+  const words = wordsOf(paragraphs);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters === 0) return null;
+  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
+}
+
+/** Much text read surely beats little text read surely beats anything unsure; between equals the straight one wins. */
+function worth(reading: Reading | null): number {
+  if (!reading) return -1;
+  const sure = wordsOf(reading.paragraphs).reduce(
+    (sum, { text, confidence }) => sum + lettersIn(text) * confidence ** SURENESS_POWER,
+    0,
+  );
+  return isStraight(reading) ? sure : sure * ASKEW_WORTH;
+}
+
+const longLines = ({ paragraphs }: Reading) =>
+  paragraphs.flatMap(({ lines }) => lines).filter(({ words }) => words.length >= LINE_WORDS_MIN);
+
+export function runsDown(reading: Reading): boolean {
+  const lines = longLines(reading);
+  return lines.filter(({ slope }) => slope === null).length * 2 > lines.length;
+}
+
+/** Whether most lines run across and level: Tesseract reads leaning and sideways letters surely, but mixes up their lines. */
+function isStraight(reading: Reading): boolean {
+  const lines = longLines(reading);
+  const level = lines.filter(({ slope }) => slope !== null && Math.abs(slope) <= SLOPE_MAX);
+  return level.length * 2 >= lines.length;
+}

@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { watch } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { degrees, PDFDocument } from "@cantoo/pdf-lib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPgm, writePgm } from "../../../container/ocr/raster.ts";
+import { readPage } from "../../../container/ocr/read-page.ts";
+import { confidenceOf, type Reading, wordsOf } from "../../../container/ocr/reading.ts";
+import { detectSandbox, type Sandbox } from "../../../container/sandbox.ts";
+
+const DPI = 150;
+const LINE = "The quick brown fox jumps over the lazy dog and runs on";
+const never = new AbortController().signal;
+
+let directory = "";
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "folio-read-page-"));
+  sandbox = await detectSandbox(directory);
+});
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** A page of six lines as a PGM file. */
+async function printed(name: string, { upsideDown = false } = {}): Promise<string> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([420, 200]);
+  for (let line = 0; line < 6; line++) page.drawText(LINE, { x: 20, y: 170 - line * 26, size: 14 });
+  if (upsideDown) page.setRotation(degrees(180));
+  const path = join(directory, name);
+  await writeFile(`${path}.pdf`, await document.save());
+  await promisify(execFile)("pdftoppm", ["-r", String(DPI), "-gray", "-singlefile", `${path}.pdf`, path]);
+  return `${path}.pgm`;
+}
+
+const readFrom = (path: string, limit = never): Promise<Reading | null> =>
+  readPage({ sandbox, directory, signal: never }, { path, dpi: DPI, language: "eng" }, limit);
+
+const textOf = (reading: Reading | null) =>
+  wordsOf(reading?.paragraphs ?? [])
+    .map(({ text }) => text)
+    .join(" ");
+
+it("keeps the best reading when the time for another one ends", async () => {
+  const path = await printed("turned", { upsideDown: true });
+  const limit = new AbortController();
+  const watcher = watch(directory, (_, file) => {
+    if (file?.endsWith("-straight.pgm")) limit.abort(new Error("over"));
+  });
+  try {
+    const reading = await readFrom(path, limit.signal);
+    expect(limit.signal.aborted).toBe(true);
+    expect(reading?.turnedDeg).toBe(0);
+    expect(textOf(reading)).not.toBe("");
+  } finally {
+    watcher.close();
+  }
+  expect(textOf(await readFrom(path))).toContain(LINE);
+}, 60_000);
+
+it("reads light print on a dark texture", async () => {
+  const path = await printed("dark");
+  const picture = readPgm(await readFile(path));
+  const pixels = picture.pixels.map((grey, at) => 30 + ((at * 7_919) % 41) + ((255 - grey) * 180) / 255);
+  await writeFile(path, writePgm({ ...picture, pixels }));
+  const reading = await readFrom(path);
+  expect(textOf(reading)).toBe(Array.from({ length: 6 }, () => LINE).join(" "));
+}, 60_000);
+
+describe("how sure a reading is", () => {
+  it("is said of all that is printed, not of the words that were found", () => {
+    const word = { text: "found", confidence: 0.9, left: 0, top: 0, right: 1, bottom: 1 };
+    const paragraphs = [
+      { left: 0, top: 0, right: 1, bottom: 1, lines: [{ ...word, size: 1, slope: 0, words: [word] }] },
+    ];
+    const reading: Reading = { paragraphs, turnedDeg: 0, deskewedDeg: 0, sureness: 0.9, explained: 0.05 };
+    expect(confidenceOf(reading)).toBeLessThan(0.1);
+    expect(confidenceOf({ ...reading, explained: 0.9 })).toBe(0.9);
+  });
+
+  it("has nothing to take off where everything was read", async () => {
+    const path = await printed("half");
+    const whole = await readFrom(path);
+    expect(whole?.explained).toBeGreaterThan(0.95);
+  }, 60_000);
+});
