@@ -38,9 +38,11 @@ import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { MemberRepository } from "./storage/members.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
+import { RequestLogRepository } from "./storage/request-log.ts";
 import { SignInAttemptRepository } from "./storage/sign-in-attempts.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
 import { TemplateRepository } from "./storage/templates.ts";
+import { UsageRepository } from "./storage/usage.ts";
 import { WebhookEndpointRepository } from "./storage/webhook-endpoints.ts";
 
 /** Objects over which an account's idempotency keys are spread. */
@@ -87,6 +89,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     members: new MemberRepository(database),
     signInAttempts: new SignInAttemptRepository(database),
     mailer,
+    usage: new UsageRepository(database),
+    requestLog: new RequestLogRepository(database),
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),

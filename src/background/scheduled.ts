@@ -2,6 +2,7 @@ import type { Services } from "../operations/dependencies.ts";
 import { sweepEvents } from "../operations/events/sweep.ts";
 import { expireFiles } from "../operations/files/expire.ts";
 import { sweepScratch } from "../operations/files/scratch.ts";
+import { sweepRequests } from "../operations/logs/sweep.ts";
 
 /** How long one tick may go on deleting; what is left is the next tick's. */
 const EXPIRY_MS = 40_000;
@@ -18,6 +19,7 @@ export async function onTick(services: Services, scheduledAtMs: number): Promise
   ];
   if (new Date(scheduledAtMs).getUTCMinutes() === 0) {
     parts.push(["scratch.swept", async () => ({ removed: await sweepScratch({ services }) })]);
+    parts.push(["requests.swept", async () => sweepRequests({ services })]);
   }
   const failures: unknown[] = [];
   for (const [name, work] of parts) await attempt(services, name, work).catch((error) => failures.push(error));

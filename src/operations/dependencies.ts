@@ -29,9 +29,11 @@ import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { MemberRepository } from "../storage/members.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
+import type { RequestLogRepository } from "../storage/request-log.ts";
 import type { SignInAttemptRepository } from "../storage/sign-in-attempts.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
 import type { TemplateRepository } from "../storage/templates.ts";
+import type { UsageRepository } from "../storage/usage.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
 /**
@@ -57,6 +59,8 @@ export interface Services {
   members: MemberRepository;
   signInAttempts: SignInAttemptRepository;
   mailer: Mailer;
+  usage: UsageRepository;
+  requestLog: RequestLogRepository;
   accounts: AccountRepository;
   apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
@@ -21,6 +21,8 @@ export interface PdfFilter {
   metadata: Metadata;
   nowMs: number;
 }
+
+const LATEST_RENDERS = 500;
 
 export class PdfRepository {
   readonly #database: Database;
@@ -57,6 +59,17 @@ export class PdfRepository {
       .orderBy(order)
       .limit(limit);
     return page(rows);
+  }
+
+  /** Milliseconds of the last renders, newest first. */
+  async latestRenderTimes(accountId: string, environment: Environment): Promise<number[]> {
+    const rows = await this.#database
+      .select({ ms: pdfs.renderTimeMs })
+      .from(pdfs)
+      .where(owned(accountId, environment))
+      .orderBy(desc(pdfs.id))
+      .limit(LATEST_RENDERS);
+    return rows.flatMap(({ ms }) => (ms === null ? [] : [ms]));
   }
 
   removing(accountId: string, environment: Environment, id: string): Write {

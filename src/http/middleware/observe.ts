@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { newId } from "../../domain/ids.ts";
 import { Timings } from "../../operations/caller.ts";
 import type { Services } from "../../operations/dependencies.ts";
+import { recordRequest } from "../../operations/logs/record-request.ts";
 import type { AppVariables } from "../context.ts";
 
 /** Gives every request an id and timings, and writes its one log line and the headers that tell of them. */
@@ -27,6 +28,25 @@ export function observe(services: Services): MiddlewareHandler<{ Variables: AppV
       headers.set("RateLimit", `"key";r=${rate.remaining};t=${Math.ceil(rate.resetMs / 1000)}`);
     }
     context.res = new Response(context.res.body, { status: context.res.status, headers });
+    if (caller) {
+      const { accountId, environment, keyId } = caller;
+      const record = recordRequest({
+        services,
+        input: {
+          id: requestId,
+          accountId,
+          environment,
+          keyId,
+          method: context.req.method,
+          route: context.get("route") ?? "none",
+          status: context.res.status,
+          code: context.get("errorCode") ?? null,
+          durationMs,
+          createdAt: startedAt,
+        },
+      });
+      keepAlive(context, record);
+    }
     services.log.info("request", {
       request_id: requestId,
       method: context.req.method,
@@ -40,6 +60,18 @@ export function observe(services: Services): MiddlewareHandler<{ Variables: AppV
       ...Object.fromEntries([...timings.parts].map(([part, ms]) => [`${part}_ms`, ms])),
     });
   };
+}
+
+/** Tests without an execution context lose nothing: their isolate stays. */
+function keepAlive(
+  context: { executionCtx: { waitUntil(work: Promise<unknown>): void } },
+  work: Promise<unknown>,
+): void {
+  try {
+    context.executionCtx.waitUntil(work);
+  } catch {
+    work.catch(() => undefined);
+  }
 }
 
 const serverTiming = (timings: Timings, totalMs: number): string =>

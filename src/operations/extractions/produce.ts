@@ -8,9 +8,11 @@ import { type ExtractionResult, type ExtractionView, presentExtraction } from ".
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
 
 export type ProduceExtractionNeeds = RecordEventNeeds &
+  CountUsageNeeds &
   WithReservationNeeds &
   Pick<Services, "extractions" | "fileRecords" | "files">;
 
@@ -83,6 +85,7 @@ async function store(context: WorkContext<ProduceExtractionNeeds>, view: Extract
   work.signal.throwIfAborted();
   await told.commit([
     services.extractions.adding(extraction),
+    countUsage(context, { made: 1, credits: extraction.creditsUsed }),
     services.fileRecords.adding({
       name,
       accountId: caller.accountId,

@@ -3,10 +3,11 @@ import { fileNameOf, type PdfRecord, screenshotNameOf } from "../../domain/pdf.t
 import { presentPdf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
 import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
-export type RecordFailureNeeds = RecordEventNeeds & ViewPdfNeeds & Pick<Services, "files" | "pdfs">;
+export type RecordFailureNeeds = RecordEventNeeds & ViewPdfNeeds & CountUsageNeeds & Pick<Services, "files" | "pdfs">;
 
 /** Below this, the request itself was wrong: nothing was attempted and nothing is kept. */
 const FIRST_STATUS_KEPT = 422;
@@ -36,7 +37,7 @@ export async function recordFailure(
     await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
     const data = presentPdf(await viewPdf(services, pdf, null));
     const told = recordEvent(context, { type: "pdf.failed", resourceId: pdf.id, data });
-    await told.commit([services.pdfs.adding(pdf)]);
+    await told.commit([services.pdfs.adding(pdf), countUsage(context, { failed: 1 })]);
     return error.withPdfId(pdf.id);
   } catch (cause) {
     services.log.error("pdf.failure_not_recorded", { pdf_id: draft.id }, cause);

@@ -6,12 +6,14 @@ import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from 
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, RawPdf } from "./stages.ts";
 
 import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type StorePdfNeeds = RecordEventNeeds &
+  CountUsageNeeds &
   ViewPdfNeeds &
   Pick<Services, "fileRecords" | "files" | "pdfs" | "templates">;
 
@@ -103,6 +105,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
     const event = { type: COMPLETED_EVENT[pdf.operation], resourceId: pdf.id, data: presentPdf(view) };
     const changes = [
       services.pdfs.adding(pdf),
+      countUsage(context, { made: 1, credits: pdf.creditsUsed }),
       fileRow(fileNameOf(pdf.id), "application/pdf", bytes),
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),

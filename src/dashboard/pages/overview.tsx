@@ -1,0 +1,135 @@
+import type { Child } from "hono/jsx";
+import { listPdfs } from "../../operations/pdfs/list.ts";
+import { readStatistics, type Statistics } from "../../operations/usage/statistics.ts";
+import type { PdfView } from "../../resources/pdfs.ts";
+import type { Page, PageRequest } from "../page.ts";
+import { DailyChart } from "../views/chart.tsx";
+import { Badge, Card, Code, countText, PageHead, Table, Time } from "../views/parts.tsx";
+import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
+
+const RECENT = { limit: 6, startingAfter: null, endingBefore: null };
+const EVERY = { status: null, createdAfterMs: null, createdBeforeMs: null, metadata: {} };
+
+/** Where an account stands: what is left, what was made, what failed, what to do next. */
+export const overviewPages: readonly Page[] = [
+  {
+    method: "get",
+    path: "",
+    role: "viewer",
+    handle: async (request) => {
+      const [statistics, recent] = await Promise.all([
+        readStatistics(request),
+        listPdfs({ ...request, input: { filter: EVERY, request: RECENT } }),
+      ]);
+      const made = statistics.days.reduce((sum, day) => sum + day.made, 0);
+      const body = (
+        <>
+          <PageHead title="Overview" lead={`The ${request.environment} environment of ${request.account.name}.`} />
+          {recent.items.length === 0 && made === 0 ? <FirstSteps request={request} /> : null}
+          <Figures statistics={statistics} />
+          <Card title="Thirty days">
+            <DailyChart
+              days={statistics.days.map(({ day, ...rest }) => ({ date: day, good: rest.made, failed: rest.failed }))}
+              label={`${made} documents made in thirty days`}
+            />
+          </Card>
+          {recent.items.length === 0 ? null : <Recent pdfs={recent.items} base={request.base} />}
+        </>
+      );
+      return { title: "Overview", current: "", body };
+    },
+  },
+];
+
+const Figures = ({ statistics: { balance, days, renderTime } }: { statistics: Statistics }) => {
+  const made = days.reduce((sum, day) => sum + day.made, 0);
+  const failed = days.reduce((sum, day) => sum + day.failed, 0);
+  const next = balance.packs
+    .filter(({ remaining }) => remaining > 0)
+    .toSorted((a, b) => a.expiresAtMs - b.expiresAtMs)[0];
+  const share = made + failed === 0 ? null : (100 * made) / (made + failed);
+  return (
+    <dl class="grid">
+      <Figure label="Credits left" value={countText(balance.available)}>
+        {next ? (
+          <>
+            {countText(next.remaining)} expire <Time at={next.expiresAtMs} relative />
+          </>
+        ) : (
+          "no pack is open"
+        )}
+      </Figure>
+      <Figure label="Documents, 30 days" value={countText(made)}>
+        {share === null ? "nothing yet" : `${share.toFixed(share > 99.9 || share === 100 ? 0 : 1)} % went well`}
+      </Figure>
+      <Figure label="Render time, median" value={renderTime ? `${renderTime.p50Ms} ms` : "none yet"}>
+        {renderTime ? `95 of 100 within ${renderTime.p95Ms} ms` : "of the last 500 renders"}
+      </Figure>
+      <Figure label="Working now" value={String(balance.slotsInUse)}>
+        slots in use
+      </Figure>
+    </dl>
+  );
+};
+
+const Figure = ({ label, value, children }: { label: string; value: string; children?: Child }) => (
+  <div class="figure-card">
+    <dt>{label}</dt>
+    <dd class="figure">{value}</dd>
+    <dd>
+      <small>{children}</small>
+    </dd>
+  </div>
+);
+
+const Recent = ({ pdfs, base }: { pdfs: readonly PdfView[]; base: string }) => (
+  <Card title="Latest documents" aside={<a href={`${base}/pdfs`}>All PDFs</a>}>
+    <Table label="Latest documents" head={["Document", "State", "Pages", "Made"]}>
+      {pdfs.map((view) => {
+        const status = statusOfPdf(view);
+        return (
+          <tr>
+            <td>
+              <a href={`${base}/pdfs/${view.pdf.id}`}>
+                <code>{view.pdf.id}</code>
+              </a>
+            </td>
+            <td>
+              <Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>
+            </td>
+            <td>{view.pdf.pages ?? ""}</td>
+            <td>
+              <Time at={view.pdf.createdAt} relative />
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  </Card>
+);
+
+/** Until the first document is made. */
+const FirstSteps = ({ request: { base, settings, environment } }: { request: PageRequest }) => (
+  <Card title="Three steps to the first PDF">
+    <ol class="steps">
+      <li>
+        <h3>
+          1. <a href={`${base}/keys#create`}>Create a key</a>
+        </h3>
+        <p>It is shown once; keep it on your server.</p>
+      </li>
+      <li>
+        <h3>2. Send some HTML</h3>
+        <Code label="the first request">{`curl -s ${settings.baseUrl}/v1/pdfs \\
+  -H "Authorization: Bearer pk_${environment}_…" -H "Content-Type: application/json" \\
+  -d '{"html": "<h1>Hello from Folio</h1>"}'`}</Code>
+      </li>
+      <li>
+        <h3>3. Open the url of the answer</h3>
+        <p>
+          Or try it without a key in the <a href={`${base}/playground`}>playground</a>.
+        </p>
+      </li>
+    </ol>
+  </Card>
+);

@@ -1,0 +1,12 @@
+import { type PdfStatus, statusAt } from "../../domain/pdf.ts";
+import type { PdfView } from "../../resources/pdfs.ts";
+import type { Tone } from "./parts.tsx";
+
+export const statusOfPdf = ({ pdf, nowMs }: PdfView): PdfStatus => statusAt(pdf, nowMs);
+
+export const PDF_TONES: Record<PdfStatus, Tone> = {
+  completed: "good",
+  completed_with_warnings: "warn",
+  failed: "bad",
+  expired: "plain",
+};

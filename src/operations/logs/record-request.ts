@@ -1,0 +1,36 @@
+import type { RequestRecord } from "../../domain/usage.ts";
+import type { Services } from "../dependencies.ts";
+
+export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "log">;
+
+/** Requests of this isolate that are not written yet: one write for many, since nobody waits for it. */
+let waiting: RequestRecord[] = [];
+let flushing: Promise<void> | null = null;
+
+const GATHER_MS = 500;
+
+/** Keeps one line of the account's log. The promise ends when it is written; a log that cannot be written harms nobody. */
+export function recordRequest({
+  services,
+  input,
+}: {
+  services: RecordRequestNeeds;
+  input: RequestRecord;
+}): Promise<void> {
+  waiting.push(input);
+  flushing ??= flush(services).finally(() => {
+    flushing = null;
+  });
+  return flushing;
+}
+
+async function flush(services: RecordRequestNeeds): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+  const records = waiting;
+  waiting = [];
+  try {
+    await services.commit(services.requestLog.adding(records));
+  } catch (error) {
+    services.log.error("request_log.lost", { requests: records.length }, error);
+  }
+}

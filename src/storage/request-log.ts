@@ -1,0 +1,55 @@
+import { and, eq, gte, lt } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { RequestRecord } from "../domain/usage.ts";
+import type { Database, Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { requestLog } from "./schema.ts";
+
+export interface RequestFilter {
+  environment: Environment;
+  /** A request id, whole. */
+  id: string | null;
+  /** 400: those that failed; 0: all. */
+  fromStatus: number;
+}
+
+/** D1 binds at most 100 values a statement: ten of ten columns. */
+const ROWS_A_STATEMENT = 10;
+
+export class RequestLogRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  adding(records: readonly RequestRecord[]): Write[] {
+    const writes: Write[] = [];
+    for (let from = 0; from < records.length; from += ROWS_A_STATEMENT) {
+      const rows = records.slice(from, from + ROWS_A_STATEMENT);
+      writes.push(this.#database.insert(requestLog).values(rows).onConflictDoNothing());
+    }
+    return writes;
+  }
+
+  async list(accountId: string, filter: RequestFilter, request: PageRequest): Promise<Page<RequestRecord>> {
+    const { where, order, limit, page } = paging(requestLog.id, request);
+    const conditions = and(
+      eq(requestLog.accountId, accountId),
+      eq(requestLog.environment, filter.environment),
+      filter.id === null ? undefined : eq(requestLog.id, filter.id),
+      filter.fromStatus > 0 ? gte(requestLog.status, filter.fromStatus) : undefined,
+    );
+    const rows = await this.#database.select().from(requestLog).where(where(conditions)).orderBy(order).limit(limit);
+    return page(rows);
+  }
+
+  async sweep(beforeMs: number): Promise<void> {
+    await this.#database.delete(requestLog).where(lt(requestLog.createdAt, beforeMs));
+  }
+
+  removingAll(accountId: string): Write {
+    return this.#database.delete(requestLog).where(eq(requestLog.accountId, accountId));
+  }
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { UsageCount, UsageDay, UsageOfKey } from "../domain/usage.ts";
+import type { Database, Write } from "./database.ts";
+import { dailyUsage } from "./schema.ts";
+
+export interface UsageOf {
+  accountId: string;
+  environment: Environment;
+}
+
+export class UsageRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Adds to the day's counts, in the transaction of what is counted. */
+  counting({ keyId, ...count }: UsageOf & UsageOfKey): Write {
+    const { made, failed, credits } = dailyUsage;
+    return this.#database
+      .insert(dailyUsage)
+      .values({ ...count, keyId: keyId ?? "" })
+      .onConflictDoUpdate({
+        target: [dailyUsage.accountId, dailyUsage.environment, dailyUsage.day, dailyUsage.keyId],
+        set: {
+          made: sql`${made} + ${count.made}`,
+          failed: sql`${failed} + ${count.failed}`,
+          credits: sql`${credits} + ${count.credits}`,
+        },
+      });
+  }
+
+  /** From `fromDay` on, oldest first; days without work are missing. */
+  days(of: UsageOf, fromDay: string): Promise<UsageDay[]> {
+    return this.#database
+      .select({ day: dailyUsage.day, ...SUMS })
+      .from(dailyUsage)
+      .where(since(of, fromDay))
+      .groupBy(dailyUsage.day)
+      .orderBy(asc(dailyUsage.day));
+  }
+
+  /** The same by day and key. */
+  async keys(of: UsageOf, fromDay: string): Promise<UsageOfKey[]> {
+    const { day, keyId, made, failed, credits } = dailyUsage;
+    const rows = await this.#database
+      .select({ day, keyId, made, failed, credits })
+      .from(dailyUsage)
+      .where(since(of, fromDay))
+      .orderBy(asc(day), asc(keyId));
+    return rows.map((row) => ({ ...row, keyId: row.keyId || null }));
+  }
+
+  removingAll(accountId: string): Write {
+    return this.#database.delete(dailyUsage).where(eq(dailyUsage.accountId, accountId));
+  }
+}
+
+const sum = (column: (typeof dailyUsage)["made" | "failed" | "credits"]) => sql<number>`SUM(${column})`.mapWith(Number);
+
+const SUMS = {
+  made: sum(dailyUsage.made),
+  failed: sum(dailyUsage.failed),
+  credits: sum(dailyUsage.credits),
+} satisfies Record<keyof UsageCount, unknown>;
+
+const since = ({ accountId, environment }: UsageOf, fromDay: string) =>
+  and(eq(dailyUsage.accountId, accountId), eq(dailyUsage.environment, environment), gte(dailyUsage.day, fromDay));
