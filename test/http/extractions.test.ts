@@ -8,7 +8,7 @@ import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 import { fixture } from "../support/extraction-documents.ts";
-import { handmadePdf, textContent } from "../support/handmade-pdf.ts";
+import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 
 const api = new TestApi();
 const source = (bytes: Uint8Array) => ({ base64: bytes.toBase64() });
@@ -84,6 +84,54 @@ describe("POST /v1/extract/text", () => {
     expect(await eventsOf(client)).toEqual([]);
     const opened = { ...source(fixture("encrypted")), password: "secret" };
     await made(await post({ source: opened }));
+  });
+
+  it("refuses a page tree without a page, uncharged", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    const trees = [
+      "<</Type/Catalog/Pages 1 0 R>>",
+      "<</Type/Catalog/Pages<</Type/Pages/Count 1/Kids[<</Type/Pages>>]>>>>",
+    ];
+    for (const tree of trees) {
+      const bytes = new TextEncoder().encode(`%PDF-1.4 1 0 obj${tree}endobj trailer<</Root 1 0 R>>`);
+      await expectError(await client.post("/v1/extract/text", { source: source(bytes) }), "source_invalid");
+    }
+    expect(await client.credits()).toBe(before);
+  });
+
+  it("reads the other pages when one is damaged or missing, and names it", async () => {
+    const damaged = streamObject("/Filter/FlateDecode", "no deflate data");
+    const [good, bad] = [{ content: textContent("good") }, { content: null, entries: "/Contents 100 0 R" }];
+    const client = await api.client();
+    const read = async (bytes: Uint8Array) =>
+      made(await client.post("/v1/extract/text", { source: source(bytes), format: "structured" }));
+    const first = await read(handmadePdf([good, bad, good], { objects: [damaged] }));
+    expect(first.pages?.map(({ page }) => page)).toEqual([1, 3]);
+    expect(first.warnings).toMatchObject([{ code: "page_unreadable", resource: "page 2" }]);
+    expect((await made(await client.get(`/v1/extractions/${first.id}`))).warnings).toEqual(first.warnings);
+    const file = new TextDecoder("latin1").decode(handmadePdf([good, good]));
+    const missing = await read(Uint8Array.from(Buffer.from(file.replace("[10 0 R", "[77 0 R"), "latin1")));
+    expect(missing.warnings).toMatchObject([{ code: "page_unreadable", resource: "page 1" }]);
+    expect(missing.pages_extracted).toBe(1);
+  });
+
+  it("finds %PDF- within the first bytes of a file", async () => {
+    const client = await api.client();
+    const bytes = Buffer.concat([Buffer.alloc(1_000, "x\n"), twoPages]);
+    expect((await made(await client.post("/v1/extract/text", { source: source(bytes) }))).content).toContain("one two");
+  });
+
+  it("reads in the container what the isolate has no time for, and what only a font's program tells", async () => {
+    const client = await api.client();
+    const many = handmadePdf([{ content: `${"q Q ".repeat(100_000)}${textContent("after all")}` }]);
+    expect((await made(await client.post("/v1/extract/text", { source: source(many) }))).content).toBe("after all");
+    const entries = "/Resources<</Font<</F1 100 0 R>>>>";
+    const font = "<</Type/Font/Subtype/Type1/BaseFont/X/FirstChar 1/LastChar 1/Widths[500]/FontDescriptor 101 0 R>>";
+    const descriptor = "<</Type/FontDescriptor/FontName/X/Flags 4/FontFile 102 0 R>>";
+    const program = streamObject("/Length1 9/Length2 0/Length3 0", "%!FontType1");
+    const bytes = handmadePdf([{ content: textContent("\\001"), entries }], { objects: [font, descriptor, program] });
+    expect((await made(await client.post("/v1/extract/text", { source: source(bytes) }))).pages_extracted).toBe(1);
   });
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
+import { ISOLATE_READING, THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
 import { fixture } from "../../support/extraction-documents.ts";
-import { handmadePdf, textContent } from "../../support/handmade-pdf.ts";
+import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
+import { hostilePdf } from "../../support/hostile-pdfs.ts";
 
 const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
 
@@ -68,5 +69,49 @@ describe("sources that are no good", () => {
       content: "BT /F1 1 Tf 1 1 Td (abc) Tj ET 0 0 m 9 9 l S\n".repeat(2_000),
     }));
     expect(await failure(handmadePdf(pages), { deadlineMs: Date.now() + 50 })).toBe("timeout_exceeded");
+  });
+});
+
+describe("documents made to keep a reader busy", () => {
+  const inIsolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true });
+  /** A share of those that test/bench/soak-extraction.mjs sends. */
+  const SOME = 120;
+
+  it("are read or refused, whatever leads to whatever", async () => {
+    const refusals = new Set<string>();
+    for (let number = 0; number < SOME; number++) {
+      const { name, bytes } = hostilePdf(number * 13);
+      const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };
+      const thrown = await inIsolate.text(request, "text").then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (thrown !== null && !(thrown instanceof FolioError)) throw new Error(name, { cause: thrown });
+      if (thrown) refusals.add(thrown.code);
+    }
+    expect([...refusals].sort()).toEqual(["document_too_large", "source_invalid"]);
+  });
+
+  it("draw a pattern of itself without end, and are read all the same", async () => {
+    const pattern =
+      "<</PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9/Resources<</Pattern<</P 100 0 R>>>>/Length 33>>\nstream\n/Pattern cs /P scn 0 0 9 9 re f  \nendstream";
+    const entries = "/Resources<</Font<</F1 3 0 R>>/Pattern<</P 100 0 R>>>>";
+    const content = `/Pattern cs /P scn 0 0 99 99 re f 0 g ${textContent("tiled")}`;
+    const bytes = handmadePdf([{ content, entries }], { objects: [pattern] });
+    const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };
+    expect((await inIsolate.text(request, "text")).content).toBe("tiled");
+  });
+
+  it("draw forms ten times ten times ten, and are refused within a second", async () => {
+    const level = (next: number) =>
+      streamObject(`/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X ${next} 0 R>>>>`, "/X Do ".repeat(10));
+    const objects = Array.from({ length: 10 }, (_, index) => level(101 + index));
+    const entries = "/Resources<</XObject<</X 100 0 R>>>>";
+    const bytes = handmadePdf([{ content: "/X Do", entries }], { objects });
+    const beganAt = performance.now();
+    const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };
+    await expect(inIsolate.text(request, "text")).rejects.toMatchObject({ code: "document_too_large" });
+    expect(await failure(bytes)).toBe("source_invalid");
+    expect(performance.now() - beganAt).toBeLessThan(10_000);
   });
 });

@@ -10,10 +10,37 @@ const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false 
 const read = (bytes: Uint8Array, format: TextFormat = "text", pages = "all") =>
   extractor.text({ source: { bytes }, pages, deadlineMs: Date.now() + 30_000 }, format);
 const textOf = async (bytes: Uint8Array, pages?: string) => (await read(bytes, "text", pages)).content;
+const readPages = (bytes: Uint8Array) => read(bytes, "structured");
 const onePage = (content: string, entries = "") => handmadePdf([{ content, entries }]);
 const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
 describe("reading order", () => {
+  it("follows a tagged paragraph into the next column", async () => {
+    const catalog = "/MarkInfo<</Marked true>>/StructTreeRoot 100 0 R";
+    const lines = ["down the", "first column", "and on in", "the second"];
+    const places = [
+      [20, 60],
+      [20, 46],
+      [110, 280],
+      [110, 266],
+    ];
+    const content = lines.map((line, i) => show(line, places[i]?.[0] ?? 0, places[i]?.[1] ?? 0)).join("");
+    const objects = ["<</Type/StructTreeRoot/K 101 0 R>>", "<</Type/StructElem/S/P/P 100 0 R/Pg 10 0 R/K 0>>"];
+    const bytes = handmadePdf([{ content: `/P <</MCID 0>> BDC ${content} EMC` }], { catalog, objects });
+    expect((await textOf(bytes))?.split(/\s+/).join(" ")).toBe(lines.join(" "));
+  });
+
+  it("takes the head of a section for furniture, though most pages have another", async () => {
+    const pages = Array.from({ length: 15 }, (_, i) => {
+      const body = Array.from({ length: 8 }, (_, line) =>
+        show(`page ${i} line ${line} of its text`, 20, 220 - 14 * line),
+      );
+      return { content: show(["Of Salt", "Of Iron", "Of Gold"][Math.floor(i / 5)] ?? "", 20, 285) + body.join("") };
+    });
+    const { pages: read } = await readPages(handmadePdf(pages));
+    expect(read?.map(({ blocks }) => blocks[0]?.type)).toEqual(pages.map(() => "header"));
+  });
+
   it("reads the columns of a paper one after the other, the table in its place", async () => {
     const text = (await textOf(fixture("paper"))) ?? "";
     const places = ["On the reading", "First.", "Second.", "Table 1.", "Czech Republic", "Third.", "Fourth.", "Fifth."];
@@ -73,6 +100,18 @@ describe("letters", () => {
 });
 
 describe("what a reader cannot see", () => {
+  const image = streamObject("/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8", "x");
+  const scanned = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
+  const scan = "q 200 0 0 300 0 0 cm /I Do Q ";
+
+  it("keeps the text that OCR laid over a scan, beside a stamp in ink too", async () => {
+    const layer = `BT 3 Tr ET ${show("read by a machine", 20, 100)} BT 0 Tr ET `;
+    const read = async (content: string) => textOf(handmadePdf([{ content, entries: scanned }], { objects: [image] }));
+    expect(await read(scan + layer)).toBe("read by a machine");
+    expect(await read(`${scan}${layer}${show("COPY", 20, 280)}`)).toBe("COPY\n\nread by a machine");
+    expect(await read(`${scan}${layer}${show("read by a machine", 20, 100)}`)).toBe("read by a machine");
+  });
+
   it("leaves out text outside the visible page, clipped away, without ink or in white on white", async () => {
     const cases = {
       offPage: show("gone", 400, 100),

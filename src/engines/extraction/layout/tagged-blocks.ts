@@ -1,4 +1,4 @@
-import { union } from "../geometry.ts";
+import { type Box, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
 import type { StructureElement } from "../reading/structure.ts";
 import { holdsTable, marksUnder, taggedTable } from "../tables/tagged.ts";
@@ -93,7 +93,8 @@ class TreeReader {
 
   #add(words: readonly Word[], type: BlockType, level: number | null): void {
     if (words.length === 0) return;
-    const block = blockFrom(rowsOf(words), this.#links, this.#known);
+    const rows = columnsOf(words).flatMap((column) => rowsOf(column));
+    const block = blockFrom(rows, this.#links, this.#known);
     const own = type === "paragraph" ? block.type : type;
     this.blocks.push({ ...block, type: own === "code" && type === "paragraph" ? "code" : own, level, tagged: true });
   }
@@ -161,6 +162,26 @@ const GROUPS: ReadonlySet<string> = new Set([
   "Index",
   "Form",
 ]);
+
+/** The way up to the head of the next column is longer than that to any superscript. */
+const COLUMN_RISE_EM = 2;
+
+/** Words in logical order, parted where they go on at the head of another column: beside all that came, and well above its end. */
+function columnsOf(words: readonly Word[]): Word[][] {
+  const columns: Word[][] = [];
+  let box: Box | null = null;
+  for (const word of words) {
+    const beside: boolean = box !== null && (word.x0 >= box.x1 || word.x1 <= box.x0);
+    if (box === null || (beside && word.y1 < box.y1 - COLUMN_RISE_EM * word.size)) {
+      columns.push([word]);
+      box = word;
+    } else {
+      columns.at(-1)?.push(word);
+      box = union([box, word]);
+    }
+  }
+  return columns;
+}
 
 const holdsBlocks = (element: StructureElement): boolean =>
   BLOCK_ROLES.has(element.role) ||

@@ -11,6 +11,9 @@ const PAGE_NUMBER =
 /** A running head of left pages only stands on every second page. */
 const REPEATED_ON = 0.4;
 
+/** Fewer pages in a row with the same line at the same height may be chance. */
+const SECTION_PAGES = 3;
+
 /** Furniture is set no larger than the text; what is, heads a chapter. */
 const LARGER = 1.14;
 
@@ -18,16 +21,27 @@ type Place = "header" | "footer";
 
 /** Marks what repeats at the head or foot of pages, and lone page numbers there, as furniture. */
 export function markFurniture(pages: readonly PageLayout[]): void {
-  const seen = new Map<string, number>();
-  for (const page of pages) {
-    for (const key of new Set(candidates(page).map(({ key: own }) => own))) seen.set(key, (seen.get(key) ?? 0) + 1);
-  }
-  const enough = Math.max(2, Math.ceil(REPEATED_ON * pages.length));
-  for (const page of pages) {
-    for (const { block, place, key } of candidates(page)) {
-      if ((seen.get(key) ?? 0) >= enough || isPageNumber(block, page)) block.type = place;
+  const seen = new Map<string, number[]>();
+  for (const [index, page] of pages.entries()) {
+    for (const key of new Set(candidates(page).map(({ key: own }) => own))) {
+      const on = seen.get(key);
+      if (on) on.push(index);
+      else seen.set(key, [index]);
     }
   }
+  for (const page of pages) {
+    for (const { block, place, key } of candidates(page)) {
+      if (repeats(seen.get(key) ?? [], pages.length) || isPageNumber(block, page)) block.type = place;
+    }
+  }
+}
+
+/** On many pages of the document, or on most of a few in a row: the head of a section. */
+function repeats(on: readonly number[], pages: number): boolean {
+  const span = (on.at(-1) ?? 0) - (on[0] ?? 0) + 1;
+  return (
+    on.length >= Math.max(2, Math.ceil(REPEATED_ON * pages)) || (on.length >= SECTION_PAGES && span <= 2 * on.length)
+  );
 }
 
 function candidates(page: PageLayout): { block: Block; place: Place; key: string }[] {
