@@ -30,14 +30,27 @@ export function topStreams(file: Buffer): Map<string, number> {
   const streams = new Map<string, number>();
   if (file.byteLength < HEADER_BYTES) return streams;
   const entries = directoryOf(file);
-  const waiting = [entries[0]?.child ?? ENTRIES_MAX];
-  for (let seen = 0; waiting.length > 0 && seen < ENTRIES_MAX; seen++) {
-    const entry = entries[waiting.pop() ?? ENTRIES_MAX];
-    if (!entry) continue;
-    if (entry.name !== "") streams.set(entry.name.toLowerCase(), (entry.firstSector + 1) * sectorBytesOf(file));
-    waiting.push(entry.left, entry.right);
+  const top = childrenOf(entries, 0);
+  // A directory whose links are broken is taken as flat.
+  const found = top.length > 0 ? top : entries.slice(1);
+  for (const { name, firstSector } of found) {
+    if (name !== "") streams.set(name.toLowerCase(), (firstSector + 1) * sectorBytesOf(file));
   }
   return streams;
+}
+
+function childrenOf(entries: readonly Entry[], parent: number): Entry[] {
+  const seen = new Set([parent]);
+  const children: Entry[] = [];
+  const waiting = [entries[parent]?.child ?? parent];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const entry = entries[index];
+    if (!entry || seen.has(index)) continue;
+    seen.add(index);
+    children.push(entry);
+    waiting.push(entry.left, entry.right);
+  }
+  return children;
 }
 
 const sectorBytesOf = (file: Buffer) => 1 << Math.min(file.readUInt16LE(SECTOR_SHIFT_OFFSET), 16);
