@@ -209,6 +209,8 @@ export const PAGE_AGENT = `"use strict";
     fixed(globalThis, "print", () => {
     });
     fixed(globalThis, "open", () => null);
+    fixed(globalThis, "close", () => {
+    });
     removeSpeculationRules();
   }
   function removeSpeculationRules() {

@@ -118,6 +118,7 @@ const CODES = {
   overdue: "resource_timeout",
   too_large: "resource_failed",
   failed: "resource_failed",
+  abandoned: "resource_failed",
 } as const satisfies Record<Withheld["kind"], Warning["code"]>;
 
 /** The image as a data: URL, or why there is none. */

@@ -17,6 +17,8 @@ export interface WindowObserver {
   loaded(): void;
   domReady(): void;
   navigated(url: string): void;
+  /** Nothing more is on its way for the page's own document. */
+  stoppedLoading(): void;
 }
 
 /**
@@ -172,6 +174,9 @@ export class BrowserWindow {
     session.on("Page.javascriptDialogOpening", () => session.tell("Page.handleJavaScriptDialog", { accept: false }));
     session.on("Page.loadEventFired", () => this.#observer?.loaded());
     session.on("Page.domContentEventFired", () => this.#observer?.domReady());
+    session.on("Page.frameStoppedLoading", ({ frameId }) => {
+      if (frameId === this.targetId) this.#observer?.stoppedLoading();
+    });
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.parentId === undefined) this.#observer?.navigated(frame.url);
     });

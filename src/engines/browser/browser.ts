@@ -18,6 +18,7 @@ const FAILURES = {
   overdue: "TimedOut",
   too_large: "Failed",
   failed: "ConnectionFailed",
+  abandoned: "Aborted",
 } as const satisfies Record<Withheld["kind"], string>;
 
 /** One browser session with its contexts and windows. Everything it hosts ends with it. */
@@ -150,7 +151,8 @@ export class Browser {
   }
 
   attachedChild(window: BrowserWindow, { sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
-    window.adopt(this.#connection.session(sessionId), targetInfo.type, targetInfo.targetId);
+    if (targetInfo.type === "page") this.#closePopup(sessionId, targetInfo.targetId);
+    else window.adopt(this.#connection.session(sessionId), targetInfo.type, targetInfo.targetId);
   }
 
   async #instrument(): Promise<void> {
@@ -170,7 +172,13 @@ export class Browser {
     this.#attached.set(targetId, sessionId);
     const isOurs = type === "page" && openerId === undefined && this.#opening.has(browserContextId ?? "");
     if (isOurs) this.#connection.session(sessionId);
-    else this.#connection.send("Target.closeTarget", { targetId }, { timeoutMs: null }).catch(() => {});
+    else this.#closePopup(sessionId, targetId);
+  }
+
+  /** One that waits for a debugger holds up the page that opened it, and does so still when it is closed. */
+  #closePopup(sessionId: string, targetId: string): void {
+    this.#connection.send("Runtime.runIfWaitingForDebugger", undefined, { sessionId, timeoutMs: null }).catch(() => {});
+    this.#connection.send("Target.closeTarget", { targetId }, { timeoutMs: null }).catch(() => {});
   }
 
   async #attach(targetId: string): Promise<string> {

@@ -3,12 +3,14 @@ import type { Warning } from "../../domain/warnings.ts";
 import { bandsWithImages } from "./band-images.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
+import { describeDownload } from "./not-a-page.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
 import type { FailedResource, RenderDebug, RenderOptions, RenderRequest } from "./renderer.ts";
 import { RequestTracker } from "./request-tracker.ts";
+import type { HandedAnswer } from "./resource-cache.ts";
 import type { Handing, ResourceSupply } from "./resource-supply.ts";
 import { ShownDocument } from "./shown-document.ts";
 import { isProvablyStatic } from "./static-document.ts";
@@ -16,6 +18,8 @@ import { isProvablyStatic } from "./static-document.ts";
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
+/** `load` may be told a moment after the end of loading; without it in this time it does not come. */
+const STOP_GRACE_MS = 200;
 /** A document that moves by itself (charts, counters) is waited for at most so long once the network is idle; many never stop. */
 const STILL_WAIT_MS = 3_000;
 /** Larger screenshots are scaled down: one arrives in a single message, at worst 4 bytes a pixel and a third more for base64. */
@@ -53,6 +57,8 @@ export class PageRender implements WindowObserver {
   #idleMissed = false;
   #shown = new ShownDocument();
   #hasNavigated = false;
+  /** To the last request for the page's own document. */
+  #answer: HandedAnswer | null = null;
 
   constructor({ request, window, watch, supply }: PageRenderSetup) {
     this.#request = request;
@@ -120,10 +126,12 @@ export class PageRender implements WindowObserver {
 
   async supply(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<Handing> {
     const handing = await this.#supply.hand(event, isMainDocument);
+    if (handing.kind === "answered" && isMainDocument) this.#answer = handing;
     if (handing.kind === "answered" || event.networkId === undefined) return handing;
     this.tracker.withheld(event.networkId, handing);
     if (handing.kind === "refused" && isMainDocument) this.#watch.fail(this.#refusedDocument(event, handing.reason));
-    return handing;
+    const isThere = "html" in this.#request.source || this.#hasNavigated;
+    return isMainDocument && isThere ? { ...handing, kind: "abandoned" } : handing;
   }
 
   /** Stops all that it waits for or has under way. */
@@ -163,6 +171,11 @@ export class PageRender implements WindowObserver {
     this.#shown.reach("domcontentloaded");
   }
 
+  stoppedLoading(): void {
+    const stopped = this.#shown;
+    setTimeout(() => stopped.stop(), STOP_GRACE_MS);
+  }
+
   navigated(): void {
     this.#hasNavigated = true;
     const left = this.#shown;
@@ -176,13 +189,19 @@ export class PageRender implements WindowObserver {
 
   async #write(html: string): Promise<void> {
     const asks = { ...this.#asks, glyphs: this.#isStatic && this.#asks.glyphs };
-    this.#report = await this.#unlessLeft(() => this.#window.write(html, this.#until, asks));
+    const { stopped } = this.#shown;
+    const written = () => Promise.race([this.#window.write(html, this.#until, asks), stopped.then(() => null)]);
+    this.#report = await this.#unlessLeft(written);
   }
 
   async #open(url: string): Promise<void> {
     const { errorText } = await this.#race(this.#window.navigate(url, this.#request.options.debug));
     if (this.#watch.failed) throw this.#watch.failed;
-    if (errorText) throw new FolioError("navigation_failed", `The page did not load: ${errorText}.`, { param: "url" });
+    if (errorText) {
+      const isDownload = errorText === "net::ERR_ABORTED" && this.#answer !== null;
+      const reason = isDownload && this.#answer ? describeDownload(this.#answer) : errorText;
+      throw new FolioError("navigation_failed", `The page did not load: ${reason}.`, { param: "url" });
+    }
     await this.#reached();
   }
 

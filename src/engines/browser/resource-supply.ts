@@ -11,7 +11,8 @@ type Paused = CdpEventParams<"Fetch.requestPaused">;
 
 /** Why a request gets no answer. */
 export interface Withheld {
-  kind: "refused" | "overdue" | "too_large" | "failed";
+  /** `abandoned`: a document that was to take the place of one which stays. */
+  kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned";
   reason: string;
 }
 

@@ -1,14 +1,17 @@
 /** One document in the window's main frame, from its commit until another takes its place. */
 export class ShownDocument {
   readonly left: Promise<void>;
+  /** It stopped loading before its time: by a navigation that came to nothing, which ends its parser. */
+  readonly stopped: Promise<void>;
   readonly #load: Promise<void>;
   readonly #domContentLoaded: Promise<void>;
-  #reach: { load: () => void; domcontentloaded: () => void; left: () => void };
+  #reach: { load: () => void; domcontentloaded: () => void; left: () => void; stopped: () => void };
 
   constructor() {
     let load = () => {};
     let domcontentloaded = () => {};
     let left = () => {};
+    let stopped = () => {};
     this.#load = new Promise((resolve) => {
       load = resolve;
     });
@@ -18,11 +21,18 @@ export class ShownDocument {
     this.left = new Promise((resolve) => {
       left = resolve;
     });
-    this.#reach = { load, domcontentloaded, left };
+    this.stopped = new Promise((resolve) => {
+      stopped = resolve;
+    });
+    this.#reach = { load, domcontentloaded, left, stopped };
   }
 
   reach(event: "load" | "domcontentloaded"): void {
     this.#reach[event]();
+  }
+
+  stop(): void {
+    this.#reach.stopped();
   }
 
   leave(): void {
@@ -31,6 +41,6 @@ export class ShownDocument {
 
   /** Settles when the event came or can no longer come. */
   reached(event: "load" | "domcontentloaded"): Promise<void> {
-    return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.left]);
+    return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.left, this.stopped]);
   }
 }

@@ -3,13 +3,14 @@ export function fixed(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, writable: false, configurable: false, enumerable: false });
 }
 
-/** Answers dialogs, opens no windows, and lets no speculation rules take effect. */
+/** Answers dialogs, opens and closes no windows, and lets no speculation rules take effect. */
 export function fence(): void {
   fixed(globalThis, "alert", () => {});
   fixed(globalThis, "confirm", () => false);
   fixed(globalThis, "prompt", () => null);
   fixed(globalThis, "print", () => {});
   fixed(globalThis, "open", () => null);
+  fixed(globalThis, "close", () => {});
   removeSpeculationRules();
 }
 
