@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
-import { z } from "zod";
+import * as z from "zod";
 import { makeApp } from "./app.ts";
 import { installedEngines } from "./engines.ts";
 import { Lane } from "./lane.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { BatchMessage, WebhookMessage } from "./domain/messages.ts";
 import type { AccountGate } from "./durable/account-gate.do.ts";
 import type { BatchDurableObject } from "./durable/batch.do.ts";

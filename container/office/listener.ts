@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import * as z from "zod";
 import { killGroup } from "../command.ts";
 import { confine, environmentOf, type Sandbox } from "../sandbox.ts";
 import { writeProfile } from "./profile.ts";

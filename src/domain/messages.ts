@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What travels through the queues. Ids only: a message may come twice or never, so the truth lives in an object or a row. */
 

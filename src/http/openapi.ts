@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ERROR_CODES, type ErrorCode, statusOf } from "../domain/errors.ts";
 import { errorBody } from "../resources/errors.ts";
 import type { Route } from "./route.ts";

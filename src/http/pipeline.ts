@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { FolioError, shown, toFolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { permits } from "../domain/scopes.ts";

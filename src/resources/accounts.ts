@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Balance } from "../domain/gate.ts";
 import { PASSWORD_CHARACTERS } from "../domain/people.ts";
 import { PLAN_NAMES, type PlanName } from "../domain/plans.ts";

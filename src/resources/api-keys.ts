@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ENVIRONMENTS } from "../domain/environment.ts";
 import { parseAllowlistEntry } from "../domain/ip-allowlist.ts";
 import { GRANTED_SCOPES, type GrantedScope } from "../domain/scopes.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BATCH_OUTPUTS, BATCH_STATUSES, isEnded, NOT_PROCESSED, statusOfPhase } from "../domain/batch.ts";
 import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
 import { LIMITS } from "../domain/limits.ts";

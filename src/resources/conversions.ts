@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { OFFICE_FORMATS } from "../domain/office-format.ts";
 import { PAGE_FORMATS } from "../domain/page-size.ts";
 import { compress, customSize, output } from "./render-options.ts";

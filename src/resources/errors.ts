@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ERROR_CODES, ERROR_TYPES, type ErrorCode, type ErrorRecord, type FolioError } from "../domain/errors.ts";
 
 export const errorObject = z

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import {
   ATTEMPT_FAILURES,
   type AttemptFailure,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { checkBand } from "../domain/page-band.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type IdPrefix, isId } from "../domain/ids.ts";
 import { LENGTH_HINT, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";

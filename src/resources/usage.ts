@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Balance } from "../domain/gate.ts";
 import { PLAN_NAMES, PLANS, type PlanName } from "../domain/plans.ts";
 import { isoTime, timestamp } from "./shared.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { GRANTED_SCOPES, type GrantedScope, SCOPES } from "../../domain/scopes.ts";
 import { createKey } from "../../operations/keys/create.ts";
 import { listKeys } from "../../operations/keys/list.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { raw } from "hono/html";
 import { renderSVG } from "uqr";
-import { z } from "zod";
+import * as z from "zod";
 import { FolioError } from "../../domain/errors.ts";
 import type { PersonSession, SecondFactorSetup } from "../../domain/people.ts";
 import { listMemberships } from "../../operations/members/membership.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { FolioError } from "../../domain/errors.ts";
 import { PASSWORD_CHARACTERS } from "../../domain/people.ts";
 import { findAccount } from "../../operations/accounts/retrieve.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ERROR_CODES } from "../../domain/errors.ts";
 import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
 import { OFFICE_FORMATS } from "../../domain/office-format.ts";

@@ -1,0 +1,64 @@
+// Hostile PDFs against a running service: node test/bench/soak-extraction.mjs <base url> <api key> [how many] [folder of PDFs instead].
+// Each goes to /v1/extract/text while /healthz is asked all the time; prints answers by status, and the slowest of both.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { hostilePdf } from "../support/hostile-pdfs.ts";
+
+const [baseUrl, key, count = "2000", folder] = process.argv.slice(2);
+if (!key) throw new Error("Give the base URL and an API key");
+const HEALTH_EVERY_MS = 50;
+const names = folder ? readdirSync(folder, { recursive: true }).filter((name) => /\.pdf$/i.test(name)) : null;
+const total = Math.min(Number(count), names?.length ?? Number.POSITIVE_INFINITY);
+const documentAt = (number) =>
+  names ? { name: names[number], bytes: readFileSync(join(folder, names[number])) } : hostilePdf(number);
+
+const answers = new Map();
+const slow = { extract: [], health: [] };
+const timed = async (list, name, work) => {
+  const beganAt = performance.now();
+  const result = await work();
+  list.push([Math.round(performance.now() - beganAt), name]);
+  return result;
+};
+
+let current = "";
+let over = false;
+async function watchHealth() {
+  while (!over) {
+    const status = await timed(slow.health, current, async () => (await fetch(`${baseUrl}/healthz`)).status);
+    if (status !== 200) throw new Error(`/healthz answered ${status} during ${current}`);
+    await new Promise((resolve) => setTimeout(resolve, HEALTH_EVERY_MS));
+  }
+}
+
+const watching = watchHealth();
+for (let number = 0; number < total; number++) {
+  const { name, bytes } = documentAt(number);
+  current = name;
+  const body = JSON.stringify({ source: { base64: Buffer.from(bytes).toString("base64") } });
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const answer = await timed(slow.extract, name, async () => {
+    for (;;) {
+      const response = await fetch(`${baseUrl}/v1/extract/text`, { method: "POST", headers, body });
+      if (response.status !== 429) return { status: response.status, code: (await response.json()).error?.code ?? "" };
+      await response.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  });
+  const kind = `${answer.status} ${answer.code}`;
+  answers.set(kind, (answers.get(kind) ?? 0) + 1);
+  if (answer.status >= 500) console.log(`${kind}: ${name}`);
+}
+over = true;
+await watching;
+for (const [kind, times] of answers) console.log(`${String(times).padStart(6)}  ${kind}`);
+for (const [what, list] of Object.entries(slow)) {
+  list.sort(([a], [b]) => b - a);
+  const [p50, p99] = [0.5, 0.01].map((share) => list[Math.floor(share * list.length)]?.[0]);
+  console.log(
+    `${what}: p50 ${p50} ms, p99 ${p99} ms; slowest ${list
+      .slice(0, 5)
+      .map(([ms, name]) => `${ms} ms (${name})`)
+      .join(", ")}`,
+  );
+}
