@@ -20,13 +20,13 @@ export interface ReadingLimits {
   fontPrograms: boolean;
 }
 
-/** In the isolate, which everybody shares: each page is a matter of some tenths of a second at most. */
+/** In the isolate, which everybody shares and which a page holds while it is read: a tenth of a second at most. */
 export const ISOLATE_READING: ReadingLimits = {
   objectBytes: LIMITS.isolateObjectBytes,
   pages: 500,
-  pageOperations: 150_000,
-  pageGlyphs: 40_000,
-  pageContentBytes: 12_000_000,
+  pageOperations: 40_000,
+  pageGlyphs: 15_000,
+  pageContentBytes: 4_000_000,
   structureElements: 300_000,
   shownTextBytes: 2_000_000,
   fonts: 300,
