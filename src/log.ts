@@ -1,4 +1,4 @@
-import type { Log, LogFields } from "./operations/dependencies.ts";
+import type { Log, LogFields } from "./domain/log.ts";
 
 /** One JSON line per entry on the console, which the platform collects. */
 export const consoleLog: Log = {

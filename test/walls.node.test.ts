@@ -59,6 +59,7 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
       { from: "src/engines/extraction", to: "cloudflare:workers" },
     ],
   ],
+  ["room-without-row", /has a row/, [{ from: "src/engines/fax", to: "src/domain/errors.ts" }]],
   ["engines-outbound-knows", /argument/, [{ from: "src/engines/outbound", to: "src/engines/browser/renderer.ts" }]],
   [
     "engines-pdf-knows",

@@ -96,12 +96,12 @@ export type Take =
   /** The lane is closed: nothing waits, or this turn is not the lane's own any more. */
   | { kind: "over" };
 
-/** What the world has not been told yet. Entries stay until `told`; telling one twice must do no harm. */
+/** What must still leave the object: charges, events, clearing up. Entries stay until `acknowledge`; delivering one twice does no harm. */
 export type OutboxEntry = { seq: number } & (
   | { kind: "item"; eventId: string; at: number; result: ItemResult }
   /** A lost lease may have left this PDF behind. */
   | { kind: "discard"; pdfId: string }
-  /** Always the last: handed out when everything else was told. */
+  /** Always the last: handed out when everything else was delivered. */
   | { kind: "ended"; eventId: string; at: number; inputFiles: string[] }
 );
 
@@ -111,7 +111,7 @@ export interface Commit {
   outbox: OutboxEntry[];
 }
 
-export interface BatchObject {
+export interface BatchContract {
   /** The first of create, add…, start; what is not started within minutes erases itself. */
   create(header: BatchHeader): Promise<void>;
   add(firstIndex: number, items: NewItem[]): Promise<void>;
@@ -143,10 +143,10 @@ export interface BatchObject {
   /** Null when the batch has ended before. */
   cancel(): Promise<Commit | null>;
 
-  /** The oldest entries that may be told now. */
+  /** The oldest entries that may be delivered now. */
   outbox(limit: number): Promise<OutboxEntry[]>;
-  /** Removes entries; gives back what may be told only now. */
-  told(seqs: number[]): Promise<OutboxEntry[]>;
+  /** Removes entries; gives back what may be delivered only now. */
+  acknowledge(seqs: number[]): Promise<OutboxEntry[]>;
 }
 
 /** The lane number of the finisher in `beat` and `handOn`. */

@@ -60,7 +60,6 @@ export const ERROR_TYPES = [...new Set(Object.values(CATALOGUE).map(([, type]) =
 
 export const statusOf = (code: ErrorCode): number => CATALOGUE[code][0];
 export const typeOf = (code: ErrorCode): ErrorType => CATALOGUE[code][1];
-export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === "string" && value in CATALOGUE;
 
 /** One fault of a request; `field` is a path such as `items[3].data.total`. */
 export interface ErrorDetail {

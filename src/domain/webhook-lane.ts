@@ -2,7 +2,7 @@
  * The webhook lane's contract: one object per receiver, so that a receiver that hangs holds up only itself. It lets a few attempts
  * run at a time, keeps every due time in a row of its own and sends again what a lost message left behind.
  */
-export interface WebhookLaneObject {
+export interface WebhookLaneContract {
   /**
    * Asks to make an attempt (1-based). `go`: make it now and call `end`; `wait`: the lane is full, a message will come when it is this
    * delivery's turn; `drop`: the attempt runs already, is over or not due yet.

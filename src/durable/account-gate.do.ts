@@ -99,7 +99,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   /** Ends what is overdue and forgets old operations. */
   override async alarm(): Promise<void> {
-    this.#alarm.ring(() => this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - REMEMBER_MS)));
+    await this.#alarm.ring(() => this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - REMEMBER_MS)));
   }
 
   /** One transaction, with everything that is overdue ended first; then whoever may go is woken and the alarm set. */

@@ -1,3 +1,5 @@
+import { consoleLog } from "../log.ts";
+
 const RETRY_MS = 10_000;
 
 /**
@@ -24,12 +26,12 @@ export class AlarmClock {
   }
 
   /** Never throws, because the platform drops an alarm after six failures: failed work is logged and tried again in 10 s. */
-  ring(work: () => void): void {
+  async ring(work: () => void | Promise<void>): Promise<void> {
     this.#atMs = null;
     try {
-      work();
+      await work();
     } catch (error) {
-      console.error(JSON.stringify({ event: "alarm_failed", error: String(error) }));
+      consoleLog.error("alarm.failed", {}, error);
       this.armAt(Date.now() + RETRY_MS);
     }
   }

@@ -11,18 +11,18 @@ import type {
 import type { ErrorRecord } from "../domain/errors.ts";
 
 const SCHEMA = `
-  create table if not exists batch (
-    only integer primary key check (only = 1), header text not null, machine text not null,
-    started_ms integer, ended_ms integer, render_ms integer not null, file text, error text
+  CREATE TABLE IF NOT EXISTS batch (
+    only INTEGER PRIMARY KEY CHECK (only = 1), header TEXT NOT NULL, machine TEXT NOT NULL,
+    started_ms INTEGER, ended_ms INTEGER, render_ms INTEGER NOT NULL, file TEXT, error TEXT
   );
-  create table if not exists items (
-    idx integer primary key, name text, input text, input_file text, state text not null, lease integer not null,
-    crashes integer not null, returns integer not null, due_ms integer not null, pdf_id text, result text, ended_ms integer
+  CREATE TABLE IF NOT EXISTS items (
+    idx INTEGER PRIMARY KEY, name TEXT, input TEXT, input_file TEXT, state TEXT NOT NULL, lease INTEGER NOT NULL,
+    crashes INTEGER NOT NULL, returns INTEGER NOT NULL, due_ms INTEGER NOT NULL, pdf_id TEXT, result TEXT, ended_ms INTEGER
   );
-  create index if not exists items_next on items (state, crashes, idx);
-  create index if not exists items_ended on items (ended_ms) where ended_ms is not null;
-  create table if not exists lanes (lane integer primary key, turn integer not null, state text not null, due_ms integer not null);
-  create table if not exists outbox (seq integer primary key autoincrement, kind text not null, payload text not null, due_ms integer not null);
+  CREATE INDEX IF NOT EXISTS items_next ON items (state, crashes, idx);
+  CREATE INDEX IF NOT EXISTS items_ended ON items (ended_ms) WHERE ended_ms IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS lanes (lane INTEGER PRIMARY KEY, turn INTEGER NOT NULL, state TEXT NOT NULL, due_ms INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS outbox (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, payload TEXT NOT NULL, due_ms INTEGER NOT NULL);
 `;
 
 /** `queued`: a message is on its way; `running`: a consumer has it; `idle`: neither, nothing is to be done. */
@@ -50,7 +50,11 @@ export interface ItemRow {
   input: ItemInput | null;
 }
 
-type Told = OutboxEntry extends infer Entry ? (Entry extends { seq: number } ? Omit<Entry, "seq"> : never) : never;
+type NewOutboxEntry = OutboxEntry extends infer Entry
+  ? Entry extends { seq: number }
+    ? Omit<Entry, "seq">
+    : never
+  : never;
 
 /** The batch object's tables. No rule lives here: domain/batch.ts decides, this keeps. */
 export class BatchRows {
@@ -63,11 +67,11 @@ export class BatchRows {
 
   insertBatch(header: BatchHeader, machine: Batch): void {
     const values = [JSON.stringify(header), JSON.stringify(machine)];
-    this.#sql.exec("insert or ignore into batch (only, header, machine, render_ms) values (1, ?, ?, 0)", ...values);
+    this.#sql.exec("INSERT OR IGNORE INTO batch (only, header, machine, render_ms) VALUES (1, ?, ?, 0)", ...values);
   }
 
   batch(): BatchRow | null {
-    const [row] = this.#sql.exec<Row>("select * from batch").toArray();
+    const [row] = this.#sql.exec<Row>("SELECT * FROM batch").toArray();
     if (!row) return null;
     return {
       header: JSON.parse(String(row.header)),
@@ -81,35 +85,35 @@ export class BatchRows {
   }
 
   saveMachine(machine: Batch): void {
-    this.#sql.exec("update batch set machine = ?", JSON.stringify(machine));
+    this.#sql.exec("UPDATE batch SET machine = ?", JSON.stringify(machine));
   }
 
   saveStart(nowMs: number): void {
-    this.#sql.exec("update batch set started_ms = ?", nowMs);
+    this.#sql.exec("UPDATE batch SET started_ms = ?", nowMs);
   }
 
   saveEnd(nowMs: number): void {
-    this.#sql.exec("update batch set ended_ms = ?", nowMs);
+    this.#sql.exec("UPDATE batch SET ended_ms = ?", nowMs);
   }
 
   saveFile(file: BatchFile | null, error: ErrorRecord | null): void {
     this.#sql.exec(
-      "update batch set file = ?, error = ?",
+      "UPDATE batch SET file = ?, error = ?",
       file && JSON.stringify(file),
       error && JSON.stringify(error),
     );
   }
 
   addRenderTime(ms: number): void {
-    this.#sql.exec("update batch set render_ms = render_ms + ?", ms);
+    this.#sql.exec("UPDATE batch SET render_ms = render_ms + ?", ms);
   }
 
   insertItem(index: number, { name, input }: NewItem): void {
     const inline = "inline" in input ? input.inline : null;
     const file = "file" in input ? input.file : null;
     this.#sql.exec(
-      `insert or ignore into items (idx, name, input, input_file, state, lease, crashes, returns, due_ms)
-       values (?, ?, ?, ?, 'waiting', 0, 0, 0, 0)`,
+      `INSERT OR IGNORE INTO items (idx, name, input, input_file, state, lease, crashes, returns, due_ms)
+       VALUES (?, ?, ?, ?, 'waiting', 0, 0, 0, 0)`,
       index,
       name,
       inline,
@@ -118,42 +122,42 @@ export class BatchRows {
   }
 
   countItems(): number {
-    return Number(this.#sql.exec("select count(*) as n from items").one().n);
+    return Number(this.#sql.exec("SELECT count(*) AS n FROM items").one().n);
   }
 
   item(index: number): ItemRow | null {
-    const [row] = this.#sql.exec<Row>("select * from items where idx = ?", index).toArray();
+    const [row] = this.#sql.exec<Row>("SELECT * FROM items WHERE idx = ?", index).toArray();
     return row ? itemOf(row) : null;
   }
 
   /** The next item to take: those that never lost a holder first, so that one that kills its holder holds up no other. */
   nextWaiting(nowMs: number): ItemRow | null {
     const [row] = this.#sql
-      .exec<Row>("select * from items where state = 'waiting' and due_ms <= ? order by crashes, idx limit 1", nowMs)
+      .exec<Row>("SELECT * FROM items WHERE state = 'waiting' AND due_ms <= ? ORDER BY crashes, idx LIMIT 1", nowMs)
       .toArray();
     return row ? itemOf(row) : null;
   }
 
   /** When the first waiting item may be taken; null when none waits. */
   firstDueMs(): number | null {
-    return this.#sql.exec("select min(due_ms) as due from items where state = 'waiting'").one().due as number | null;
+    return this.#sql.exec("SELECT min(due_ms) AS due FROM items WHERE state = 'waiting'").one().due as number | null;
   }
 
   countReady(nowMs: number, limit: number): number {
-    const query = "select count(*) as n from (select 1 from items where state = 'waiting' and due_ms <= ? limit ?)";
+    const query = "SELECT count(*) AS n FROM (SELECT 1 FROM items WHERE state = 'waiting' AND due_ms <= ? LIMIT ?)";
     return Number(this.#sql.exec(query, nowMs, limit).one().n);
   }
 
   expiredLeases(nowMs: number): ItemRow[] {
     return this.#sql
-      .exec<Row>("select * from items where state = 'leased' and due_ms <= ?", nowMs)
+      .exec<Row>("SELECT * FROM items WHERE state = 'leased' AND due_ms <= ?", nowMs)
       .toArray()
       .map(itemOf);
   }
 
   leasedPdfIds(): string[] {
     return this.#sql
-      .exec("select pdf_id from items where state = 'leased' and pdf_id is not null")
+      .exec("SELECT pdf_id FROM items WHERE state = 'leased' AND pdf_id IS NOT NULL")
       .toArray()
       .map((row) => String(row.pdf_id));
   }
@@ -161,7 +165,7 @@ export class BatchRows {
   saveItem(index: number, item: Item, pdfId: string | null): void {
     const dueMs = item.state === "leased" ? item.deadlineMs : item.state === "waiting" ? item.notBeforeMs : 0;
     this.#sql.exec(
-      "update items set state = ?, lease = ?, crashes = ?, returns = ?, due_ms = ?, pdf_id = ? where idx = ?",
+      "UPDATE items SET state = ?, lease = ?, crashes = ?, returns = ?, due_ms = ?, pdf_id = ? WHERE idx = ?",
       item.state,
       item.lease,
       item.crashes,
@@ -175,26 +179,26 @@ export class BatchRows {
   /** Its request is erased with its end. */
   saveResult(result: ItemResult, nowMs: number): void {
     const text = JSON.stringify(result);
-    this.#sql.exec("update items set result = ?, ended_ms = ?, input = null where idx = ?", text, nowMs, result.index);
+    this.#sql.exec("UPDATE items SET result = ?, ended_ms = ?, input = NULL WHERE idx = ?", text, nowMs, result.index);
   }
 
   dropUnended(): void {
     this.#sql.exec(
-      `update items set state = 'not_processed', input = null, pdf_id = null,
-       result = json_object('index', idx, 'status', 'not_processed') where state in ('waiting', 'leased')`,
+      `UPDATE items SET state = 'not_processed', input = NULL, pdf_id = NULL,
+       result = json_object('index', idx, 'status', 'not_processed') WHERE state IN ('waiting', 'leased')`,
     );
   }
 
   dropWaiting(): void {
     this.#sql.exec(
-      `update items set state = 'not_processed', input = null,
-       result = json_object('index', idx, 'status', 'not_processed') where state = 'waiting'`,
+      `UPDATE items SET state = 'not_processed', input = NULL,
+       result = json_object('index', idx, 'status', 'not_processed') WHERE state = 'waiting'`,
     );
   }
 
   results(from: number, limit: number): ItemResult[] {
     return this.#sql
-      .exec("select result from items where idx >= ? and result is not null order by idx limit ?", from, limit)
+      .exec("SELECT result FROM items WHERE idx >= ? AND result IS NOT NULL ORDER BY idx LIMIT ?", from, limit)
       .toArray()
       .map((row) => JSON.parse(String(row.result)));
   }
@@ -202,7 +206,7 @@ export class BatchRows {
   parts(from: number, limit: number): OutputPart[] {
     return this.#sql
       .exec<Row>(
-        "select idx, name, result from items where idx >= ? and state = 'completed' order by idx limit ?",
+        "SELECT idx, name, result FROM items WHERE idx >= ? AND state = 'completed' ORDER BY idx LIMIT ?",
         from,
         limit,
       )
@@ -215,22 +219,22 @@ export class BatchRows {
 
   inputFiles(): string[] {
     return this.#sql
-      .exec("select input_file from items where input_file is not null order by idx")
+      .exec("SELECT input_file FROM items WHERE input_file IS NOT NULL ORDER BY idx")
       .toArray()
       .map((row) => String(row.input_file));
   }
 
   /** How many of the latest items have ended since when. */
   recentPace(limit: number): { recent: number; sinceMs: number | null } {
-    const query = `select count(*) as n, min(ended_ms) as since
-      from (select ended_ms from items where ended_ms is not null order by ended_ms desc limit ?)`;
+    const query = `SELECT count(*) AS n, min(ended_ms) AS since
+      FROM (SELECT ended_ms FROM items WHERE ended_ms IS NOT NULL ORDER BY ended_ms DESC LIMIT ?)`;
     const row = this.#sql.exec(query, limit).one();
     return { recent: Number(row.n), sinceMs: row.since as number | null };
   }
 
   saveLane({ lane, turn, state, dueMs }: Lane): void {
     this.#sql.exec(
-      "insert or replace into lanes (lane, turn, state, due_ms) values (?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO lanes (lane, turn, state, due_ms) VALUES (?, ?, ?, ?)",
       lane,
       turn,
       state,
@@ -239,26 +243,26 @@ export class BatchRows {
   }
 
   lanes(): Lane[] {
-    return this.#sql.exec<Row>("select * from lanes order by lane").toArray().map(laneOf);
+    return this.#sql.exec<Row>("SELECT * FROM lanes ORDER BY lane").toArray().map(laneOf);
   }
 
   lane(lane: number): Lane | null {
-    const [row] = this.#sql.exec<Row>("select * from lanes where lane = ?", lane).toArray();
+    const [row] = this.#sql.exec<Row>("SELECT * FROM lanes WHERE lane = ?", lane).toArray();
     return row ? laneOf(row) : null;
   }
 
-  addOutbox(entry: Told, dueMs: number): OutboxEntry {
-    const query = "insert into outbox (kind, payload, due_ms) values (?, ?, ?) returning seq";
+  addOutbox(entry: NewOutboxEntry, dueMs: number): OutboxEntry {
+    const query = "INSERT INTO outbox (kind, payload, due_ms) VALUES (?, ?, ?) RETURNING seq";
     const { seq } = this.#sql.exec<{ seq: number }>(query, entry.kind, JSON.stringify(entry), dueMs).one();
     return { seq, ...entry };
   }
 
-  /** The end is told last: it is left out while anything else is untold. */
+  /** The end is told last: it is left out while anything else waits. */
   outbox(limit: number): OutboxEntry[] {
     return this.#sql
       .exec<{ seq: number; payload: string }>(
-        `select seq, payload from outbox where kind <> 'ended' or not exists (select 1 from outbox where kind <> 'ended')
-         order by seq limit ?`,
+        `SELECT seq, payload FROM outbox WHERE kind <> 'ended' OR NOT EXISTS (SELECT 1 FROM outbox WHERE kind <> 'ended')
+         ORDER BY seq LIMIT ?`,
         limit,
       )
       .toArray()
@@ -266,23 +270,23 @@ export class BatchRows {
   }
 
   hasOutbox(): boolean {
-    return this.#sql.exec("select 1 from outbox limit 1").toArray().length > 0;
+    return this.#sql.exec("SELECT 1 FROM outbox LIMIT 1").toArray().length > 0;
   }
 
   hasOverdueOutbox(nowMs: number): boolean {
-    return this.#sql.exec("select 1 from outbox where due_ms <= ? limit 1", nowMs).toArray().length > 0;
+    return this.#sql.exec("SELECT 1 FROM outbox WHERE due_ms <= ? LIMIT 1", nowMs).toArray().length > 0;
   }
 
   postponeOutbox(dueMs: number): void {
-    this.#sql.exec("update outbox set due_ms = ?", dueMs);
+    this.#sql.exec("UPDATE outbox SET due_ms = ?", dueMs);
   }
 
   erase(): void {
-    for (const table of ["batch", "items", "lanes", "outbox"]) this.#sql.exec(`delete from ${table}`);
+    for (const table of ["batch", "items", "lanes", "outbox"]) this.#sql.exec(`DELETE FROM ${table}`);
   }
 
   removeOutbox(seqs: number[]): void {
-    for (const seq of seqs) this.#sql.exec("delete from outbox where seq = ?", seq);
+    for (const seq of seqs) this.#sql.exec("DELETE FROM outbox WHERE seq = ?", seq);
   }
 }
 

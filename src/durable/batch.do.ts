@@ -14,9 +14,9 @@ import {
   progressOf,
 } from "../domain/batch.ts";
 import {
+  type BatchContract,
   type BatchFile,
   type BatchHeader,
-  type BatchObject,
   type BatchSnapshot,
   type Commit,
   type CompletedItem,
@@ -32,14 +32,16 @@ import type { ErrorRecord } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { LEASE_MS } from "../domain/leases.ts";
 import type { BatchMessage } from "../domain/messages.ts";
+import { consoleLog } from "../log.ts";
+import { AlarmClock } from "./alarm-clock.ts";
 import { type BatchRow, BatchRows, type ItemRow, type Lane } from "./batch-rows.ts";
 
 /** How often a batch looks for what a lost message or a dead consumer left behind. */
 const TICK_MS = 5_000;
 /** A lane message that did not arrive by then is sent again with the next turn number. */
 const DELIVERY_GRACE_MS = 15_000;
-/** Who commits also tells; what is untold after this is told by a message of its own. */
-const TELL_GRACE_MS = 15_000;
+/** Who commits also delivers the outbox; what is left after this gets a message of its own. */
+const OUTBOX_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
 const PACE_ITEMS = 50;
 
@@ -53,12 +55,20 @@ interface Post {
 }
 
 /** One batch: domain/batch-object.ts tells what each method promises. */
-export class BatchDurableObject extends DurableObject<BatchEnv> implements BatchObject {
-  readonly #rows = new BatchRows(this.ctx.storage.sql);
+export class BatchDurableObject extends DurableObject<BatchEnv> implements BatchContract {
+  readonly #rows: BatchRows;
+  readonly #alarm: AlarmClock;
+
+  constructor(ctx: DurableObjectState, env: BatchEnv) {
+    super(ctx, env);
+    this.#rows = new BatchRows(ctx.storage.sql);
+    this.#alarm = new AlarmClock(ctx.storage);
+    ctx.blockConcurrencyWhile(() => this.#alarm.load());
+  }
 
   async create(header: BatchHeader): Promise<void> {
     this.#rows.insertBatch(header, openBatch(header.totalItems, header.output, header.stopOnFailure));
-    await this.ctx.storage.setAlarm(Date.now() + START_GRACE_MS);
+    this.#alarm.armAt(Date.now() + START_GRACE_MS);
   }
 
   async add(firstIndex: number, items: NewItem[]): Promise<void> {
@@ -76,7 +86,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       const lanes = Math.min(batch.header.lanes, batch.header.totalItems);
       for (let lane = 0; lane < lanes; lane += 1) this.#queueLane({ lane, turn: 0 }, 0, post);
     });
-    await this.ctx.storage.setAlarm(Date.now() + TICK_MS);
+    this.#alarm.armAt(Date.now() + TICK_MS);
   }
 
   async snapshot(): Promise<BatchSnapshot | null> {
@@ -109,14 +119,14 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   async take(lane: number, turn: number): Promise<Take> {
     return this.ctx.storage.transactionSync((): Take => {
       const batch = this.#rows.batch();
-      const place = this.#running(lane, turn);
-      if (!batch || !place) return { kind: "over" };
+      const laneRow = this.#running(lane, turn);
+      if (!batch || !laneRow) return { kind: "over" };
       const nowMs = Date.now();
       const row = batch.machine.phase === "open" ? this.#rows.nextWaiting(nowMs) : null;
       if (!row) {
         const dueMs = batch.machine.phase === "open" ? this.#rows.firstDueMs() : null;
         if (dueMs !== null) return { kind: "wait", delayMs: dueMs - nowMs };
-        this.#rows.saveLane({ ...place, state: "idle" });
+        this.#rows.saveLane({ ...laneRow, state: "idle" });
         return { kind: "over" };
       }
       const step = advanceItem(batch.machine, row.item, { type: "taken", nowMs, deadlineMs: nowMs + LEASE_MS });
@@ -124,7 +134,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       const pdfId = newId("pdf", nowMs);
       this.#rows.saveMachine(step.batch);
       this.#rows.saveItem(row.index, step.item, pdfId);
-      this.#rows.saveLane({ ...place, dueMs: nowMs + LEASE_MS });
+      this.#rows.saveLane({ ...laneRow, dueMs: nowMs + LEASE_MS });
       return { kind: "item", item: { index: row.index, lease: step.item.lease, pdfId, input: row.input } };
     });
   }
@@ -132,9 +142,9 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   async beat(lane: number, turn: number, hold: Hold | null): Promise<boolean> {
     return this.ctx.storage.transactionSync(() => {
       const deadlineMs = Date.now() + LEASE_MS;
-      const place = this.#running(lane, turn);
-      if (place) this.#rows.saveLane({ ...place, dueMs: deadlineMs });
-      if (!hold) return place !== null && this.#rows.batch()?.endedMs === null;
+      const laneRow = this.#running(lane, turn);
+      if (laneRow) this.#rows.saveLane({ ...laneRow, dueMs: deadlineMs });
+      if (!hold) return laneRow !== null && this.#rows.batch()?.endedMs === null;
       const row = this.#rows.item(hold.index);
       const batch = this.#rows.batch();
       const step =
@@ -147,8 +157,8 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
 
   async handOn(lane: number, turn: number, delayMs: number): Promise<void> {
     await this.#change((_batch, post) => {
-      const place = this.#running(lane, turn);
-      if (place) this.#queueLane(place, delayMs, post);
+      const laneRow = this.#running(lane, turn);
+      if (laneRow) this.#queueLane(laneRow, delayMs, post);
     });
   }
 
@@ -191,7 +201,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return this.#change((batch, post) => {
       const step = cancelBatch(batch.machine);
       if (!step) return null;
-      for (const pdfId of this.#rows.leasedPdfIds()) this.#tell({ kind: "discard", pdfId });
+      for (const pdfId of this.#rows.leasedPdfIds()) this.#addToOutbox({ kind: "discard", pdfId });
       this.#rows.dropUnended();
       this.#settle(step, post);
       return { accepted: true, outbox: this.#rows.outbox(PACE_ITEMS) };
@@ -202,36 +212,32 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return this.#rows.outbox(limit);
   }
 
-  async told(seqs: number[]): Promise<OutboxEntry[]> {
+  async acknowledge(seqs: number[]): Promise<OutboxEntry[]> {
     return this.ctx.storage.transactionSync(() => {
       this.#rows.removeOutbox(seqs);
       return this.#rows.outbox(1).filter(({ kind }) => kind === "ended");
     });
   }
 
-  /** Never throws: the platform gives up an alarm that fails six times. */
   override async alarm(): Promise<void> {
-    const batch = this.#rows.batch();
-    if (!batch) return;
-    if (batch.startedMs === null) return this.#rows.erase();
-    try {
+    await this.#alarm.ring(async () => {
+      const batch = this.#rows.batch();
+      if (!batch) return;
+      if (batch.startedMs === null) return this.#rows.erase();
       await this.#change((fresh, post) => this.#tick(fresh, post));
-    } catch (error) {
-      console.error(`Batch ${batch.header.id} could not look after its work`, error);
-    } finally {
-      if (batch.endedMs === null || this.#rows.hasOutbox()) await this.ctx.storage.setAlarm(Date.now() + TICK_MS);
-    }
+      if (batch.endedMs === null || this.#rows.hasOutbox()) this.#alarm.armAt(Date.now() + TICK_MS);
+    });
   }
 
   #tick(batch: BatchRow, post: Post[]): void {
     const nowMs = Date.now();
     for (const row of this.#rows.expiredLeases(nowMs)) this.#expire(row, nowMs, post);
-    for (const place of this.#rows.lanes()) {
-      if (place.state !== "idle" && place.dueMs <= nowMs) this.#requeue(place, post);
+    for (const laneRow of this.#rows.lanes()) {
+      if (laneRow.state !== "idle" && laneRow.dueMs <= nowMs) this.#requeue(laneRow, post);
     }
     this.#wakeLanes(batch, nowMs, post);
     if (this.#rows.hasOverdueOutbox(nowMs)) {
-      this.#rows.postponeOutbox(nowMs + TELL_GRACE_MS);
+      this.#rows.postponeOutbox(nowMs + OUTBOX_GRACE_MS);
       post.push({ message: { kind: "outbox", batchId: batch.header.id }, delayMs: 0 });
     }
   }
@@ -240,17 +246,17 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     const batch = this.#rows.batch();
     const step = batch && advanceItem(batch.machine, row.item, { type: "expired", nowMs });
     if (!step) return;
-    if (row.pdfId) this.#tell({ kind: "discard", pdfId: row.pdfId });
+    if (row.pdfId) this.#addToOutbox({ kind: "discard", pdfId: row.pdfId });
     const result: ItemResult = { index: row.index, status: "failed", error: CRASHED };
     this.#store(step, { pdfId: null, result }, post);
   }
 
-  #requeue(place: Lane, post: Post[]): void {
+  #requeue(laneRow: Lane, post: Post[]): void {
     const batch = this.#rows.batch();
     if (!batch) return;
-    const needed = batch.machine.phase === (place.lane === FINISHER ? "finishing" : "open");
-    if (!needed) this.#rows.saveLane({ ...place, state: "idle" });
-    else if (place.lane !== FINISHER || place.turn < MAX_FINISH_TURNS) this.#queueLane(place, 0, post);
+    const needed = batch.machine.phase === (laneRow.lane === FINISHER ? "finishing" : "open");
+    if (!needed) this.#rows.saveLane({ ...laneRow, state: "idle" });
+    else if (laneRow.lane !== FINISHER || laneRow.turn < MAX_FINISH_TURNS) this.#queueLane(laneRow, 0, post);
     else this.#giveUpFinishing(batch, post);
   }
 
@@ -267,7 +273,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     const idle = lanes.filter(({ state }) => state === "idle");
     const queued = lanes.filter(({ state }) => state === "queued").length;
     const ready = this.#rows.countReady(nowMs, batch.header.lanes);
-    for (const place of idle.slice(0, Math.max(0, ready - queued))) this.#queueLane(place, 0, post);
+    for (const laneRow of idle.slice(0, Math.max(0, ready - queued))) this.#queueLane(laneRow, 0, post);
   }
 
   #commit(hold: Hold, event: ItemEvent, result: (index: number) => ItemResult): Promise<Commit> {
@@ -275,10 +281,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       const row = this.#rows.item(hold.index);
       const step = row && advanceItem(batch.machine, row.item, event);
       if (!step) return { accepted: false, outbox: [] };
-      const told = this.#store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
+      const entries = this.#store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
       const lost =
-        step.item.state !== "completed" && row.pdfId ? [this.#tell({ kind: "discard", pdfId: row.pdfId })] : [];
-      return { accepted: true, outbox: [...lost, ...told] };
+        step.item.state !== "completed" && row.pdfId ? [this.#addToOutbox({ kind: "discard", pdfId: row.pdfId })] : [];
+      return { accepted: true, outbox: [...lost, ...entries] };
     });
   }
 
@@ -290,16 +296,16 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     const { index } = result;
     this.#rows.saveItem(index, step.item, step.item.state === "waiting" ? null : pdfId);
     if (step.item.state === "not_processed") this.#rows.saveResult({ index, status: "not_processed" }, Date.now());
-    const told: OutboxEntry[] = [];
+    const entries: OutboxEntry[] = [];
     if (step.effects.includes("item_ended")) {
       const nowMs = Date.now();
       this.#rows.saveResult(result, nowMs);
-      told.push(this.#tell({ kind: "item", eventId: newId("evt", nowMs), at: nowMs, result }));
+      entries.push(this.#addToOutbox({ kind: "item", eventId: newId("evt", nowMs), at: nowMs, result }));
     }
-    return [...told, ...this.#settle(step, post)];
+    return [...entries, ...this.#settle(step, post)];
   }
 
-  /** Keeps the machine and carries out what it asks for. The end is not given back here: it is told last (`told`). */
+  /** Keeps the machine and carries out what it asks for. The end is not given back here: it is handed out last (`acknowledge`). */
   #settle(step: { batch: Batch; effects: BatchEffect[] }, post: Post[]): OutboxEntry[] {
     this.#rows.saveMachine(step.batch);
     if (step.effects.includes("drop_waiting")) this.#rows.dropWaiting();
@@ -308,26 +314,26 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       const nowMs = Date.now();
       this.#rows.saveEnd(nowMs);
       const inputFiles = this.#rows.inputFiles();
-      const ended = this.#tell({ kind: "ended", eventId: newId("evt", nowMs), at: nowMs, inputFiles });
+      const ended = this.#addToOutbox({ kind: "ended", eventId: newId("evt", nowMs), at: nowMs, inputFiles });
       if (this.#rows.outbox(1)[0]?.seq === ended.seq) return [ended];
     }
     return [];
   }
 
-  #tell(entry: Parameters<BatchRows["addOutbox"]>[0]): OutboxEntry {
-    return this.#rows.addOutbox(entry, Date.now() + TELL_GRACE_MS);
+  #addToOutbox(entry: Parameters<BatchRows["addOutbox"]>[0]): OutboxEntry {
+    return this.#rows.addOutbox(entry, Date.now() + OUTBOX_GRACE_MS);
   }
 
   #enter(lane: number, turn: number): boolean {
-    const place = this.#rows.lane(lane);
-    if (!place || place.turn !== turn || place.state !== "queued") return false;
-    this.#rows.saveLane({ ...place, state: "running", dueMs: Date.now() + LEASE_MS });
+    const laneRow = this.#rows.lane(lane);
+    if (!laneRow || laneRow.turn !== turn || laneRow.state !== "queued") return false;
+    this.#rows.saveLane({ ...laneRow, state: "running", dueMs: Date.now() + LEASE_MS });
     return true;
   }
 
   #running(lane: number, turn: number): Lane | null {
-    const place = this.#rows.lane(lane);
-    return place?.state === "running" && place.turn === turn ? place : null;
+    const laneRow = this.#rows.lane(lane);
+    return laneRow?.state === "running" && laneRow.turn === turn ? laneRow : null;
   }
 
   #queueLane({ lane, turn }: Pick<Lane, "lane" | "turn">, delayMs: number, post: Post[]): void {
@@ -355,7 +361,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   async #send(post: Post[]): Promise<void> {
     const messages = post.map(({ message, delayMs }) => ({ body: message, delaySeconds: Math.ceil(delayMs / 1000) }));
     await this.env.BATCH_QUEUE.sendBatch(messages).catch((error: unknown) => {
-      console.warn("Batch messages wait for the alarm", error);
+      consoleLog.error("batch.messages_wait_for_alarm", {}, error);
     });
   }
 

@@ -65,7 +65,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
 
   /** Forgets what has been kept long enough. */
   override async alarm(): Promise<void> {
-    this.#alarm.ring(() => this.#change((nowMs) => this.#claims.forgetUntil(nowMs)));
+    await this.#alarm.ring(() => this.#change((nowMs) => this.#claims.forgetUntil(nowMs)));
   }
 
   #change<Result>(change: (nowMs: number) => Result): Result {

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { WebhookMessage } from "../domain/messages.ts";
-import { ATTEMPT_LEASE_MS, LANE_WIDTH, type WebhookLaneObject } from "../domain/webhook-lane.ts";
+import { ATTEMPT_LEASE_MS, LANE_WIDTH, type WebhookLaneContract } from "../domain/webhook-lane.ts";
 
 const SCHEMA = `
   create table if not exists deliveries (
@@ -28,7 +28,7 @@ type State = "scheduled" | "ready" | "called" | "sending";
 type Row = { id: string; attempt: number; state: State; due_ms: number };
 
 /** One receiver's lane: domain/webhook-lane.ts tells what each method promises. */
-export class WebhookLane extends DurableObject<WebhookLaneEnv> implements WebhookLaneObject {
+export class WebhookLane extends DurableObject<WebhookLaneEnv> implements WebhookLaneContract {
   constructor(ctx: DurableObjectState, env: WebhookLaneEnv) {
     super(ctx, env);
     ctx.storage.sql.exec(SCHEMA);

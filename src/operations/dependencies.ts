@@ -1,11 +1,12 @@
-import type { BatchObject } from "../domain/batch-object.ts";
+import type { BatchContract } from "../domain/batch-object.ts";
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
+import type { Log } from "../domain/log.ts";
 import type { Mailer } from "../domain/mail.ts";
 import type { WebhookMessage } from "../domain/messages.ts";
 import type { PeopleAuthContract } from "../domain/people.ts";
-import type { WebhookLaneObject } from "../domain/webhook-lane.ts";
+import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
 import type { Archiver } from "../engines/archive/archiver.ts";
 import type { Renderer } from "../engines/browser/renderer.ts";
 import type { ContainerInventory } from "../engines/container/container-inventory.ts";
@@ -86,9 +87,9 @@ export interface Services {
   archiver: Archiver;
   webhookQueue: MessageQueue<WebhookMessage>;
   /** The one writer of a batch. */
-  batch(batchId: string): BatchObject;
+  batch(batchId: string): BatchContract;
   /** The lane of one receiver. */
-  webhookLane(laneId: string): WebhookLaneObject;
+  webhookLane(laneId: string): WebhookLaneContract;
   /** Makes all of the writes or none. */
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
 }
@@ -102,11 +103,3 @@ export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
 }
-
-/** One structured line; ids, codes and durations only, never what a customer sent. */
-export interface Log {
-  info(event: string, fields: LogFields): void;
-  error(event: string, fields: LogFields, cause: unknown): void;
-}
-
-export type LogFields = Record<string, string | number | boolean | null | undefined>;

@@ -17,7 +17,11 @@ test.for<[string, string | null]>([
 });
 
 it("finds none in what was written from an object", () => {
-  fc.assert(fc.property(fc.json(), (json) => expect(duplicateKey(JSON.stringify(JSON.parse(json)))).toBeNull()));
+  fc.assert(
+    fc.property(fc.json(), (json) => {
+      expect(duplicateKey(JSON.stringify(JSON.parse(json)))).toBeNull();
+    }),
+  );
 });
 
 it("walks megabytes of quotes, backslashes and brackets in a moment", () => {

@@ -104,8 +104,8 @@ describe("the batch object", () => {
     const one = await object.complete(first, { pdfId: first.pdfId, ...result });
     const two = await object.fail(second, error);
     expect(two.outbox.map(({ kind }) => kind)).toEqual(["discard", "item"]);
-    expect(await object.told(two.outbox.map(({ seq }) => seq))).toEqual([]);
-    expect(await object.told(one.outbox.map(({ seq }) => seq))).toMatchObject([{ kind: "ended" }]);
+    expect(await object.acknowledge(two.outbox.map(({ seq }) => seq))).toEqual([]);
+    expect(await object.acknowledge(one.outbox.map(({ seq }) => seq))).toMatchObject([{ kind: "ended" }]);
     expect(await object.snapshot()).toMatchObject({
       phase: "completed",
       completedItems: 1,

@@ -2,11 +2,11 @@ import { FolioError } from "../../domain/errors.ts";
 import type { BatchView } from "../../resources/batches.ts";
 import type { Tenant } from "../caller.ts";
 import type { Call } from "../verb.ts";
+import { type DeliverOutboxNeeds, deliverOutbox } from "./deliver-outbox.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
-import { type TellBatchNeeds, tellBatch } from "./tell.ts";
 import { viewBatch } from "./view.ts";
 
-export type CancelBatchNeeds = RetrieveBatchNeeds & TellBatchNeeds;
+export type CancelBatchNeeds = RetrieveBatchNeeds & DeliverOutboxNeeds;
 
 /** Ends a batch at once: items in flight are dropped, finished ones stay. Throws `resource_not_found`, `batch_finished`. */
 export async function cancelBatch(call: Call<CancelBatchNeeds, { batchId: string }, Tenant>): Promise<BatchView> {
@@ -16,6 +16,6 @@ export async function cancelBatch(call: Call<CancelBatchNeeds, { batchId: string
   const commit = await services.batch(batchId).cancel();
   if (!commit)
     throw new FolioError("batch_finished", "The batch has ended and cannot be cancelled any more.", { param: "id" });
-  await tellBatch(services, batch, commit.outbox);
+  await deliverOutbox(services, batch, commit.outbox);
   return viewBatch(services, await findBatch(call, batchId));
 }

@@ -1,10 +1,10 @@
-import { type TellBatchNeeds, tellBatch } from "./tell.ts";
+import { type DeliverOutboxNeeds, deliverOutbox } from "./deliver-outbox.ts";
 
-export type DrainOutboxNeeds = TellBatchNeeds;
+export type DrainOutboxNeeds = DeliverOutboxNeeds;
 
 const AT_ONCE = 50;
 
-/** Tells what verbs that died have left untold. */
+/** Delivers what verbs that died have left behind. */
 export async function drainOutbox({
   services,
   input: { batchId },
@@ -17,6 +17,6 @@ export async function drainOutbox({
     const entries = await object.outbox(AT_ONCE);
     const batch = entries.length > 0 ? await object.snapshot() : null;
     if (!batch) return;
-    await tellBatch(services, batch, entries);
+    await deliverOutbox(services, batch, entries);
   }
 }

@@ -10,9 +10,9 @@ import { renderInputOf } from "../pdfs/render-input.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import { type RenderTemplateNeeds, renderTemplate } from "../templates/render.ts";
 import type { Context, WorkContext } from "../verb.ts";
-import { discardPdf, type TellBatchNeeds, tellBatch } from "./tell.ts";
+import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";
 
-export type ProcessItemNeeds = OpenFileNeeds & RenderTemplateNeeds & TellBatchNeeds;
+export type ProcessItemNeeds = OpenFileNeeds & RenderTemplateNeeds & DeliverOutboxNeeds;
 
 /**
  * Renders one item, tells the batch object how it ended and the world what follows from that. Gives the milliseconds that the
@@ -47,7 +47,7 @@ export async function processItem(
     commit = transient ? await object.giveBack(item, error.toRecord()) : await object.fail(item, error.toRecord());
     if (transient) delayMs = Math.max(returnDelayMs(0), (error.retryAfterS ?? 0) * 1000);
   }
-  await tellBatch(services, batch, commit.outbox);
+  await deliverOutbox(services, batch, commit.outbox);
   return delayMs;
 }
 

@@ -5,11 +5,11 @@ import type { FinishMessage } from "../../domain/messages.ts";
 import { DEFAULT_PLAN, PLANS } from "../../domain/plans.ts";
 import type { Services } from "../dependencies.ts";
 import { beating } from "../heartbeat.ts";
+import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";
 import { type MakeMergedPdfNeeds, makeMergedPdf } from "./make-merged-pdf.ts";
 import { type MakeZipNeeds, makeZip } from "./make-zip.ts";
-import { discardPdf, type TellBatchNeeds, tellBatch } from "./tell.ts";
 
-export type RunFinishNeeds = MakeMergedPdfNeeds & MakeZipNeeds & TellBatchNeeds & Pick<Services, "accounts">;
+export type RunFinishNeeds = MakeMergedPdfNeeds & MakeZipNeeds & DeliverOutboxNeeds & Pick<Services, "accounts">;
 
 /** Makes the merged PDF or the ZIP of a batch whose items have all ended. Free of charge. */
 export async function runFinish({
@@ -31,7 +31,7 @@ export async function runFinish({
   if (!commit.accepted && "pdfId" in outcome && outcome.pdfId !== null) {
     await discardPdf(services, batch.accountId, outcome.pdfId);
   }
-  await tellBatch(services, batch, commit.outbox);
+  await deliverOutbox(services, batch, commit.outbox);
 }
 
 /** The file, why there cannot be one, or null when another attempt may succeed. */

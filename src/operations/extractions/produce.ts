@@ -76,14 +76,14 @@ async function store(context: WorkContext<ProduceExtractionNeeds>, view: Extract
   const bytes = new TextEncoder().encode(JSON.stringify(result));
   await services.files.put(caller.accountId, { name, contentType: "application/json" }, bytes);
   const shown = bytes.byteLength > LIMITS.eventResultBytes ? { ...view, result: null } : view;
-  const told = recordEvent(context, {
+  const event = recordEvent(context, {
     type: "extract.completed",
     resourceId: extraction.id,
     data: presentExtraction(shown),
   });
   if (work.signal.aborted) await services.files.delete(caller.accountId, [name]);
   work.signal.throwIfAborted();
-  await told.commit([
+  await event.commit([
     services.extractions.adding(extraction),
     countUsage(context, { made: 1, credits: extraction.creditsUsed }),
     services.fileRecords.adding({

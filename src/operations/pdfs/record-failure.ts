@@ -36,8 +36,8 @@ export async function recordFailure(
   try {
     await services.files.delete(caller.accountId, [fileNameOf(pdf.id), screenshotNameOf(pdf.id)]);
     const data = presentPdf(await viewPdf(services, pdf, null));
-    const told = recordEvent(context, { type: "pdf.failed", resourceId: pdf.id, data });
-    await told.commit([services.pdfs.adding(pdf), countUsage(context, { failed: 1 })]);
+    const event = recordEvent(context, { type: "pdf.failed", resourceId: pdf.id, data });
+    await event.commit([services.pdfs.adding(pdf), countUsage(context, { failed: 1 })]);
     return error.withPdfId(pdf.id);
   } catch (cause) {
     services.log.error("pdf.failure_not_recorded", { pdf_id: draft.id }, cause);

@@ -17,7 +17,7 @@ export async function testWebhookEndpoint(
   const { endpointId } = input;
   const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId } });
   const data = presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() });
-  const told = recordEvent(call, { type: TEST_EVENT, resourceId: endpoint.id, data });
-  await told.commit();
-  return retrieveEvent({ services, caller, input: { eventId: told.id } });
+  const event = recordEvent(call, { type: TEST_EVENT, resourceId: endpoint.id, data });
+  await event.commit();
+  return retrieveEvent({ services, caller, input: { eventId: event.id } });
 }

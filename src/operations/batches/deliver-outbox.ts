@@ -6,26 +6,32 @@ import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type ViewBatchNeeds, viewBatch, viewResults } from "./view.ts";
 
-export type TellBatchNeeds = RecordEventNeeds & ViewBatchNeeds & Pick<Services, "batches" | "files" | "gate" | "pdfs">;
+export type DeliverOutboxNeeds = RecordEventNeeds &
+  ViewBatchNeeds &
+  Pick<Services, "batches" | "files" | "gate" | "pdfs">;
 
 type Entry<Kind extends OutboxEntry["kind"]> = Extract<OutboxEntry, { kind: Kind }>;
 
-/** Tells the world what a batch's outbox holds: charges, events, clearing up. Safe to repeat: each entry has its effects once. */
-export async function tellBatch(services: TellBatchNeeds, batch: BatchHeader, entries: OutboxEntry[]): Promise<void> {
+/** Delivers what a batch's outbox holds: charges, events, clearing up. Safe to repeat: each entry has its effects once. */
+export async function deliverOutbox(
+  services: DeliverOutboxNeeds,
+  batch: BatchHeader,
+  entries: OutboxEntry[],
+): Promise<void> {
   const object = services.batch(batch.id);
   let rest = entries;
   while (rest.length > 0) {
     for (const entry of rest) {
-      if (entry.kind === "item") await tellItem(services, batch, entry);
+      if (entry.kind === "item") await deliverItem(services, batch, entry);
       if (entry.kind === "discard") await discardPdf(services, batch.accountId, entry.pdfId);
-      if (entry.kind === "ended") await tellEnd(services, batch, entry);
+      if (entry.kind === "ended") await deliverEnd(services, batch, entry);
     }
-    rest = await object.told(rest.map(({ seq }) => seq));
+    rest = await object.acknowledge(rest.map(({ seq }) => seq));
   }
 }
 
-async function tellItem(
-  services: TellBatchNeeds,
+async function deliverItem(
+  services: DeliverOutboxNeeds,
   batch: BatchHeader,
   { eventId, at, result }: Entry<"item">,
 ): Promise<void> {
@@ -50,8 +56,8 @@ async function tellItem(
   await event.commit();
 }
 
-async function tellEnd(
-  services: TellBatchNeeds,
+async function deliverEnd(
+  services: DeliverOutboxNeeds,
   batch: BatchHeader,
   { eventId, at, inputFiles }: Entry<"ended">,
 ): Promise<void> {
@@ -76,12 +82,12 @@ async function tellEnd(
 }
 
 /** Removes what a lost lease may have left behind. Nothing there is fine. */
-export async function discardPdf(services: TellBatchNeeds, accountId: string, pdfId: string): Promise<void> {
+export async function discardPdf(services: DeliverOutboxNeeds, accountId: string, pdfId: string): Promise<void> {
   await services.commit([services.pdfs.discarding(accountId, pdfId)]);
   await removeFiles(services, accountId, [fileNameOf(pdfId), screenshotNameOf(pdfId)]);
 }
 
-async function removeFiles(services: TellBatchNeeds, accountId: string, names: string[]): Promise<void> {
+async function removeFiles(services: DeliverOutboxNeeds, accountId: string, names: string[]): Promise<void> {
   await services.files.delete(accountId, names);
   await services.commit([services.fileRecords.removing(names)]);
 }
