@@ -1,6 +1,21 @@
 import type { Page } from "./page.ts";
+import { batchPages } from "./pages/batches.tsx";
+import { extractionPages } from "./pages/extractions.tsx";
 import { keyPages } from "./pages/keys.tsx";
+import { logPages } from "./pages/logs.tsx";
 import { overviewPages } from "./pages/overview.tsx";
+import { pdfPages } from "./pages/pdfs.tsx";
+import { usagePages } from "./pages/usage.tsx";
+import { webhookPages } from "./pages/webhooks.tsx";
 
 /** Every page and action within an account. A more specific path stands before one with a parameter in its place. */
-export const pages: readonly Page[] = [...overviewPages, ...keyPages];
+export const pages: readonly Page[] = [
+  ...overviewPages,
+  ...pdfPages,
+  ...batchPages,
+  ...extractionPages,
+  ...webhookPages,
+  ...keyPages,
+  ...usagePages,
+  ...logPages,
+];

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
 import type { DeliveryStatus } from "../domain/events.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import type { EventRecord } from "./events.ts";
@@ -22,6 +23,12 @@ export interface DeliveryToSend {
 export interface AttemptOutcome {
   status: DeliveryStatus;
   nextAttemptAt: number | null;
+}
+
+export interface FailedDeliveries {
+  accountId: string;
+  environment: Environment;
+  limit: number;
 }
 
 export class DeliveryRepository {
@@ -79,6 +86,20 @@ export class DeliveryRepository {
   }
 
   /** A new round of attempts for a delivery that had failed. */
+  /** Failed ones of one environment, oldest first. */
+  async failed({ accountId, environment, limit }: FailedDeliveries): Promise<DeliveryRecord[]> {
+    const rows = await this.#database
+      .select({ delivery: deliveries })
+      .from(deliveries)
+      .innerJoin(events, eq(events.id, deliveries.eventId))
+      .where(
+        and(eq(deliveries.accountId, accountId), eq(deliveries.status, "failed"), eq(events.environment, environment)),
+      )
+      .orderBy(asc(deliveries.id))
+      .limit(limit);
+    return rows.map(({ delivery }) => delivery);
+  }
+
   restarting(id: string, atMs: number): Write {
     return this.#database
       .update(deliveries)

@@ -1,0 +1,216 @@
+import { BATCH_STATUSES, type BatchStatus } from "../../domain/batch.ts";
+import { cancelBatch } from "../../operations/batches/cancel.ts";
+import { listBatches } from "../../operations/batches/list.ts";
+import { listBatchResults } from "../../operations/batches/list-results.ts";
+import { retrieveBatch } from "../../operations/batches/retrieve.ts";
+import { type BatchView, presentBatch, type ResultView } from "../../resources/batches.ts";
+import { EMPTY_FORM } from "../form.ts";
+import type { Page, PageRequest, View } from "../page.ts";
+import { ActionForm, SelectField } from "../views/fields.tsx";
+import { cursorOf, pagerLinks } from "../views/listing.ts";
+import {
+  Badge,
+  Card,
+  countText,
+  Empty,
+  Facts,
+  Notice,
+  PageHead,
+  Pager,
+  sizeText,
+  Table,
+  Time,
+  type Tone,
+} from "../views/parts.tsx";
+
+const path = "/batches";
+const RESULTS = 50;
+type Batch = ReturnType<typeof presentBatch>;
+
+/** Batches while they run and after: progress, failures with their reasons, downloads. */
+export const batchPages: readonly Page[] = [
+  { method: "get", path, role: "viewer", handle: listView },
+  { method: "get", path: `${path}/:id`, role: "viewer", handle: detailView },
+  {
+    method: "get",
+    path: `${path}/:id/progress`,
+    role: "viewer",
+    handle: async (request) => {
+      const batch = presentBatch(await findBatchOf(request));
+      const { status, progress, completed_items, failed_items } = batch;
+      return Response.json(
+        { status, progress, completed_items, failed_items },
+        { headers: { "Cache-Control": "no-store" } },
+      );
+    },
+  },
+  {
+    method: "post",
+    path: `${path}/:id/cancel`,
+    role: "developer",
+    handle: async (request) => {
+      const batchId = request.params.id ?? "";
+      await cancelBatch({ ...request, input: { batchId } });
+      return { redirect: `${request.base}${path}/${batchId}` };
+    },
+  },
+];
+
+const TONES: Record<BatchStatus, Tone> = { processing: "calm", completed: "good", failed: "bad", canceled: "plain" };
+
+const findBatchOf = (request: PageRequest): Promise<BatchView> =>
+  retrieveBatch({ ...request, input: { batchId: request.params.id ?? "" } });
+
+async function listView(request: PageRequest): Promise<View> {
+  const { query, base, url } = request;
+  const status = BATCH_STATUSES.find((name) => name === query.get("status")) ?? null;
+  const page = await listBatches({ ...request, input: { status, request: cursorOf(query, "bat") } });
+  const states = [["", "any state"] as const, ...BATCH_STATUSES.map((name) => [name, name] as const)];
+  const form = { ...EMPTY_FORM, values: Object.fromEntries(query) };
+  const body = (
+    <>
+      <PageHead title="Batches" lead="Many documents by one request, as files, one merged PDF or a ZIP." />
+      <form method="get" class="filters" aria-label="Filter">
+        <SelectField form={form} name="status" label="State" options={states} />
+        <button type="submit" class="button">
+          Filter
+        </button>
+      </form>
+      {page.items.length === 0 ? (
+        <Empty
+          icon="batches"
+          title={status ? "Nothing fits" : "No batch yet"}
+          action={
+            <a class="button" href="/docs">
+              Read how
+            </a>
+          }
+        >
+          Send items to <code>POST /v1/batches</code> and watch them here while they run.
+        </Empty>
+      ) : (
+        <Table label="Batches" head={["Batch", "State", "Output", "Items", "Failed", "Progress", "Made"]}>
+          {page.items.map((view) => (
+            <BatchRow batch={presentBatch(view)} base={base} />
+          ))}
+        </Table>
+      )}
+      <Pager {...pagerLinks(page, { url, idOf: ({ batch }) => batch.id })} />
+    </>
+  );
+  return { title: "Batches", current: path, body };
+}
+
+const BatchRow = ({ batch, base }: { batch: Batch; base: string }) => (
+  <tr>
+    <td>
+      <a href={`${base}${path}/${batch.id}`}>
+        <code>{batch.id}</code>
+      </a>
+    </td>
+    <td>
+      <Badge tone={TONES[batch.status]}>{batch.status}</Badge>
+    </td>
+    <td>{batch.output}</td>
+    <td class="number">{countText(batch.total_items)}</td>
+    <td class="number">{countText(batch.failed_items)}</td>
+    <td>
+      <progress class="progress" value={batch.progress} max={1} aria-label={`${Math.round(batch.progress * 100)} %`} />
+    </td>
+    <td>
+      <Time at={Date.parse(batch.created_at)} relative />
+    </td>
+  </tr>
+);
+
+async function detailView(request: PageRequest): Promise<View> {
+  const { base, csrf, account, query } = request;
+  const view = await findBatchOf(request);
+  const batch = presentBatch(view);
+  const given = query.get("after");
+  const startingAfter = given !== null && /^\d{1,6}$/.test(given) ? Number(given) : null;
+  const results = await listBatchResults({ ...request, input: { batchId: batch.id, startingAfter, limit: RESULTS } });
+  const action = `${base}${path}/${batch.id}`;
+  const runs = batch.status === "processing";
+  const body = (
+    <>
+      <PageHead title="Batch" lead={<code>{batch.id}</code>}>
+        {view.fileUrl ? (
+          <a class="button primary" href={view.fileUrl}>
+            Download {batch.output === "zip" ? "the ZIP" : "the merged PDF"}
+          </a>
+        ) : null}
+        {runs && account.role !== "viewer" ? (
+          <ActionForm action={`${action}/cancel`} csrf={csrf} confirm="Cancel this batch? Finished items stay.">
+            <button type="submit" class="button danger">
+              Cancel
+            </button>
+          </ActionForm>
+        ) : null}
+      </PageHead>
+      {batch.error ? <Notice tone="bad">{batch.error.message}</Notice> : null}
+      <Card title="Progress" aside={<Badge tone={TONES[batch.status]}>{batch.status}</Badge>}>
+        <div class="stack" data-batch={runs ? `${action}/progress` : undefined}>
+          <progress class="progress" value={batch.progress} max={1} aria-label="Progress" />
+          <p aria-live="polite" data-batch-text="">
+            {countText(batch.completed_items)} made, {countText(batch.failed_items)} failed of{" "}
+            {countText(batch.total_items)}
+          </p>
+        </div>
+        <Facts rows={factsOf(batch, view)} />
+      </Card>
+      <Card title="Items">
+        {results.items.length === 0 ? (
+          <p>No item has ended yet.</p>
+        ) : (
+          <Table label="Results" head={["Item", "State", "Document", "Pages", "Size"]}>
+            {results.items.map((result) => (
+              <ResultRow result={result} base={base} />
+            ))}
+          </Table>
+        )}
+        {results.hasMore ? (
+          <p>
+            <a class="button" href={`${action}?after=${results.items.at(-1)?.index}`}>
+              More items
+            </a>
+          </p>
+        ) : null}
+      </Card>
+    </>
+  );
+  return { title: "Batch", current: path, body, islands: runs ? ["batch"] : [] };
+}
+
+const factsOf = (batch: Batch, { batch: { createdAt, completedAt } }: BatchView) =>
+  [
+    ["Output", batch.output],
+    ["At one time", batch.parallel],
+    ["Begun", <Time at={createdAt} />],
+    ["Ended", completedAt === null ? "not yet" : <Time at={completedAt} />],
+    ["Credits", batch.credits_used],
+  ] as const;
+
+const ResultRow = ({ result, base }: { result: ResultView; base: string }) => (
+  <tr>
+    <td class="number">{result.index}</td>
+    <td>
+      <Badge tone={result.status === "completed" ? "good" : "bad"}>{result.status.replaceAll("_", " ")}</Badge>
+    </td>
+    <td>
+      {result.status === "completed" ? (
+        <a href={`${base}/pdfs/${result.pdfId}`}>
+          <code>{result.pdfId}</code>
+        </a>
+      ) : result.status === "failed" ? (
+        <>
+          <code>{result.error.code}</code> {result.error.message}
+        </>
+      ) : (
+        "was never begun"
+      )}
+    </td>
+    <td class="number">{result.status === "completed" ? result.pages : ""}</td>
+    <td class="number">{result.status === "completed" ? sizeText(result.bytes) : ""}</td>
+  </tr>
+);

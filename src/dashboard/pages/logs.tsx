@@ -1,0 +1,72 @@
+import { listRequests } from "../../operations/logs/list.ts";
+import { EMPTY_FORM } from "../form.ts";
+import type { Page, PageRequest, View } from "../page.ts";
+import { SelectField, TextField } from "../views/fields.tsx";
+import { cursorOf, pagerLinks } from "../views/listing.ts";
+import { Badge, Empty, PageHead, Pager, Table, Time, type Tone } from "../views/parts.tsx";
+
+const path = "/logs";
+
+/** The account's last requests: what a support case begins with. */
+export const logPages: readonly Page[] = [{ method: "get", path, role: "viewer", handle: logView }];
+
+const toneOf = (status: number): Tone => (status < 400 ? "good" : status < 500 ? "warn" : "bad");
+
+async function logView(request: PageRequest): Promise<View> {
+  const { query, url } = request;
+  const id = query.get("request")?.trim() || null;
+  const fromStatus = query.get("outcome") === "failed" ? 400 : 0;
+  const page = await listRequests({
+    ...request,
+    input: { filter: { id, fromStatus }, request: cursorOf(query, "req") },
+  });
+  const form = { ...EMPTY_FORM, values: Object.fromEntries(query) };
+  const body = (
+    <>
+      <PageHead title="Logs" lead="Requests of the last seven days. What you sent and got is never kept here." />
+      <form method="get" class="filters" aria-label="Filter">
+        <TextField form={form} name="request" label="Request id" placeholder="req_…" />
+        <SelectField
+          form={form}
+          name="outcome"
+          label="Outcome"
+          options={[
+            ["", "any"],
+            ["failed", "failed"],
+          ]}
+        />
+        <button type="submit" class="button">
+          Filter
+        </button>
+      </form>
+      {page.items.length === 0 ? (
+        <Empty icon="logs" title={id || fromStatus ? "Nothing fits" : "No request yet"}>
+          Every answer carries its id in the header Request-Id; search for it here.
+        </Empty>
+      ) : (
+        <Table label="Requests" head={["When", "Request", "Status", "Took", "Key", "Id"]}>
+          {page.items.map((entry) => (
+            <tr>
+              <td>
+                <Time at={entry.createdAt} />
+              </td>
+              <td>
+                <code>{entry.route.startsWith(entry.method) ? entry.route : `${entry.method} ${entry.route}`}</code>
+              </td>
+              <td>
+                <Badge tone={toneOf(entry.status)}>{entry.status}</Badge> {entry.code}
+              </td>
+              <td class="number">{entry.durationMs} ms</td>
+              <td>{entry.keyId ? <code>…{entry.keyId.slice(-6)}</code> : "dashboard"}</td>
+              <td>
+                <code>{entry.id}</code>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pager {...pagerLinks(page, { url, idOf: (entry) => entry.id })} />
+    </>
+  );
+  return { title: "Logs", current: path, body };
+}

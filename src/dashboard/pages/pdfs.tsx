@@ -1,0 +1,290 @@
+import type { PdfRecord, PdfStatus } from "../../domain/pdf.ts";
+import { deletePdf } from "../../operations/pdfs/delete.ts";
+import { listPdfs } from "../../operations/pdfs/list.ts";
+import { picturePdf } from "../../operations/pdfs/picture.ts";
+import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
+import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
+import { EMPTY_FORM } from "../form.ts";
+import type { Page, PageRequest, View } from "../page.ts";
+import { ActionForm, SelectField, TextField } from "../views/fields.tsx";
+import { cursorOf, pagerLinks } from "../views/listing.ts";
+import {
+  Badge,
+  Card,
+  Code,
+  CopyText,
+  Empty,
+  Facts,
+  Notice,
+  PageHead,
+  Pager,
+  sizeText,
+  Table,
+  Time,
+} from "../views/parts.tsx";
+import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
+
+const path = "/pdfs";
+
+/** Every PDF that the account made: looked for, looked at, downloaded, deleted. */
+export const pdfPages: readonly Page[] = [
+  { method: "get", path, role: "viewer", handle: listView },
+  { method: "get", path: `${path}/:id`, role: "viewer", handle: detailView },
+  {
+    method: "get",
+    path: `${path}/:id/picture`,
+    role: "viewer",
+    handle: async (request) => {
+      const pdfId = request.params.id ?? "";
+      await retrievePdf({ ...request, input: { pdfId } });
+      const { png } = await picturePdf({ ...request, input: { pdfId, page: 1 } });
+      const headers = {
+        "Content-Type": "image/png",
+        "Cache-Control": "private, max-age=3600",
+        "X-Content-Type-Options": "nosniff",
+      };
+      return new Response(png, { headers });
+    },
+  },
+  {
+    method: "post",
+    path: `${path}/:id/delete`,
+    role: "developer",
+    handle: async (request) => {
+      await deletePdf({ ...request, input: { pdfId: request.params.id ?? "" } });
+      return { redirect: `${request.base}${path}?done=deleted` };
+    },
+  },
+];
+
+const STATES: readonly (readonly [string, string])[] = [
+  ["", "any state"],
+  ["completed", "completed"],
+  ["completed_with_warnings", "with warnings"],
+  ["failed", "failed"],
+  ["expired", "expired"],
+];
+
+const NOTICES: Record<string, string> = { deleted: "The PDF is deleted, with its file and everything kept about it." };
+
+/** `invoice=2026-001`: a pair of the caller's own. */
+function metadataOf(text: string): Record<string, string> {
+  const [key, ...value] = text.split("=");
+  return key && value.length > 0 ? { [key.trim()]: value.join("=").trim() } : {};
+}
+
+function instantOf(day: string | null, plusDays = 0): number | null {
+  const at = Date.parse(`${day ?? ""}T00:00:00Z`);
+  return Number.isNaN(at) ? null : at + plusDays * 86_400_000;
+}
+
+async function listView(request: PageRequest): Promise<View> {
+  const { query, base, url } = request;
+  const status = STATES.map(([value]) => value).find((value) => value !== "" && value === query.get("status"));
+  const filter = {
+    status: (status ?? null) as PdfStatus | null,
+    createdAfterMs: instantOf(query.get("from")),
+    createdBeforeMs: instantOf(query.get("to"), 1),
+    metadata: metadataOf(query.get("metadata") ?? ""),
+  };
+  const page = await listPdfs({ ...request, input: { filter, request: cursorOf(query, "pdf") } });
+  const links = pagerLinks(page, { url, idOf: ({ pdf }) => pdf.id });
+  const isFiltered = ["status", "from", "to", "metadata"].some((name) => query.get(name));
+  const notice = NOTICES[query.get("done") ?? ""];
+  const body = (
+    <>
+      <PageHead title="PDFs" lead="Newest first, kept as long as your plan says." />
+      {notice ? <Notice tone="good">{notice}</Notice> : null}
+      <Filters query={query} />
+      {page.items.length === 0 ? (
+        <NoPdfs isFiltered={isFiltered} base={base} />
+      ) : (
+        <Table label="PDFs" head={["Document", "State", "Made by", "Pages", "Size", "Time", "Made"]}>
+          {page.items.map((view) => (
+            <PdfRow view={view} base={base} />
+          ))}
+        </Table>
+      )}
+      <Pager {...links} />
+    </>
+  );
+  return { title: "PDFs", current: path, body };
+}
+
+const Filters = ({ query }: { query: URLSearchParams }) => {
+  const form = { ...EMPTY_FORM, values: Object.fromEntries(query) };
+  return (
+    <form method="get" class="filters" aria-label="Filter">
+      <SelectField form={form} name="status" label="State" options={STATES} />
+      <TextField form={form} name="from" label="From" type="date" />
+      <TextField form={form} name="to" label="To" type="date" />
+      <TextField form={form} name="metadata" label="Metadata" placeholder="invoice=2026-001" />
+      <button type="submit" class="button">
+        Filter
+      </button>
+    </form>
+  );
+};
+
+const NoPdfs = ({ isFiltered, base }: { isFiltered: boolean; base: string }) =>
+  isFiltered ? (
+    <Empty
+      icon="pdfs"
+      title="Nothing fits"
+      action={
+        <a class="button" href={`${base}${path}`}>
+          Show all
+        </a>
+      }
+    >
+      No PDF has all of this. Loosen the filter.
+    </Empty>
+  ) : (
+    <Empty
+      icon="pdfs"
+      title="No PDF yet"
+      action={
+        <a class="button primary" href={`${base}/playground`}>
+          Make one in the playground
+        </a>
+      }
+    >
+      Whatever your keys make in this environment shows up here.
+    </Empty>
+  );
+
+const PdfRow = ({ view, base }: { view: PdfView; base: string }) => {
+  const { pdf } = view;
+  const status = statusOfPdf(view);
+  return (
+    <tr>
+      <td>
+        <a href={`${base}${path}/${pdf.id}`}>
+          <code>{pdf.id}</code>
+        </a>
+      </td>
+      <td>
+        <Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>
+      </td>
+      <td>{pdf.template ? `${pdf.template.name} v${pdf.template.version}` : pdf.operation}</td>
+      <td class="number">{pdf.pages ?? ""}</td>
+      <td class="number">{pdf.bytes === null ? "" : sizeText(pdf.bytes)}</td>
+      <td class="number">{pdf.renderTimeMs === null ? "" : `${pdf.renderTimeMs} ms`}</td>
+      <td>
+        <Time at={pdf.createdAt} relative />
+      </td>
+    </tr>
+  );
+};
+
+async function detailView(request: PageRequest): Promise<View> {
+  const { base, csrf, account } = request;
+  const view = await retrievePdf({ ...request, input: { pdfId: request.params.id ?? "" } });
+  const { pdf } = view;
+  const status = statusOfPdf(view);
+  const body = (
+    <>
+      <PageHead title="PDF" lead={<code>{pdf.id}</code>}>
+        {view.url ? (
+          <a class="button primary" href={view.url}>
+            Open
+          </a>
+        ) : null}
+        {account.role === "viewer" ? null : (
+          <ActionForm
+            action={`${base}${path}/${pdf.id}/delete`}
+            csrf={csrf}
+            confirm="Delete this PDF and everything kept about it?"
+          >
+            <button type="submit" class="button danger">
+              Delete
+            </button>
+          </ActionForm>
+        )}
+      </PageHead>
+      {pdf.error ? (
+        <Notice tone="bad">
+          <strong>{pdf.error.code}</strong>: {pdf.error.message} Nothing was charged.
+        </Notice>
+      ) : null}
+      <div class="grid two">
+        <Card title="First page">
+          {view.url ? (
+            <img
+              class="page-picture"
+              src={`${base}${path}/${pdf.id}/picture`}
+              alt="The first page of this PDF"
+              width={880}
+              height={1244}
+              loading="lazy"
+            />
+          ) : (
+            <p>
+              {status === "expired"
+                ? "The file's time is over: your plan keeps files for a while only."
+                : "There is no file."}
+            </p>
+          )}
+        </Card>
+        <div class="stack">
+          <Card title="About it" aside={<Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>}>
+            <PdfFacts pdf={pdf} base={base} />
+          </Card>
+          <Warnings pdf={pdf} />
+          {Object.keys(pdf.metadata).length === 0 ? null : (
+            <Card title="Metadata">
+              <Facts rows={Object.entries(pdf.metadata).map(([key, value]) => [<code>{key}</code>, String(value)])} />
+            </Card>
+          )}
+        </div>
+      </div>
+      <Card title="As the API shows it">
+        <Code label="this PDF as JSON">{JSON.stringify(withoutSecrets(presentPdf(view)), null, 2)}</Code>
+      </Card>
+    </>
+  );
+  return { title: "PDF", current: path, body };
+}
+
+/** A signed URL opens the file to anybody: it stands behind the button, not in a text that gets copied into tickets. */
+const withoutSecrets = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
+
+const PdfFacts = ({ pdf, base }: { pdf: PdfRecord; base: string }) => (
+  <Facts
+    rows={[
+      ["Made", <Time at={pdf.createdAt} />],
+      ["By", pdf.operation],
+      ...(pdf.template
+        ? ([
+            [
+              "Template",
+              <a
+                href={`${base}/templates/${pdf.template.id}`}
+              >{`${pdf.template.name}, version ${pdf.template.version}`}</a>,
+            ],
+          ] as const)
+        : []),
+      ["Pages", pdf.pages ?? "none"],
+      ["Size", pdf.bytes === null ? "none" : sizeText(pdf.bytes)],
+      ...(pdf.bytesBefore === null ? [] : ([["Before compression", sizeText(pdf.bytesBefore)]] as const)),
+      ["Render time", pdf.renderTimeMs === null ? "none" : `${pdf.renderTimeMs} ms`],
+      ["Engine", pdf.engine ?? "none"],
+      ["Credits", pdf.creditsUsed],
+      ["Kept until", <Time at={pdf.fileExpiresAt} />],
+    ]}
+  />
+);
+
+const Warnings = ({ pdf }: { pdf: PdfRecord }) =>
+  pdf.warnings.length === 0 ? null : (
+    <Card title="Warnings">
+      <ul class="stack">
+        {pdf.warnings.map(({ code, message, resource }) => (
+          <li>
+            <Badge tone="warn">{code}</Badge> {message}
+            {resource ? <CopyText text={resource} label="the resource's address" /> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );

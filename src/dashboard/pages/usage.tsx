@@ -1,0 +1,183 @@
+import { csvOf } from "../../domain/csv.ts";
+import type { Balance, LedgerEntry } from "../../domain/gate.ts";
+import { PLANS } from "../../domain/plans.ts";
+import { dayOf, type UsageOfKey } from "../../domain/usage.ts";
+import { listKeys } from "../../operations/keys/list.ts";
+import { readUsageByKey } from "../../operations/usage/by-key.ts";
+import { readLedger } from "../../operations/usage/ledger.ts";
+import { readBalance } from "../../operations/usage/read.ts";
+import type { Page, PageRequest, View } from "../page.ts";
+import { Badge, Card, countText, Empty, Facts, PageHead, Table, Time } from "../views/parts.tsx";
+
+const path = "/usage";
+const ENTRIES = 30;
+const DAYS_MS = 30 * 86_400_000;
+
+/** Credits as double entries, packs with their expiry, what each key used on each day. */
+export const usagePages: readonly Page[] = [
+  { method: "get", path, role: "viewer", handle: usageView },
+  { method: "get", path: `${path}/by-key.csv`, role: "viewer", handle: usageCsv },
+];
+
+async function usageOf(request: PageRequest): Promise<{ rows: UsageOfKey[]; names: Map<string, string> }> {
+  const fromDay = dayOf(request.services.clock.now() - DAYS_MS);
+  const [rows, keys] = await Promise.all([
+    readUsageByKey({ ...request, input: { fromDay } }),
+    listKeys({ ...request }),
+  ]);
+  return { rows: rows.toReversed(), names: new Map(keys.map((key) => [key.id, key.name ?? `…${key.last4}`])) };
+}
+
+const nameOf = (names: Map<string, string>, keyId: string | null): string =>
+  keyId === null ? "dashboard" : (names.get(keyId) ?? keyId);
+
+async function usageView(request: PageRequest): Promise<View> {
+  const given = Number(request.query.get("before"));
+  const before = Number.isInteger(given) && given > 0 ? given : null;
+  const [balance, entries, { rows, names }] = await Promise.all([
+    readBalance(request),
+    readLedger({ ...request, input: { limit: ENTRIES + 1, before } }),
+    usageOf(request),
+  ]);
+  const body = (
+    <>
+      <PageHead
+        title="Usage and credits"
+        lead="One credit for each operation that produced something. What fails costs nothing."
+      />
+      <Figures balance={balance} request={request} />
+      <Packs balance={balance} />
+      <Card
+        title="By day and key"
+        aside={
+          <a class="button small" href={`${request.base}${path}/by-key.csv`}>
+            CSV
+          </a>
+        }
+      >
+        {rows.length === 0 ? (
+          <p>Nothing was made in the last thirty days in this environment.</p>
+        ) : (
+          <Table label="Usage by day and key" head={["Day", "Key", "Made", "Failed", "Credits"]}>
+            {rows.map(({ day, keyId, made, failed, credits }) => (
+              <tr>
+                <td>{day}</td>
+                <td>{nameOf(names, keyId)}</td>
+                <td class="number">{countText(made)}</td>
+                <td class="number">{countText(failed)}</td>
+                <td class="number">{countText(credits)}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Card>
+      <Ledger entries={entries} base={request.base} />
+    </>
+  );
+  return { title: "Usage and credits", current: path, body };
+}
+
+const Figures = ({ balance, request }: { balance: Balance; request: PageRequest }) => {
+  const { slots, requestsPerMinute } = PLANS[request.account.plan];
+  return (
+    <div class="grid two">
+      <Card title="Credits">
+        <Facts
+          rows={[
+            ["Available", <strong>{countText(balance.available)}</strong>],
+            ["Held for work in hand", countText(balance.reserved)],
+            ["Used", countText(balance.consumed)],
+            ["Run out unused", countText(balance.expired)],
+          ]}
+        />
+      </Card>
+      <Card title="Plan" aside={<Badge tone="calm">{request.account.plan}</Badge>}>
+        <Facts
+          rows={[
+            ["Slots in use", `${balance.slotsInUse} of ${slots}`],
+            ["Requests a minute", `${countText(requestsPerMinute)} for each key`],
+          ]}
+        />
+      </Card>
+    </div>
+  );
+};
+
+const Packs = ({ balance }: { balance: Balance }) => (
+  <Card title="Packs">
+    {balance.packs.length === 0 ? (
+      <Empty icon="usage" title="No credits">
+        Whoever runs this Folio grants packs of credits. Test keys work without.
+      </Empty>
+    ) : (
+      <Table label="Packs of credits" head={["Pack", "Bought", "Left", "Granted", "Runs out"]}>
+        {balance.packs.map((pack) => (
+          <tr>
+            <td>{pack.reason}</td>
+            <td class="number">{countText(pack.credits)}</td>
+            <td class="number">{countText(pack.remaining)}</td>
+            <td>
+              <Time at={pack.grantedAtMs} />
+            </td>
+            <td>
+              <Time at={pack.expiresAtMs} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    )}
+  </Card>
+);
+
+const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (
+  <Card title="Ledger">
+    {entries.length === 0 ? (
+      <p>No credit has moved yet.</p>
+    ) : (
+      <Table label="Ledger" head={["No.", "When", "What", "From", "To", "Credits", "Work"]}>
+        {entries.slice(0, ENTRIES).map((entry) => (
+          <tr>
+            <td class="number">{entry.sequence}</td>
+            <td>
+              <Time at={entry.atMs} />
+            </td>
+            <td>{entry.kind}</td>
+            <td>{entry.debit}</td>
+            <td>{entry.credit}</td>
+            <td class="number">{countText(entry.amount)}</td>
+            <td>
+              <code>{entry.operationId}</code>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    )}
+    {entries.length > ENTRIES ? (
+      <p>
+        <a class="button" href={`${base}${path}?before=${entries[ENTRIES - 1]?.sequence}`}>
+          Older
+        </a>
+      </p>
+    ) : null}
+  </Card>
+);
+
+async function usageCsv(request: PageRequest): Promise<Response> {
+  const { rows, names } = await usageOf(request);
+  const head = ["day", "key_id", "key", "made", "failed", "credits"];
+  const lines = rows.map(({ day, keyId, made, failed, credits }) => [
+    day,
+    keyId ?? "",
+    nameOf(names, keyId),
+    String(made),
+    String(failed),
+    String(credits),
+  ]);
+  return new Response(csvOf([head, ...lines]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="folio-usage.csv"',
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

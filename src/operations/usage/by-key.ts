@@ -1,0 +1,13 @@
+import type { UsageOfKey } from "../../domain/usage.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+
+export type ReadUsageByKeyNeeds = Pick<Services, "usage">;
+
+/** What each key did on each day from `fromDay` on, oldest first. */
+export const readUsageByKey = ({
+  services,
+  caller: { accountId, environment },
+  input: { fromDay },
+}: Call<ReadUsageByKeyNeeds, { fromDay: string }>): Promise<UsageOfKey[]> =>
+  services.usage.keys({ accountId, environment }, fromDay);
