@@ -3,8 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 
 /**
- * A web site on loopback for documents under test. `/a/<topic>/<name>?…` answers as its query says: `status`, `type`, `body` or `base64`, `location`,
- * `delay` (ms), `hang`, `header.<name>`. `/hits/<topic>` lists what was asked under that topic, upgrades included.
+ * A web site on loopback for documents under test. `/a/<topic>/<name>?…` answers as its query says: `status`, `type`, `body` or `base64`,
+ * `location`,
+ * `delay` (ms), `hang`, `header.<name>`, `bytes` (a body of so many), `closed` (not readable from other origins), `echo` (what was asked,
+ * as JSON). `/hits/<topic>` lists what was asked under that topic, upgrades included.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hits = new Map<string, string[]>();
@@ -13,7 +15,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     hits.set(topic, [...(hits.get(topic) ?? []), `${kind} ${name.join("/")}`]);
   };
   const server = createServer((request, response) => {
-    request.resume();
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
     const url = new URL(request.url ?? "/", "http://site");
     if (url.pathname.startsWith("/hits/")) {
       response.setHeader("content-type", "application/json");
@@ -21,7 +24,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return;
     }
     note(request, request.method ?? "GET");
-    setTimeout(() => answer(url.searchParams, response), Number(url.searchParams.get("delay") ?? 0));
+    const asked = () => {
+      const { method, headers } = request;
+      return JSON.stringify({ method, headers, body: Buffer.concat(chunks).toString() });
+    };
+    request.on("end", () => {
+      setTimeout(() => answer(url.searchParams, response, asked), Number(url.searchParams.get("delay") ?? 0));
+    });
   });
   server.on("upgrade", (request, socket) => {
     note(request, "UPGRADE");
@@ -36,15 +45,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
 }
 
-function answer(query: URLSearchParams, response: ServerResponse): void {
+function answer(query: URLSearchParams, response: ServerResponse, asked: () => string): void {
   if (query.has("hang")) return;
   response.statusCode = Number(query.get("status") ?? 200);
   response.setHeader("content-type", query.get("type") ?? "text/html; charset=utf-8");
-  response.setHeader("access-control-allow-origin", "*");
+  if (!query.has("closed")) response.setHeader("access-control-allow-origin", "*");
   const location = query.get("location");
   if (location !== null) response.setHeader("location", location);
   for (const [name, value] of query) if (name.startsWith("header.")) response.setHeader(name.slice(7), value);
-  response.end(Buffer.from(query.get("base64") ?? query.get("body") ?? "", query.has("base64") ? "base64" : "utf8"));
+  const bytes = query.get("bytes");
+  if (bytes !== null) response.end(Buffer.alloc(Number(bytes), "x"));
+  else if (query.has("echo")) response.end(asked());
+  else
+    response.end(Buffer.from(query.get("base64") ?? query.get("body") ?? "", query.has("base64") ? "base64" : "utf8"));
 }
 
 declare module "vitest" {

@@ -1,12 +1,84 @@
 // Made from agent/*.ts by `npm run build:agent`; never edited by hand.
 export const PAGE_AGENT = `"use strict";
 (() => {
+  // src/engines/browser/agent/natives.ts
+  function natives() {
+    const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
+    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    return { bind, getter };
+  }
+
+  // src/engines/browser/agent/bound-names.ts
+  var LONGEST_NAME = 1024;
+  var LONGEST_ADDRESS = 2 * 1024 * 1024;
+  function boundNames() {
+    boundWorkers();
+    if (globalThis.document) boundNavigations();
+  }
+  function boundWorkers() {
+    const { construct } = Reflect;
+    const text = String;
+    const slice = natives().bind(String.prototype.slice);
+    const own = globalThis.Worker;
+    if (!own) return;
+    const bounded = new Proxy(own, {
+      __proto__: null,
+      construct(target, [url, options], newTarget) {
+        const address = isPolicyObject(url) ? url : text(url);
+        if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
+        if (options === void 0 || options === null) return construct(target, [address], newTarget);
+        const { name = "", type, credentials } = options;
+        const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
+        return construct(target, [address, known], newTarget);
+      }
+    });
+    globalThis.Worker = bounded;
+    Object.defineProperty(own.prototype, "constructor", {
+      __proto__: null,
+      value: bounded,
+      configurable: false,
+      writable: false
+    });
+  }
+  function isPolicyObject(url) {
+    return "TrustedScriptURL" in globalThis && url instanceof globalThis.TrustedScriptURL;
+  }
+  function boundNavigations() {
+    const { navigation } = globalThis;
+    if (!navigation) return;
+    const { bind } = natives();
+    const prevent = bind(Event.prototype.preventDefault);
+    const stop = bind(Event.prototype.stopImmediatePropagation);
+    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis;
+    if (!OwnNavigateEvent || !OwnDestination) return;
+    const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
+    const addressOf = getter(OwnDestination.prototype, "url");
+    navigation.addEventListener("navigate", (event) => {
+      if (addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+      stop(event);
+      prevent(event);
+    });
+  }
+
+  // src/engines/browser/agent/fixed.ts
+  var { defineProperty } = Object;
+  function fixed(holder, key, value) {
+    defineProperty(holder, key, {
+      __proto__: null,
+      value,
+      writable: false,
+      configurable: false,
+      enumerable: false
+    });
+  }
+
   // src/engines/browser/agent/request-bounds.ts
   var LONGEST_BODY = 4 * 1024 * 1024;
   var LONGEST_HEADERS = 64 * 1024;
   function boundRequests() {
     const { apply, construct } = Reflect;
-    const { create, defineProperty } = Object;
+    const { create, defineProperty: defineProperty2 } = Object;
     const text = String;
     const { isView } = ArrayBuffer;
     const OwnHeaders = Headers;
@@ -61,7 +133,7 @@ export const PAGE_AGENT = `"use strict";
       if (typeof init !== "object" || init === null) return init;
       const { body, headers } = init;
       const bounded = create(init, {});
-      const put = (key, value) => defineProperty(bounded, key, { __proto__: null, value, enumerable: true });
+      const put = (key, value) => defineProperty2(bounded, key, { __proto__: null, value, enumerable: true });
       if (body !== void 0) put("body", boundBody(body));
       if (headers !== void 0) put("headers", boundHeaders(headers));
       return bounded;
@@ -81,7 +153,7 @@ export const PAGE_AGENT = `"use strict";
           return apply(own, this, args);
         }
       };
-      defineProperty(holder, key, {
+      defineProperty2(holder, key, {
         __proto__: null,
         configurable: true,
         writable: true,
@@ -130,7 +202,6 @@ export const PAGE_AGENT = `"use strict";
     const text = String;
     const OwnEvent = Event;
     const dispatch = EventTarget.prototype.dispatchEvent;
-    const later = setTimeout;
     class RefusedSocket extends EventTarget {
       static CONNECTING = 0;
       static OPEN = 1;
@@ -154,14 +225,17 @@ export const PAGE_AGENT = `"use strict";
         super();
         this.url = text(url);
         refusedSockets.onRefused(this.url);
-        later(() => {
-          this.readyState = 3;
-          for (const type of ["error", "close"]) {
-            const event = new OwnEvent(type);
-            apply(dispatch, this, [event]);
-            this[\`on\${type}\`]?.(event);
-          }
-        }, 0);
+        this.#fail();
+      }
+      /** In a microtask: a worker has no timers yet when this is looked up, and \`await\` is nothing that a page can replace. */
+      async #fail() {
+        await null;
+        this.readyState = 3;
+        for (const type of ["error", "close"]) {
+          const event = new OwnEvent(type);
+          apply(dispatch, this, [event]);
+          this[\`on\${type}\`]?.(event);
+        }
       }
       send() {
       }
@@ -169,7 +243,7 @@ export const PAGE_AGENT = `"use strict";
       }
     }
     Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
-    globalThis.WebSocket = RefusedSocket;
+    fixed(globalThis, "WebSocket", RefusedSocket);
     return refusedSockets;
   }
 
@@ -178,15 +252,36 @@ export const PAGE_AGENT = `"use strict";
     "RTCPeerConnection",
     "webkitRTCPeerConnection",
     "RTCDataChannel",
+    "RTCIceTransport",
     "WebTransport",
     "WebSocketStream",
+    "TCPSocket",
+    "TCPServerSocket",
+    "UDPSocket",
     "SharedWorker",
-    "fetchLater"
+    "fetchLater",
+    "IdentityCredential",
+    "IdentityProvider",
+    "PaymentRequest",
+    "PresentationRequest"
+  ];
+  var UNSEEN_SERVICES = [
+    "serviceWorker",
+    "credentials",
+    "runAdAuction",
+    "joinAdInterestGroup",
+    "login",
+    "setAppBadge",
+    "registerProtocolHandler",
+    "identity",
+    "modelContext"
   ];
   function contain() {
-    for (const api of UNSEEN_APIS) Reflect.deleteProperty(globalThis, api);
-    if (globalThis.Navigator) Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+    for (const api of UNSEEN_APIS) fixed(globalThis, api, void 0);
+    const services = Object.getPrototypeOf(navigator);
+    for (const service of UNSEEN_SERVICES) fixed(services, service, void 0);
     boundRequests();
+    boundNames();
     const refusedSockets = refuseSockets();
     silenceConsole();
     return refusedSockets;
@@ -198,9 +293,7 @@ export const PAGE_AGENT = `"use strict";
   }
 
   // src/engines/browser/agent/document-fences.ts
-  function fixed(holder, key, value) {
-    Object.defineProperty(holder, key, { value, writable: false, configurable: false, enumerable: false });
-  }
+  var ELEMENT = 1;
   function fence() {
     fixed(globalThis, "alert", () => {
     });
@@ -214,35 +307,75 @@ export const PAGE_AGENT = `"use strict";
     removeSpeculationRules();
   }
   function removeSpeculationRules() {
-    const scripts = document.getElementsByTagName("script");
-    const isRules = (node) => node instanceof HTMLScriptElement && /^\\s*speculationrules\\s*$/i.test(node.type);
+    const { bind, getter } = natives();
+    const query = bind(Element.prototype.querySelectorAll);
+    const queryDocument = bind(Document.prototype.querySelectorAll);
+    const queryRoot = bind(DocumentFragment.prototype.querySelectorAll);
+    const attribute = bind(Element.prototype.getAttribute);
+    const remove = bind(Element.prototype.remove);
+    const lower = bind(String.prototype.toLowerCase);
+    const trim = bind(String.prototype.trim);
+    const includes = bind(String.prototype.includes);
+    const nodeAt = bind(NodeList.prototype.item);
+    const nodeCount = getter(NodeList.prototype, "length");
+    const addedOf = getter(MutationRecord.prototype, "addedNodes");
+    const targetOf = getter(MutationRecord.prototype, "target");
+    const typeOf = getter(Node.prototype, "nodeType");
+    const nameOf = getter(Element.prototype, "localName");
+    const rootOf = getter(Element.prototype, "shadowRoot");
+    const observe = bind(MutationObserver.prototype.observe);
+    const watched = /* @__PURE__ */ new WeakSet();
+    const isWatched = bind(WeakSet.prototype.has);
+    const noteWatched = bind(WeakSet.prototype.add);
+    const wanted = {
+      __proto__: null,
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["type"]
+    };
+    const each = (nodes, visit) => {
+      const count = nodeCount(nodes);
+      for (let at = 0; at < count; at += 1) {
+        const node = nodeAt(nodes, at);
+        if (node) visit(node);
+      }
+    };
+    const judge = (node) => {
+      if (typeOf(node) !== ELEMENT) return;
+      if (nameOf(node) === "script") {
+        const type = attribute(node, "type");
+        if (type !== null && includes(lower(trim(type)), "speculationrules")) remove(node);
+        return;
+      }
+      const root = rootOf(node);
+      if (root) watch(root);
+    };
+    const judgeAll = (node) => {
+      judge(node);
+      if (typeOf(node) === ELEMENT) each(query(node, "*"), judge);
+    };
     const observer = new MutationObserver((records) => {
-      for (const script of [...scripts]) if (isRules(script)) script.remove();
-      for (const { addedNodes } of records) {
-        for (const node of addedNodes) {
-          if (isRules(node)) node.remove();
-          else if (node instanceof Element && node.shadowRoot) watch(node.shadowRoot);
-        }
+      for (let at = 0; at < records.length; at += 1) {
+        const record = records[at];
+        judge(targetOf(record));
+        each(addedOf(record), judgeAll);
       }
     });
     const watch = (root) => {
-      for (const script of root.querySelectorAll("script")) if (isRules(script)) script.remove();
-      observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["type"] });
+      if (isWatched(watched, root)) return;
+      noteWatched(watched, root);
+      observe(observer, root, wanted);
+      each(root === document ? queryDocument(root, "*") : queryRoot(root, "*"), judge);
     };
     watch(document);
+    const { apply } = Reflect;
     const { attachShadow } = Element.prototype;
-    fixed(Element.prototype, "attachShadow", function(...args) {
-      const root = Reflect.apply(attachShadow, this, args);
+    fixed(Element.prototype, "attachShadow", function(init) {
+      const root = apply(attachShadow, this, [init]);
       watch(root);
       return root;
     });
-  }
-
-  // src/engines/browser/agent/natives.ts
-  function natives() {
-    const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
-    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
-    return { bind, getter };
   }
 
   // src/engines/browser/agent/notes.ts
@@ -722,12 +855,84 @@ export const PAGE_AGENT = `"use strict";
 
 export const WORKER_AGENT = `"use strict";
 (() => {
+  // src/engines/browser/agent/natives.ts
+  function natives() {
+    const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
+    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    return { bind, getter };
+  }
+
+  // src/engines/browser/agent/bound-names.ts
+  var LONGEST_NAME = 1024;
+  var LONGEST_ADDRESS = 2 * 1024 * 1024;
+  function boundNames() {
+    boundWorkers();
+    if (globalThis.document) boundNavigations();
+  }
+  function boundWorkers() {
+    const { construct } = Reflect;
+    const text = String;
+    const slice = natives().bind(String.prototype.slice);
+    const own = globalThis.Worker;
+    if (!own) return;
+    const bounded = new Proxy(own, {
+      __proto__: null,
+      construct(target, [url, options], newTarget) {
+        const address = isPolicyObject(url) ? url : text(url);
+        if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
+        if (options === void 0 || options === null) return construct(target, [address], newTarget);
+        const { name = "", type, credentials } = options;
+        const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
+        return construct(target, [address, known], newTarget);
+      }
+    });
+    globalThis.Worker = bounded;
+    Object.defineProperty(own.prototype, "constructor", {
+      __proto__: null,
+      value: bounded,
+      configurable: false,
+      writable: false
+    });
+  }
+  function isPolicyObject(url) {
+    return "TrustedScriptURL" in globalThis && url instanceof globalThis.TrustedScriptURL;
+  }
+  function boundNavigations() {
+    const { navigation } = globalThis;
+    if (!navigation) return;
+    const { bind } = natives();
+    const prevent = bind(Event.prototype.preventDefault);
+    const stop = bind(Event.prototype.stopImmediatePropagation);
+    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis;
+    if (!OwnNavigateEvent || !OwnDestination) return;
+    const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
+    const addressOf = getter(OwnDestination.prototype, "url");
+    navigation.addEventListener("navigate", (event) => {
+      if (addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+      stop(event);
+      prevent(event);
+    });
+  }
+
+  // src/engines/browser/agent/fixed.ts
+  var { defineProperty } = Object;
+  function fixed(holder, key, value) {
+    defineProperty(holder, key, {
+      __proto__: null,
+      value,
+      writable: false,
+      configurable: false,
+      enumerable: false
+    });
+  }
+
   // src/engines/browser/agent/request-bounds.ts
   var LONGEST_BODY = 4 * 1024 * 1024;
   var LONGEST_HEADERS = 64 * 1024;
   function boundRequests() {
     const { apply, construct } = Reflect;
-    const { create, defineProperty } = Object;
+    const { create, defineProperty: defineProperty2 } = Object;
     const text = String;
     const { isView } = ArrayBuffer;
     const OwnHeaders = Headers;
@@ -782,7 +987,7 @@ export const WORKER_AGENT = `"use strict";
       if (typeof init !== "object" || init === null) return init;
       const { body, headers } = init;
       const bounded = create(init, {});
-      const put = (key, value) => defineProperty(bounded, key, { __proto__: null, value, enumerable: true });
+      const put = (key, value) => defineProperty2(bounded, key, { __proto__: null, value, enumerable: true });
       if (body !== void 0) put("body", boundBody(body));
       if (headers !== void 0) put("headers", boundHeaders(headers));
       return bounded;
@@ -802,7 +1007,7 @@ export const WORKER_AGENT = `"use strict";
           return apply(own, this, args);
         }
       };
-      defineProperty(holder, key, {
+      defineProperty2(holder, key, {
         __proto__: null,
         configurable: true,
         writable: true,
@@ -851,7 +1056,6 @@ export const WORKER_AGENT = `"use strict";
     const text = String;
     const OwnEvent = Event;
     const dispatch = EventTarget.prototype.dispatchEvent;
-    const later = setTimeout;
     class RefusedSocket extends EventTarget {
       static CONNECTING = 0;
       static OPEN = 1;
@@ -875,14 +1079,17 @@ export const WORKER_AGENT = `"use strict";
         super();
         this.url = text(url);
         refusedSockets.onRefused(this.url);
-        later(() => {
-          this.readyState = 3;
-          for (const type of ["error", "close"]) {
-            const event = new OwnEvent(type);
-            apply(dispatch, this, [event]);
-            this[\`on\${type}\`]?.(event);
-          }
-        }, 0);
+        this.#fail();
+      }
+      /** In a microtask: a worker has no timers yet when this is looked up, and \`await\` is nothing that a page can replace. */
+      async #fail() {
+        await null;
+        this.readyState = 3;
+        for (const type of ["error", "close"]) {
+          const event = new OwnEvent(type);
+          apply(dispatch, this, [event]);
+          this[\`on\${type}\`]?.(event);
+        }
       }
       send() {
       }
@@ -890,7 +1097,7 @@ export const WORKER_AGENT = `"use strict";
       }
     }
     Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
-    globalThis.WebSocket = RefusedSocket;
+    fixed(globalThis, "WebSocket", RefusedSocket);
     return refusedSockets;
   }
 
@@ -899,15 +1106,36 @@ export const WORKER_AGENT = `"use strict";
     "RTCPeerConnection",
     "webkitRTCPeerConnection",
     "RTCDataChannel",
+    "RTCIceTransport",
     "WebTransport",
     "WebSocketStream",
+    "TCPSocket",
+    "TCPServerSocket",
+    "UDPSocket",
     "SharedWorker",
-    "fetchLater"
+    "fetchLater",
+    "IdentityCredential",
+    "IdentityProvider",
+    "PaymentRequest",
+    "PresentationRequest"
+  ];
+  var UNSEEN_SERVICES = [
+    "serviceWorker",
+    "credentials",
+    "runAdAuction",
+    "joinAdInterestGroup",
+    "login",
+    "setAppBadge",
+    "registerProtocolHandler",
+    "identity",
+    "modelContext"
   ];
   function contain() {
-    for (const api of UNSEEN_APIS) Reflect.deleteProperty(globalThis, api);
-    if (globalThis.Navigator) Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+    for (const api of UNSEEN_APIS) fixed(globalThis, api, void 0);
+    const services = Object.getPrototypeOf(navigator);
+    for (const service of UNSEEN_SERVICES) fixed(services, service, void 0);
     boundRequests();
+    boundNames();
     const refusedSockets = refuseSockets();
     silenceConsole();
     return refusedSockets;

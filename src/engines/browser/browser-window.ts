@@ -1,3 +1,4 @@
+import { FolioError } from "../../domain/errors.ts";
 import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
 import type { Browser } from "./browser.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
@@ -7,6 +8,8 @@ import type { Handing } from "./resource-supply.ts";
 
 /** Text beyond this is sent to the page in pieces: an escaped character may take six bytes, a message at most 32 MiB. */
 const PIECE_CHARACTERS = 2_000_000;
+/** A target that refuses a command because it is ending is gone within this time. */
+const LAST_WORDS_MS = 200;
 
 /** What a window tells about its page while a render has it. */
 export interface WindowObserver {
@@ -137,19 +140,28 @@ export class BrowserWindow {
     await this.#browser.closeWindow(this);
   }
 
-  /** An out-of-process frame or a worker of this page. */
+  /** An out-of-process frame or a worker of this page. It stays paused until the agent is in it, and without it never lives. */
   adopt(session: CdpSession, type: string, targetId: string): void {
     this.#watchFrames(targetId);
     this.#observeChild(session);
-    const isFrame = type === "iframe";
-    const commands = [
-      isFrame
-        ? session.send("Page.enable", undefined)
-        : session.send("Runtime.evaluate", { expression: WORKER_SCRIPT }),
-      ...this.#instrument(session, isFrame),
-      session.send("Runtime.runIfWaitingForDebugger", undefined),
-    ];
-    Promise.all(commands).catch(() => {});
+    this.#contain(session, type === "iframe").then(
+      () => session.tell("Runtime.runIfWaitingForDebugger", undefined),
+      (error: unknown) => this.#uncontained(session, targetId, error),
+    );
+  }
+
+  async #contain(session: CdpSession, isFrame: boolean): Promise<void> {
+    const inside = isFrame ? session.send("Page.enable", undefined) : containWorker(session);
+    await Promise.all([inside, ...this.#instrument(session, isFrame)]);
+  }
+
+  /** What ended by itself before it could be contained did no harm. */
+  async #uncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
+    if (!(error instanceof CommandRefused)) return;
+    await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+    if (session.ended) return;
+    this.#browser.closeTarget(targetId);
+    this.#observer?.gone(new FolioError("render_crashed", "A frame or worker of the document could not be contained."));
   }
 
   #instrument(session: CdpSession, isFrame: boolean): Promise<unknown>[] {
@@ -210,6 +222,11 @@ export class BrowserWindow {
     if (exceptionDetails) throw new CommandRefused("the page's agent failed");
     return result.value as T;
   }
+}
+
+async function containWorker(session: CdpSession): Promise<void> {
+  const { exceptionDetails } = await session.send("Runtime.evaluate", { expression: WORKER_SCRIPT });
+  if (exceptionDetails) throw new CommandRefused("the worker's agent failed");
 }
 
 function split(text: string): string[] {

@@ -127,6 +127,10 @@ export class Browser {
     if (!(await within(closed, CLOSE_TIMEOUT_MS))) await this.closeContext(window.contextId);
   }
 
+  closeTarget(targetId: string): void {
+    this.#connection.send("Target.closeTarget", { targetId }, { timeoutMs: null }).catch(() => {});
+  }
+
   crashed(window: BrowserWindow): void {
     const sessionId = this.#attached.get(window.targetId);
     if (sessionId !== undefined) this.#connection.endSession(sessionId, new TargetGone("the page crashed"));
@@ -178,7 +182,7 @@ export class Browser {
   /** One that waits for a debugger holds up the page that opened it, and does so still when it is closed. */
   #closePopup(sessionId: string, targetId: string): void {
     this.#connection.send("Runtime.runIfWaitingForDebugger", undefined, { sessionId, timeoutMs: null }).catch(() => {});
-    this.#connection.send("Target.closeTarget", { targetId }, { timeoutMs: null }).catch(() => {});
+    this.closeTarget(targetId);
   }
 
   async #attach(targetId: string): Promise<string> {

@@ -168,10 +168,15 @@ export class CdpSession {
   readonly #connection: CdpConnection;
   readonly #listeners = new Map<string, (params: unknown) => void>();
   #onEnd: (reason: Error) => void = () => {};
+  #ended = false;
 
   constructor(connection: CdpConnection, sessionId: string) {
     this.#connection = connection;
     this.sessionId = sessionId;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
   }
 
   /** Called once, when the target or the connection is gone. */
@@ -200,6 +205,7 @@ export class CdpSession {
   }
 
   end(reason: Error): void {
+    this.#ended = true;
     this.#onEnd(reason);
   }
 }

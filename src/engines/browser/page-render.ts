@@ -154,7 +154,7 @@ export class PageRender implements WindowObserver {
 
   gone(reason: Error): void {
     this.#watch.fail(
-      reason instanceof ConnectionLost
+      reason instanceof ConnectionLost || reason instanceof FolioError
         ? reason
         : new FolioError(
             "render_crashed",

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
 import type { ResourceAnswer, ResourceRequest } from "../outbound/resource-fetch.ts";
+import { DOCUMENT_FIELDS } from "./agent-script.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { CdpEventParams } from "./cdp.ts";
 import type { HandedAnswer, ResourceCache } from "./resource-cache.ts";
@@ -43,14 +44,19 @@ export interface SupplySetup {
 const MEDIA_PIECE_BYTES = 4 * 1024 * 1024;
 /** A stream of events has no end: the page gets what comes in this time. */
 const EVENT_STREAM_MS = 1_000;
-/** Fields that speak of the connection that the bytes came by, not of the bytes as they are handed over. */
-const OF_THE_CONNECTION = new Set([
+/** Fields that speak of the connection that the bytes came by, or by which the browser would contact others on its own account. */
+const NOT_HANDED_OVER = new Set([
+  "alt-svc",
   "connection",
   "content-encoding",
   "content-length",
   "keep-alive",
+  "nel",
   "proxy-authenticate",
   "proxy-connection",
+  "report-to",
+  "reporting-endpoints",
+  "speculation-rules",
   "trailer",
   "transfer-encoding",
   "upgrade",
@@ -106,6 +112,7 @@ export class ResourceSupply {
     try {
       const stop = AbortSignal.any([over.signal, this.#ended.signal]);
       const answer = await this.#whole(asked, holder, stop);
+      if (event.resourceType === "Document") answer.headers.push(...DOCUMENT_FIELDS);
       shared.cache.keep(accountId, asked, answer);
       return { kind: "answered", ...answer, release };
     } catch (error) {
@@ -140,7 +147,7 @@ export class ResourceSupply {
         throw error;
       });
       if (answer.kind !== "answered") throw new Withholding(answer.kind, answer.reason);
-      const headers = answer.headers.filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase()));
+      const headers = answer.headers.filter(([name]) => !NOT_HANDED_OVER.has(name.toLowerCase()));
       if (headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > LONGEST_HEADERS_BYTES) {
         throw new Withholding("too_large", "its headers are too long");
       }

@@ -58,7 +58,14 @@ async function readStart({ body, status }: Response): Promise<{ start: Uint8Arra
     pieces.push(value);
   }
   reader.releaseLock();
-  return { start: joined(pieces), rest: body };
+  return { start: joined(pieces), rest: continued(body) };
+}
+
+/** What follows, as a stream that nobody has read from: only such a one may leave the invocation. */
+function continued(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const { readable, writable } = new IdentityTransformStream();
+  body.pipeTo(writable).catch(() => {});
+  return readable;
 }
 
 function joined(pieces: Uint8Array[]): Uint8Array {

@@ -68,6 +68,13 @@ export interface Page {
   hang?: true;
   /** The body, when it is no text. */
   base64?: string;
+  /** A body of so many bytes. */
+  bytes?: number;
+  /** Not readable from other origins. */
+  closed?: true;
+  /** Answers with what was asked, as JSON. */
+  echo?: true;
+  [header: `header.${string}`]: string;
 }
 
 /** A topic of its own on the asset server. */

@@ -1,5 +1,5 @@
 import type { PageAsks, PageReport } from "../page-report.ts";
-import { fixed } from "./document-fences.ts";
+import { fixed } from "./fixed.ts";
 import { glyphFinder } from "./glyphs.ts";
 import { natives } from "./natives.ts";
 import { boundedLists, cutter, pageNotes } from "./notes.ts";

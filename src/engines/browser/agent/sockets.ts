@@ -1,3 +1,5 @@
+import { fixed } from "./fixed.ts";
+
 /** Tells of each socket that a page asked for. */
 export interface RefusedSockets {
   onRefused(url: string): void;
@@ -10,7 +12,6 @@ export function refuseSockets(): RefusedSockets {
   const text = String;
   const OwnEvent = Event;
   const dispatch = EventTarget.prototype.dispatchEvent;
-  const later = setTimeout;
 
   class RefusedSocket extends EventTarget {
     static CONNECTING = 0;
@@ -36,19 +37,22 @@ export function refuseSockets(): RefusedSockets {
       super();
       this.url = text(url);
       refusedSockets.onRefused(this.url);
-      later(() => {
-        this.readyState = 3;
-        for (const type of ["error", "close"] as const) {
-          const event = new OwnEvent(type);
-          apply(dispatch, this, [event]);
-          this[`on${type}`]?.(event);
-        }
-      }, 0);
+      this.#fail();
+    }
+    /** In a microtask: a worker has no timers yet when this is looked up, and `await` is nothing that a page can replace. */
+    async #fail(): Promise<void> {
+      await null;
+      this.readyState = 3;
+      for (const type of ["error", "close"] as const) {
+        const event = new OwnEvent(type);
+        apply(dispatch, this, [event]);
+        this[`on${type}`]?.(event);
+      }
     }
     send() {}
     close() {}
   }
   Object.defineProperty(RefusedSocket, "name", { value: "WebSocket" });
-  globalThis.WebSocket = RefusedSocket as unknown as typeof WebSocket;
+  fixed(globalThis, "WebSocket", RefusedSocket);
   return refusedSockets;
 }

@@ -1,0 +1,68 @@
+import { natives } from "./natives.ts";
+
+/** Names and addresses come back in events of the browser; one message near 32 MiB silently kills the connection that all windows share. */
+const LONGEST_NAME = 1024;
+const LONGEST_ADDRESS = 2 * 1024 * 1024;
+
+/** Bounds what a worker is called and where it comes from, and, in a document, the address that it gives itself. */
+export function boundNames(): void {
+  boundWorkers();
+  if (globalThis.document) boundNavigations();
+}
+
+function boundWorkers(): void {
+  const { construct } = Reflect;
+  const text = String;
+  const slice = natives().bind(String.prototype.slice);
+  const own = globalThis.Worker;
+  if (!own) return;
+  const bounded = new Proxy(own, {
+    __proto__: null,
+    construct(target: typeof Worker, [url, options]: [unknown, WorkerOptions?], newTarget: typeof Worker) {
+      const address = isPolicyObject(url) ? url : text(url);
+      if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
+      if (options === undefined || options === null) return construct(target, [address], newTarget);
+      const { name = "", type, credentials } = options;
+      const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
+      return construct(target, [address, known], newTarget);
+    },
+  } as unknown as ProxyHandler<typeof Worker>);
+  globalThis.Worker = bounded;
+  Object.defineProperty(own.prototype, "constructor", {
+    __proto__: null,
+    value: bounded,
+    configurable: false,
+    writable: false,
+  } as PropertyDescriptor);
+}
+
+/** A trusted script URL stays what it is: made a string, it would no longer be trusted. */
+function isPolicyObject(url: unknown): url is string {
+  return (
+    "TrustedScriptURL" in globalThis &&
+    url instanceof (globalThis as unknown as { TrustedScriptURL: new () => object }).TrustedScriptURL
+  );
+}
+
+/** The first listener of all: none of the page's can stop it. */
+function boundNavigations(): void {
+  const { navigation } = globalThis as unknown as { navigation?: EventTarget };
+  if (!navigation) return;
+  const { bind } = natives();
+  const prevent = bind(Event.prototype.preventDefault);
+  const stop = bind(Event.prototype.stopImmediatePropagation);
+  const getter = (holder: object, key: string) =>
+    bind(Object.getOwnPropertyDescriptor(holder, key)?.get as () => unknown);
+  const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis as unknown as Record<
+    string,
+    { prototype: object }
+  >;
+  if (!OwnNavigateEvent || !OwnDestination) return;
+  const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
+  const addressOf = getter(OwnDestination.prototype, "url") as (self: unknown) => string;
+  navigation.addEventListener("navigate", (event) => {
+    if (addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+    stop(event);
+    prevent(event);
+  });
+}

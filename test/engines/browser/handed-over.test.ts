@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { render, Site, textOf } from "./support.ts";
+
+/** The same server under another origin. */
+const elsewhere = (url: string) => url.replace("127.0.0.1", "localhost");
+/** Shows what a script finds out. */
+const shows = (script: string) =>
+  `<body><script type="module">document.body.append(await (async()=>{${script}})())</script>`;
+
+async function textAt(site: Site, script: string): Promise<string> {
+  const { pdf } = await render({ url: site.url("page", { body: shows(script), type: "text/html" }) });
+  return (await textOf(pdf)).join();
+}
+
+describe("what is handed over to a page", () => {
+  it("may be read from another origin only where its answer says so", async () => {
+    const site = new Site();
+    const readable = elsewhere(site.url("open", { body: "read" }));
+    const closed = elsewhere(site.url("closed", { closed: true }));
+    const script = `const tried=(url,init)=>fetch(url,init).then(a=>a.text(),()=>"refused");
+      return (await Promise.all([tried("${readable}"),tried("${closed}"),tried("${closed}",{mode:"no-cors"})])).join("|")+"|"`;
+    expect(await textAt(site, script)).toBe("read|refused||");
+  });
+
+  it("is asked for by a preflight first where the standard wants one", async () => {
+    const site = new Site();
+    const allowed = elsewhere(
+      site.url("put", {
+        body: "put",
+        "header.access-control-allow-headers": "x-mark",
+        "header.access-control-allow-methods": "PUT",
+      }),
+    );
+    const refused = elsewhere(site.url("refused"));
+    const script = `const put=(url)=>fetch(url,{method:"PUT",headers:{"x-mark":"1"},body:"b"}).then(a=>a.text(),()=>"refused");
+      return (await put("${allowed}"))+"|"+(await put("${refused}"))`;
+    expect(await textAt(site, script)).toBe("put|refused");
+    expect((await site.hits()).slice(1)).toEqual(["OPTIONS put", "PUT put", "OPTIONS refused"]);
+  });
+
+  it("carries cookies as a browser does: from a document, a redirect and to a worker", async () => {
+    const site = new Site();
+    const echo = site.url("echo", { echo: true });
+    const hop = site.url("hop", { status: 302, location: echo, "header.set-cookie": "hop=2; Path=/" });
+    const worker = site.url("worker.js", {
+      type: "text/javascript",
+      body: `fetch("${echo}").then(a=>a.json()).then(a=>postMessage(a.headers.cookie))`,
+    });
+    const script = `const first=(await (await fetch("${hop}")).json()).headers.cookie;
+      const cookie=await new Promise(r=>{new Worker("${worker}").onmessage=e=>r(e.data)});
+      return [first,cookie,document.cookie].join("|")`;
+    const page = site.url("page", { body: shows(script), "header.set-cookie": "page=1; HttpOnly; Path=/" });
+    const { pdf } = await render({ url: page });
+    expect(await textOf(pdf)).toEqual(["page=1; hop=2|page=1; hop=2|hop=2"]);
+  });
+
+  it("answers what a page sends: text, bytes and files", async () => {
+    const site = new Site();
+    const echo = site.url("echo", { echo: true });
+    const script = `const sent=async(body)=>(await (await fetch("${echo}",{method:"POST",body})).json()).body.length;
+      return [await sent("text"),await sent(new Uint8Array(70000).fill(65)),await sent(new Blob(["file"])),await sent("\\u00e9")].join()`;
+    expect(await textAt(site, script)).toBe("4,70000,4,1");
+  });
+
+  it("says of itself what the browser says", async () => {
+    const site = new Site();
+    const script = `const {headers,method}=await (await fetch("${site.url("echo", { echo: true })}",{headers:{"x-own":"1"}})).json();
+      return [method,headers["user-agent"]===navigator.userAgent,headers["x-own"],headers.referer===location.href].join()`;
+    expect(await textAt(site, script)).toBe("GET,true,1,true");
+  });
+
+  it("is left out beyond 20 MB, with a warning that says so, and the rest is there", async () => {
+    const url = new Site().url("large", { bytes: 20 * 1024 * 1024 + 1, type: "image/png" });
+    const fits = new Site().url("fits", { bytes: 19 * 1024 * 1024, type: "text/plain" });
+    const html = `<img src="${url}"><p>there <script>fetch("${fits}").then(a=>a.arrayBuffer()).then(b=>document.body.append(b.byteLength))</script>`;
+    const { pdf, rendering } = await render({ html });
+    expect(rendering.warnings).toEqual([
+      { code: "resource_failed", message: "A resource did not load: it exceeds 20 MB.", resource: url },
+    ]);
+    expect(await textOf(pdf)).toEqual([`there ${19 * 1024 * 1024}`]);
+  });
+
+  it("comes from one request as long as it may be kept, and never from another account's", async () => {
+    const site = new Site();
+    const kept = site.url("kept", { body: "p{color:red}", type: "text/css", "header.cache-control": "max-age=60" });
+    const asked = site.url("asked", { body: "p{color:red}", type: "text/css", "header.cache-control": "no-cache" });
+    const html = `<link rel="stylesheet" href="${kept}"><link rel="stylesheet" href="${asked}"><p>x<script></script>`;
+    for (const accountId of ["acc_keeps", "acc_keeps", "acc_other"]) await render({ html }, {}, { accountId });
+    const hits = await site.hits();
+    expect(hits.filter((hit) => hit === "GET kept")).toHaveLength(2);
+    expect(hits.filter((hit) => hit === "GET asked")).toHaveLength(3);
+  });
+
+  it("does not wait for an answer that a script leaves unread", async () => {
+    const site = new Site();
+    const html = `<p>there<script>fetch("${site.url("unread", { bytes: 5_000_000 })}")</script>`;
+    const startedAtMs = Date.now();
+    expect((await render({ html })).rendering.warnings).toEqual([]);
+    expect(Date.now() - startedAtMs).toBeLessThan(6_000);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { ResourceCache } from "../../../src/engines/browser/resource-cache.ts";
+import type { ResourceRequest } from "../../../src/engines/outbound/resource-fetch.ts";
+
+const asked = (headers: Record<string, string> = {}, method = "GET", url = "https://cdn.test/a"): ResourceRequest => ({
+  url,
+  method,
+  headers,
+  body: null,
+  deadlineMs: 0,
+  policy: { allowLoopback: false, ownHosts: [], resolverUrl: null },
+});
+
+const answer = (fields: Record<string, string>, status = 200, body = "Ym9keQ==") => ({
+  status,
+  headers: Object.entries(fields).map(([name, value]) => ({ name, value })),
+  body,
+});
+
+const FRESH = answer({ "cache-control": "public, max-age=60" });
+
+function isKept(request: ResourceRequest, kept: ReturnType<typeof answer>): boolean {
+  const cache = new ResourceCache(1_000, () => 0);
+  cache.keep("acc_a", request, kept);
+  return cache.find("acc_a", request) !== null;
+}
+
+describe("a resource is kept", () => {
+  it.each([
+    ["with max-age", answer({ "cache-control": "max-age=1" })],
+    ["with Expires", answer({ expires: "Thu, 01 Jan 2026 00:01:00 GMT", date: "Thu, 01 Jan 2026 00:00:00 GMT" })],
+    ["with Vary: Accept-Encoding", answer({ "cache-control": "max-age=9", vary: "Accept-Encoding, Origin" })],
+  ])("%s", (_, kept) => {
+    expect(isKept(asked(), kept)).toBe(true);
+  });
+
+  it.each([
+    ["without a word about it", asked(), answer({})],
+    ["with no-store", asked(), answer({ "cache-control": "no-store, max-age=60" })],
+    ["with no-cache", asked(), answer({ "cache-control": "no-cache, max-age=60" })],
+    ["when it is stale already", asked(), answer({ "cache-control": "max-age=60", age: "60" })],
+    ["when it sets a cookie", asked(), answer({ "cache-control": "max-age=60", "set-cookie": "a=1" })],
+    ["when it varies by language", asked(), answer({ "cache-control": "max-age=60", vary: "Accept-Language" })],
+    ["when it is an error", asked(), answer({ "cache-control": "max-age=60" }, 404)],
+    ["when a cookie was sent", asked({ Cookie: "a=1" }), FRESH],
+    ["when credentials were sent", asked({ authorization: "x" }), FRESH],
+    ["when a part was asked for", asked({ Range: "bytes=0-1" }), FRESH],
+    ["when something was sent", asked({}, "POST"), FRESH],
+    ["when it is too large a share", asked(), answer({ "cache-control": "max-age=60" }, 200, "x".repeat(251))],
+  ])("not %s", (_, request, kept) => {
+    expect(isKept(request, kept)).toBe(false);
+  });
+});
+
+describe("a resource cache", () => {
+  it("serves nobody else, no other origin, and nothing beyond its time", () => {
+    let nowMs = 0;
+    const cache = new ResourceCache(1_000, () => nowMs);
+    cache.keep("acc_a", asked({ Origin: "https://a.test" }), FRESH);
+    expect(cache.find("acc_b", asked({ Origin: "https://a.test" }))).toBeNull();
+    expect(cache.find("acc_a", asked())).toBeNull();
+    nowMs = 59_999;
+    expect(cache.find("acc_a", asked({ Origin: "https://a.test" }))).toBe(FRESH);
+    nowMs = 60_000;
+    expect(cache.find("acc_a", asked({ Origin: "https://a.test" }))).toBeNull();
+  });
+
+  it("lets go of what was not used for longest", () => {
+    const cache = new ResourceCache(1_000, () => 0);
+    const large = answer({ "cache-control": "max-age=60" }, 200, "x".repeat(250));
+    const at = (name: string) => asked({}, "GET", `https://cdn.test/${name}`);
+    for (const name of ["a", "b", "c", "d"]) cache.keep("acc_a", at(name), large);
+    cache.find("acc_a", at("a"));
+    cache.keep("acc_a", at("e"), large);
+    expect(["a", "b", "c", "d", "e"].filter((name) => cache.find("acc_a", at(name)))).toEqual(["a", "c", "d", "e"]);
+  });
+});
