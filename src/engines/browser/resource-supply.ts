@@ -79,10 +79,12 @@ export class ResourceSupply {
   }
 
   /** The page's own document is bounded by the render's deadline alone. */
-  hand(event: Paused, isMainDocument: boolean): Promise<Handing> {
+  async hand(event: Paused, isMainDocument: boolean): Promise<Handing> {
     const { resourceTimeoutMs, deadlineMs } = this.#setup;
     const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
-    return this.#answer(this.#asked(event, Math.min(limitMs, deadlineMs)));
+    const handing = await this.#answer(this.#asked(event, Math.min(limitMs, deadlineMs)));
+    if (handing.kind !== "answered" || event.resourceType !== "Document") return handing;
+    return { ...handing, headers: [...handing.headers, ...DOCUMENT_FIELDS] };
   }
 
   /** An image that no page asks for, but its header or footer. */
@@ -112,7 +114,6 @@ export class ResourceSupply {
     try {
       const stop = AbortSignal.any([over.signal, this.#ended.signal]);
       const answer = await this.#whole(asked, holder, stop);
-      if (event.resourceType === "Document") answer.headers.push(...DOCUMENT_FIELDS);
       shared.cache.keep(accountId, asked, answer);
       return { kind: "answered", ...answer, release };
     } catch (error) {
