@@ -380,11 +380,11 @@ export const PAGE_AGENT = `"use strict";
 
   // src/engines/browser/agent/notes.ts
   function boundedLists() {
-    const define = Object.defineProperty;
+    const define2 = Object.defineProperty;
     return (bound) => {
       const items = /* @__PURE__ */ Object.create(null);
       let length = 0;
-      const put = (holder, index, value) => define(holder, index, { __proto__: null, value, enumerable: true });
+      const put = (holder, index, value) => define2(holder, index, { __proto__: null, value, enumerable: true });
       return {
         push(item) {
           if (length < bound) put(items, length++, item);
@@ -838,11 +838,78 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
+  // src/engines/browser/agent/storage.ts
+  function provideStorage() {
+    if (!isRefused()) return;
+    define(globalThis, "localStorage", memoryStorage());
+    define(globalThis, "sessionStorage", memoryStorage());
+    provideCookies();
+  }
+  function isRefused() {
+    try {
+      return globalThis.localStorage === null;
+    } catch {
+      return true;
+    }
+  }
+  function define(holder, key, value) {
+    Object.defineProperty(holder, key, { get: () => value, configurable: true, enumerable: true });
+  }
+  function memoryStorage() {
+    const items = /* @__PURE__ */ new Map();
+    const methods = {
+      getItem: (key) => items.get(String(key)) ?? null,
+      setItem: (key, value) => void items.set(String(key), String(value)),
+      removeItem: (key) => void items.delete(String(key)),
+      clear: () => items.clear(),
+      key: (index) => [...items.keys()][Number(index)] ?? null
+    };
+    const own = (key) => typeof key === "string" && items.has(key);
+    return new Proxy(Object.create(Storage.prototype), {
+      get: (target, key) => {
+        if (key === "length") return items.size;
+        if (Object.hasOwn(methods, key)) return methods[key];
+        return own(key) ? items.get(key) : Reflect.get(Object.prototype, key, target);
+      },
+      set: (_, key, value) => {
+        if (typeof key === "string") items.set(key, String(value));
+        return true;
+      },
+      deleteProperty: (_, key) => {
+        if (own(key)) items.delete(key);
+        return true;
+      },
+      has: (target, key) => own(key) || key in target,
+      ownKeys: () => [...items.keys()],
+      getOwnPropertyDescriptor: (_, key) => own(key) ? { value: items.get(key), writable: true, enumerable: true, configurable: true } : void 0
+    });
+  }
+  function provideCookies() {
+    const jar = /* @__PURE__ */ new Map();
+    Object.defineProperty(document, "cookie", {
+      configurable: true,
+      enumerable: true,
+      get: () => [...jar].map(([name, value]) => name === "" ? value : \`\${name}=\${value}\`).join("; "),
+      set: (text) => {
+        const [pair = "", ...attributes] = String(text).split(";");
+        const at = pair.indexOf("=");
+        const name = pair.slice(0, Math.max(0, at)).trim();
+        if (attributes.some(isOver)) jar.delete(name);
+        else jar.set(name, pair.slice(at + 1).trim());
+      }
+    });
+  }
+  function isOver(attribute) {
+    const [name = "", value = ""] = attribute.split("=").map((part) => part.trim().toLowerCase());
+    return name === "max-age" ? Number(value) <= 0 : name === "expires" && Date.parse(value) <= Date.now();
+  }
+
   // src/engines/browser/agent/page.ts
   var isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
   if (!isThere) {
     const refusedSockets = contain();
     fence();
+    provideStorage();
     if (globalThis.self === globalThis.top) installPageAgent(AGENT_NAME, refusedSockets);
     else silenceErrors();
   }

@@ -1,0 +1,76 @@
+/**
+ * Supplied HTML has no origin, so the browser gives it no storage and scripts that reach for it throw. It gets one in memory that lives
+ * and dies with the document. Pages by URL keep their own.
+ */
+export function provideStorage(): void {
+  if (!isRefused()) return;
+  define(globalThis, "localStorage", memoryStorage());
+  define(globalThis, "sessionStorage", memoryStorage());
+  provideCookies();
+}
+
+function isRefused(): boolean {
+  try {
+    return globalThis.localStorage === null;
+  } catch {
+    return true;
+  }
+}
+
+function define(holder: object, key: string, value: unknown): void {
+  Object.defineProperty(holder, key, { get: () => value, configurable: true, enumerable: true });
+}
+
+/** The Storage interface (HTML, section 12.2.1), properties included. */
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  const methods = {
+    getItem: (key: unknown) => items.get(String(key)) ?? null,
+    setItem: (key: unknown, value: unknown) => void items.set(String(key), String(value)),
+    removeItem: (key: unknown) => void items.delete(String(key)),
+    clear: () => items.clear(),
+    key: (index: unknown) => [...items.keys()][Number(index)] ?? null,
+  };
+  const own = (key: string | symbol): key is string => typeof key === "string" && items.has(key);
+  return new Proxy(Object.create(Storage.prototype) as Storage, {
+    get: (target, key) => {
+      if (key === "length") return items.size;
+      if (Object.hasOwn(methods, key)) return methods[key as keyof typeof methods];
+      return own(key) ? items.get(key) : Reflect.get(Object.prototype, key, target);
+    },
+    set: (_, key, value) => {
+      if (typeof key === "string") items.set(key, String(value));
+      return true;
+    },
+    deleteProperty: (_, key) => {
+      if (own(key)) items.delete(key);
+      return true;
+    },
+    has: (target, key) => own(key) || key in target,
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_, key) =>
+      own(key) ? { value: items.get(key), writable: true, enumerable: true, configurable: true } : undefined,
+  });
+}
+
+/** Names and values alone; a life that is over removes one. */
+function provideCookies(): void {
+  const jar = new Map<string, string>();
+  Object.defineProperty(document, "cookie", {
+    configurable: true,
+    enumerable: true,
+    get: () => [...jar].map(([name, value]) => (name === "" ? value : `${name}=${value}`)).join("; "),
+    set: (text: unknown) => {
+      const [pair = "", ...attributes] = String(text).split(";");
+      const at = pair.indexOf("=");
+      const name = pair.slice(0, Math.max(0, at)).trim();
+      if (attributes.some(isOver)) jar.delete(name);
+      else jar.set(name, pair.slice(at + 1).trim());
+    },
+  });
+}
+
+function isOver(attribute: string): boolean {
+  const [name = "", value = ""] = attribute.split("=").map((part) => part.trim().toLowerCase());
+  return name === "max-age" ? Number(value) <= 0 : name === "expires" && Date.parse(value) <= Date.now();
+}
