@@ -2,9 +2,12 @@ import { isDigit, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
 import { MemoryBudget, PASSING_BYTES } from "../syntax/memory-budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
-import { SyntaxReader } from "../syntax/reader.ts";
+import { SyntaxReader, UnendedString } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
 import { readIndirectObject } from "./indirect-object.ts";
+
+/** An honest file has one, where it was cut; each costs a walk to its end. */
+const MAX_UNENDED = 32;
 
 export interface Recovered extends CrossReference {
   /** Object streams in file order: what they hold is known once they are decrypted. */
@@ -22,6 +25,7 @@ export function scanForObjects(bytes: Uint8Array): Recovered {
   let catalog: number | null = null;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
+  let unended = 0;
   for (;;) {
     const found = buffer.indexOf("obj", at);
     if (found < 0) break;
@@ -43,6 +47,7 @@ export function scanForObjects(bytes: Uint8Array): Recovered {
     } catch (error) {
       // A broken object is left out; what refers to it finds null.
       if (!(error instanceof Damage)) throw error;
+      if (error instanceof UnendedString && ++unended > MAX_UNENDED) break;
     }
   }
   trailers.push(...plainTrailers(bytes));
@@ -64,12 +69,14 @@ function headerStart(bytes: Uint8Array, obj: number): number | null {
 function plainTrailers(bytes: Uint8Array): PdfDict[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const found: PdfDict[] = [];
+  let unended = 0;
   for (let at = buffer.indexOf("trailer"); at >= 0; at = buffer.indexOf("trailer", at + 7)) {
     try {
       const dict = new SyntaxReader(bytes, at + 7).value();
       if (dict instanceof PdfDict) found.push(dict);
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
+      if (error instanceof UnendedString && ++unended > MAX_UNENDED) break;
     }
   }
   return found;

@@ -22,6 +22,9 @@ export class PdfSyntaxError extends Damage {
   override readonly name = "PdfSyntaxError";
 }
 
+/** A string that goes on to the end of the bytes: whoever looks further finds that out again at the cost of all of them. */
+export class UnendedString extends PdfSyntaxError {}
+
 /** A bare word: `obj`, `endstream`, `BT`. */
 export class Keyword {
   readonly text: string;
@@ -233,7 +236,7 @@ export class SyntaxReader {
     }
     // To begin again after the parenthesis would take the square of the file's length.
     if (open > 0) this.position = bytes.length;
-    if (open > 0) throw new PdfSyntaxError("string without an end");
+    if (open > 0) throw new UnendedString("string without an end");
     this.position = at + 1;
     return this.decrypted(Uint8Array.from(out));
   }
