@@ -15,12 +15,16 @@ export interface Operation {
 /** More operands than any operator takes: a hostile stream must not pile them up. */
 const MAX_OPERANDS = 4096;
 
+/** What has more is no content, and each costs as much as hundreds of operations. */
+const MAX_FAULTS = 1_000;
+
 /** Reads a content stream (ISO 32000-2, 7.8.2). Inline images come as one `BI` with their dictionary; what is no syntax is skipped. */
 export function* operationsOf(content: Uint8Array): Generator<Operation> {
   const options = { references: false, budget: new MemoryBudget(PASSING_BYTES) };
   const reader = new SyntaxReader(content, 0, options);
   let operands: PdfValue[] = [];
   let start = 0;
+  let faults = 0;
   for (;;) {
     const before = reader.position;
     let token: PdfValue | Keyword;
@@ -28,6 +32,7 @@ export function* operationsOf(content: Uint8Array): Generator<Operation> {
       token = reader.token();
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
+      if (++faults > MAX_FAULTS) return;
       reader.position = Math.max(reader.position, before) + 1;
       operands = [];
       start = reader.position;
