@@ -52,27 +52,31 @@ export function rotate({ width, height, pixels }: Raster, degrees: number): Rast
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
   const [cx, cy] = [width / 2, height / 2];
+  const brightnessAt = bilinear({ width, height, pixels });
   const rotated = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const fromX = (x - cx) * cos + (y - cy) * sin + cx;
       const fromY = (y - cy) * cos - (x - cx) * sin + cy;
-      rotated[y * width + x] = bilinear(pixels, width, height, fromX, fromY);
+      rotated[y * width + x] = brightnessAt(fromX, fromY);
     }
   }
   return { width, height, pixels: rotated };
 }
 
-function bilinear(pixels: Uint8Array, width: number, height: number, x: number, y: number): number {
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 255;
-  const [right, down] = [x - left, y - top];
-  const at = top * width + left;
-  const upper = (pixels[at] ?? 0) * (1 - right) + (pixels[at + 1] ?? 0) * right;
-  const lower = (pixels[at + width] ?? 0) * (1 - right) + (pixels[at + width + 1] ?? 0) * right;
-  return upper * (1 - down) + lower * down;
-}
+/** The brightness between pixels, weighted by the distance to its four neighbours; white outside. */
+const bilinear =
+  ({ width, height, pixels }: Raster) =>
+  (x: number, y: number): number => {
+    const left = Math.floor(x);
+    const top = Math.floor(y);
+    if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 255;
+    const [right, down] = [x - left, y - top];
+    const at = top * width + left;
+    const upper = (pixels[at] ?? 0) * (1 - right) + (pixels[at + 1] ?? 0) * right;
+    const lower = (pixels[at + width] ?? 0) * (1 - right) + (pixels[at + width + 1] ?? 0) * right;
+    return upper * (1 - down) + lower * down;
+  };
 
 /** Each pixel becomes the weighted mean of its 3 × 3 neighbours (binomial filter), `times` over: grain fades, strokes stay. */
 export function smooth({ width, height, pixels }: Raster, times: number): Raster {

@@ -15,8 +15,8 @@ const INK_MIN = 200;
 export function skewOf(raster: Raster): number {
   const ink = inkOf(raster);
   if (ink.length < INK_MIN * 2) return 0;
-  const coarse = best(ink, -LIMIT_DEG, LIMIT_DEG, COARSE_DEG);
-  return best(ink, coarse - COARSE_DEG, coarse + COARSE_DEG, FINE_DEG);
+  const coarse = best(ink, { from: -LIMIT_DEG, to: LIMIT_DEG, step: COARSE_DEG });
+  return best(ink, { from: coarse - COARSE_DEG, to: coarse + COARSE_DEG, step: FINE_DEG });
 }
 
 /** Coordinates x, y, x, y … of the dark pixels of a coarser copy. */
@@ -31,7 +31,7 @@ function inkOf({ width, height, pixels }: Raster): Float64Array {
   return Float64Array.from(ink);
 }
 
-function best(ink: Float64Array, from: number, to: number, step: number): number {
+function best(ink: Float64Array, { from, to, step }: { from: number; to: number; step: number }): number {
   let bestAngle = 0;
   let bestScore = -1;
   for (let angle = from; angle <= to + step / 2; angle += step) {

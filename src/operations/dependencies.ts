@@ -38,60 +38,76 @@ import type { UsageRepository } from "../storage/usage.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
 /**
- * Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only.
- * An engine takes bytes and gives bytes. What its client should hear it throws as FolioError, anything else is our fault;
- * its `deadlineMs` is an instant in epoch milliseconds, at which work stops with `timeout_exceeded`.
+ * Everything a verb may use. Wired by services.ts; tests pass fakes for faults, clock and outbound HTTP only. A verb asks for a named
+ * part of it (operations/verb.ts).
  */
-export interface Services {
+export interface Services extends Engines, Memory, Objects {
   clock: Clock;
   log: Log;
+  /** People's sign-in. */
+  people: PeopleAuthContract;
+  /** Seals secrets and kept answers at rest. */
+  cipher: Cipher;
+  /** Goes into the digest of every API key. */
+  keyPepper: string;
+}
+
+/**
+ * What does work: bytes in, bytes out. What its client should hear it throws as FolioError, anything else is our fault; its
+ * `deadlineMs` is an instant in epoch milliseconds, at which work stops with `timeout_exceeded`.
+ */
+interface Engines {
   renderer: Renderer;
+  templateEngine: TemplateEngine;
   pdfEditor: PdfEditor;
   /** Null where no container is bound. */
   pageImager: PageImager | null;
-  sources: SourceDownloader;
+  extractor: Extractor;
   officeConverter: OfficeConverter;
   ocrEngine: OcrEngine;
-  extractor: Extractor;
   container: ContainerInventory;
-  templateEngine: TemplateEngine;
-  /** People's sign-in. */
-  people: PeopleAuthContract;
+  archiver: Archiver;
+  sources: SourceDownloader;
+  webhookSender: WebhookTransport;
+  addressGuard: DestinationGuard;
+  mailer: Mailer;
+}
+
+/** What remembers: one repository per table, and the files. */
+interface Memory {
+  accounts: AccountRepository;
   members: MemberRepository;
   signInAttempts: SignInAttemptRepository;
-  mailer: Mailer;
+  apiKeys: ApiKeyRepository;
   usage: UsageRepository;
   requestLog: RequestLogRepository;
-  accounts: AccountRepository;
-  apiKeys: ApiKeyRepository;
   pdfs: PdfRepository;
   templates: TemplateRepository;
   extractions: ExtractionRepository;
+  batches: BatchRepository;
+  events: EventRepository;
+  webhookEndpoints: WebhookEndpointRepository;
+  deliveries: DeliveryRepository;
   fileRecords: FileRecordRepository;
   files: FileStore;
-  events: EventRepository;
   urlSigner: UrlSigner;
-  cipher: Cipher;
-  keyPepper: string;
+  /** Makes all of the writes or none. */
+  commit(writes: readonly Write[]): Promise<readonly unknown[]>;
+}
+
+/** What has one writer, and what carries messages to it. */
+interface Objects {
   /** The account's one writer of rate, slots and credits. */
   gate(accountId: string): AccountGateContract;
   /** The shard that holds this idempotency key of the account. */
   idempotency(accountId: string, key: string): IdempotencyContract;
   /** Every shard that may hold an answer of this account. */
   idempotencyShards(accountId: string): IdempotencyContract[];
-  batches: BatchRepository;
-  webhookEndpoints: WebhookEndpointRepository;
-  deliveries: DeliveryRepository;
-  webhookSender: WebhookTransport;
-  addressGuard: DestinationGuard;
-  archiver: Archiver;
-  webhookQueue: MessageQueue<WebhookMessage>;
   /** The one writer of a batch. */
   batch(batchId: string): BatchContract;
   /** The lane of one receiver. */
   webhookLane(laneId: string): WebhookLaneContract;
-  /** Makes all of the writes or none. */
-  commit(writes: readonly Write[]): Promise<readonly unknown[]>;
+  webhookQueue: MessageQueue<WebhookMessage>;
 }
 
 /** Messages may come twice or never. */

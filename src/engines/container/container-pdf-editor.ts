@@ -28,7 +28,11 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
   }
 
   async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
-    const { header } = await this.#post(PATHS.edit, { verb: "inspect", ...one(input) }, [input.bytes], until);
+    const { header } = await this.#post(
+      { path: PATHS.edit, job: { verb: "inspect", ...one(input) } },
+      [input.bytes],
+      until,
+    );
     return inspectResult.parse(header).inspection;
   }
 
@@ -65,7 +69,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
 
   async images(input: PdfInput, { pages, widthPx, format }: PageImageOptions, until: Until): Promise<PageImage[]> {
     const job: ImagesJob = { ...one(input), pages, widthPx, format };
-    const { header, documents } = await this.#post(PATHS.images, job, [input.bytes], until);
+    const { header, documents } = await this.#post({ path: PATHS.images, job }, [input.bytes], until);
     const { sizes, images } = imagesResult.parse(header);
     return images.map((image, index) => ({ ...image, picture: documents.next(sizes[index] ?? 0) }));
   }
@@ -75,7 +79,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     files: AnyBytes[],
     until: Until,
   ): Promise<(EditedPdf & { pagesApplied?: number | undefined })[]> {
-    const { header, documents } = await this.#post(PATHS.edit, job, files, until);
+    const { header, documents } = await this.#post({ path: PATHS.edit, job }, files, until);
     const { sizes, edited } = editResult.parse(header);
     return edited.map(({ warnings, ...rest }, index) => ({
       ...rest,
@@ -84,7 +88,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     }));
   }
 
-  async #post(path: string, job: object, files: AnyBytes[], { deadlineMs, signal }: Until) {
+  async #post({ path, job }: { path: string; job: object }, files: AnyBytes[], { deadlineMs, signal }: Until) {
     const body = await this.#connection.post({ path, job, documents: files.map(asDocument), deadlineMs, signal });
     return EnvelopeReader.open(body, connectionLost);
   }

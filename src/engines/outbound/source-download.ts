@@ -25,7 +25,7 @@ export class GuardedDownloader implements SourceDownloader {
       if (error instanceof FolioError) return error;
       if (signal.aborted) return signal.reason;
       if (deadline.aborted) return fault("timeout_exceeded", request, "did not answer in time");
-      return fault("source_unreachable", request, "could not be reached", error);
+      return fault("source_unreachable", { ...request, cause: error }, "could not be reached");
     };
     try {
       const response = await this.#follow(request, AbortSignal.any([signal, deadline]));
@@ -88,5 +88,7 @@ function named(body: ReadableStream<Uint8Array>, failure: (error: unknown) => un
 
 type DownloadFault = "url_not_allowed" | "url_blocked" | "source_unreachable" | "source_too_large" | "timeout_exceeded";
 
-const fault = (code: DownloadFault, { url, param }: DownloadRequest, what: string, cause?: unknown): FolioError =>
+type Asked = Pick<DownloadRequest, "url" | "param"> & { cause?: unknown };
+
+const fault = (code: DownloadFault, { url, param, cause }: Asked, what: string): FolioError =>
   new FolioError(code, `${param} ${shown(url)} ${what}.`, { param, cause });
