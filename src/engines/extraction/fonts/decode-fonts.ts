@@ -1,4 +1,4 @@
-import { OPS, type PDFDocumentProxy } from "unpdf/pdfjs";
+import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import { FolioError } from "../../../domain/errors.ts";
 import { PdfDocument } from "../../pdf/file/document.ts";
 import { writePdf } from "../../pdf/file/writer.ts";
@@ -87,7 +87,7 @@ async function showSpecimen(
     const pdf = await Promise.race([task.promise, overdue.passed]);
     const shown: ShownGlyph[][][] = [];
     for (let number = 1; number <= count; number++) {
-      shown.push(await Promise.race([stringsOn(pdf, number), overdue.passed]));
+      shown.push(await Promise.race([stringsOn(pdf, number, pdfJs.OPS.showText), overdue.passed]));
       progressed?.();
     }
     return shown;
@@ -97,12 +97,12 @@ async function showSpecimen(
   }
 }
 
-async function stringsOn(pdf: PDFDocumentProxy, number: number): Promise<ShownGlyph[][]> {
+async function stringsOn(pdf: PDFDocumentProxy, number: number, showText: number | undefined): Promise<ShownGlyph[][]> {
   const page = await pdf.getPage(number);
   const { fnArray, argsArray } = await page.getOperatorList();
   const strings: ShownGlyph[][] = [];
   fnArray.forEach((operator: number, index: number) => {
-    if (operator !== OPS.showText) return;
+    if (operator !== showText) return;
     const [glyphs] = argsArray[index] as [(ShownGlyph | number)[]];
     strings.push(glyphs.filter((glyph) => typeof glyph !== "number"));
   });
