@@ -538,25 +538,33 @@ export const PAGE_AGENT = `"use strict";
     const ours = new CSSStyleSheet();
     ours.replaceSync(REQUEST_WINS);
     return {
-      overrule() {
+      overrule(mayCome) {
         const sheets = [...adopted(document2)].filter((sheet) => sheet !== ours);
-        makeUnimportant([...document2.styleSheets, ...sheets]);
-        adopt(document2, [...sheets, ours]);
+        const isNeeded = makeUnimportant([...document2.styleSheets, ...sheets]) || mayCome;
+        if (isNeeded) adopt(document2, [...sheets, ours]);
       },
       clear: () => adopt(document2, [])
     };
   }
   function makeUnimportant(sheets) {
     let left = MOST_RULES;
+    let isFound = false;
     const visit = (holder) => {
-      for (const rule of rulesOf(holder)) {
-        if (--left < 0) return;
-        if (rule instanceof CSSPageRule) soften(rule);
-        else if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
+      const rules = rulesOf(holder);
+      if (rules === null) isFound = true;
+      for (const rule of rules ?? []) {
+        if (--left < 0) isFound = true;
+        if (left < 0) return;
+        if (rule instanceof CSSPageRule) {
+          soften(rule);
+          isFound = true;
+        }
+        if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
         else if (rule instanceof CSSGroupingRule) visit(rule);
       }
     };
     for (const sheet of sheets) visit(sheet);
+    return isFound;
   }
   function soften({ style }) {
     for (const property of DECIDED) {
@@ -567,7 +575,7 @@ export const PAGE_AGENT = `"use strict";
     try {
       return holder.cssRules;
     } catch {
-      return [];
+      return null;
     }
   }
 
@@ -758,7 +766,7 @@ export const PAGE_AGENT = `"use strict";
         const reached = new OwnPromise((resolve) => {
           const answer = () => {
             layOut();
-            if (!asks.cssPages) rules.overrule();
+            if (!asks.cssPages) rules.overrule(false);
             resolve(report(asks));
           };
           add(target, type, answer, once);
@@ -781,7 +789,7 @@ export const PAGE_AGENT = `"use strict";
         await motion.finishAnimations();
         layOut();
         await fonts.ready();
-        if (!asks.cssPages) rules.overrule();
+        if (!asks.cssPages) rules.overrule(true);
         return report(asks);
       },
       async run(source) {

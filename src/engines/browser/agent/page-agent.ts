@@ -90,7 +90,7 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       const reached = new OwnPromise<PageReport>((resolve) => {
         const answer = () => {
           layOut();
-          if (!asks.cssPages) rules.overrule();
+          if (!asks.cssPages) rules.overrule(false);
           resolve(report(asks));
         };
         add(target, type as string, answer, once);
@@ -113,7 +113,7 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       await motion.finishAnimations();
       layOut();
       await fonts.ready();
-      if (!asks.cssPages) rules.overrule();
+      if (!asks.cssPages) rules.overrule(true);
       return report(asks);
     },
     async run(source) {

@@ -8,8 +8,8 @@ const MOST_RULES = 100_000;
 
 /** What decides about the pages' size and margins: the print command or the document's own `@page` rules. */
 export interface PageRules {
-  /** Lets the print command decide, whatever `@page` rules there are now or come later. */
-  overrule(): void;
+  /** Lets the print command decide, whatever `@page` rules there are now, or `mayCome` later. */
+  overrule(mayCome: boolean): void;
   /** Forgets the sheets that scripts put on the document; `document.open` keeps them. */
   clear(): void;
 }
@@ -22,27 +22,39 @@ export function pageRules(document: Document): PageRules {
   const ours = new CSSStyleSheet();
   ours.replaceSync(REQUEST_WINS);
   return {
-    overrule() {
+    overrule(mayCome) {
       const sheets = [...adopted(document)].filter((sheet) => sheet !== ours);
-      makeUnimportant([...document.styleSheets, ...sheets]);
-      adopt(document, [...sheets, ours]);
+      const isNeeded = makeUnimportant([...document.styleSheets, ...sheets]) || mayCome;
+      // A sheet more has all styles computed anew.
+      if (isNeeded) adopt(document, [...sheets, ours]);
     },
     clear: () => adopt(document, []),
   };
 }
 
-/** Takes from `@page` rules what is marked important: it would beat an important rule of ours in a layer or for a page's name. */
-function makeUnimportant(sheets: CSSStyleSheet[]): void {
+/**
+ * Takes from `@page` rules what is marked important: it would beat an important rule of ours in a layer or for a page's name. True when
+ * there is such a rule, or may be where none can be read.
+ */
+function makeUnimportant(sheets: CSSStyleSheet[]): boolean {
   let left = MOST_RULES;
+  let isFound = false;
   const visit = (holder: { readonly cssRules: CSSRuleList }) => {
-    for (const rule of rulesOf(holder)) {
-      if (--left < 0) return;
-      if (rule instanceof CSSPageRule) soften(rule);
-      else if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
+    const rules = rulesOf(holder);
+    if (rules === null) isFound = true;
+    for (const rule of rules ?? []) {
+      if (--left < 0) isFound = true;
+      if (left < 0) return;
+      if (rule instanceof CSSPageRule) {
+        soften(rule);
+        isFound = true;
+      }
+      if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet);
       else if (rule instanceof CSSGroupingRule) visit(rule);
     }
   };
   for (const sheet of sheets) visit(sheet);
+  return isFound;
 }
 
 function soften({ style }: CSSPageRule): void {
@@ -51,11 +63,11 @@ function soften({ style }: CSSPageRule): void {
   }
 }
 
-/** None of a sheet of another origin: it cannot be read. */
-function rulesOf(holder: { readonly cssRules: CSSRuleList }): Iterable<CSSRule> {
+/** Null of a sheet of another origin: it cannot be read. */
+function rulesOf(holder: { readonly cssRules: CSSRuleList }): Iterable<CSSRule> | null {
   try {
     return holder.cssRules;
   } catch {
-    return [];
+    return null;
   }
 }
