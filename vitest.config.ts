@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { browserFlags, flagsVariable } from "./scripts/local/browser-flags.mjs";
 import { freePort } from "./test/support/container-server.ts";
 import { VARIABLES } from "./test/support/variables.ts";
 
 // The runtime refuses to start without the folder of the dashboard's assets.
 execFileSync(process.execPath, ["scripts/assets.mjs"], { stdio: "inherit" });
+process.env[flagsVariable] = browserFlags;
 const containerPort = await freePort();
 process.env.FOLIO_TEST_CONTAINER_PORT = String(containerPort);
 const CONTAINER_URL = `http://127.0.0.1:${containerPort}`;
@@ -28,7 +30,12 @@ export default defineConfig(async () => ({
           name: "workers",
           isolate: false,
           maxWorkers: 1,
-          globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts", "test/support/container-setup.ts"],
+          globalSetup: [
+            "test/support/asset-server.ts",
+            "test/support/receiver.ts",
+            "test/support/container-setup.ts",
+            "test/support/canary.ts",
+          ],
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.node.test.ts", "test/e2e/**"],

@@ -86,6 +86,8 @@ const variables = z.object({
   CONTAINER_URL: z.union([z.literal(""), z.url()]).default(""),
   /** Instances of the container over which work is spread. */
   CONTAINER_INSTANCES: count(3),
+  /** "0" starts browser sessions without the platform's guardrails, which otherwise allow them no host. */
+  BROWSER_GUARDRAILS: z.enum(["0", "1", ""]).default(""),
   /** Windows that one browser serves at once. */
   BROWSER_WINDOWS: count(4),
 });

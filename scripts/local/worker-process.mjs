@@ -6,6 +6,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { browserFlags, flagsVariable } from "./browser-flags.mjs";
 import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
 import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
@@ -20,7 +21,7 @@ const moduleTypes = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data"
 /** @type {WorkerProcessOptions} */
 const { port, stateFolder, variables } = JSON.parse(process.argv[2] ?? "");
 
-Object.assign(process.env, quietTools);
+Object.assign(process.env, quietTools, { [flagsVariable]: browserFlags });
 const folder = await mkdtemp(join(tmpdir(), markedFolder(process.env[markName] ?? "")));
 // Miniflare's files, browser profiles among them, lie there as well.
 process.env.TMPDIR = folder;

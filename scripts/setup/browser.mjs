@@ -1,6 +1,7 @@
-import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { flagsVariable } from "../local/browser-flags.mjs";
 import { run } from "../local/commands.mjs";
 import { Advice } from "../local/steps.mjs";
 
@@ -24,6 +25,7 @@ export async function provideBrowser({ say }) {
   if (process.platform !== "linux") return "Miniflare downloads Chrome on first use";
   const folder = miniflareBrowserFolder(process.env, process.arch);
   const executable = join(folder, "chrome-linux64", "chrome");
+  await renewWrapper(executable);
   const present = await browserVersion(executable);
   if (present) return present;
 
@@ -59,8 +61,19 @@ async function writeWrapper(wrapper, browser) {
   const asRoot = process.getuid?.() === 0 ? " --no-sandbox" : "";
   await mkdir(dirname(wrapper), { recursive: true });
   // Nobody reads the browser's log after its start: a full pipe would block it.
-  await writeFile(wrapper, `#!/bin/sh\nexec ${browser}${asRoot} --enable-logging=/dev/null "$@"\n`);
+  const always = `${browser}${asRoot} --enable-logging=/dev/null`;
+  await writeFile(wrapper, `#!/bin/sh\nexec ${always} $${flagsVariable} "$@"\n`);
   await chmod(wrapper, 0o755);
+}
+
+/**
+ * A wrapper of an earlier set-up that passes no flags on is written anew.
+ * @param {string} wrapper
+ */
+async function renewWrapper(wrapper) {
+  const text = await readFile(wrapper, "latin1").catch(() => "");
+  const browser = /^#!\/bin\/sh\nexec (\S+)/.exec(text.slice(0, 200))?.[1];
+  if (browser && !text.includes(flagsVariable)) await writeWrapper(wrapper, browser);
 }
 
 /** @param {string} executable */

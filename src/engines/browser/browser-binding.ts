@@ -7,10 +7,20 @@ const ORIGIN = "https://browser.invalid";
 /** How long the platform keeps a session without commands; the host pings every 30 s. */
 const KEEP_ALIVE_MS = 120_000;
 
+/** Where browsers come from. `guarded`: their sessions may contact no host by themselves; locally nobody enforces it. */
+export interface BrowserSource {
+  binding: Fetcher;
+  guarded: boolean;
+}
+
 /** Throws NoBrowser when the platform gives none, most often because the account has as many as it may. */
-export async function acquireSession(binding: Fetcher): Promise<string> {
+export async function acquireSession({ binding, guarded }: BrowserSource): Promise<string> {
   try {
-    const { sessionId } = await puppeteer.acquire(binding as BrowserWorker, { keep_alive: KEEP_ALIVE_MS });
+    const guardrails = guarded ? { guardrails: { allowedDomains: [] } } : {};
+    const { sessionId } = await puppeteer.acquire(binding as BrowserWorker, {
+      keep_alive: KEEP_ALIVE_MS,
+      ...guardrails,
+    });
     return sessionId;
   } catch (error) {
     throw new NoBrowser(String(error).slice(0, 200));

@@ -19,6 +19,8 @@ export interface BrowserHostEnv {
   BROWSER: Fetcher;
   /** Renders at one time on one browser. */
   BROWSER_WINDOWS?: string | number;
+  /** "0" starts sessions without the platform's guardrails; else they allow no host (docs/decisions/0013). */
+  BROWSER_GUARDRAILS?: string;
 }
 
 const SESSIONS_KEY = "sessions";
@@ -59,7 +61,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     };
     this.#predecessorsEnded = this.#endPredecessors();
     this.#keeper = new BrowserKeeper(
-      env.BROWSER,
+      { binding: env.BROWSER, guarded: env.BROWSER_GUARDRAILS !== "0" },
       { accounts: windows * 2, idle: windows * 2 },
       {
         remember: (id) => ctx.storage.kv.put(SESSIONS_KEY, [...this.#sessions, id]),
@@ -82,7 +84,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       this.#watches.delete(request.renderId);
     };
     try {
-      await this.#slots.take((turn) => watch.race(turn));
+      await this.#slots.take(request.accountId, (turn) => watch.race(turn));
       return await this.#renderInSlot(request, watch, () => {
         over();
         this.#slots.free();

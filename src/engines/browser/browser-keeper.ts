@@ -1,4 +1,5 @@
 import { Browser } from "./browser.ts";
+import type { BrowserSource } from "./browser-binding.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
 /** A connection can die without a word (an overlong message); a browser in use has to answer every so often. */
@@ -31,13 +32,13 @@ export interface SessionMemory {
 
 /** Keeps one browser running: launches it on demand, replaces it when worn or lost. */
 export class BrowserKeeper {
-  readonly #binding: Fetcher;
+  readonly #source: BrowserSource;
   readonly #bounds: PoolBounds;
   readonly #memory: SessionMemory;
   #current: Promise<KeptBrowser> | null = null;
 
-  constructor(binding: Fetcher, bounds: PoolBounds, memory: SessionMemory) {
-    this.#binding = binding;
+  constructor(source: BrowserSource, bounds: PoolBounds, memory: SessionMemory) {
+    this.#source = source;
     this.#bounds = bounds;
     this.#memory = memory;
   }
@@ -116,7 +117,7 @@ export class BrowserKeeper {
   }
 
   async #launch(): Promise<KeptBrowser> {
-    const browser = await Browser.launch(this.#binding, (id) => this.#memory.remember(id));
+    const browser = await Browser.launch(this.#source, (id) => this.#memory.remember(id));
     const pool = new WindowPool(browser, this.#bounds);
     pool.warm();
     return { browser, pool, startedAtMs: Date.now(), renders: 0, failures: 0, active: 0, pulse: null };

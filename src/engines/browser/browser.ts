@@ -1,4 +1,4 @@
-import { acquireSession, connectSession, endSession } from "./browser-binding.ts";
+import { acquireSession, type BrowserSource, connectSession, endSession } from "./browser-binding.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
 import type { Withheld } from "./resource-supply.ts";
@@ -50,8 +50,9 @@ export class Browser {
   }
 
   /** `remember` is told the session's id as soon as it exists, so that it can be ended whatever happens next. */
-  static async launch(binding: Fetcher, remember: (sessionId: string) => void): Promise<Browser> {
-    const sessionId = await acquireSession(binding);
+  static async launch(source: BrowserSource, remember: (sessionId: string) => void): Promise<Browser> {
+    const sessionId = await acquireSession(source);
+    const { binding } = source;
     remember(sessionId);
     try {
       const browser = new Browser(binding, sessionId, await connectSession(binding, sessionId));

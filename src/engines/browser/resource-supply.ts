@@ -140,7 +140,7 @@ export class ResourceSupply {
   async #whole(asked: ResourceRequest, holder: object, stop: AbortSignal): Promise<HandedAnswer> {
     const { opener, connections } = this.#setup.shared;
     const unlessStopped = <T>(work: Promise<T>) => raced(work, stop);
-    await connections.take(unlessStopped);
+    await connections.take(this.#setup.accountId, unlessStopped);
     try {
       const opening = opener.open(asked);
       const answer = await unlessStopped(opening).catch((error: unknown) => {

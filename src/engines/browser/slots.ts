@@ -1,7 +1,8 @@
-/** A bounded number of places, given out in order of arrival. */
+/** A bounded number of places. Who waits is served in turns: each account in the order of its arrival, the accounts one after another. */
 export class Slots {
   readonly #limit: number;
-  readonly #waiting: (() => void)[] = [];
+  /** Each account's line, the account whose turn is next first. */
+  readonly #lines = new Map<string, (() => void)[]>();
   #taken = 0;
 
   constructor(limit: number) {
@@ -16,8 +17,8 @@ export class Slots {
     return this.#taken === 0;
   }
 
-  /** A place as soon as one is free, unless `until` rejects first; then the place in the queue is given up. */
-  async take(until: (work: Promise<void>) => Promise<void>): Promise<void> {
+  /** A place as soon as one is free, unless `until` rejects first; then the place in the line is given up. */
+  async take(accountId: string, until: (work: Promise<void>) => Promise<void>): Promise<void> {
     if (!this.full) {
       this.#taken++;
       return;
@@ -26,20 +27,34 @@ export class Slots {
     const turn = new Promise<void>((resolve) => {
       resume = resolve;
     });
-    this.#waiting.push(resume);
+    this.#lines.set(accountId, [...(this.#lines.get(accountId) ?? []), resume]);
     try {
       await until(turn);
     } catch (error) {
-      const at = this.#waiting.indexOf(resume);
-      if (at >= 0) this.#waiting.splice(at, 1);
-      else this.free();
+      if (!this.#leave(accountId, resume)) this.free();
       throw error;
     }
   }
 
   free(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#taken--;
+    const [next] = this.#lines;
+    if (!next) {
+      this.#taken--;
+      return;
+    }
+    const [accountId, [resume, ...others]] = next;
+    this.#lines.delete(accountId);
+    if (others.length > 0) this.#lines.set(accountId, others);
+    resume?.();
+  }
+
+  /** False when the turn had come already. */
+  #leave(accountId: string, resume: () => void): boolean {
+    const line = this.#lines.get(accountId) ?? [];
+    if (!line.includes(resume)) return false;
+    const others = line.filter((one) => one !== resume);
+    if (others.length > 0) this.#lines.set(accountId, others);
+    else this.#lines.delete(accountId);
+    return true;
   }
 }

@@ -13,14 +13,14 @@ const isListed = async (sessionId: string) =>
 /** What the platform's own client says of the binding is true of ours: one changes, this tells. */
 describe("the browser binding", () => {
   it("gives sessions that the platform's client lists, and ends them", async () => {
-    const sessionId = await acquireSession(env.BROWSER);
+    const sessionId = await acquireSession({ binding: env.BROWSER, guarded: true });
     expect(await isListed(sessionId)).toBe(true);
     await endSession(env.BROWSER, sessionId);
     await vi.waitUntil(async () => !(await isListed(sessionId)));
   });
 
   it("serves our connection and the client's alike", async () => {
-    const sessionId = await acquireSession(env.BROWSER);
+    const sessionId = await acquireSession({ binding: env.BROWSER, guarded: true });
     try {
       const ours = new CdpConnection(await connectSession(env.BROWSER, sessionId));
       const theirs = await puppeteer.connect(binding, sessionId);
@@ -36,6 +36,18 @@ describe("the browser binding", () => {
     } finally {
       await endSession(env.BROWSER, sessionId);
     }
+  });
+
+  it("is asked for sessions that may contact no host", async () => {
+    const asked: unknown[] = [];
+    const platform = {
+      fetch: async (_: string, { body }: RequestInit) => {
+        asked.push(JSON.parse(String(body)));
+        return Response.json({ sessionId: "session" });
+      },
+    } as unknown as Fetcher;
+    expect(await acquireSession({ binding: platform, guarded: true })).toBe("session");
+    expect(asked).toEqual([{ guardrails: { allowedDomains: [] } }]);
   });
 
   it("tells its limits", async () => {

@@ -6,9 +6,9 @@ const patient = (turn: Promise<void>) => turn;
 it("gives places in order of arrival", async () => {
   const slots = new Slots(1);
   const order: string[] = [];
-  await slots.take(patient);
-  const first = slots.take(patient).then(() => order.push("first"));
-  const second = slots.take(patient).then(() => order.push("second"));
+  await slots.take("acc_a", patient);
+  const first = slots.take("acc_a", patient).then(() => order.push("first"));
+  const second = slots.take("acc_a", patient).then(() => order.push("second"));
   expect(slots.full).toBe(true);
   slots.free();
   await first;
@@ -19,10 +19,25 @@ it("gives places in order of arrival", async () => {
   expect(slots.idle).toBe(true);
 });
 
+it("lets accounts take turns, however many wait of one", async () => {
+  const slots = new Slots(1);
+  const order: string[] = [];
+  await slots.take("acc_many", patient);
+  const waiting = ["acc_many", "acc_many", "acc_many", "acc_one", "acc_many"].map((accountId, at) =>
+    slots.take(accountId, patient).then(() => order.push(`${accountId} ${at}`)),
+  );
+  for (const _ of waiting) {
+    slots.free();
+    await Promise.resolve();
+  }
+  await Promise.all(waiting);
+  expect(order).toEqual(["acc_many 0", "acc_one 3", "acc_many 1", "acc_many 2", "acc_many 4"]);
+});
+
 it("loses no place to someone who stops waiting", async () => {
   const slots = new Slots(1);
-  await slots.take(patient);
-  const leaves = slots.take((turn) => Promise.race([turn, Promise.reject(new Error("late"))]));
+  await slots.take("acc_a", patient);
+  const leaves = slots.take("acc_a", (turn) => Promise.race([turn, Promise.reject(new Error("late"))]));
   await expect(leaves).rejects.toThrow("late");
   slots.free();
   expect(slots.idle).toBe(true);
@@ -30,9 +45,10 @@ it("loses no place to someone who stops waiting", async () => {
 
 it("passes a place on when it came just too late", async () => {
   const slots = new Slots(1);
-  await slots.take(patient);
+  await slots.take("acc_a", patient);
   let giveUp: (error: Error) => void = () => {};
   const torn = slots.take(
+    "acc_a",
     (turn) =>
       new Promise((_, reject) => {
         giveUp = reject;

@@ -1,0 +1,135 @@
+import puppeteer, { type Browser, type BrowserWorker } from "@cloudflare/puppeteer";
+import { describe, expect, inject, it } from "vitest";
+import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
+import type { Contacts } from "../../support/canary.ts";
+import { env } from "../../support/environment.ts";
+import { bytesOf, hostNamed, request, Site } from "./support.ts";
+import { ANYWHERE, IN_DOCUMENTS, IN_WORKERS, MARKUP } from "./vectors.ts";
+
+const canary = inject("canary");
+/** The pages themselves are on loopback; the canary counts as the service's own host, which no page may reach. */
+const policy = { allowLoopback: true, ownHosts: [canary], resolverUrl: null };
+const renderer = new BrowserRenderer({ hosts: ["leaks"], host: hostNamed, policy });
+/** A page travels in its address, which the asset server takes up to 16 KiB. */
+const VECTORS_A_PAGE = 6;
+
+type Place = "html" | "url" | "same-site frame" | "cross-site frame";
+const PLACES: Place[] = ["html", "url", "same-site frame", "cross-site frame"];
+const WORKERS = ["blob", "data", "module", "network"] as const;
+
+interface Trial {
+  body: string;
+  vectors: string[];
+}
+
+function aimed(vector: string, name: string): string {
+  const at = `${canary}/${encodeURIComponent(name)}`;
+  const rules = JSON.stringify({ prefetch: [{ source: "list", urls: [`http://${at}`], eagerness: "immediate" }] });
+  const isMarkup = vector.startsWith("<");
+  return vector
+    .replaceAll("RULES", isMarkup ? rules : JSON.stringify(rules))
+    .replaceAll("HTTP", `http://${at}`)
+    .replaceAll("WS", `ws://${at}`)
+    .replaceAll("HOST", canary);
+}
+
+const script = (vectors: [string, string][]) =>
+  vectors.map(([name, code]) => `try{${aimed(code, name)}}catch{}`).join("\n");
+const inScript = (code: string) => `<body><p>there<script>${code.replaceAll("</script", "<\\/script")}</script>`;
+
+function* inSets(vectors: Record<string, string>): Generator<[string, string][]> {
+  const all = Object.entries(vectors);
+  for (let at = 0; at < all.length; at += VECTORS_A_PAGE) yield all.slice(at, at + VECTORS_A_PAGE);
+}
+
+function pages(): Trial[] {
+  const scripted = [...inSets({ ...ANYWHERE, ...IN_DOCUMENTS })].map((set) => ({ set, body: inScript(script(set)) }));
+  const marked = [...inSets(MARKUP)].map((set) => ({
+    set,
+    body: `<body><p>there${set.map(([name, markup]) => aimed(markup, name)).join("\n")}`,
+  }));
+  return [...scripted, ...marked].map(({ set, body }) => ({ body, vectors: set.map(([name]) => name) }));
+}
+
+function workers(kind: (typeof WORKERS)[number], site: Site): Trial[] {
+  return [...inSets({ ...ANYWHERE, ...IN_WORKERS })].map((set) => {
+    const code = script(set);
+    const text = JSON.stringify(code);
+    const blob = `URL.createObjectURL(new Blob([${text}],{type:"text/javascript"}))`;
+    const made = {
+      blob: `new Worker(${blob})`,
+      data: `new Worker("data:text/javascript,"+encodeURIComponent(${text}))`,
+      module: `new Worker(${blob},{type:"module"})`,
+      network: `new Worker(${JSON.stringify(site.url("worker.js", { type: "text/javascript", body: code }))})`,
+    };
+    return { body: inScript(`globalThis.kept=${made[kind]}`), vectors: set.map(([name]) => name) };
+  });
+}
+
+const asked = (trials: Trial[]) => (inject("vectors") === "all" ? trials : trials.filter((_, at) => at % 3 === 0));
+
+function sourceOf(body: string, place: Place): { html: string } | { url: string } {
+  const site = new Site();
+  const url = site.url("page", { body });
+  if (place === "html") return { html: body };
+  if (place === "url") return { url };
+  const frame = place === "same-site frame" ? url : url.replace("127.0.0.1", "localhost");
+  return { url: site.url("outer", { body: `<p>outer<iframe src="${frame.replaceAll('"', "&quot;")}"></iframe>` }) };
+}
+
+/** Everything that came since the last look. */
+async function contacts(): Promise<Contacts> {
+  return (await fetch(inject("canaryLog"))).json();
+}
+
+async function tryAll(trials: Trial[], place: Place): Promise<number> {
+  for (const { body } of asked(trials)) {
+    const work = request(sourceOf(body, place), { waitForTimeoutMs: 400 }, { timeoutMs: 15_000 });
+    await renderer.render(work, new AbortController().signal).then(bytesOf, () => null);
+  }
+  return asked(trials).reduce((sum, { vectors }) => sum + vectors.length, 0);
+}
+
+describe("nothing that a document does reaches anybody past the guard", () => {
+  it.each(PLACES)(
+    "by markup and scripts, %s",
+    async (place) => {
+      await contacts();
+      expect(await tryAll(pages(), place)).toBeGreaterThan(20);
+      expect(await contacts()).toEqual({ paths: [], connections: 0, datagrams: 0 });
+    },
+    120_000,
+  );
+
+  it.each(WORKERS)(
+    "from a %s worker",
+    async (kind) => {
+      await contacts();
+      const site = new Site();
+      for (const place of ["html", "url"] as const) expect(await tryAll(workers(kind, site), place)).toBeGreaterThan(5);
+      expect(await contacts()).toEqual({ paths: [], connections: 0, datagrams: 0 });
+    },
+    120_000,
+  );
+
+  it("while the same documents reach it from a browser without fences", async () => {
+    await contacts();
+    const browser = (await puppeteer.launch(env.BROWSER as BrowserWorker)) as Browser;
+    try {
+      for (const { body } of asked(pages())) {
+        const page = await browser.newPage();
+        await page.goto(new Site().url("page", { body }), { waitUntil: "load", timeout: 10_000 }).catch(() => null);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await page.close({ runBeforeUnload: false });
+      }
+    } finally {
+      await browser.close();
+    }
+    const { paths, connections } = await contacts();
+    const seen = new Set(paths.map((path) => decodeURIComponent(path.slice(1))));
+    const tried = asked(pages()).flatMap(({ vectors }) => vectors);
+    console.log(`without fences: ${seen.size} of ${tried.length} ways, ${connections} connections`);
+    console.log(`not seen: ${tried.filter((name) => !seen.has(name)).join(", ")}`);
+    expect(seen.size).toBeGreaterThan(tried.length * 0.6);
+  }, 120_000);
+});
