@@ -42,6 +42,7 @@ import { RequestLogRepository } from "./storage/request-log.ts";
 import { SignInAttemptRepository } from "./storage/sign-in-attempts.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
 import { TemplateRepository } from "./storage/templates.ts";
+import { ThumbnailRepository } from "./storage/thumbnails.ts";
 import { UsageRepository } from "./storage/usage.ts";
 import { WebhookEndpointRepository } from "./storage/webhook-endpoints.ts";
 
@@ -96,6 +97,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),
     extractions: new ExtractionRepository(database),
+    thumbnails: new ThumbnailRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
     events: new EventRepository(database),

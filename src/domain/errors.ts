@@ -12,6 +12,7 @@ const CATALOGUE = {
   credits_exhausted: [402, "payment_required"],
   insufficient_scope: [403, "forbidden"],
   ip_not_allowed: [403, "forbidden"],
+  account_suspended: [403, "forbidden"],
   signature_invalid: [403, "forbidden"],
   resource_not_found: [404, "not_found"],
   route_not_found: [404, "not_found"],

@@ -30,6 +30,8 @@ export interface ExtractionRecord {
   warnings: Warning[];
   metadata: Metadata;
   creditsUsed: number;
+  /** The stored PDF that was read; null for a source that came with the request. */
+  sourcePdfId: string | null;
   createdAt: number;
   /** When the result goes: the plan's retention. */
   fileExpiresAt: number;

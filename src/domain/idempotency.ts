@@ -39,5 +39,5 @@ export interface IdempotencyContract {
   /** Frees the claim so that a retry executes again. */
   abandon(key: string, fence: number): Promise<void>;
   /** Erases the stored body of every answer that shows the resource; a replay then finds the resource gone. */
-  erase(resourceId: string): Promise<void>;
+  erase(resourceIds: string[]): Promise<void>;
 }

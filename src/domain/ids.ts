@@ -1,5 +1,19 @@
 /** Every kind of object that carries an id (docs/contract/additions.md section 2). */
-export const ID_PREFIXES = ["pdf", "tpl", "bat", "ext", "we", "evt", "acc", "key", "dlv", "req", "per", "inv"] as const;
+export const ID_PREFIXES = [
+  "pdf",
+  "tpl",
+  "bat",
+  "ext",
+  "thm",
+  "we",
+  "evt",
+  "acc",
+  "key",
+  "dlv",
+  "req",
+  "per",
+  "inv",
+] as const;
 
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;

@@ -78,8 +78,6 @@ export const LIMITS = {
   ocrDpiMin: 150,
   ocrDpiMax: 600,
   ocrDpiDefault: 300,
-  /** Larger results are left out of the event that tells of them: a webhook is a message, not a download. */
-  eventResultBytes: 100 * KB,
   metadataKeys: 50,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

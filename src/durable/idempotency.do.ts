@@ -59,8 +59,8 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     });
   }
 
-  async erase(resourceId: string): Promise<void> {
-    this.#change(() => this.#claims.eraseBodies(resourceId));
+  async erase(resourceIds: string[]): Promise<void> {
+    this.#change(() => this.#claims.eraseBodies(resourceIds));
   }
 
   /** Forgets what has been kept long enough. */

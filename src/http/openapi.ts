@@ -13,6 +13,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   "invalid_api_key",
   "insufficient_scope",
   "ip_not_allowed",
+  "account_suspended",
   "rate_limit_exceeded",
   "not_acceptable",
   "internal_error",

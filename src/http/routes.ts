@@ -8,12 +8,14 @@ import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
 import { templateRoutes } from "./routes/templates.ts";
+import { thumbnailRoutes } from "./routes/thumbnails.ts";
 import { usageRoutes } from "./routes/usage.ts";
 import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 
 /** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
 export const routes: readonly Route[] = [
   ...pdfEditRoutes,
+  ...thumbnailRoutes,
   ...pdfRoutes,
   ...conversionRoutes,
   ...templateRoutes,

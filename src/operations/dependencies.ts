@@ -34,6 +34,7 @@ import type { RequestLogRepository } from "../storage/request-log.ts";
 import type { SignInAttemptRepository } from "../storage/sign-in-attempts.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
 import type { TemplateRepository } from "../storage/templates.ts";
+import type { ThumbnailRepository } from "../storage/thumbnails.ts";
 import type { UsageRepository } from "../storage/usage.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
@@ -84,6 +85,7 @@ interface Memory {
   pdfs: PdfRepository;
   templates: TemplateRepository;
   extractions: ExtractionRepository;
+  thumbnails: ThumbnailRepository;
   batches: BatchRepository;
   events: EventRepository;
   webhookEndpoints: WebhookEndpointRepository;

@@ -23,6 +23,10 @@ export const providePersonBody = z.strictObject({
   is_operator: z.boolean().default(false),
 });
 
+export const suspendAccountBody = z.strictObject({
+  reason: z.string().min(1).max(500).meta({ description: "For operators; the account's people do not see it." }),
+});
+
 export const grantCreditsBody = z.strictObject({
   credits: z.number().int().min(1).max(10_000_000),
   months: z.number().int().min(1).max(120).optional(),
@@ -41,6 +45,8 @@ export const account = z.object({
   name: z.string(),
   email: z.string(),
   plan,
+  suspended_at: timestamp.nullable(),
+  suspension_reason: z.string().nullable(),
   created_at: timestamp,
   credits: credits.optional(),
   webhook_secret: z.string().optional(),
@@ -52,6 +58,8 @@ export interface AccountSummary {
   email: string;
   plan: PlanName;
   createdAt: number;
+  suspendedAt: number | null;
+  suspensionReason: string | null;
 }
 
 export function presentAccount(summary: AccountSummary, details?: { balance: Balance; webhookSecret: string }) {
@@ -62,6 +70,8 @@ export function presentAccount(summary: AccountSummary, details?: { balance: Bal
     name,
     email,
     plan: summary.plan,
+    suspended_at: summary.suspendedAt === null ? null : isoTime(summary.suspendedAt),
+    suspension_reason: summary.suspensionReason,
     created_at: isoTime(createdAt),
     ...(details ? { credits: presentCredits(details.balance), webhook_secret: details.webhookSecret } : {}),
   };

@@ -107,35 +107,5 @@ export const reorderBody = z
   })
   .meta({ id: "ReorderPdf" });
 
-export const thumbnailsBody = z
-  .strictObject({
-    source: pdfSource,
-    pages: pageRanges.default("all"),
-    width: z
-      .number()
-      .int()
-      .min(LIMITS.thumbnailWidthMinPx)
-      .max(LIMITS.thumbnailWidthMaxPx)
-      .default(LIMITS.thumbnailWidthDefaultPx)
-      .meta({ description: "Pixels." }),
-    format: z.enum(["png", "jpeg", "webp"]).default("png"),
-  })
-  .meta({ id: "CreateThumbnails" });
-
 /** A split's answer. */
 export const splitResult = z.object({ object: z.literal("list"), data: z.array(pdf) }).meta({ id: "SplitPdfs" });
-
-export const thumbnails = z
-  .object({
-    object: z.literal("list"),
-    data: z.array(
-      z.object({
-        page: z.number().int(),
-        url: z.string(),
-        width: z.number().int(),
-        height: z.number().int(),
-        bytes: z.number().int(),
-      }),
-    ),
-  })
-  .meta({ id: "Thumbnails" });

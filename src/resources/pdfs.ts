@@ -161,3 +161,10 @@ export const listPdfsQuery = oneDirection({
   created_before: timestamp.optional(),
   metadata: metadata.optional().meta({ description: "metadata[key]=value: only PDFs that carry the pair." }),
 });
+
+export const deletePdfQuery = z.strictObject({
+  extractions: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ description: "true: what was extracted from it is deleted too." }),
+});

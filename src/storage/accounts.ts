@@ -37,6 +37,14 @@ export class AccountRepository {
     return page(await this.#database.select().from(accounts).where(where()).orderBy(order).limit(limit));
   }
 
+  /** Null opens the account again. */
+  async setSuspension(accountId: string, suspension: { at: number; reason: string } | null): Promise<void> {
+    await this.#database
+      .update(accounts)
+      .set({ suspendedAt: suspension?.at ?? null, suspensionReason: suspension?.reason ?? null })
+      .where(eq(accounts.id, accountId));
+  }
+
   async setPlan(accountId: string, plan: PlanName): Promise<void> {
     await this.#database.update(accounts).set({ plan }).where(eq(accounts.id, accountId));
   }

@@ -9,6 +9,8 @@ export type ApiKeyRecord = typeof apiKeys.$inferSelect;
 export interface KeyOwner {
   key: ApiKeyRecord;
   plan: PlanName;
+  /** Since when the account is suspended, epoch milliseconds. */
+  suspendedAt: number | null;
 }
 
 export class ApiKeyRepository {
@@ -21,7 +23,7 @@ export class ApiKeyRepository {
   /** The key with this digest, revoked and expired ones included: the caller judges them by its clock. */
   async findByDigest(digest: string): Promise<KeyOwner | null> {
     const row = await this.#database
-      .select({ key: apiKeys, plan: accounts.plan })
+      .select({ key: apiKeys, plan: accounts.plan, suspendedAt: accounts.suspendedAt })
       .from(apiKeys)
       .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
       .where(eq(apiKeys.digest, digest))

@@ -97,9 +97,11 @@ export class EventRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes what events tell of a deleted resource. */
-  erasing(accountId: string, resourceId: string): Write {
-    return this.#database.delete(events).where(and(eq(events.accountId, accountId), eq(events.resourceId, resourceId)));
+  /** Removes what events tell of deleted resources. */
+  erasing(accountId: string, resourceIds: string[]): Write {
+    return this.#database
+      .delete(events)
+      .where(and(eq(events.accountId, accountId), inArray(events.resourceId, jsonList(resourceIds))));
   }
 }
 

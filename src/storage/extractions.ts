@@ -1,8 +1,8 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { ExtractionRecord } from "../domain/extraction.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
-import type { Database, Write } from "./database.ts";
+import { type Database, jsonList, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { extractions } from "./schema.ts";
 
@@ -24,6 +24,21 @@ export class ExtractionRepository {
       .where(and(owned(accountId, environment), eq(extractions.id, id)))
       .get();
     return row ?? null;
+  }
+
+  /** The ids of all that were read from a PDF. */
+  async idsOfSource(accountId: string, sourcePdfId: string): Promise<string[]> {
+    const rows = await this.#database
+      .select({ id: extractions.id })
+      .from(extractions)
+      .where(and(eq(extractions.accountId, accountId), eq(extractions.sourcePdfId, sourcePdfId)));
+    return rows.map(({ id }) => id);
+  }
+
+  removing(accountId: string, ids: string[]): Write {
+    return this.#database
+      .delete(extractions)
+      .where(and(eq(extractions.accountId, accountId), inArray(extractions.id, jsonList(ids))));
   }
 
   async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<ExtractionRecord>> {

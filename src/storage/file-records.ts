@@ -37,11 +37,11 @@ export class FileRecordRepository {
     return (await this.#database.select().from(files).where(eq(files.name, name)).get()) ?? null;
   }
 
-  async ofResource(accountId: string, resourceId: string): Promise<FileRecord[]> {
+  async ofResources(accountId: string, resourceIds: string[]): Promise<FileRecord[]> {
     return this.#database
       .select()
       .from(files)
-      .where(and(eq(files.accountId, accountId), eq(files.resourceId, resourceId)));
+      .where(and(eq(files.accountId, accountId), inArray(files.resourceId, jsonList(resourceIds))));
   }
 
   /** Files of any account whose retention has passed, at most `limit`. */

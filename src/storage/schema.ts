@@ -10,6 +10,7 @@ import type { Metadata } from "../domain/metadata.ts";
 import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
 import type { PlanName } from "../domain/plans.ts";
 import type { GrantedScope } from "../domain/scopes.ts";
+import type { ImageFormat } from "../domain/thumbnail.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /** Instants are epoch milliseconds; JSON columns hold the domain's own shapes. */
@@ -24,6 +25,10 @@ export const accounts = sqliteTable(
     /** The default signing secret, encrypted. */
     webhookSecret: text("webhook_secret").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Since when its keys are refused; null while it is in good standing. */
+    suspendedAt: integer("suspended_at"),
+    /** The operator's, for operators only. */
+    suspensionReason: text("suspension_reason"),
   },
   (table) => [uniqueIndex("accounts_email").on(table.email)],
 );
@@ -107,10 +112,39 @@ export const extractions = sqliteTable(
     warnings: text({ mode: "json" }).$type<Warning[]>().notNull().default([]),
     metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
     creditsUsed: integer("credits_used").notNull(),
+    /** The stored PDF that was read; null for a source that came with the request. */
+    sourcePdfId: text("source_pdf_id"),
     createdAt: integer("created_at").notNull(),
     fileExpiresAt: integer("file_expires_at").notNull(),
   },
-  (table) => [index("extractions_list").on(table.accountId, table.environment, table.id)],
+  (table) => [
+    index("extractions_list").on(table.accountId, table.environment, table.id),
+    index("extractions_source").on(table.accountId, table.sourcePdfId),
+  ],
+);
+
+/** One row to a picture of one page; the picture is a file of the bucket. */
+export const thumbnails = sqliteTable(
+  "thumbnails",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    sourcePdfId: text("source_pdf_id"),
+    page: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    format: text().$type<ImageFormat>().notNull(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
+    creditsUsed: integer("credits_used").notNull(),
+    createdAt: integer("created_at").notNull(),
+    fileExpiresAt: integer("file_expires_at").notNull(),
+  },
+  (table) => [
+    index("thumbnails_list").on(table.accountId, table.environment, table.id),
+    index("thumbnails_source").on(table.accountId, table.sourcePdfId),
+  ],
 );
 
 /** Every object in the bucket that a signed URL may name. */

@@ -127,7 +127,7 @@ describe("an idempotency shard", () => {
     const other = { ...REQUEST, key: "acc/test/other" };
     await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(3_000_000), DAY_MS);
     await shard.complete({ key: other.key, fence: fenceOf(await shard.claim(other)) }, answerOf(10, "pdf_2"), DAY_MS);
-    await shard.erase("pdf_1");
+    await shard.erase(["pdf_1"]);
     expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer: { ...answerOf(0), body: null } });
     expect(await shard.claim(other)).toEqual({ kind: "replay", answer: answerOf(10, "pdf_2") });
     const pieces = await runInDurableObject(shard, (_, { storage }) =>

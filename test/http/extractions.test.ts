@@ -7,6 +7,7 @@ import { listOf } from "../../src/resources/shared.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
+import { eventsOf } from "../support/events.ts";
 import { fixture } from "../support/extraction-documents.ts";
 import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 
@@ -19,13 +20,6 @@ async function made(answer: Response): Promise<z.output<typeof extractionSchema>
   expect(answer.status, text).toBe(200);
   return extractionSchema.parse(JSON.parse(text));
 }
-
-const eventsOf = async (client: TestClient) =>
-  (
-    await env.DB.prepare("select type, data from events where account_id = ?")
-      .bind(client.accountId)
-      .all<{ type: string; data: string }>()
-  ).results;
 
 describe("POST /v1/extract/text", () => {
   it("answers the text, charges one credit, tells of it and keeps it", async () => {
@@ -51,7 +45,8 @@ describe("POST /v1/extract/text", () => {
     const [event, ...others] = await eventsOf(client);
     expect(others).toEqual([]);
     expect(event?.type).toBe("extract.completed");
-    expect(JSON.parse(event?.data ?? "")).toEqual(extraction);
+    const { content: _, ...summary } = extraction;
+    expect(JSON.parse(event?.data ?? "")).toEqual(summary);
   });
 
   it("answers markdown and structured pages", async () => {
@@ -272,5 +267,48 @@ describe("GET /v1/extractions", () => {
     const expired = await made(await later.fetch(`/v1/extractions/${id}`, { headers }));
     expect(expired).toMatchObject({ status: "expired", pages_extracted: 2 });
     expect(expired.content).toBeUndefined();
+  });
+});
+
+describe("what was extracted is deleted", () => {
+  const stored = async (client: TestClient) => {
+    const html = "<p>confidential words</p>";
+    const { id } = (await (await client.post("/v1/pdfs", { html })).json()) as { id: string };
+    return { id, extraction: await made(await client.post("/v1/extract/text", { source: { pdf_id: id } })) };
+  };
+
+  it("by its id: result, event and kept answer", async () => {
+    const client = await api.client();
+    const body = { source: source(twoPages) };
+    const key = { "Idempotency-Key": "extract" };
+    const { id } = await made(await client.post("/v1/extract/text", body, key));
+    const gone = await client.delete(`/v1/extractions/${id}`);
+    expect(await gone.json()).toEqual({ id, object: "extraction", deleted: true });
+    await expectError(await client.get(`/v1/extractions/${id}`), "resource_not_found");
+    await expectError(await client.delete(`/v1/extractions/${id}`), "resource_not_found");
+    expect(await eventsOf(client)).toEqual([]);
+    expect((await env.FILES.list({ prefix: client.accountId })).objects).toEqual([]);
+    await expectError(await client.post("/v1/extract/text", body, key), "resource_not_found");
+  });
+
+  it("not by another account nor from the other environment", async () => {
+    const client = await api.client();
+    const { id } = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
+    await expectError(await (await api.client()).delete(`/v1/extractions/${id}`), "resource_not_found");
+    const test = await client.withKey({ environment: "test" });
+    await expectError(await test.delete(`/v1/extractions/${id}`), "resource_not_found");
+    expect((await client.get(`/v1/extractions/${id}`)).status).toBe(200);
+  });
+
+  it("with the PDF when that is asked for, and only then", async () => {
+    const client = await api.client();
+    const kept = await stored(client);
+    expect((await client.delete(`/v1/pdfs/${kept.id}`)).status).toBe(200);
+    expect((await made(await client.get(`/v1/extractions/${kept.extraction.id}`))).content).toBe("confidential words");
+    const erased = await stored(client);
+    await expectError(await client.delete(`/v1/pdfs/${erased.id}?extractions=yes`), "invalid_parameter");
+    expect((await client.delete(`/v1/pdfs/${erased.id}?extractions=true`)).status).toBe(200);
+    await expectError(await client.get(`/v1/extractions/${erased.extraction.id}`), "resource_not_found");
+    expect((await eventsOf(client)).map(({ data }) => JSON.parse(data).id)).toEqual([kept.extraction.id]);
   });
 });

@@ -86,4 +86,24 @@ describe("the operator API", () => {
     const error = await expectError(await operator("POST", `/accounts/${id}/keys`, body), "invalid_parameter");
     expect(error.details?.map(({ field }) => field)).toEqual(["ip_allowlist[1]", "ip_allowlist[2]"]);
   });
+
+  it("suspends an account, whose keys are refused until it is opened again", async () => {
+    const { id } = await json(operator("POST", "/accounts", { name: "Acme", email: email() }));
+    const { key } = await json(operator("POST", `/accounts/${id}/keys`, { environment: "live" }));
+    expect((await usage(key)).status).toBe(200);
+    await expectError(await operator("POST", `/accounts/${id}/suspend`, {}), "missing_parameter");
+    const suspended = await operator("POST", `/accounts/${id}/suspend`, { reason: "unpaid" });
+    expect(await suspended.json()).toMatchObject({
+      suspended_at: new Date(nowMs).toISOString(),
+      suspension_reason: "unpaid",
+    });
+    nowMs += 10_000;
+    const refused = await expectError(await usage(key), "account_suspended");
+    expect(refused.message).not.toContain("unpaid");
+    const resumed = await operator("POST", `/accounts/${id}/resume`);
+    expect(await resumed.json()).toMatchObject({ suspended_at: null, suspension_reason: null });
+    nowMs += 10_000;
+    expect((await usage(key)).status).toBe(200);
+    await expectError(await operator("POST", "/accounts/acc_none/suspend", { reason: "x" }), "resource_not_found");
+  });
 });

@@ -104,8 +104,11 @@ export class ClaimRows {
     this.#sql.exec("DELETE FROM claims WHERE key = ?", key);
   }
 
-  eraseBodies(resourceId: string): void {
-    this.#sql.exec("DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE resource_id = ?)", resourceId);
+  eraseBodies(resourceIds: string[]): void {
+    this.#sql.exec(
+      "DELETE FROM body_pieces WHERE key IN (SELECT key FROM claims WHERE resource_id IN (SELECT value FROM json_each(?)))",
+      JSON.stringify(resourceIds),
+    );
   }
 
   forgetUntil(nowMs: number): void {

@@ -1,6 +1,5 @@
+import type { ImageFormat } from "../../domain/thumbnail.ts";
 import type { PdfInput, Until } from "./pdf-editor.ts";
-
-export type ImageFormat = "png" | "jpeg" | "webp";
 
 export interface PageImageOptions {
   /** Page ranges. */

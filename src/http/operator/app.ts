@@ -7,6 +7,7 @@ import { grantCredits } from "../../operations/accounts/grant-credits.ts";
 import { listAccounts } from "../../operations/accounts/list.ts";
 import { findAccount, retrieveAccount } from "../../operations/accounts/retrieve.ts";
 import { setPlan } from "../../operations/accounts/set-plan.ts";
+import { suspendAccount } from "../../operations/accounts/suspend.ts";
 import type { Services } from "../../operations/dependencies.ts";
 import { createKey } from "../../operations/keys/create.ts";
 import { listKeys } from "../../operations/keys/list.ts";
@@ -18,6 +19,7 @@ import {
   grantCreditsBody,
   presentAccount,
   providePersonBody,
+  suspendAccountBody,
   updateAccountBody,
 } from "../../resources/accounts.ts";
 import { createKeyBody, presentApiKey } from "../../resources/api-keys.ts";
@@ -59,6 +61,11 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
     });
     return context.json(presentAccount(view.account, view));
   });
+  app.post("/accounts/:id/suspend", async (context) => {
+    const { reason } = await bodyOf(context, suspendAccountBody);
+    return context.json(await suspended(context, reason));
+  });
+  app.post("/accounts/:id/resume", async (context) => context.json(await suspended(context, null)));
   app.post("/accounts/:id/credits", async (context) => {
     const services = context.get("services");
     const account = await findAccount({ services, input: { accountId: context.req.param("id") } });
@@ -106,6 +113,12 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
     return context.json({ id: key, object: "api_key", deleted: true });
   });
   return app;
+}
+
+async function suspended(context: AppContext, reason: string | null) {
+  const input = { accountId: context.req.param("id") ?? "", reason };
+  const view = await suspendAccount({ services: context.get("services"), input });
+  return presentAccount(view.account, view);
 }
 
 async function detailed(services: Services, accountId: string) {

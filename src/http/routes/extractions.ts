@@ -1,3 +1,4 @@
+import { deleteExtraction } from "../../operations/extractions/delete.ts";
 import { extractOcr } from "../../operations/extractions/extract-ocr.ts";
 import { extractTables } from "../../operations/extractions/extract-tables.ts";
 import { extractText } from "../../operations/extractions/extract-text.ts";
@@ -13,7 +14,7 @@ import {
   listExtractionsQuery,
   presentExtraction,
 } from "../../resources/extractions.ts";
-import { listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
 import { sourceOf } from "../../resources/sources.ts";
 import type { Answer } from "../answer.ts";
 import { route } from "../route.ts";
@@ -79,7 +80,7 @@ export const extractionRoutes = [
     operationId: "listExtractions",
     tag,
     summary: "List extractions",
-    description: "Without their results: retrieve one for that.",
+    description: "Without their results, as in the events that tell of them: retrieve one for that.",
     scope: "extractions:read",
     query: listExtractionsQuery,
     success: { status: 200, schema: listOf(extractionSummary), description: "One page, newest first." },
@@ -105,5 +106,21 @@ export const extractionRoutes = [
       status: 200,
       body: presentExtraction(await retrieveExtraction({ services, caller, input: { id } })),
     }),
+  }),
+  route({
+    method: "delete",
+    path: "/v1/extractions/{id}",
+    operationId: "deleteExtraction",
+    tag,
+    summary: "Delete an extraction",
+    description: "Removes the result and everything kept about it at once.",
+    scope: "extractions:create",
+    params: pathId("ext"),
+    success: { status: 200, schema: deleted("extraction", "ext"), description: "It is gone." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deleteExtraction({ services, caller, input: { id } });
+      return { status: 200, body: { id, object: "extraction", deleted: true } };
+    },
   }),
 ];

@@ -1,17 +1,8 @@
 import { mergePdfs } from "../../operations/pdfs/merge.ts";
 import { reorderPdf } from "../../operations/pdfs/reorder.ts";
 import { splitPdf } from "../../operations/pdfs/split.ts";
-import { makeThumbnails } from "../../operations/pdfs/thumbnails.ts";
 import { type WatermarkInput, watermarkPdf } from "../../operations/pdfs/watermark.ts";
-import {
-  mergeBody,
-  reorderBody,
-  splitBody,
-  splitResult,
-  thumbnails,
-  thumbnailsBody,
-  watermarkBody,
-} from "../../resources/pdf-edits.ts";
+import { mergeBody, reorderBody, splitBody, splitResult, watermarkBody } from "../../resources/pdf-edits.ts";
 import { pdf } from "../../resources/pdfs.ts";
 import { points } from "../../resources/render-options.ts";
 import { sourceOf } from "../../resources/sources.ts";
@@ -35,7 +26,7 @@ export const SOURCE_ERRORS = [
   "container_unavailable",
 ] as const;
 
-const EDITING_ERRORS = [
+export const EDITING_ERRORS = [
   ...SOURCE_ERRORS,
   "page_out_of_range",
   "document_too_large",
@@ -110,22 +101,6 @@ export const pdfEditRoutes = [
         services,
         await reorderPdf({ services, caller, input: { ...body, source: sourceOf(body.source) }, work }),
       ),
-  }),
-  route({
-    method: "post",
-    path: "/v1/pdfs/thumbnails",
-    operationId: "createThumbnails",
-    tag,
-    summary: "Draw pages as images",
-    scope: "pdfs:create",
-    body: thumbnailsBody,
-    success: { status: 200, schema: thumbnails, description: "One image per page." },
-    errors: EDITING_ERRORS,
-    handle: async ({ services, caller, work, body }) => {
-      const { source, pages, width, format } = body;
-      const input = { source: sourceOf(source), pages, widthPx: width, format };
-      return { status: 200, body: { object: "list", data: await makeThumbnails({ services, caller, input, work }) } };
-    },
   }),
 ];
 

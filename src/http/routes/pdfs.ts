@@ -7,7 +7,7 @@ import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../operations/pdfs/render-input.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import type { StoredPdf, StoredPdfs } from "../../operations/pdfs/stages.ts";
-import { createPdfBody, listPdfsQuery, type PdfView, pdf, presentPdf } from "../../resources/pdfs.ts";
+import { createPdfBody, deletePdfQuery, listPdfsQuery, type PdfView, pdf, presentPdf } from "../../resources/pdfs.ts";
 import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
 import type { Answer } from "../answer.ts";
 import type { Base64Source } from "../base64-body.ts";
@@ -114,13 +114,14 @@ export const pdfRoutes = [
     operationId: "deletePdf",
     tag,
     summary: "Delete a PDF",
-    description: "Removes the file and everything kept about it at once.",
+    description: "Removes the file, pictures of its pages and everything kept about it at once.",
     scope: "pdfs:create",
     params,
+    query: deletePdfQuery,
     success: { status: 200, schema: deleted("pdf", "pdf"), description: "It is gone." },
     errors: ["resource_not_found"],
-    handle: async ({ services, caller, params: { id } }) => {
-      await deletePdf({ services, caller, input: { pdfId: id } });
+    handle: async ({ services, caller, params: { id }, query }) => {
+      await deletePdf({ services, caller, input: { pdfId: id, extractions: query.extractions === "true" } });
       return { status: 200, body: { id, object: "pdf", deleted: true } };
     },
   }),

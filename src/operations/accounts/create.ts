@@ -34,6 +34,8 @@ export async function createAccount({
     plan: plan ?? DEFAULT_PLAN,
     webhookSecret: (await services.cipher.encrypt(secret)).toBase64(),
     createdAt,
+    suspendedAt: null,
+    suspensionReason: null,
   };
   const added = await services.accounts.add(account);
   if (!added) throw emailTaken(address);

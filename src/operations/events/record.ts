@@ -20,31 +20,45 @@ export interface NewEvent {
   webhookUrl?: string | null;
 }
 
-export interface RecordedEvent {
-  id: string;
-  /** Writes the event and the changes that it tells of, all or none, then has it delivered to whoever wants it. */
+export interface RecordedEvents {
+  ids: string[];
+  /** Writes the events and the changes that they tell of, all or none, then has them delivered to whoever wants them. */
   commit(changes?: readonly Write[]): Promise<void>;
 }
 
 /** An event, still to be committed. */
-export function recordEvent({ services, caller }: Context<RecordEventNeeds, Tenant>, event: NewEvent): RecordedEvent {
-  const createdAt = event.createdAt ?? services.clock.now();
-  const id = event.id ?? newId("evt", createdAt);
-  const write = services.events.adding({
-    id,
+export function recordEvent(context: Context<RecordEventNeeds, Tenant>, event: NewEvent) {
+  const id = event.id ?? newId("evt", event.createdAt ?? context.services.clock.now());
+  const { commit } = recordEvents(context, [{ ...event, id }]);
+  return { id, commit };
+}
+
+/** Several events of one change, still to be committed. */
+export function recordEvents(
+  { services, caller }: Context<RecordEventNeeds, Tenant>,
+  events: readonly NewEvent[],
+): RecordedEvents {
+  const nowMs = services.clock.now();
+  const rows = events.map(({ type, resourceId, data, webhookUrl = null, createdAt = nowMs, id }) => ({
+    id: id ?? newId("evt", createdAt),
     accountId: caller.accountId,
     environment: caller.environment,
-    type: event.type,
-    resourceId: event.resourceId,
-    data: JSON.stringify(event.data),
-    webhookUrl: event.webhookUrl ?? null,
+    type,
+    resourceId,
+    data: JSON.stringify(data),
+    webhookUrl,
     createdAt,
-  });
+  }));
   return {
-    id,
+    ids: rows.map(({ id }) => id),
     commit: async (changes = []) => {
-      const [added] = await services.commit([write, ...changes]);
-      if (services.events.awaitsDispatch(added)) await announceEvents(services, [id]);
+      const added = await services.commit([...rows.map((row) => services.events.adding(row)), ...changes]);
+      const waiting = rows.filter((_, i) => services.events.awaitsDispatch(added[i]));
+      if (waiting.length > 0)
+        await announceEvents(
+          services,
+          waiting.map(({ id }) => id),
+        );
     },
   };
 }

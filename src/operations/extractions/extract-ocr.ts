@@ -16,7 +16,8 @@ export type ExtractOcrInput = ExtractTextInput & { language: OcrLanguage; dpi: n
 export function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
   const { services, input } = call;
   const { format, metadata, language, dpi } = input;
-  const plan = { kind: "ocr", format, metadata, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
+  const { source } = input;
+  const plan = { kind: "ocr", format, metadata, source, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
   return produceExtraction(call, plan, async (deadlineMs, reservation) => {
     const read = await recogniseSource(call, input, { language, dpi, deadlineMs, reservation });
     const text = services.extractor.textFromWords(read.pages, format);

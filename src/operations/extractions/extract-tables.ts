@@ -37,7 +37,14 @@ function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractT
   const { services, work } = context;
   const { format, metadata, pages } = input;
   const { signal } = work;
-  const plan = { kind: "tables", format, metadata, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs } as const;
+  const plan = {
+    kind: "tables",
+    format,
+    metadata,
+    source: input.source,
+    credits: 1,
+    timeoutMs: LIMITS.extractionTimeoutMs,
+  } as const;
   return produceExtraction(context, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
       const source = await readPdfSource(context, input.source, { deadlineMs, scratch });
@@ -56,7 +63,8 @@ function fromPictures(
 ): Promise<ExtractionView> {
   const { services } = context;
   const { format, metadata } = input;
-  const plan = { kind: "tables", format, metadata, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
+  const { source } = input;
+  const plan = { kind: "tables", format, metadata, source, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
   return produceExtraction(context, plan, async (deadlineMs, reservation) => {
     const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation };
     const { pages, confidence } = await recogniseSource(context, input, recognition);

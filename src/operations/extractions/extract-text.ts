@@ -27,7 +27,14 @@ export function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>):
   const { services, input, work } = call;
   const { signal } = work;
   const { format, metadata, pages } = input;
-  const plan = { kind: "text", format, metadata, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs } as const;
+  const plan = {
+    kind: "text",
+    format,
+    metadata,
+    source: input.source,
+    credits: 1,
+    timeoutMs: LIMITS.extractionTimeoutMs,
+  } as const;
   return produceExtraction(call, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
       const source = await readPdfSource(call, input.source, { deadlineMs, scratch });

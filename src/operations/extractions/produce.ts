@@ -1,13 +1,13 @@
 import type { ExtractionFormat, ExtractionKind, ExtractionRecord } from "../../domain/extraction.ts";
 import { resultNameOf } from "../../domain/extraction.ts";
 import { newId } from "../../domain/ids.ts";
-import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { type ExtractionResult, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type Source, storedIdOf } from "../sources/read-source.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
 
@@ -23,6 +23,7 @@ export interface ExtractionPlan {
   /** Held before the reading, which may reserve more of them. */
   credits: number;
   timeoutMs: number;
+  source: Source;
 }
 
 /** What an engine read. */
@@ -58,6 +59,7 @@ export async function produceExtraction(
       ...known,
       metadata: plan.metadata,
       creditsUsed: reservation.credits,
+      sourcePdfId: storedIdOf(plan.source),
       createdAt,
       fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
     };
@@ -75,11 +77,11 @@ async function store(context: WorkContext<ProduceExtractionNeeds>, view: Extract
   const name = resultNameOf(extraction.id);
   const bytes = new TextEncoder().encode(JSON.stringify(result));
   await services.files.put(caller.accountId, { name, contentType: "application/json" }, bytes);
-  const shown = bytes.byteLength > LIMITS.eventResultBytes ? { ...view, result: null } : view;
+  // What was read stays in one place, which deletion and retention end: a copy in the event would outlive both.
   const event = recordEvent(context, {
     type: "extract.completed",
     resourceId: extraction.id,
-    data: presentExtraction(shown),
+    data: presentExtraction({ ...view, result: null }),
   });
   if (work.signal.aborted) await services.files.delete(caller.accountId, [name]);
   work.signal.throwIfAborted();

@@ -15,7 +15,7 @@ const cache = new Map<string, { owner: KeyOwner; readAt: number }>();
 
 /**
  * Who a request is, from its `Authorization` header and the connecting address. Throws `missing_api_key`,
- * `invalid_api_key` (unknown, revoked and expired alike) and `ip_not_allowed`.
+ * `invalid_api_key` (unknown, revoked and expired alike), `account_suspended` and `ip_not_allowed`.
  */
 export async function authenticate({
   services,
@@ -29,6 +29,9 @@ export async function authenticate({
   const owner = await findOwner(services, await digestApiKey(key, services.keyPepper));
   if (!owner || !isActive(owner, services.clock.now())) throw invalidKey();
   const { id, accountId, environment, scopes, ipAllowlist } = owner.key;
+  if (owner.suspendedAt !== null) {
+    throw new FolioError("account_suspended", "This account is suspended. Write to support to have it opened again.");
+  }
   if (!ipAllowed(ipAllowlist, address)) {
     throw new FolioError("ip_not_allowed", "This API key may not be used from this IP address.");
   }

@@ -1,24 +1,32 @@
 import type { Services } from "../dependencies.ts";
+import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import type { Call } from "../verb.ts";
 import { type RetrievePdfNeeds, retrievePdf } from "./retrieve.ts";
 
 export type DeletePdfNeeds = RetrievePdfNeeds &
-  Pick<Services, "commit" | "events" | "fileRecords" | "files" | "idempotencyShards">;
+  EraseResourcesNeeds &
+  Pick<Services, "extractions" | "pdfs" | "thumbnails">;
 
-/** Removes files, row and kept idempotent answers at once. Throws `resource_not_found`. */
-export async function deletePdf({
-  services,
-  caller,
-  input: { pdfId },
-}: Call<DeletePdfNeeds, { pdfId: string }>): Promise<void> {
-  const { pdf } = await retrievePdf({ services, caller, input: { pdfId } });
-  const files = await services.fileRecords.ofResource(caller.accountId, pdf.id);
-  const names = files.map(({ name }) => name);
-  await services.files.delete(caller.accountId, names);
-  await services.commit([
-    services.pdfs.removing(caller.accountId, caller.environment, pdf.id),
-    ...(names.length > 0 ? [services.fileRecords.removing(names)] : []),
-    services.events.erasing(caller.accountId, pdf.id),
-  ]);
-  await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase(pdf.id)));
+export interface DeletePdfInput {
+  pdfId: string;
+  /** Also what was extracted from it; pictures of its pages always go with it. */
+  extractions: boolean;
+}
+
+/** Removes files, row, events and kept idempotent answers at once. Throws `resource_not_found`. */
+export async function deletePdf(call: Call<DeletePdfNeeds, DeletePdfInput>): Promise<void> {
+  const { services, caller, input } = call;
+  const { pdf } = await retrievePdf({ services, caller, input: { pdfId: input.pdfId } });
+  const { accountId, environment, id } = pdf;
+  const thumbnails = await services.thumbnails.idsOfSource(accountId, id);
+  const extractions = input.extractions ? await services.extractions.idsOfSource(accountId, id) : [];
+  await eraseResources(
+    call,
+    [id, ...thumbnails, ...extractions],
+    [
+      services.pdfs.removing(accountId, environment, id),
+      services.thumbnails.removing(accountId, thumbnails),
+      services.extractions.removing(accountId, extractions),
+    ],
+  );
 }

@@ -34,7 +34,7 @@ export async function stampAndCompress(
 }
 
 /** In memory while it fits there, else on the scratch. */
-async function editable(content: FileContent, scratch: Scratch): Promise<AnyBytes> {
+export async function editable(content: FileContent, scratch: Scratch): Promise<AnyBytes> {
   if (content instanceof Uint8Array) return content;
   const read = await readUpTo(content, LIMITS.isolateDocumentBytes);
   return read instanceof Uint8Array ? read : scratch.keep(read);

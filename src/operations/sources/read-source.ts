@@ -12,6 +12,9 @@ export type ReadSourceNeeds = Pick<Services, "clock" | "files" | "pdfs" | "sourc
 /** Where a document comes from; the request's schema has seen to it that it is exactly one of the three. */
 export type Source = { pdfId: string } | { url: string } | { base64: string };
 
+/** The stored PDF that a source is; null for bytes and URLs. */
+export const storedIdOf = (source: Source): string | null => ("pdfId" in source ? source.pdfId : null);
+
 export interface SourceReading {
   /** The field that holds the source, such as `sources[2]`. */
   param: string;

@@ -11,5 +11,5 @@ export async function deleteTemplate({
   input: { id },
 }: Call<DeleteTemplateNeeds, { id: string }>): Promise<void> {
   if (!(await services.templates.remove(caller.accountId, id))) throw unknownTemplate(id);
-  await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase(id)));
+  await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
 }

@@ -1,0 +1,90 @@
+import { createThumbnails } from "../../operations/thumbnails/create.ts";
+import { deleteThumbnail } from "../../operations/thumbnails/delete.ts";
+import { listThumbnails } from "../../operations/thumbnails/list.ts";
+import { retrieveThumbnail } from "../../operations/thumbnails/retrieve.ts";
+import { deleted, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import {
+  createThumbnailsBody,
+  listThumbnailsQuery,
+  presentThumbnail,
+  thumbnail,
+  thumbnailList,
+  thumbnails,
+  thumbnailsInputOf,
+} from "../../resources/thumbnails.ts";
+import { route } from "../route.ts";
+import { EDITING_ERRORS } from "./pdf-edits.ts";
+
+const tag = "Editing";
+const params = pathId("thm");
+
+export const thumbnailRoutes = [
+  route({
+    method: "post",
+    path: "/v1/pdfs/thumbnails",
+    operationId: "createThumbnails",
+    tag,
+    summary: "Draw pages as images",
+    description:
+      "A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show.",
+    scope: "pdfs:create",
+    body: createThumbnailsBody,
+    success: { status: 200, schema: thumbnails, description: "One thumbnail per page, in the order asked for." },
+    errors: EDITING_ERRORS,
+    handle: async ({ services, caller, work, body }) => {
+      const views = await createThumbnails({ services, caller, input: thumbnailsInputOf(body), work });
+      const [first] = views;
+      const resourceId = first?.thumbnail.sourcePdfId ?? first?.thumbnail.id;
+      const answer = { status: 200 as const, body: { object: "list", data: views.map(presentThumbnail) } };
+      return resourceId === undefined ? answer : { ...answer, resourceId };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/thumbnails",
+    operationId: "listThumbnails",
+    tag,
+    summary: "List thumbnails",
+    scope: "pdfs:read",
+    query: listThumbnailsQuery,
+    success: { status: 200, schema: thumbnailList, description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const input = { pdfId: query.pdf_id ?? null, request: pageRequestOf(query) };
+      const page = await listThumbnails({ services, caller, input });
+      const backwards = query.ending_before !== undefined;
+      return { status: 200, body: presentList(page.items.map(presentThumbnail), page.hasMore, backwards) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/thumbnails/{id}",
+    operationId: "retrieveThumbnail",
+    tag,
+    summary: "Retrieve a thumbnail",
+    description: "Signs a fresh download URL.",
+    scope: "pdfs:read",
+    params,
+    success: { status: 200, schema: thumbnail, description: "The thumbnail." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 200,
+      body: presentThumbnail(await retrieveThumbnail({ services, caller, input: { id } })),
+    }),
+  }),
+  route({
+    method: "delete",
+    path: "/v1/thumbnails/{id}",
+    operationId: "deleteThumbnail",
+    tag,
+    summary: "Delete a thumbnail",
+    scope: "pdfs:create",
+    params,
+    success: { status: 200, schema: deleted("thumbnail", "thm"), description: "It is gone." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deleteThumbnail({ services, caller, input: { id } });
+      return { status: 200, body: { id, object: "thumbnail", deleted: true } };
+    },
+  }),
+];

@@ -1,0 +1,146 @@
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Metadata } from "../../domain/metadata.ts";
+import { selectedPages } from "../../domain/page-ranges.ts";
+import { PLANS } from "../../domain/plans.ts";
+import { type ImageFormat, type ThumbnailRecord, thumbnailFileOf } from "../../domain/thumbnail.ts";
+import type { PageImage } from "../../engines/pdf/page-imager.ts";
+import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
+import { presentThumbnail, type ThumbnailView } from "../../resources/thumbnails.ts";
+import type { Services } from "../dependencies.ts";
+import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
+import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { aboutSource } from "../pdfs/about-source.ts";
+import { editable } from "../pdfs/stamp-and-compress.ts";
+import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { storedIdOf } from "../sources/read-source.ts";
+import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
+import type { WorkCall, WorkContext } from "../verb.ts";
+import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
+
+export type CreateThumbnailsNeeds = CountUsageNeeds &
+  ReadPdfSourcesNeeds &
+  RecordEventNeeds &
+  ViewThumbnailNeeds &
+  WithReservationNeeds &
+  WithScratchNeeds &
+  Pick<Services, "fileRecords" | "pageImager" | "pdfEditor" | "thumbnails">;
+
+export interface ThumbnailsInput {
+  source: PdfSource;
+  pages: string;
+  widthPx: number;
+  format: ImageFormat;
+  metadata: Metadata;
+}
+
+type ThumbnailsCall = WorkCall<CreateThumbnailsNeeds, ThumbnailsInput>;
+
+/**
+ * Pictures of pages, one resource each, kept as long as PDFs are but no longer than the stored PDF that they show. One credit for all,
+ * shown on the first. Throws `container_unavailable` where no container draws them.
+ */
+export function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
+  const { services, work } = call;
+  const cost = { operationId: newId("thm", services.clock.now()), credits: 1 };
+  return withReservation(call, cost, async (reservation) => {
+    const until = { deadlineMs: services.clock.now() + LIMITS.editTimeoutMs, signal: work.signal };
+    const views = await withScratch(services, async (scratch) => {
+      const images = await draw(call, until, scratch);
+      try {
+        return await store(call, images, reservation.credits);
+      } catch (error) {
+        for (const { picture } of images) await picture.cancel().catch(() => undefined);
+        throw error;
+      }
+    });
+    await reservation.settle();
+    return views;
+  });
+}
+
+async function draw(call: ThumbnailsCall, until: Until, scratch: Scratch): Promise<PageImage[]> {
+  const { services, input } = call;
+  const { pages, widthPx, format } = input;
+  const source = await readPdfSource(call, input.source, { deadlineMs: until.deadlineMs, scratch });
+  const inspected = await aboutSource(services.pdfEditor.inspect(source, until));
+  const count = selectedPages(pages, inspected.pages, "pages").length;
+  if (count > LIMITS.thumbnailPages) {
+    const message = `pages selects ${count} pages; thumbnails are made of at most ${LIMITS.thumbnailPages} at once.`;
+    throw new FolioError("invalid_parameter", message, { param: "pages" });
+  }
+  const { pageImager } = services;
+  if (!pageImager) {
+    const message = "Thumbnails are drawn in the container, which is not there.";
+    throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
+  }
+  const shown = await marked(call, source, { until, scratch });
+  return aboutSource(pageImager.images(shown, { pages, widthPx, format }, until));
+}
+
+/** What a test key draws carries the test watermark, as every PDF of its does. */
+async function marked(
+  { services, caller, input, work }: ThumbnailsCall,
+  source: PdfInput,
+  { until, scratch }: { until: Until; scratch: Scratch },
+): Promise<PdfInput> {
+  if (caller.environment !== "test") return source;
+  const stamp = { ...services.pdfEditor.testWatermark(), pages: input.pages };
+  return work.timings.measure("stamp", async () => {
+    const { pdf } = await aboutSource(services.pdfEditor.stamp(source, [stamp], until));
+    return { bytes: await editable(pdf, scratch) };
+  });
+}
+
+/** The files first, then rows, file rows and events in one commit: a crash between the two leaves bytes that nothing names. */
+async function store(call: ThumbnailsCall, images: PageImage[], credits: number): Promise<ThumbnailView[]> {
+  const { services, caller, input, work } = call;
+  const { format, metadata } = input;
+  const createdAt = services.clock.now();
+  const sourcePdfId = storedIdOf(input.source);
+  const fileExpiresAt = Math.min(createdAt + PLANS[caller.plan].retentionMs, await endOfSource(call, sourcePdfId));
+  const contentType = `image/${format}`;
+  const records: ThumbnailRecord[] = [];
+  for (const { page, width, height, picture } of images) {
+    const id = newId("thm", createdAt);
+    const name = thumbnailFileOf({ id, format });
+    const bytes = await services.files.put(caller.accountId, { name, contentType }, picture);
+    const { accountId, environment } = caller;
+    const owned = { id, accountId, environment, sourcePdfId, metadata, createdAt, fileExpiresAt };
+    const creditsUsed = records.length === 0 ? credits : 0;
+    records.push({ ...owned, page, width, height, bytes, format, creditsUsed });
+  }
+  if (work.signal.aborted) await services.files.delete(caller.accountId, records.map(thumbnailFileOf));
+  work.signal.throwIfAborted();
+  const views = await Promise.all(records.map((record) => viewThumbnail(services, record)));
+  const events = views.map((view) => ({
+    type: "edit.completed" as const,
+    resourceId: view.thumbnail.id,
+    data: presentThumbnail(view),
+  }));
+  await recordEvents(call, events).commit([
+    ...records.flatMap((record) => rowsOf(services, record, contentType)),
+    countUsage(call, { made: records.length, credits }),
+  ]);
+  return views;
+}
+
+function rowsOf(services: CreateThumbnailsNeeds, record: ThumbnailRecord, contentType: string) {
+  const { id, accountId, bytes, fileExpiresAt } = record;
+  const name = thumbnailFileOf(record);
+  const file = { name, accountId, resourceId: id, contentType, downloadName: name, bytes };
+  return [
+    services.thumbnails.adding(record),
+    services.fileRecords.adding({ ...file, epoch: 0, expiresAt: fileExpiresAt }),
+  ];
+}
+
+async function endOfSource(
+  { services, caller }: WorkContext<Pick<Services, "pdfs">>,
+  pdfId: string | null,
+): Promise<number> {
+  const found = pdfId === null ? null : await services.pdfs.find(caller.accountId, caller.environment, pdfId);
+  return found?.pdf.fileExpiresAt ?? Number.POSITIVE_INFINITY;
+}

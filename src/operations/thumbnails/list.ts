@@ -1,0 +1,19 @@
+import type { Page, PageRequest } from "../../domain/lists.ts";
+import type { ThumbnailView } from "../../resources/thumbnails.ts";
+import type { Tenant } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
+
+export type ListThumbnailsNeeds = ViewThumbnailNeeds & Pick<Services, "thumbnails">;
+
+/** One page of the caller's thumbnails, newest first, each with a fresh URL; with `pdfId` only that PDF's. */
+export async function listThumbnails({
+  services,
+  caller,
+  input: { pdfId, request },
+}: Call<ListThumbnailsNeeds, { pdfId: string | null; request: PageRequest }, Tenant>): Promise<Page<ThumbnailView>> {
+  const page = await services.thumbnails.list(caller, pdfId, request);
+  const items = await Promise.all(page.items.map((thumbnail) => viewThumbnail(services, thumbnail)));
+  return { items, hasMore: page.hasMore };
+}

@@ -1,0 +1,19 @@
+import { FolioError, shown } from "../../domain/errors.ts";
+import type { ThumbnailView } from "../../resources/thumbnails.ts";
+import type { Tenant } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
+
+export type RetrieveThumbnailNeeds = ViewThumbnailNeeds & Pick<Services, "thumbnails">;
+
+/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+export async function retrieveThumbnail({
+  services,
+  caller,
+  input: { id },
+}: Call<RetrieveThumbnailNeeds, { id: string }, Tenant>): Promise<ThumbnailView> {
+  const found = await services.thumbnails.find(caller.accountId, caller.environment, id);
+  if (!found) throw new FolioError("resource_not_found", `No thumbnail has the id ${shown(id)}.`, { param: "id" });
+  return viewThumbnail(services, found);
+}

@@ -1,0 +1,14 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { type ThumbnailRecord, thumbnailFileOf } from "../../domain/thumbnail.ts";
+import type { ThumbnailView } from "../../resources/thumbnails.ts";
+import { type SignFileNeeds, signFile } from "../files/sign.ts";
+
+export type ViewThumbnailNeeds = SignFileNeeds;
+
+/** A thumbnail with a fresh signed URL, null once its file is gone. */
+export async function viewThumbnail(services: ViewThumbnailNeeds, thumbnail: ThumbnailRecord): Promise<ThumbnailView> {
+  const { accountId, fileExpiresAt } = thumbnail;
+  const file = { accountId, name: thumbnailFileOf(thumbnail), epoch: 0, expiresAt: fileExpiresAt };
+  const urlExpiresAt = Math.min(services.clock.now() + LIMITS.signedUrlMs, fileExpiresAt);
+  return { thumbnail, url: await signFile(services, file), urlExpiresAt };
+}

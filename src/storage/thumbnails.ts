@@ -1,0 +1,59 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { ThumbnailRecord } from "../domain/thumbnail.ts";
+import { type Database, jsonList, type Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { thumbnails } from "./schema.ts";
+
+export class ThumbnailRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  adding(thumbnail: ThumbnailRecord): Write {
+    return this.#database.insert(thumbnails).values(thumbnail);
+  }
+
+  async find(accountId: string, environment: Environment, id: string): Promise<ThumbnailRecord | null> {
+    const mine = and(owned(accountId, environment), eq(thumbnails.id, id));
+    return (await this.#database.select().from(thumbnails).where(mine).get()) ?? null;
+  }
+
+  /** With a source, only those that show its pages. */
+  async list(
+    { accountId, environment }: { accountId: string; environment: Environment },
+    sourcePdfId: string | null,
+    request: PageRequest,
+  ): Promise<Page<ThumbnailRecord>> {
+    const { where, order, limit, page } = paging(thumbnails.id, request);
+    const source = sourcePdfId === null ? undefined : eq(thumbnails.sourcePdfId, sourcePdfId);
+    const rows = await this.#database
+      .select()
+      .from(thumbnails)
+      .where(where(owned(accountId, environment), source))
+      .orderBy(order)
+      .limit(limit);
+    return page(rows);
+  }
+
+  /** The ids of all that show pages of a PDF. */
+  async idsOfSource(accountId: string, sourcePdfId: string): Promise<string[]> {
+    const rows = await this.#database
+      .select({ id: thumbnails.id })
+      .from(thumbnails)
+      .where(and(eq(thumbnails.accountId, accountId), eq(thumbnails.sourcePdfId, sourcePdfId)));
+    return rows.map(({ id }) => id);
+  }
+
+  removing(accountId: string, ids: string[]): Write {
+    return this.#database
+      .delete(thumbnails)
+      .where(and(eq(thumbnails.accountId, accountId), inArray(thumbnails.id, jsonList(ids))));
+  }
+}
+
+const owned = (accountId: string, environment: Environment): SQL | undefined =>
+  and(eq(thumbnails.accountId, accountId), eq(thumbnails.environment, environment));
