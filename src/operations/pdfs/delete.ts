@@ -10,7 +10,7 @@ export type DeletePdfNeeds = RetrievePdfNeeds &
 export interface DeletePdfInput {
   pdfId: string;
   /** Also what was extracted from it; pictures of its pages always go with it. */
-  extractions: boolean;
+  extractions?: boolean;
 }
 
 /** Removes files, row, events and kept idempotent answers at once. Throws `resource_not_found`. */
