@@ -63,7 +63,11 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
-  const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder), LIMITS.isolateObjectBytes);
+  const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder), {
+    memoryBytes: LIMITS.isolateObjectBytes,
+    work: LIMITS.isolateEditWork,
+    stretch: LIMITS.isolateEditStretch,
+  });
   const connection = new ContainerConnection(containerTransport(env, config));
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());

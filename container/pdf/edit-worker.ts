@@ -15,7 +15,11 @@ const wasm = (path: string) => new WebAssembly.Module(readFileSync(require.resol
 const { job, inputs, outputs } = workerData as EditOrder;
 const editor = new LocalPdfEditor(
   new MozJpegCodec(wasm("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"), wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")),
-  LIMITS.containerObjectBytes,
+  {
+    memoryBytes: LIMITS.containerObjectBytes,
+    work: LIMITS.containerEditWork,
+    workPerByte: LIMITS.containerEditWorkPerByte,
+  },
 );
 const files = inputs.map((path) => new Uint8Array(readFileSync(path)));
 

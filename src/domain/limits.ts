@@ -60,6 +60,14 @@ export const LIMITS = {
   isolateObjectBytes: 48 * MB,
   /** The same in the container, whose threads have heaps of 3 GB: enough for 2,000 tagged invoices of two pages in one PDF. */
   containerObjectBytes: 1_800 * MB,
+  /**
+   * Units of an edit's work (about a nanosecond each) in the isolate, and of those what may pass while nobody else runs; beyond either
+   * the edit goes to the container. There each byte of input adds its share: what is honest grows with its size.
+   */
+  isolateEditWork: 20e9,
+  isolateEditStretch: 1e9,
+  containerEditWork: 20e9,
+  containerEditWorkPerByte: 2_000,
   /** All the PDFs of one edit together, in the container. */
   editBytes: 400 * MB,
   /** The largest bitmap that the isolate decodes (docs/platform.md section 8: 4 megapixels cost 85 MB beside the document). */

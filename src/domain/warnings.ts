@@ -10,6 +10,7 @@ export const WARNING_CODES = [
   "source_recovered",
   "content_dropped",
   "page_unreadable",
+  "signature_invalidated",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -4,11 +4,14 @@ import type { Warning } from "../../domain/warnings.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
 import { stripMetadata } from "./compress/strip-metadata.ts";
+import { dropClaims } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
+import { removeSignatures } from "./forms/remove-signatures.ts";
 import type { JpegCodec } from "./image/codec.ts";
-import { mergeDocuments } from "./merge/merge-documents.ts";
+import { lossesOf } from "./merge/losses.ts";
+import { type MergePart, mergeDocuments } from "./merge/merge-documents.ts";
 import type {
   CompressionLevel,
   EditedPdf,
@@ -17,13 +20,14 @@ import type {
   PdfInspection,
   ReorderOptions,
   StampedPdf,
+  Until,
   WholePdf,
 } from "./pdf-editor.ts";
 import { mendPageTree, selectPages } from "./select/select-pages.ts";
 import type { Stamp } from "./stamp/stamp.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
-import { MemoryBudget } from "./syntax/memory-budget.ts";
+import { Budget } from "./syntax/budget.ts";
 import { decodeText } from "./syntax/objects.ts";
 
 /** What `medium` and `high` make of images (docs/contract/interface.md, "Compression"). */
@@ -32,19 +36,29 @@ const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, qual
 /** A result in memory. */
 export type HeldPdf = EditedPdf & { pdf: Uint8Array };
 
+/** What one edit may use at most. */
+export interface EditLimits {
+  /** What the objects of an edit's documents may take; beyond it the edit ends with `document_too_large`. */
+  memoryBytes?: number;
+  /** Units of work (syntax/budget.ts), and what each byte of input adds to them. */
+  work?: number;
+  workPerByte?: number;
+  /** Units of work during which nothing else may run. */
+  stretch?: number;
+}
+
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
 export class LocalPdfEditor implements PdfEditor {
-  private readonly jpeg: JpegCodec;
-  private readonly memoryBytes: number;
+  readonly #jpeg: JpegCodec;
+  readonly #limits: EditLimits;
 
-  /** `memoryBytes`: what the objects of one edit may take; beyond it the edit ends with `document_too_large`. */
-  constructor(jpeg: JpegCodec, memoryBytes: number = Number.POSITIVE_INFINITY) {
-    this.jpeg = jpeg;
-    this.memoryBytes = memoryBytes;
+  constructor(jpeg: JpegCodec, limits: EditLimits = {}) {
+    this.#jpeg = jpeg;
+    this.#limits = limits;
   }
 
-  async inspect(input: WholePdf): Promise<PdfInspection> {
-    const document = open(input, this.budget());
+  async inspect(input: WholePdf, until?: Until): Promise<PdfInspection> {
+    const document = open(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
     return {
@@ -57,62 +71,74 @@ export class LocalPdfEditor implements PdfEditor {
     };
   }
 
-  async stamp(input: WholePdf, stamps: Stamp[]): Promise<HeldPdf & StampedPdf> {
-    const document = open(input, this.budget());
+  async stamp(input: WholePdf, stamps: Stamp[], until?: Until): Promise<HeldPdf & StampedPdf> {
+    const document = open(input, this.#budget([input], until));
     const pages = pagesOf(document);
-    const pagesApplied = stampPages(document, pages, stamps);
-    return { ...written(document, pages.length), pagesApplied };
+    const pagesApplied = await stampPages(document, pages, stamps);
+    if (stamps.length > 0) dropClaims(document);
+    return { ...(await written(document, pages.length)), pagesApplied };
   }
 
-  async merge(sources: (MergeSource & WholePdf)[]): Promise<HeldPdf> {
-    const budget = this.budget();
-    const parts = sources.map((source, i) => ({
-      document: concerning(`sources[${i}]`, () => open(source, budget)),
-      name: source.name,
-      ranges: source.pages,
-    }));
-    const chosen = parts.map(({ document, name, ranges }, i) => {
-      const count = pagesOf(document).length;
-      return { document, name, pages: ranges === null ? null : selectedPages(ranges, count, `page_ranges[${i}]`) };
+  async merge(sources: (MergeSource & WholePdf)[], until?: Until): Promise<HeldPdf> {
+    const budget = this.#budget(sources, until);
+    const parts: MergePart[] = [];
+    for (const [i, source] of sources.entries()) {
+      const document = concerning(`sources[${i}]`, () => open(source, budget));
+      parts.push({ document, name: source.name, pages: null });
+      await budget.breathe();
+    }
+    for (const [i, part] of parts.entries()) {
+      const ranges = sources[i]?.pages ?? null;
+      const count = pagesOf(part.document).length;
+      part.pages = ranges === null ? null : selectedPages(ranges, count, `page_ranges[${i}]`);
+    }
+    const warnings = parts.flatMap(({ document }, i) => {
+      const about = `sources[${i}]`;
+      return [...warningsOf(document, about), ...lossesOf(document, i === 0, about)];
     });
-    const warnings = parts.flatMap(({ document }, i) => warningsOf(document, `sources[${i}]`));
-    const { document, pages } = mergeDocuments(chosen);
-    return { pdf: writePdf(document), pages, warnings };
+    const { document, pages } = await mergeDocuments(parts, budget);
+    return { pdf: await writePdf(document), pages, warnings };
   }
 
-  async split(input: WholePdf, ranges: string[]): Promise<HeldPdf[]> {
-    return ranges.map((range, i) => {
-      const document = open(input, this.budget());
+  async split(input: WholePdf, ranges: string[], until?: Until): Promise<HeldPdf[]> {
+    const inputs = ranges.map(() => input);
+    const budget = this.#budget(inputs, until);
+    const parts: HeldPdf[] = [];
+    for (const [i, range] of ranges.entries()) {
+      const document = open(input, budget.renewed());
       const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
-      return written(document, selectPages(document, numbers).length);
-    });
+      parts.push(await written(document, selectPages(document, numbers).length));
+      await budget.breathe();
+    }
+    return parts;
   }
 
-  async reorder(input: WholePdf, { pages: ranges, rotate }: ReorderOptions): Promise<HeldPdf> {
-    const document = open(input, this.budget());
+  async reorder(input: WholePdf, { pages: ranges, rotate }: ReorderOptions, until?: Until): Promise<HeldPdf> {
+    const document = open(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const numbers = selectedPages(ranges, pages.length, "pages");
-    for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, Number(number), degrees);
+    for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, { number: Number(number), degrees });
     return written(document, selectPages(document, numbers).length);
   }
 
-  async compress(input: WholePdf, level: CompressionLevel): Promise<HeldPdf> {
-    const document = open(input, this.budget());
+  async compress(input: WholePdf, level: CompressionLevel, until?: Until): Promise<HeldPdf> {
+    const document = open(input, this.#budget([input], until));
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
-      await resampleImages(document, pagesOf(document), IMAGE_TARGETS[level], this.jpeg);
+      await resampleImages(document, pagesOf(document), IMAGE_TARGETS[level], this.#jpeg);
     }
     if (level === "high") stripMetadata(document);
-    if (level !== "none") compressLosslessly(document);
-    const pdf = writePdf(document, { level: 9 });
-    const keepsInput = pdf.length >= input.bytes.length && !document.encrypted && !document.recovered;
-    return { pdf: keepsInput ? input.bytes : pdf, pages, warnings: warningsOf(document) };
+    if (level !== "none") await compressLosslessly(document);
+    const warnings = warningsOf(document);
+    const pdf = await writePdf(document, { level: 9 });
+    if (pdf.length < input.bytes.length || document.encrypted || document.recovered) return { pdf, pages, warnings };
+    return { pdf: input.bytes, pages, warnings: warnings.filter(({ code }) => code !== "signature_invalidated") };
   }
 
   /** The largest image that compression at this level would have to decode: what decides where it runs. */
-  largestImageToDecode({ bytes, password }: WholePdf, level: CompressionLevel): number {
+  async largestImageToDecode(input: WholePdf, level: CompressionLevel, until?: Until): Promise<number> {
     if (level !== "medium" && level !== "high") return 0;
-    const document = PdfDocument.open(bytes, password, this.budget());
+    const document = PdfDocument.open(input.bytes, input.password, this.#budget([input], until));
     return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
   }
 
@@ -120,24 +146,25 @@ export class LocalPdfEditor implements PdfEditor {
     return testWatermark();
   }
 
-  private budget(): MemoryBudget {
-    return new MemoryBudget(this.memoryBytes);
+  #budget(inputs: WholePdf[], until: Until | undefined): Budget {
+    const { workPerByte = 0, work = Number.POSITIVE_INFINITY, ...limits } = this.#limits;
+    const inputBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    return new Budget({ ...limits, ...until, work: work + workPerByte * inputBytes });
   }
 }
 
-function open({ bytes, password }: WholePdf, budget: MemoryBudget): PdfDocument {
+function open({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
   const document = PdfDocument.open(bytes, password, budget);
   mendPageTree(document);
   return document;
 }
 
-const written = (document: PdfDocument, pages: number): HeldPdf => ({
-  pdf: writePdf(document),
-  pages,
-  warnings: warningsOf(document),
-});
+async function written(document: PdfDocument, pages: number): Promise<HeldPdf> {
+  const warnings = warningsOf(document);
+  return { pdf: await writePdf(document), pages, warnings };
+}
 
-function turn(document: PdfDocument, pages: PdfPage[], number: number, degrees: number): void {
+function turn(document: PdfDocument, pages: PdfPage[], { number, degrees }: { number: number; degrees: number }): void {
   const page = pages[number - 1];
   if (!page) {
     const message = `rotate names page ${number}, but the PDF has ${pages.length} pages.`;
@@ -164,8 +191,18 @@ function concerning<T>(param: string, work: () => T): T {
   }
 }
 
+/** What its reader should know of the document as it will be written: damage was repaired, signatures no longer hold. */
 function warningsOf(document: PdfDocument, resource?: string): Warning[] {
-  if (!document.recovered) return [];
-  const message = "The PDF was damaged; what could be found in it was kept.";
-  return [{ code: "source_recovered", message, ...(resource !== undefined && { resource }) }];
+  const about = resource === undefined ? {} : { resource };
+  const warnings: Warning[] = [];
+  if (removeSignatures(document)) {
+    const message = "The edit broke the PDF's digital signature, which was removed.";
+    warnings.push({ code: "signature_invalidated", message, ...about });
+  }
+  if (document.recovered) {
+    dropClaims(document);
+    const message = "The PDF was damaged; what could be found in it was kept.";
+    warnings.push({ code: "source_recovered", message, ...about });
+  }
+  return warnings;
 }

@@ -32,7 +32,7 @@ export class PlacedPdfEditor implements PdfEditor {
 
   async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
     const beyond = () => this.container.inspect(input, until);
-    return fitsHere(input) ? orElse(() => this.here.inspect(input), beyond) : beyond();
+    return fitsHere(input) ? orElse(() => this.here.inspect(input, until), beyond) : beyond();
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
@@ -40,22 +40,22 @@ export class PlacedPdfEditor implements PdfEditor {
     const pixels = stamps.map(({ artwork }) => ("png" in artwork ? pngPixelsToDecode(artwork.png) : 0));
     const beyond = () => this.container.stamp(input, stamps, until);
     if (!fitsHere(input, artworks) || !decodesHere(Math.max(0, ...pixels))) return beyond();
-    return orElse(() => this.here.stamp(input, stamps), beyond);
+    return orElse(() => this.here.stamp(input, stamps, until), beyond);
   }
 
   async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
     const beyond = () => this.container.merge(sources, until);
-    return allFitHere(sources) ? orElse(() => this.here.merge(sources), beyond) : beyond();
+    return allFitHere(sources) ? orElse(() => this.here.merge(sources, until), beyond) : beyond();
   }
 
   async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
     const beyond = () => this.container.split(input, ranges, until);
-    return fitsHere(input) ? orElse(() => this.here.split(input, ranges), beyond) : beyond();
+    return fitsHere(input) ? orElse(() => this.here.split(input, ranges, until), beyond) : beyond();
   }
 
   async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
     const beyond = () => this.container.reorder(input, options, until);
-    return fitsHere(input) ? orElse(() => this.here.reorder(input, options), beyond) : beyond();
+    return fitsHere(input) ? orElse(() => this.here.reorder(input, options, until), beyond) : beyond();
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
@@ -63,7 +63,9 @@ export class PlacedPdfEditor implements PdfEditor {
     if (!fitsHere(input)) return beyond();
     return orElse(
       async () =>
-        decodesHere(this.here.largestImageToDecode(input, level)) ? this.here.compress(input, level) : beyond(),
+        decodesHere(await this.here.largestImageToDecode(input, level, until))
+          ? this.here.compress(input, level, until)
+          : beyond(),
       beyond,
     );
   }

@@ -15,7 +15,7 @@ function everything(bytes: Uint8Array): string {
   let text = "";
   for (const { value } of reachableObjects(document)) {
     text += `${serialize(value, (ref) => ref.number)}\n`;
-    if (value instanceof PdfStream) text += `${latin1(decodeStream(value, document.resolve))}\n`;
+    if (value instanceof PdfStream) text += `${latin1(decodeStream(value, document))}\n`;
   }
   return text;
 }

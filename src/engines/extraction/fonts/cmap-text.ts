@@ -1,3 +1,4 @@
+import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { PdfName, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
 import { Keyword, SyntaxReader } from "../../pdf/syntax/reader.ts";
@@ -25,7 +26,7 @@ const BLOCKS: Record<string, { operands: number; range: boolean }> = {
  */
 export function plainCMap(file: Uint8Array): string {
   const plain = new PlainCMap();
-  const reader = new SyntaxReader(file, 0, { references: false });
+  const reader = new SyntaxReader(file, new Budget(), { references: false });
   for (;;) {
     const before = reader.position;
     try {

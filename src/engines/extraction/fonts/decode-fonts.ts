@@ -30,13 +30,13 @@ export async function decodeFonts(
 ): Promise<ReadonlyMap<PdfDict, TextFont>> {
   if (uses.length === 0) return new Map();
   if (!limits.fontPrograms && uses.some((use) => needsProgram(document, use))) throw new BeyondLimits("programs");
-  const specimen = specimenOf(document, uses, limits.fontPrograms);
+  const specimen = await specimenOf(document, uses, limits.fontPrograms);
   const shown = await showSpecimen(specimen, uses.length, { deadlineMs, progressed });
   return new Map(uses.map((use, index) => [use.font, textFont(document, use, shown[index] ?? [])]));
 }
 
 /** A page for each font, which shows what is in use of it. */
-function specimenOf(from: PdfDocument, uses: readonly FontUse[], programs: boolean): Uint8Array {
+function specimenOf(from: PdfDocument, uses: readonly FontUse[], programs: boolean): Promise<Uint8Array> {
   const into = PdfDocument.create();
   const fonts = new PlainFonts(from, into, programs);
   const root = into.reserve();

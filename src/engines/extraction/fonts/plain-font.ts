@@ -222,7 +222,7 @@ export class PlainFonts {
 
   #decoded(stream: PdfStream, maxBytes: number): Uint8Array | null {
     try {
-      return decodeStream(stream, this.#from.resolve, maxBytes);
+      return decodeStream(stream, this.#from, maxBytes);
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
       return null;

@@ -73,7 +73,7 @@ export class ContentWalk {
 
   #decoded(stream: PdfStream): Uint8Array {
     try {
-      return decodeStream(stream, this.#document.resolve, this.#limits.pageContentBytes);
+      return decodeStream(stream, this.#document, this.#limits.pageContentBytes);
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
       return new Uint8Array();

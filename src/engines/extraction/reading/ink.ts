@@ -82,7 +82,7 @@ function bytesOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array
   if (table instanceof PdfString) return table.bytes;
   if (!(table instanceof PdfStream)) return new Uint8Array();
   try {
-    return decodeStream(table, document.resolve, 65_536);
+    return decodeStream(table, document, 65_536);
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
     return new Uint8Array();

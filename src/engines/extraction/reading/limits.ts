@@ -2,7 +2,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 
 /** How much reading one source may take. Whatever walks a source's bytes spends from these, so none of it can go on for ever. */
 export interface ReadingLimits {
-  /** Memory of the objects that are read, in bytes (MemoryBudget). */
+  /** Memory of the objects that are read, in bytes (Budget). */
   objectBytes: number;
   /** At a time; the results of all are in memory together. */
   pages: number;

@@ -3,8 +3,8 @@ import { PdfDocument } from "../../pdf/file/document.ts";
 import { findPages, type PdfPage } from "../../pdf/file/pages.ts";
 import { decodeStream } from "../../pdf/filters/decode.ts";
 import type { WholePdf } from "../../pdf/pdf-editor.ts";
+import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
-import { MemoryBudget } from "../../pdf/syntax/memory-budget.ts";
 import type { PdfDict } from "../../pdf/syntax/objects.ts";
 import { decodeFonts } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
@@ -54,7 +54,8 @@ export class SourceReading {
 
   /** Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
   constructor({ bytes, password }: WholePdf, limits: ReadingLimits) {
-    this.#document = PdfDocument.open(bytes, password, new MemoryBudget(limits.objectBytes));
+    const budget = new Budget({ memoryBytes: limits.objectBytes, work: Number.POSITIVE_INFINITY });
+    this.#document = PdfDocument.open(bytes, password, budget);
     const { pages, missing } = findPages(this.#document);
     this.pages = pages;
     this.missing = missing;
@@ -136,7 +137,7 @@ export class SourceReading {
     for (const item of contentItems(this.#document, page.dict)) {
       const stream = this.#document.stream(item);
       if (!stream) continue;
-      const decoded = decodeStream(stream, this.#document.resolve, left);
+      const decoded = decodeStream(stream, this.#document, left);
       left -= decoded.length;
       parts.push(decoded, Uint8Array.of(10));
     }

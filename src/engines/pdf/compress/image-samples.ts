@@ -24,7 +24,7 @@ export async function readPicture(document: PdfDocument, image: PdfStream, jpeg:
   const height = document.number(image.dict.get("Height")) ?? 0;
   const bits = document.number(image.dict.get("BitsPerComponent")) ?? 8;
   if (!model || width < 1 || height < 1 || !hasPlainDecode(document, image, model, bits)) return null;
-  const { bytes, rest } = decodeUpToImageFilter(image, document.resolve);
+  const { bytes, rest } = decodeUpToImageFilter(image, document);
   const [filter] = rest;
   if (filter) {
     if (rest.length > 1 || filter.filter !== "DCTDecode" || model.palette || model.channels === 4) return null;
@@ -72,7 +72,7 @@ function indexedModel(document: PdfDocument, space: PdfValue[]): ColorModel | nu
   if (!base || base.palette) return null;
   if (table instanceof PdfString) return { ...base, palette: table.bytes };
   if (!(table instanceof PdfStream)) return null;
-  return { ...base, palette: decodeUpToImageFilter(table, document.resolve).bytes };
+  return { ...base, palette: decodeUpToImageFilter(table, document).bytes };
 }
 
 /** Only the decode array that changes nothing: others turn or bend the samples. */

@@ -3,7 +3,9 @@ import { operationsOf } from "../content/operations.ts";
 import { pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
-import { decodeStream, UndecodableStream } from "../filters/decode.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 
 /** The largest size, in points, at which an image is shown anywhere in the document. */
@@ -15,14 +17,19 @@ export interface ShownSize {
 const MAX_FORM_DEPTH = 12;
 /** Forms drawing forms can multiply without end; past this no image's largest use is certain, so none is touched. */
 const MAX_FORMS_DRAWN = 20_000;
+/** The same for what they say together. */
+const MAX_FORM_BYTES = 128 * 1024 * 1024;
 
 /**
  * How large each image (by object number) is shown, from the transformation matrices of the content streams. Images that are also
  * used where this code does not look (patterns, annotations, Type 3 fonts, soft mask groups) are left out.
  */
-export function shownSizes(document: PdfDocument, pages: PdfPage[]): Map<number, ShownSize> {
+export async function shownSizes(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
   const survey = new Survey(document);
-  for (const page of pages) survey.page(page);
+  for (const page of pages) {
+    survey.page(page);
+    await document.budget.breathe();
+  }
   return survey.result();
 }
 
@@ -32,6 +39,7 @@ class Survey {
   private readonly elsewhere = new Set<number>();
   private readonly searched = new Set<number>();
   private formsDrawn = 0;
+  private formBytes = 0;
 
   constructor(document: PdfDocument) {
     this.document = document;
@@ -58,7 +66,7 @@ class Survey {
     const objects = this.document.dict(resources?.get("XObject"));
     const saved: Matrix[] = [];
     let matrix = start;
-    for (const { operator, operands } of operationsOf(content)) {
+    for (const { operator, operands } of operationsOf(content, this.document.budget)) {
       if (operator === "q") saved.push(matrix);
       else if (operator === "Q") matrix = saved.pop() ?? matrix;
       else if (operator === "cm") matrix = multiply(matrixOf(operands) ?? [1, 0, 0, 1, 0, 0], matrix);
@@ -83,7 +91,12 @@ class Survey {
     const own = matrixOf(document.array(object.dict.get("Matrix"))?.map(document.resolve) ?? []);
     const resources = document.dict(object.dict.get("Resources")) ?? outer;
     try {
-      const content = decodeStream(object, document.resolve);
+      const content = decodeStream(object, document);
+      this.formBytes += content.length;
+      if (this.formBytes > MAX_FORM_BYTES) {
+        this.formsDrawn = Number.POSITIVE_INFINITY;
+        return;
+      }
       this.drawn(content, resources, own ? multiply(own, matrix) : matrix, depth + 1);
     } catch (error) {
       if (!(error instanceof UndecodableStream)) throw error;
@@ -105,6 +118,7 @@ class Survey {
   /** Every image that these values lead to, whatever it is for. */
   private imagesBelow(value: PdfValue, depth: number): void {
     if (depth > 64) return;
+    this.document.budget.work(WORK.visit);
     if (value instanceof PdfRef) {
       const { number } = this.document.target(value);
       if (this.searched.has(number)) return;

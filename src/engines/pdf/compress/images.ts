@@ -3,7 +3,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { reachableObjects } from "../file/reachable.ts";
-import { UndecodableStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
 import type { JpegCodec, Raster } from "../image/codec.ts";
 import { shrink } from "../image/resample.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
@@ -26,7 +26,8 @@ export async function resampleImages(
   target: ImageTarget,
   jpeg: JpegCodec,
 ): Promise<void> {
-  for (const [number, size] of sizesWithMasks(document, pages)) {
+  for (const [number, size] of await sizesWithMasks(document, pages)) {
+    await document.budget.breathe();
     const ref = new PdfRef(number);
     const image = document.stream(ref);
     const pixels = image && smallerSize(document, image, size, target.dpi);
@@ -37,9 +38,9 @@ export async function resampleImages(
 }
 
 /** The most pixels of any image that `resampleImages` would decode; what it takes to run it. */
-export function largestResampledPixels(document: PdfDocument, pages: PdfPage[], dpi: number): number {
+export async function largestResampledPixels(document: PdfDocument, pages: PdfPage[], dpi: number): Promise<number> {
   let largest = 0;
-  for (const [number, size] of sizesWithMasks(document, pages)) {
+  for (const [number, size] of await sizesWithMasks(document, pages)) {
     const image = document.stream(new PdfRef(number));
     if (!image || !smallerSize(document, image, size, dpi)) continue;
     largest = Math.max(largest, pixelsOf(document, image).width * pixelsOf(document, image).height);
@@ -48,8 +49,8 @@ export function largestResampledPixels(document: PdfDocument, pages: PdfPage[], 
 }
 
 /** A soft mask is shown as large as its image; one that belongs to several, as the largest of them. */
-function sizesWithMasks(document: PdfDocument, pages: PdfPage[]): Map<number, ShownSize> {
-  const sizes = shownSizes(document, pages);
+async function sizesWithMasks(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
+  const sizes = await shownSizes(document, pages);
   const masks = new Map<number, ShownSize>();
   const unknown = new Set<number>();
   for (const { ref, value } of reachableObjects(document)) {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { PdfDocument } from "../file/document.ts";
 import { reachableObjects } from "../file/reachable.ts";
-import { decodeUpToImageFilter, filtersOf, inflate, UndecodableStream } from "../filters/decode.ts";
+import { decodeUpToImageFilter, filtersOf, inflate } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
 import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
@@ -11,10 +12,11 @@ const MAX_RECOMPRESSED_BYTES = 32 * 1024 * 1024;
 const SMALLEST_WORTH_BYTES = 64;
 
 /** Packs every stream as tightly as deflate can and keeps equal streams once. No pixel, glyph or tag changes. */
-export function compressLosslessly(document: PdfDocument): void {
+export async function compressLosslessly(document: PdfDocument): Promise<void> {
   const kept = new Map<string, PdfRef>();
   const replaced = new Map<number, PdfRef>();
   for (const { ref, value } of reachableObjects(document)) {
+    if (document.budget.breathDue) await document.budget.breathe();
     if (!(value instanceof PdfStream)) continue;
     const packed = repacked(document, value);
     document.replace(ref, packed);
@@ -51,7 +53,7 @@ function repacked(document: PdfDocument, stream: PdfStream): PdfStream {
 
 /** ASCII, LZW and run-length filters give way to deflate; an image filter beneath them stays. */
 function withoutOldFilters(document: PdfDocument, stream: PdfStream): PdfStream {
-  const { bytes, rest } = decodeUpToImageFilter(stream, document.resolve, MAX_RECOMPRESSED_BYTES);
+  const { bytes, rest } = decodeUpToImageFilter(stream, document, MAX_RECOMPRESSED_BYTES);
   const dict = new PdfDict(stream.dict);
   for (const key of ["Filter", "DecodeParms", "F", "DP"]) dict.delete(key);
   const [image] = rest;

@@ -1,3 +1,4 @@
+import type { Budget } from "../syntax/budget.ts";
 import { operationsOf } from "./operations.ts";
 
 /** How a content stream leaves the graphics state stack. */
@@ -12,9 +13,9 @@ export interface Balance {
 }
 
 /** Real files leave the stack unbalanced; what is added to a page must not inherit their state. */
-export function balanceOf(content: Uint8Array): Balance {
+export function balanceOf(content: Uint8Array, budget: Budget): Balance {
   const balance: Balance = { excessRestores: 0, openSaves: 0, openMarks: 0, endsInText: false };
-  for (const { operator } of operationsOf(content)) {
+  for (const { operator } of operationsOf(content, budget)) {
     switch (operator) {
       case "q":
         balance.openSaves++;

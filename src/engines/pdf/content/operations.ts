@@ -1,6 +1,6 @@
+import { Budget, WORK } from "../syntax/budget.ts";
 import { isRegular, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
-import { MemoryBudget, PASSING_BYTES } from "../syntax/memory-budget.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { Keyword, SyntaxReader } from "../syntax/reader.ts";
 
@@ -19,9 +19,8 @@ const MAX_OPERANDS = 4096;
 const MAX_FAULTS = 1_000;
 
 /** Reads a content stream (ISO 32000-2, 7.8.2). Inline images come as one `BI` with their dictionary; what is no syntax is skipped. */
-export function* operationsOf(content: Uint8Array): Generator<Operation> {
-  const options = { references: false, budget: new MemoryBudget(PASSING_BYTES) };
-  const reader = new SyntaxReader(content, 0, options);
+export function* operationsOf(content: Uint8Array, budget = new Budget()): Generator<Operation> {
+  const reader = new SyntaxReader(content, budget.passing(), { references: false });
   let operands: PdfValue[] = [];
   let start = 0;
   let faults = 0;
@@ -34,6 +33,8 @@ export function* operationsOf(content: Uint8Array): Generator<Operation> {
       if (!(error instanceof Damage)) throw error;
       if (++faults > MAX_FAULTS) return;
       reader.position = Math.max(reader.position, before) + 1;
+      reader.budget = budget.passing();
+      budget.work(WORK.fault);
       operands = [];
       start = reader.position;
       continue;
@@ -48,7 +49,7 @@ export function* operationsOf(content: Uint8Array): Generator<Operation> {
       yield { operator, operands, start, end: reader.position };
       operands = [];
     }
-    options.budget = new MemoryBudget(PASSING_BYTES);
+    reader.budget = budget.passing();
     start = reader.position;
   }
 }

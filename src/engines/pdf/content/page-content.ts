@@ -1,5 +1,6 @@
 import type { PdfDocument } from "../file/document.ts";
-import { decodeStream, UndecodableStream } from "../filters/decode.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
 import type { PdfDict, PdfValue } from "../syntax/objects.ts";
 
 /** A page's content streams as they stand in `Contents`: one, several or none. */
@@ -16,7 +17,7 @@ export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
     const stream = document.stream(item);
     if (!stream) continue;
     try {
-      parts.push(decodeStream(stream, document.resolve), Uint8Array.of(10));
+      parts.push(decodeStream(stream, document), Uint8Array.of(10));
     } catch (error) {
       if (!(error instanceof UndecodableStream)) throw error;
     }

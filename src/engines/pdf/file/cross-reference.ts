@@ -1,6 +1,6 @@
 import { decodeStream } from "../filters/decode.ts";
+import type { Budget } from "../syntax/budget.ts";
 import { Damage } from "../syntax/damage.ts";
-import { MemoryBudget, PASSING_BYTES } from "../syntax/memory-budget.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { readIndirectObject } from "./indirect-object.ts";
@@ -14,20 +14,22 @@ export interface CrossReference {
 }
 
 const TAIL_BYTES = 2048;
+/** What an entry takes in memory: the smallest is one byte of a stream that inflates a thousandfold. */
+const ENTRY_BYTES = 80;
 /** An honest file has one section per saved revision. */
 const MAX_SECTIONS = 4096;
 
 /** Follows the cross-reference tables and streams from the end of the file (7.5.4 to 7.5.8). Throws at any irregularity. */
-export function readCrossReference(bytes: Uint8Array): CrossReference {
+export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossReference {
   const result: CrossReference = { entries: new Map(), trailer: new PdfDict() };
   const deleted = new Set<number>();
-  const pending = [startOfLastSection(bytes)];
+  const pending = [startOfLastSection(bytes, budget)];
   const seen = new Set<number>();
   for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
     if (seen.has(at)) continue;
     seen.add(at);
     if (seen.size > MAX_SECTIONS) throw new Damage("too many cross-reference sections");
-    const section = readSection(bytes, at);
+    const section = readSection(bytes, at, budget);
     for (const number of section.free) if (!result.entries.has(number)) deleted.add(number);
     for (const [number, entry] of section.entries) {
       if (!result.entries.has(number) && !deleted.has(number)) result.entries.set(number, entry);
@@ -45,21 +47,21 @@ interface Section extends CrossReference {
   free: number[];
 }
 
-function startOfLastSection(bytes: Uint8Array): number {
+function startOfLastSection(bytes: Uint8Array, budget: Budget): number {
   const tail = Math.max(0, bytes.length - TAIL_BYTES);
   const found = Buffer.from(bytes.buffer, bytes.byteOffset + tail, bytes.length - tail).lastIndexOf("startxref");
   if (found < 0) throw new Damage("no startxref");
-  const at = new SyntaxReader(bytes, tail + found + "startxref".length).integer();
+  const at = new SyntaxReader(bytes, budget, { position: tail + found + "startxref".length }).integer();
   if (at === null || at >= bytes.length) throw new Damage("startxref points outside");
   return at;
 }
 
-function readSection(bytes: Uint8Array, at: number): Section {
-  const reader = new SyntaxReader(bytes, at);
-  return reader.accept("xref") ? readTable(reader) : readStream(bytes, at);
+function readSection(bytes: Uint8Array, at: number, budget: Budget): Section {
+  const reader = new SyntaxReader(bytes, budget.passing(), { position: at });
+  return reader.accept("xref") ? readTable(reader, budget) : readStream(bytes, at, budget);
 }
 
-function readTable(reader: SyntaxReader): Section {
+function readTable(reader: SyntaxReader, budget: Budget): Section {
   const entries = new Map<number, Entry>();
   const free: number[] = [];
   while (!reader.accept("trailer")) {
@@ -70,6 +72,7 @@ function readTable(reader: SyntaxReader): Section {
       const at = reader.integer();
       const generation = reader.integer();
       if (at === null || generation === null) throw new Damage("damaged cross-reference entry");
+      budget.spend(ENTRY_BYTES);
       if (reader.accept("n")) entries.set(first + i, { at, generation });
       else if (reader.accept("f")) free.push(first + i);
       else throw new Damage("damaged cross-reference entry");
@@ -80,18 +83,18 @@ function readTable(reader: SyntaxReader): Section {
   return { entries, free, trailer };
 }
 
-function readStream(bytes: Uint8Array, at: number): Section {
+function readStream(bytes: Uint8Array, at: number, budget: Budget): Section {
   const { value } = readIndirectObject(bytes, at, {
-    budget: new MemoryBudget(PASSING_BYTES),
+    budget: budget.passing(),
     lengthOf: (length) => length,
   });
   if (!(value instanceof PdfStream)) throw new Damage("no cross-reference section where one should be");
-  return { ...decodeCrossReferenceStream(value), trailer: value.dict };
+  return { ...decodeCrossReferenceStream(value, budget), trailer: value.dict };
 }
 
 /** Type, two fields per entry, of the widths in `W` (7.5.8.3). */
-export function decodeCrossReferenceStream(stream: PdfStream): { entries: Map<number, Entry>; free: number[] } {
-  const data = decodeStream(stream, (value) => value ?? null);
+function decodeCrossReferenceStream(stream: PdfStream, budget: Budget): Omit<Section, "trailer"> {
+  const data = decodeStream(stream, { resolve: (value) => value ?? null, budget });
   const widths = numbers(stream.dict, "W");
   const [typeWidth, secondWidth, thirdWidth] = widths;
   if (typeWidth === undefined || secondWidth === undefined || thirdWidth === undefined) throw new Damage("no widths");
@@ -112,6 +115,7 @@ export function decodeCrossReferenceStream(stream: PdfStream): { entries: Map<nu
     const first = index[pair] ?? 0;
     const count = index[pair + 1] ?? 0;
     for (let i = 0; i < count && at + entryBytes <= data.length; i++) {
+      budget.spend(ENTRY_BYTES);
       const type = typeWidth === 0 ? 1 : field(typeWidth);
       const second = field(secondWidth);
       const third = field(thirdWidth);

@@ -1,6 +1,5 @@
 import { createDecipheriv, createHash } from "node:crypto";
-import type { Resolve } from "../filters/decode.ts";
-import { isName, PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { isName, PdfDict, PdfName, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
 import { aesCbcDecrypt, concat, md5, rc4 } from "./ciphers.ts";
 import { passwordNeeded, unreadable } from "./damage.ts";
 import { fileKeyOfRevision6 } from "./revision6-key.ts";

@@ -1,8 +1,18 @@
 import { FolioError } from "../../../domain/errors.ts";
-import { decodeStream, type Resolve } from "../filters/decode.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { Budget, COST } from "../syntax/budget.ts";
 import { Damage } from "../syntax/damage.ts";
-import type { MemoryBudget } from "../syntax/memory-budget.ts";
-import { isName, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+import {
+  isName,
+  latin1,
+  PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+  type Resolve,
+} from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { type CrossReference, type Entry, readCrossReference } from "./cross-reference.ts";
 import { unreadable } from "./damage.ts";
@@ -12,7 +22,12 @@ import { type Recovered, scanForObjects } from "./recovery.ts";
 
 /** References to references are legal but never long. */
 const MAX_HOPS = 16;
+/** Objects that must be read to read another one, such as a stream's length: never many. */
+const MAX_LOADING = 32;
 const HEADER_SEARCH_BYTES = 4096;
+/** With transparency and tags; readers of less are gone. */
+const LOWEST_VERSION = 1.4;
+const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
 
 /**
  * A PDF file as a graph of objects. Objects are read when first asked for; streams stay views of the input, so a document costs
@@ -26,34 +41,41 @@ export class PdfDocument {
   private entries = new Map<number, Entry>();
   private readonly loaded = new Map<number, PdfValue>();
   private readonly loading = new Set<number>();
+  /** Object streams whose objects are loaded. */
+  private readonly unpacked = new Set<number>();
   private decryption: Decryption | null = null;
   private lastNumber = 0;
   private found: Recovered | null = null;
 
-  private readonly budget: MemoryBudget | undefined;
+  /** Of PDF itself, such as 1.7; the higher of header and catalog (7.2.2). */
+  version = LOWEST_VERSION;
+  /** What reading this document, and working on it, may take. */
+  readonly budget: Budget;
 
-  private constructor(bytes: Uint8Array, budget?: MemoryBudget) {
+  private constructor(bytes: Uint8Array, budget: Budget) {
     this.bytes = bytes;
     this.budget = budget;
   }
 
   /** A document with nothing in it but an empty catalog. */
-  static create(): PdfDocument {
-    const document = new PdfDocument(new Uint8Array());
+  static create(budget = new Budget()): PdfDocument {
+    const document = new PdfDocument(new Uint8Array(), budget);
     document.trailer.set("Root", document.add(PdfDict.of({ Type: new PdfName("Catalog") })));
     return document;
   }
 
   /** Throws `source_invalid`, `source_encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
-  static open(input: Uint8Array, password?: string, budget?: MemoryBudget): PdfDocument {
+  static open(input: Uint8Array, password?: string, budget = new Budget()): PdfDocument {
     const document = new PdfDocument(fromHeader(input), budget);
+    document.atLeast(versionIn(latin1(document.bytes.subarray(5, 8))));
     try {
-      document.use(readCrossReference(document.bytes), password);
+      document.use(readCrossReference(document.bytes, budget), password);
       document.checkPages();
     } catch (error) {
       if (!isDamage(error)) throw error;
       document.recover(password);
     }
+    document.atLeast(versionIn(document.nameText(document.catalog.get("Version")) ?? ""));
     return document;
   }
 
@@ -119,6 +141,7 @@ export class PdfDocument {
   }
 
   add(value: PdfValue): PdfRef {
+    this.budget.spend(COST.dictionary + (value instanceof PdfDict ? value.size * COST.name : 0));
     const ref = this.reserve();
     this.loaded.set(ref.number, value);
     return ref;
@@ -133,9 +156,15 @@ export class PdfDocument {
     this.loaded.set(ref.number, value);
   }
 
+  /** For what came with this version of PDF. */
+  atLeast(version: number): void {
+    this.version = Math.max(this.version, version);
+  }
+
   /** Lets go of all objects: whoever copied what it needs can free the memory before the next document. */
   release(): void {
     this.loaded.clear();
+    this.unpacked.clear();
     this.entries.clear();
     this.found = null;
   }
@@ -144,7 +173,7 @@ export class PdfDocument {
     const known = this.loaded.get(number);
     if (known !== undefined) return known;
     const entry = this.entries.get(number);
-    if (!entry || this.loading.has(number)) return null;
+    if (!entry || this.loading.has(number) || this.loading.size > MAX_LOADING) return null;
     this.loading.add(number);
     try {
       if ("inStream" in entry) this.loadObjectStream(entry.inStream);
@@ -172,7 +201,7 @@ export class PdfDocument {
   }
 
   private scan(): Recovered {
-    this.found ??= scanForObjects(this.bytes);
+    this.found ??= scanForObjects(this.bytes, this.budget);
     return this.found;
   }
 
@@ -181,11 +210,11 @@ export class PdfDocument {
     const object = readIndirectObject(this.bytes, at, {
       budget: this.budget,
       lengthOf: (length) => this.resolve(length),
+      expected: number,
       ...(decryption && {
         decryptFor: (n: number, g: number) => (bytes: Uint8Array) => decryption.string(bytes, n, g),
       }),
     });
-    if (object.number !== number) throw unreadableEntry(number);
     if (object.damaged) this.recovered = true;
     const { value } = object;
     if (!decryption || !(value instanceof PdfStream)) return value;
@@ -194,26 +223,35 @@ export class PdfDocument {
 
   /** All of its objects at once, so that the decoded bytes can be let go. */
   private loadObjectStream(container: number): void {
-    const stream = this.load(container);
-    if (!(stream instanceof PdfStream)) throw unreadableEntry(container);
-    for (const { number, value } of this.objectsIn(stream)) {
+    if (this.unpacked.has(container)) return;
+    this.unpacked.add(container);
+    const { data, index } = this.objectStream(container);
+    for (const { number, at } of index) {
       const entry = this.entries.get(number);
       const here = entry && "inStream" in entry && entry.inStream === container;
-      if (here && !this.loaded.has(number)) this.loaded.set(number, value);
+      if (!here || this.loaded.has(number)) continue;
+      this.loaded.set(number, new SyntaxReader(data, this.budget, { position: at }).value());
     }
   }
 
-  private *objectsIn(stream: PdfStream): Generator<{ number: number; value: PdfValue }> {
-    const data = decodeStream(stream, this.resolve);
-    const index = new SyntaxReader(data);
+  /** An object stream stands in the file itself (7.5.7). */
+  private objectStream(container: number): { data: Uint8Array; index: { number: number; at: number }[] } {
+    const entry = this.entries.get(container);
+    const stream = entry && "at" in entry ? this.load(container) : null;
+    if (!(stream instanceof PdfStream)) throw unreadableEntry(container);
+    const data = decodeStream(stream, this);
+    const reader = new SyntaxReader(data, this.budget.passing());
     const first = this.number(stream.dict.get("First")) ?? 0;
     const count = this.number(stream.dict.get("N")) ?? 0;
+    const index: { number: number; at: number }[] = [];
     for (let i = 0; i < count; i++) {
-      const number = index.integer();
-      const offset = index.integer();
-      if (number === null || offset === null) return;
-      yield { number, value: new SyntaxReader(data, first + offset, { budget: this.budget }).value() };
+      const number = reader.integer();
+      const offset = reader.integer();
+      if (number === null || offset === null) break;
+      reader.budget.spend(COST.dictionary);
+      index.push({ number, at: first + offset });
     }
+    return { data, index };
   }
 
   private use(reference: CrossReference, password: string | undefined): void {
@@ -238,6 +276,7 @@ export class PdfDocument {
     const id = fileId instanceof PdfString ? fileId.bytes : new Uint8Array();
     this.decryption = Decryption.unlock(settings, id, password, this.resolve);
     this.loaded.clear();
+    this.unpacked.clear();
     this.trailer.delete("Encrypt");
   }
 
@@ -246,6 +285,7 @@ export class PdfDocument {
     this.recovered = true;
     this.decryption = null;
     this.loaded.clear();
+    this.unpacked.clear();
     this.use(found, password);
     for (const container of found.objectStreams) this.adoptObjectStream(container);
     if (!(this.resolve(this.trailer.get("Root")) instanceof PdfDict)) this.findCatalog();
@@ -257,10 +297,8 @@ export class PdfDocument {
   }
 
   private adoptObjectStream(container: number): void {
-    const stream = this.load(container);
-    if (!(stream instanceof PdfStream)) return;
     try {
-      for (const { number } of this.objectsIn(stream)) {
+      for (const { number } of this.objectStream(container).index) {
         if (this.entries.has(number)) continue;
         this.entries.set(number, { inStream: container });
         if (number > this.lastNumber) this.lastNumber = number;
@@ -291,6 +329,8 @@ function fromHeader(input: Uint8Array): Uint8Array {
   if (at < 0) throw unreadable("it does not begin with %PDF-");
   return input.subarray(at);
 }
+
+const versionIn = (text: string): number => (VERSIONS.includes(text) ? Number(text) : LOWEST_VERSION);
 
 const unreadableEntry = (number: number): Damage => new Damage(`object ${number} is not where it should be`);
 

@@ -1,3 +1,4 @@
+import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
@@ -24,14 +25,10 @@ export class ObjectImporter {
     this.mapped.set(source.number, target);
   }
 
-  /** The copy of `source`, if it was made or mapped. */
-  copyOf(source: PdfRef): PdfRef | null {
-    return this.mapped.get(source.number) ?? null;
-  }
-
   import(value: PdfValue): PdfValue {
     const copy = this.copy(value);
     for (let next = this.pending.pop(); next; next = this.pending.pop()) {
+      this.into.budget.work(WORK.visit);
       this.into.replace(next.target, this.copy(this.from.resolve(next.source)));
     }
     return copy;

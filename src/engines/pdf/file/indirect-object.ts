@@ -1,4 +1,4 @@
-import type { MemoryBudget } from "../syntax/memory-budget.ts";
+import { type Budget, WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type DecryptString, PdfSyntaxError, SyntaxReader } from "../syntax/reader.ts";
 
@@ -16,26 +16,30 @@ interface Reading {
   /** Follows an indirect `Length`. */
   lengthOf: (length: PdfValue) => PdfValue;
   decryptFor?: (number: number, generation: number) => DecryptString;
-  budget: MemoryBudget | undefined;
+  budget: Budget;
+  /** The number that the object must have. */
+  expected?: number;
 }
 
 /** Reads `12 0 obj … endobj` at a byte. Throws PdfSyntaxError when there is none. */
 export function readIndirectObject(bytes: Uint8Array, at: number, reading: Reading): IndirectObject {
-  const header = new SyntaxReader(bytes, at);
+  const header = new SyntaxReader(bytes, reading.budget, { position: at });
   const number = header.integer();
   const generation = header.integer();
   if (number === null || generation === null || !header.accept("obj")) {
     throw new PdfSyntaxError(`no object at byte ${at}`);
   }
+  if (reading.expected !== undefined && number !== reading.expected)
+    throw new PdfSyntaxError(`object ${number} at byte ${at}`);
   const decrypt = reading.decryptFor?.(number, generation);
-  const reader = new SyntaxReader(bytes, header.position, { budget: reading.budget, ...(decrypt && { decrypt }) });
+  const reader = new SyntaxReader(bytes, reading.budget, { position: header.position, ...(decrypt && { decrypt }) });
   if (reader.accept("endobj")) return { number, generation, value: null, end: reader.position, damaged: false };
   const value = reader.value();
   if (!(value instanceof PdfDict) || !reader.accept("stream")) {
     return { number, generation, value, end: reader.position, damaged: false };
   }
   const start = afterEndOfLine(bytes, reader.position);
-  const span = streamSpan(bytes, start, reading.lengthOf(value.get("Length") ?? null));
+  const span = streamSpan(bytes, start, { ...reading, length: reading.lengthOf(value.get("Length") ?? null) });
   const encoded = bytes.subarray(start, span.end);
   return { number, generation, value: new PdfStream(value, encoded), end: span.after, damaged: span.damaged };
 }
@@ -51,16 +55,17 @@ function afterEndOfLine(bytes: Uint8Array, at: number): number {
 function streamSpan(
   bytes: Uint8Array,
   start: number,
-  length: PdfValue,
+  { length, budget }: { length: PdfValue; budget: Budget },
 ): { end: number; after: number; damaged: boolean } {
   if (typeof length === "number" && length >= 0 && start + length <= bytes.length) {
-    const reader = new SyntaxReader(bytes, start + length);
+    const reader = new SyntaxReader(bytes, budget, { position: start + length });
     if (reader.accept("endstream") || reader.accept("endobj")) {
       return { end: start + length, after: reader.position, damaged: false };
     }
   }
   const rest = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
   const found = rest.indexOf("endstream");
+  budget.work((found < 0 ? rest.length : found) * WORK.byte);
   if (found < 0) return { end: bytes.length, after: bytes.length, damaged: true };
   let end = start + found;
   if (bytes[end - 1] === 10) end--;

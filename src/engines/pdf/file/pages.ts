@@ -1,6 +1,7 @@
 import { FolioError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
+import { WORK } from "../syntax/budget.ts";
+import { isName, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 import { unreadable } from "./damage.ts";
 import type { PdfDocument } from "./document.ts";
 
@@ -14,13 +15,16 @@ export interface Box {
 /** Keys that a page takes from the nodes above it (ISO 32000-2, table 31). */
 export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
+/** Deeper trees are no honest ones; readers stop there, too. */
+const MAX_DEPTH = 1024;
+
 /** US Letter, what readers take for a page without a usable size. */
 const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
 
 export interface PdfPage {
   ref: PdfRef;
   dict: PdfDict;
-  /** The page's own value, or that of the nearest node above it. */
+  /** The page's own value, or that of the nearest node above it; a reference stays one. Null when there is none. */
   inherited: (key: (typeof INHERITABLE)[number]) => PdfValue;
 }
 
@@ -32,23 +36,25 @@ export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: n
   const pages: PdfPage[] = [];
   const missing: number[] = [];
   const seen = new Set<number>();
-  type Node = { value: PdfValue; above: PdfDict[] };
-  const stack: Node[] = [{ value: document.catalog.get("Pages") ?? null, above: [] }];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    const { value, above } = node;
+  const stack: Branch[] = [{ value: document.catalog.get("Pages") ?? null, above: null, depth: 0 }];
+  for (let branch = stack.pop(); branch; branch = stack.pop()) {
+    const { value, above, depth } = branch;
+    document.budget.work(WORK.visit);
     if (value instanceof PdfRef) {
       if (seen.has(value.number)) continue;
       seen.add(value.number);
     }
     const dict = document.dict(value);
-    if (!dict) {
+    if (!dict || depth > MAX_DEPTH) {
       missing.push(pages.length + missing.length + 1);
       continue;
     }
+    const node = { dict, above };
     const type = document.nameText(dict.get("Type"));
     const kids = type === "Page" ? null : document.array(dict.get("Kids"));
     if (kids) {
-      for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, above: [dict, ...above] });
+      shareResources(document, dict);
+      for (let i = kids.length - 1; i >= 0; i--) stack.push({ value: kids[i] ?? null, above: node, depth: depth + 1 });
       continue;
     }
     if (type === "Pages" || type === "Catalog") continue;
@@ -56,11 +62,36 @@ export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: n
     if (pages.length === LIMITS.pdfSourcePages) {
       throw new FolioError("source_too_large", `The PDF has more than ${LIMITS.pdfSourcePages} pages.`);
     }
-    const chain = [dict, ...above];
-    pages.push({ ref, dict, inherited: (key) => document.resolve(chain.find((each) => each.has(key))?.get(key)) });
+    pages.push({ ref, dict, inherited: (key) => nearest(document, node, key) });
   }
   if (pages.length === 0) throw unreadable("it has no pages");
   return { pages, missing };
+}
+
+/** A node of the tree and what stands above it. */
+interface TreeNode {
+  dict: PdfDict;
+  above: TreeNode | null;
+}
+
+interface Branch {
+  value: PdfValue;
+  above: TreeNode | null;
+  depth: number;
+}
+
+function nearest(document: PdfDocument, start: TreeNode, key: string): PdfValue {
+  for (let node: TreeNode | null = start; node; node = node.above) {
+    const value = node.dict.get(key);
+    if (value !== undefined) return document.resolve(value) === null ? null : value;
+  }
+  return null;
+}
+
+/** What all pages below take from here is written once, however many take it. */
+function shareResources(document: PdfDocument, node: PdfDict): void {
+  const resources = node.get("Resources");
+  if (resources instanceof PdfDict) node.set("Resources", document.add(resources));
 }
 
 /** Whether the tree has just these pages, by what it names and by what its root and each page say of themselves. */

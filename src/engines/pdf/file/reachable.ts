@@ -1,14 +1,20 @@
+import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** Every indirect object that the trailer leads to, each once. */
-export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRef; value: PdfValue }> {
+export const reachableObjects = (document: PdfDocument): Generator<{ ref: PdfRef; value: PdfValue }> =>
+  objectsBelow(document, [document.trailer]);
+
+/** Every indirect object that these values are or lead to, each once. */
+export function* objectsBelow(document: PdfDocument, roots: PdfValue[]): Generator<{ ref: PdfRef; value: PdfValue }> {
   const seen = new Set<number>();
-  const stack: PdfValue[] = [document.trailer];
+  const stack = [...roots];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (value instanceof PdfRef) {
       if (seen.has(value.number)) continue;
       seen.add(value.number);
+      document.budget.work(WORK.visit);
       const target = document.resolve(value);
       yield { ref: value, value: target };
       stack.push(target);

@@ -1,13 +1,10 @@
+import { type Budget, WORK } from "../syntax/budget.ts";
 import { isDigit, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
-import { MemoryBudget, PASSING_BYTES } from "../syntax/memory-budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
-import { SyntaxReader, UnendedString } from "../syntax/reader.ts";
+import { SyntaxReader, UnexpectedEnd } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
 import { readIndirectObject } from "./indirect-object.ts";
-
-/** An honest file has one, where it was cut; each costs a walk to its end. */
-const MAX_UNENDED = 32;
 
 export interface Recovered extends CrossReference {
   /** Object streams in file order: what they hold is known once they are decrypted. */
@@ -18,23 +15,23 @@ export interface Recovered extends CrossReference {
  * Rebuilds the cross-reference by looking for every `n g obj` in the file. Later objects win, as later revisions should.
  * What lies within a stream's data is not mistaken for an object.
  */
-export function scanForObjects(bytes: Uint8Array): Recovered {
+export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
   const entries = new Map<number, Entry>();
   const objectStreams: number[] = [];
   const trailers: PdfDict[] = [];
   let catalog: number | null = null;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
-  let unended = 0;
   for (;;) {
     const found = buffer.indexOf("obj", at);
     if (found < 0) break;
+    const start = headerStart(bytes, found, at);
+    budget.work((found + 3 - at) * WORK.byte + WORK.visit);
     at = found + 3;
-    const start = headerStart(bytes, found);
     if (start === null) continue;
     try {
       const object = readIndirectObject(bytes, start, {
-        budget: new MemoryBudget(PASSING_BYTES),
+        budget: budget.passing(),
         lengthOf: (length) => length,
       });
       entries.set(object.number, { at: start, generation: object.generation });
@@ -47,37 +44,38 @@ export function scanForObjects(bytes: Uint8Array): Recovered {
     } catch (error) {
       // A broken object is left out; what refers to it finds null.
       if (!(error instanceof Damage)) throw error;
-      if (error instanceof UnendedString && ++unended > MAX_UNENDED) break;
+      if (error instanceof UnexpectedEnd) break;
     }
   }
-  trailers.push(...plainTrailers(bytes));
+  for (const trailer of plainTrailers(bytes, budget)) trailers.push(trailer);
   return { entries, objectStreams, trailer: bestTrailer(trailers, catalog) };
 }
 
-/** Steps back from `obj` over generation and number. */
-function headerStart(bytes: Uint8Array, obj: number): number | null {
+/** Steps back from `obj` over generation and number, not beyond what was looked at before. */
+function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number | null {
   let at = obj - 1;
   const back = (test: (code: number | undefined) => boolean): boolean => {
     const before = at;
-    while (at >= 0 && test(bytes[at])) at--;
+    while (at >= notBefore && test(bytes[at])) at--;
     return at < before;
   };
   if (!back(isSpace) || !back(isDigit) || !back(isSpace) || !back(isDigit)) return null;
   return at + 1;
 }
 
-function plainTrailers(bytes: Uint8Array): PdfDict[] {
+function plainTrailers(bytes: Uint8Array, budget: Budget): PdfDict[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const found: PdfDict[] = [];
-  let unended = 0;
-  for (let at = buffer.indexOf("trailer"); at >= 0; at = buffer.indexOf("trailer", at + 7)) {
+  for (let at = buffer.indexOf("trailer"); at >= 0; ) {
+    const reader = new SyntaxReader(bytes, budget.passing(), { position: at + "trailer".length });
     try {
-      const dict = new SyntaxReader(bytes, at + 7).value();
+      const dict = reader.value();
       if (dict instanceof PdfDict) found.push(dict);
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
-      if (error instanceof UnendedString && ++unended > MAX_UNENDED) break;
+      if (error instanceof UnexpectedEnd) break;
     }
+    at = buffer.indexOf("trailer", reader.position);
   }
   return found;
 }

@@ -1,4 +1,5 @@
-import { isName, latin1, PdfDict, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { WORK } from "../syntax/budget.ts";
+import { latin1, PdfDict, PdfString, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** All entries of a name tree (ISO 32000-2, 7.9.6); keys one character per byte, the first of equal ones wins. */
@@ -32,12 +33,6 @@ export function numberTree(entries: Map<number, PdfValue>): PdfDict {
   return PdfDict.of({ Nums: sorted.flat() });
 }
 
-/** `key`, or with a number after it what no entry has yet. */
-export function freeKey(taken: { has(key: string): boolean }, key: string, separator = "-"): string {
-  if (!taken.has(key)) return key;
-  for (let i = 2; ; i++) if (!taken.has(`${key}${separator}${i}`)) return `${key}${separator}${i}`;
-}
-
 const stringOf = (key: string): PdfString => new PdfString(Uint8Array.from(Buffer.from(key, "latin1")));
 
 function* leafPairs(
@@ -52,14 +47,10 @@ function* leafPairs(
     if (!node || seen.has(node)) continue;
     seen.add(node);
     const pairs = document.array(node.get(leaf)) ?? [];
+    document.budget.work((pairs.length + 1) * WORK.visit);
     for (let i = 0; i + 1 < pairs.length; i += 2) yield [pairs[i] ?? null, pairs[i + 1] ?? null];
-    stack.push(...(document.array(node.get("Kids")) ?? []).slice().reverse());
+    const kids = document.array(node.get("Kids")) ?? [];
+    document.budget.work(kids.length * WORK.visit);
+    for (let i = kids.length - 1; i >= 0; i--) stack.push(kids[i]);
   }
 }
-
-/** Whether the value is, or refers to, a dictionary of this type. */
-export const isOfType = (document: PdfDocument, dict: PdfDict, type: string): boolean =>
-  isName(document.resolve(dict.get("Type")), type);
-
-export const refNumber = (value: PdfValue | undefined): number | null =>
-  value instanceof PdfRef ? value.number : null;

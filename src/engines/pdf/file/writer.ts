@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { constants, deflateSync } from "node:zlib";
+import { WORK } from "../syntax/budget.ts";
 import { bytesOf, name, PdfDict, type PdfRef, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
+import { claimedPdfaPart } from "./claims.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** Objects per object stream: more compress better, fewer are cheaper for a reader that wants one of them. */
@@ -11,14 +14,28 @@ export interface WriteOptions {
   level?: number;
 }
 
+/** What object and cross-reference streams came with. PDF/A-1 (ISO 19005-1, 6.1.4) and files of less go without. */
+const STREAMS_VERSION = 1.5;
+const ID_BYTES = 16;
+
 type Location = { at: number } | { container: number; index: number };
 
 /**
  * The document's file: everything the trailer reaches and nothing else, renumbered in the order met, small objects in object
  * streams (ISO 32000-2, 7.5.7). Never encrypted, one revision.
  */
-export function writePdf(document: PdfDocument, options: WriteOptions = {}): Uint8Array {
-  return new FileWriter(document, options.level ?? constants.Z_DEFAULT_COMPRESSION).write();
+export async function writePdf(document: PdfDocument, options: WriteOptions = {}): Promise<Uint8Array> {
+  const { budget } = document;
+  const writer = new FileWriter(document, options.level ?? constants.Z_DEFAULT_COMPRESSION);
+  for (const _ of writer.objects()) if (budget.breathDue) await budget.breathe();
+  return writer.finish();
+}
+
+/** The same at one go, for documents of a few objects. */
+export function writeSmallPdf(document: PdfDocument): Uint8Array {
+  const writer = new FileWriter(document, constants.Z_DEFAULT_COMPRESSION);
+  for (const _ of writer.objects());
+  return writer.finish();
 }
 
 class FileWriter {
@@ -30,26 +47,38 @@ class FileWriter {
   private readonly locations: (Location | undefined)[] = [undefined];
   private gathered: { number: number; text: string }[] = [];
   private length = 0;
+  private trailerText = "";
+  private readonly plain: boolean;
 
   constructor(document: PdfDocument, level: number) {
+    this.plain = claimedPdfaPart(document) === 1;
     this.document = document;
     this.level = level;
   }
 
-  write(): Uint8Array {
-    this.put(bytesOf("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"));
+  /** Writes one object at each step. */
+  *objects(): Generator<void> {
+    const { document } = this;
+    if (!this.plain) document.atLeast(STREAMS_VERSION);
+    document.catalog.delete("Version");
+    this.put(bytesOf(`%PDF-${document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
     const trailer = PdfDict.of({
       Root: this.document.trailer.get("Root"),
       Info: this.document.trailer.get("Info"),
-      ID: this.fileId(),
     });
-    const trailerText = serialize(trailer, this.numberFor);
+    this.trailerText = serialize(trailer, this.numberFor);
     for (let next = 0; next < this.queue.length; next++) {
       const item = this.queue[next];
       if (item) this.object(item.number, item.value);
+      yield;
     }
+  }
+
+  finish(): Uint8Array {
     this.flushGathered();
-    this.crossReference(trailerText);
+    const trailerText = `${this.trailerText.slice(0, -2)}/ID${serialize(this.fileId(), this.numberFor)}>>`;
+    if (this.plain) this.crossReferenceTable(trailerText);
+    else this.crossReference(trailerText);
     return this.joined();
   }
 
@@ -71,11 +100,19 @@ class FileWriter {
       this.stream(number, value.dict, value.encoded);
       return;
     }
-    this.gathered.push({ number, text: serialize(value, this.numberFor) });
+    const text = serialize(value, this.numberFor);
+    this.document.budget.work(text.length * WORK.deflatedByte);
+    if (this.plain) {
+      this.locations[number] = { at: this.length };
+      this.put(bytesOf(`${number} 0 obj\n${text}\nendobj\n`));
+      return;
+    }
+    this.gathered.push({ number, text });
     if (this.gathered.length === OBJECTS_PER_STREAM) this.flushGathered();
   }
 
   private stream(number: number, dict: PdfDict, data: Uint8Array): void {
+    this.document.budget.work(data.length * WORK.byte + WORK.visit);
     const written = new PdfDict(dict);
     written.set("Length", data.length);
     this.locations[number] = { at: this.length };
@@ -128,9 +165,24 @@ class FileWriter {
     return row;
   }
 
-  private fileId(): PdfValue | undefined {
-    const id = this.document.array(this.document.trailer.get("ID"));
-    return id?.every((part) => part instanceof PdfString) ? id : undefined;
+  private crossReferenceTable(trailerText: string): void {
+    const start = this.length;
+    const rows = this.locations.map((location) =>
+      location && "at" in location ? `${String(location.at).padStart(10, "0")} 00000 n \n` : "0000000000 65535 f \n",
+    );
+    const size = this.locations.length;
+    this.put(bytesOf(`xref\n0 ${size}\n${rows.join("")}trailer\n<</Size ${size}${trailerText.slice(2)}\n`));
+    this.put(bytesOf(`startxref\n${start}\n%%EOF\n`));
+  }
+
+  /** What the file was called first, and what its present content makes of it (14.4). */
+  private fileId(): PdfString[] {
+    const hash = createHash("sha256");
+    for (const part of this.parts) hash.update(part);
+    const own = new PdfString(new Uint8Array(hash.digest().subarray(0, ID_BYTES)));
+    const { document } = this;
+    const first = document.string(document.array(document.trailer.get("ID"))?.[0]);
+    return [first && first.bytes.length > 0 ? first : own, own];
   }
 
   private put(bytes: Uint8Array): void {

@@ -1,19 +1,23 @@
 import { brotliDecompressSync, constants, inflateRawSync, inflateSync } from "node:zlib";
-import { Damage } from "../syntax/damage.ts";
-import { PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { ascii85, asciiHex, runLength } from "./ascii.ts";
+import { type Budget, WORK } from "../syntax/budget.ts";
+import { asciiHex } from "../syntax/characters.ts";
+import { PdfDict, PdfName, type PdfStream, type Resolve } from "../syntax/objects.ts";
+import { ascii85, runLength } from "./ascii.ts";
 import { lzw } from "./lzw.ts";
 import { undoPredictor } from "./predictor.ts";
+import { UndecodableStream } from "./undecodable-stream.ts";
 
 /** A hostile stream may inflate a thousandfold; nothing an editor must look into is larger than this. */
 export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
 
-export class UndecodableStream extends Damage {
-  override readonly name = "UndecodableStream";
+/** What decoding takes beside the stream; a document is one. */
+export interface DecodingContext {
+  resolve: Resolve;
+  budget: Budget;
 }
 
-/** Follows references; the document's `resolve`. */
-export type Resolve = (value: PdfValue | undefined) => PdfValue;
+/** More filters than any honest stream has: each may multiply what the one before gave. */
+const MAX_FILTERS = 8;
 
 export interface FilterStep {
   filter: string;
@@ -52,22 +56,25 @@ export interface PartlyDecoded {
 /** Undoes filters up to the first one made for images. Throws UndecodableStream on damaged data or a bomb. */
 export function decodeUpToImageFilter(
   stream: PdfStream,
-  resolve: Resolve,
+  { resolve, budget }: DecodingContext,
   maxBytes = MAX_DECODED_BYTES,
 ): PartlyDecoded {
   const steps = filtersOf(stream.dict, resolve);
+  if (steps.length > MAX_FILTERS) throw new UndecodableStream(`${steps.length} filters`);
   let { encoded: bytes } = stream;
   for (const [i, step] of steps.entries()) {
+    budget.work(bytes.length * WORK.byte + WORK.visit);
     const decoded = undo(step, bytes, resolve, maxBytes);
     if (!decoded) return { bytes, rest: steps.slice(i) };
+    budget.work(decoded.length * WORK.decodedByte);
     bytes = decoded;
   }
   return { bytes, rest: [] };
 }
 
 /** The stream's data. Throws UndecodableStream when an image filter stands in the way, too. */
-export function decodeStream(stream: PdfStream, resolve: Resolve, maxBytes = MAX_DECODED_BYTES): Uint8Array {
-  const { bytes, rest } = decodeUpToImageFilter(stream, resolve, maxBytes);
+export function decodeStream(stream: PdfStream, context: DecodingContext, maxBytes = MAX_DECODED_BYTES): Uint8Array {
+  const { bytes, rest } = decodeUpToImageFilter(stream, context, maxBytes);
   if (rest[0]) throw new UndecodableStream(`filter ${rest[0].filter}`);
   return bytes;
 }
@@ -81,7 +88,7 @@ function undo(step: FilterStep, bytes: Uint8Array, resolve: Resolve, maxBytes: n
     case "LZWDecode":
       return undoPredictor(lzw(bytes, resolve(step.parms?.get("EarlyChange")) !== 0, maxBytes), step.parms, resolve);
     case "ASCII85Decode":
-      return ascii85(bytes);
+      return ascii85(bytes, maxBytes);
     case "ASCIIHexDecode":
       return asciiHex(bytes);
     case "RunLengthDecode":

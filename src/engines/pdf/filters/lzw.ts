@@ -1,4 +1,4 @@
-import { UndecodableStream } from "./decode.ts";
+import { UndecodableStream } from "./undecodable-stream.ts";
 
 const CLEAR = 256;
 const END = 257;

@@ -1,5 +1,5 @@
-import type { PdfDict } from "../syntax/objects.ts";
-import { type Resolve, UndecodableStream } from "./decode.ts";
+import type { PdfDict, Resolve } from "../syntax/objects.ts";
+import { UndecodableStream } from "./undecodable-stream.ts";
 
 /** Undoes the predictor that `DecodeParms` names (ISO 32000-2, 7.4.4.4): TIFF's, or PNG's per row. */
 export function undoPredictor(bytes: Uint8Array, parms: PdfDict | null, resolve: Resolve): Uint8Array {
@@ -14,7 +14,7 @@ export function undoPredictor(bytes: Uint8Array, parms: PdfDict | null, resolve:
   const rowBytes = Math.ceil((colors * bits * figure("Columns", 1)) / 8);
   if (rowBytes > 2 ** 26) throw new UndecodableStream("predictor rows too long");
   const pixelBytes = Math.max(1, (colors * bits) >> 3);
-  if (predictor === 2) return undoTiff(bytes, rowBytes, colors, bits);
+  if (predictor === 2) return undoTiff(bytes, { rowBytes, colors, bits });
   return undoPng(bytes, rowBytes, pixelBytes);
 }
 
@@ -26,30 +26,28 @@ export function undoPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number)
     const from = row * (rowBytes + 1);
     const start = row * rowBytes;
     const length = Math.min(rowBytes, bytes.length - from - 1);
-    undoRow(bytes[from] ?? 0, bytes.subarray(from + 1, from + 1 + length), out, start, rowBytes, pixelBytes);
+    for (let i = 0; i < length; i++) out[start + i] = bytes[from + 1 + i] ?? 0;
+    const filter = bytes[from] ?? 0;
+    if (filter !== 0) addPrediction(out, filter, { start, length, rowBytes, pixelBytes });
   }
   return out;
 }
 
-function undoRow(
-  filter: number,
-  source: Uint8Array,
-  out: Uint8Array,
-  start: number,
-  rowBytes: number,
-  pixelBytes: number,
-): void {
-  if (filter === 0) {
-    out.set(source, start);
-    return;
-  }
+interface Row {
+  start: number;
+  length: number;
+  rowBytes: number;
+  pixelBytes: number;
+}
+
+function addPrediction(out: Uint8Array, filter: number, { start, length, rowBytes, pixelBytes }: Row): void {
   const hasUp = start >= rowBytes;
-  for (let i = 0; i < source.length; i++) {
+  for (let i = 0; i < length; i++) {
     const at = start + i;
     const left = i >= pixelBytes ? (out[at - pixelBytes] ?? 0) : 0;
     const up = hasUp ? (out[at - rowBytes] ?? 0) : 0;
     const upLeft = hasUp && i >= pixelBytes ? (out[at - rowBytes - pixelBytes] ?? 0) : 0;
-    const raw = source[i] ?? 0;
+    const raw = out[at] ?? 0;
     if (filter === 1) out[at] = raw + left;
     else if (filter === 2) out[at] = raw + up;
     else if (filter === 3) out[at] = raw + ((left + up) >> 1);
@@ -66,7 +64,10 @@ function paeth(left: number, up: number, upLeft: number): number {
   return toUp <= toUpLeft ? up : upLeft;
 }
 
-function undoTiff(bytes: Uint8Array, rowBytes: number, colors: number, bits: number): Uint8Array {
+function undoTiff(
+  bytes: Uint8Array,
+  { rowBytes, colors, bits }: Record<"rowBytes" | "colors" | "bits", number>,
+): Uint8Array {
   if (bits !== 8 && bits !== 16) throw new UndecodableStream(`TIFF predictor with ${bits} bits`);
   const out = bytes.slice();
   const step = (colors * bits) >> 3;

@@ -1,5 +1,6 @@
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
+import { WORK } from "../syntax/budget.ts";
 import { isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 
 const MAX_DEPTH = 64;
@@ -15,7 +16,7 @@ export function pruneFields(document: PdfDocument, pages: PdfPage[]): void {
       if (annotation) shown.add(annotation);
     }
   }
-  const fields = keptOf(document, document.array(form.get("Fields")) ?? [], shown, 0);
+  const fields = new FieldPruner(document, shown).keptOf(document.array(form.get("Fields")) ?? [], 0);
   form.delete("XFA");
   if (fields.length === 0) document.catalog.delete("AcroForm");
   else form.set("Fields", fields);
@@ -28,20 +29,42 @@ export function pruneFields(document: PdfDocument, pages: PdfPage[]): void {
   }
 }
 
-function keptOf(document: PdfDocument, fields: PdfValue[], shown: Set<PdfDict>, depth: number): PdfValue[] {
-  return fields.filter((item) => {
-    const field = document.dict(item);
-    const keeps = field !== null && depth < MAX_DEPTH && isKept(document, field, shown, depth);
-    if (!keeps && item instanceof PdfRef) document.replace(item, null);
-    return keeps;
-  });
-}
+class FieldPruner {
+  readonly #document: PdfDocument;
+  readonly #shown: Set<PdfDict>;
+  /** A field met again, which damage or malice makes possible, is judged once. */
+  readonly #verdicts = new Map<PdfDict, boolean>();
 
-function isKept(document: PdfDocument, field: PdfDict, shown: Set<PdfDict>, depth: number): boolean {
-  if (shown.has(field)) return true;
-  const kids = document.array(field.get("Kids"));
-  if (!kids || isName(document.resolve(field.get("Subtype")), "Widget")) return false;
-  const kept = keptOf(document, kids, shown, depth + 1);
-  field.set("Kids", kept);
-  return kept.length > 0;
+  constructor(document: PdfDocument, shown: Set<PdfDict>) {
+    this.#document = document;
+    this.#shown = shown;
+  }
+
+  keptOf(fields: PdfValue[], depth: number): PdfValue[] {
+    return fields.filter((item) => {
+      const field = this.#document.dict(item);
+      const keeps = field !== null && depth < MAX_DEPTH && this.#isKept(field, depth);
+      if (!keeps && item instanceof PdfRef) this.#document.replace(item, null);
+      return keeps;
+    });
+  }
+
+  #isKept(field: PdfDict, depth: number): boolean {
+    const known = this.#verdicts.get(field);
+    if (known !== undefined) return known;
+    this.#document.budget.work(WORK.visit);
+    this.#verdicts.set(field, false);
+    const keeps = this.#shown.has(field) || this.#hasKeptKids(field, depth);
+    this.#verdicts.set(field, keeps);
+    return keeps;
+  }
+
+  #hasKeptKids(field: PdfDict, depth: number): boolean {
+    const document = this.#document;
+    const kids = document.array(field.get("Kids"));
+    if (!kids || isName(document.resolve(field.get("Subtype")), "Widget")) return false;
+    const kept = this.keptOf(kids, depth + 1);
+    field.set("Kids", kept);
+    return kept.length > 0;
+  }
 }

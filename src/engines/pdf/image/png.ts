@@ -56,7 +56,9 @@ function readPng(bytes: Uint8Array): Png {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at);
     const type = latin1(bytes.subarray(at + 4, at + 8));
-    chunks.set(type, [...(chunks.get(type) ?? []), bytes.subarray(at + 8, at + 8 + length)]);
+    const same = chunks.get(type) ?? [];
+    same.push(bytes.subarray(at + 8, at + 8 + length));
+    chunks.set(type, same);
     at += 12 + length;
   }
   const png: Png = {

@@ -5,7 +5,9 @@ import { Destinations } from "../navigation/destinations.ts";
 import { type OutlineItem, readOutline, writeOutline } from "../navigation/outline.ts";
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from "../navigation/page-labels.ts";
 import { makeSelfContained, selectPages } from "../select/select-pages.ts";
+import type { Budget } from "../syntax/budget.ts";
 import { decodeText, name, PdfDict, PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
+import { MergedCatalog } from "./merged-catalog.ts";
 import { MergedForm } from "./merged-form.ts";
 import { MergedLayers } from "./merged-layers.ts";
 import { MergedNames } from "./merged-names.ts";
@@ -19,18 +21,18 @@ export interface MergePart {
   name: string;
 }
 
-/** Catalog entries that make sense once per file: the first part that has one gives it. */
-const FROM_FIRST = ["Lang", "ViewerPreferences", "PageLayout", "PageMode", "OutputIntents", "Metadata"];
-
 /** One document of all parts, one after the other, with everything that hangs on their pages. The parts are used up. */
-export function mergeDocuments(parts: MergePart[]): { document: PdfDocument; pages: number } {
-  const merger = new Merger();
-  for (const part of parts) merger.append(part);
+export async function mergeDocuments(
+  parts: MergePart[],
+  budget: Budget,
+): Promise<{ document: PdfDocument; pages: number }> {
+  const merger = new Merger(budget);
+  for (const part of parts) await merger.append(part);
   return merger.finish();
 }
 
 class Merger {
-  private readonly into = PdfDocument.create();
+  private readonly into: PdfDocument;
   private readonly pageTree: PdfRef;
   private readonly kids: PdfRef[] = [];
   private readonly outline: OutlineItem[] = [];
@@ -40,30 +42,39 @@ class Merger {
   private readonly form: MergedForm;
   private readonly names: MergedNames;
   private readonly layers: MergedLayers;
+  private readonly catalog: MergedCatalog;
 
-  constructor() {
+  constructor(budget: Budget) {
+    this.into = PdfDocument.create(budget);
     this.pageTree = this.into.reserve();
     this.structure = new MergedStructure(this.into);
     this.form = new MergedForm(this.into);
     this.names = new MergedNames(this.into);
     this.layers = new MergedLayers(this.into);
+    this.catalog = new MergedCatalog(this.into);
   }
 
-  append({ document, pages: numbers, name: fileName }: MergePart): void {
+  async append({ document, pages: numbers, name: fileName }: MergePart): Promise<void> {
     const all = pagesOf(document);
     const pages = numbers ? selectPages(document, numbers) : all;
     const importer = new ObjectImporter(document, this.into, this.structure.nextKey);
+    this.layers.prepare(document, pages);
     this.mapRoots(document, importer);
     const destinations = new Destinations(document, pages);
     for (const page of pages) detach(document, destinations, page);
-    const refs = pages.map((page) => this.appendPage(importer, page));
+    const refs: PdfRef[] = [];
+    for (const page of pages) {
+      refs.push(this.appendPage(importer, page));
+      await document.budget.breathe();
+    }
     this.appendOutline(document, importer, destinations, refs[0], fileName);
     this.appendLabels(document, pages.length);
     this.names.append(document, importer, destinations);
     this.structure.append(document, importer);
     this.form.append(document, importer);
     this.layers.append(document, importer);
-    this.appendCatalog(document, importer);
+    this.catalog.append(document, importer, refs);
+    if (this.kids.length === refs.length) this.appendOpenAction(document, importer, destinations);
     document.release();
   }
 
@@ -74,7 +85,7 @@ class Merger {
     into.catalog.set("Pages", this.pageTree);
     writeOutline(into, this.outline);
     if (this.hasLabels) writePageLabels(into, this.labels);
-    for (const each of [this.names, this.structure, this.form, this.layers]) each.finish();
+    for (const each of [this.names, this.structure, this.form, this.layers, this.catalog]) each.finish();
     return { document: into, pages: this.kids.length };
   }
 
@@ -120,23 +131,21 @@ class Merger {
     });
   }
 
+  /** The merged file opens as its first part does. */
+  private appendOpenAction(document: PdfDocument, importer: ObjectImporter, destinations: Destinations): void {
+    const action = document.resolve(document.catalog.get("OpenAction"));
+    if (action === null) return;
+    const item = PdfDict.of(action instanceof PdfDict ? { A: action } : { Dest: action });
+    if (destinations.leadsInside(item) && destinations.targetOf(item) === null) return;
+    destinations.makeExplicit(item);
+    this.into.catalog.set("OpenAction", importer.import(item.get("A") ?? item.get("Dest") ?? null));
+  }
+
   private appendLabels(document: PdfDocument, count: number): void {
     const labels = readPageLabels(document, count);
     if (labels) this.hasLabels = true;
-    this.labels.push(...(labels ?? Array.from({ length: count }, (_, i) => plainLabel(i + 1))));
-  }
-
-  private appendCatalog(document: PdfDocument, importer: ObjectImporter): void {
-    const { catalog } = this.into;
-    for (const key of FROM_FIRST) {
-      const value = document.catalog.get(key);
-      if (value !== undefined && !catalog.has(key)) catalog.set(key, importer.import(value));
-    }
-    const files = document.array(document.catalog.get("AF"));
-    if (files)
-      catalog.set("AF", [...(this.into.array(catalog.get("AF")) ?? []), ...files.map((file) => importer.import(file))]);
-    const info = document.trailer.get("Info");
-    if (info !== undefined && !this.into.trailer.has("Info")) this.into.trailer.set("Info", importer.import(info));
+    const own = labels ?? Array.from({ length: count }, (_, i) => plainLabel(i + 1));
+    for (const label of own) this.labels.push(label);
   }
 }
 

@@ -1,13 +1,15 @@
 import type { PdfDocument } from "../file/document.ts";
+import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
-import { freeKey } from "../file/trees.ts";
 import { decodeText, PdfDict, PdfString, type PdfValue, textString } from "../syntax/objects.ts";
+import { withRenamedFonts } from "./default-appearance.ts";
 
 /** One interactive form of the forms of all parts (ISO 32000-2, 12.7). A field whose name is taken is renamed. */
 export class MergedForm {
   private readonly into: PdfDocument;
   private readonly fields: PdfValue[] = [];
-  private readonly names = new Set<string>();
+  private readonly names = new FreeKeys("_");
+  private readonly fontNames = new FreeKeys("_");
   private readonly order: PdfValue[] = [];
   private readonly fonts = new PdfDict();
   private readonly flags = new PdfDict();
@@ -26,9 +28,9 @@ export class MergedForm {
       this.fields.push(importer.import(item));
       this.rename(field);
       this.inheritDefaults(document, form, field);
-      if (renamed.size > 0) renameFonts(this.into, field, renamed, 0);
+      if (renamed.size > 0) renameFonts(this.into, field, renamed);
     }
-    this.order.push(...(document.array(form.get("CO")) ?? []).map((item) => importer.import(item)));
+    for (const item of document.array(form.get("CO")) ?? []) this.order.push(importer.import(item));
     if (document.resolve(form.get("NeedAppearances")) === true) this.flags.set("NeedAppearances", true);
     const signatures = document.number(form.get("SigFlags")) ?? 0;
     if (signatures > 0) this.flags.set("SigFlags", signatures | (this.into.number(this.flags.get("SigFlags")) ?? 0));
@@ -46,8 +48,7 @@ export class MergedForm {
     const own = this.into.string(field.get("T"));
     if (!own) return;
     const wanted = decodeText(own);
-    const free = freeKey(this.names, wanted, "_");
-    this.names.add(free);
+    const free = this.names.claim(wanted);
     if (free !== wanted) field.set("T", textString(free));
   }
 
@@ -65,7 +66,7 @@ export class MergedForm {
     for (const [key, value] of document.dict(document.dict(form.get("DR"))?.get("Font")) ?? []) {
       const known = this.into.dict(this.fonts.get(key));
       if (known && faceOf(this.into, known) === faceOf(document, document.dict(value))) continue;
-      const free = freeKey(this.fonts, key, "_");
+      const free = this.fontNames.claim(key);
       if (free !== key) renamed.set(key, free);
       this.fonts.set(free, importer.import(value));
     }
@@ -76,21 +77,18 @@ export class MergedForm {
 const faceOf = (document: PdfDocument, font: PdfDict | null): string =>
   `${document.nameText(font?.get("BaseFont"))} ${document.nameText(font?.get("Encoding"))}`;
 
-const MAX_DEPTH = 64;
-
-/** A field's default appearance names its font: `/Helv 12 Tf`. */
-function renameFonts(document: PdfDocument, field: PdfDict, renamed: Map<string, string>, depth: number): void {
-  if (depth > MAX_DEPTH) return;
-  const appearance = document.string(field.get("DA"));
-  if (appearance) {
-    const text = decodeText(appearance).replace(
-      /\/(\S+)(?=\s+[\d.]+\s+Tf)/g,
-      (_, key: string) => `/${renamed.get(key) ?? key}`,
-    );
-    field.set("DA", new PdfString(Uint8Array.from(Buffer.from(text, "latin1"))));
-  }
-  for (const kid of document.array(field.get("Kids")) ?? []) {
-    const child = document.dict(kid);
-    if (child) renameFonts(document, child, renamed, depth + 1);
+/** In the default appearances of the field and of all below it. */
+function renameFonts(document: PdfDocument, root: PdfDict, renamed: Map<string, string>): void {
+  const seen = new Set([root]);
+  const fields = [root];
+  for (let field = fields.pop(); field; field = fields.pop()) {
+    const appearance = document.string(field.get("DA"));
+    if (appearance) field.set("DA", new PdfString(withRenamedFonts(appearance.bytes, renamed, document.budget)));
+    for (const kid of document.array(field.get("Kids")) ?? []) {
+      const child = document.dict(kid);
+      if (!child || seen.has(child)) continue;
+      seen.add(child);
+      fields.push(child);
+    }
   }
 }

@@ -1,13 +1,14 @@
 import type { PdfDocument } from "../file/document.ts";
+import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
-import { freeKey, nameTree, readNameTree } from "../file/trees.ts";
+import { nameTree, readNameTree } from "../file/trees.ts";
 import type { Destinations } from "../navigation/destinations.ts";
 import { PdfDict, type PdfValue } from "../syntax/objects.ts";
 
 /** The catalog's name trees of all parts: attachments, named destinations, scripts. A name taken before gets a number. */
 export class MergedNames {
   private readonly into: PdfDocument;
-  private readonly trees = new Map<string, Map<string, PdfValue>>();
+  private readonly trees = new Map<string, { entries: Map<string, PdfValue>; keys: FreeKeys }>();
 
   constructor(into: PdfDocument) {
     this.into = into;
@@ -24,13 +25,13 @@ export class MergedNames {
   finish(): void {
     if (this.trees.size === 0) return;
     const names = new PdfDict();
-    for (const [kind, entries] of this.trees) names.set(kind, this.into.add(nameTree(entries)));
+    for (const [kind, { entries }] of this.trees) names.set(kind, this.into.add(nameTree(entries)));
     this.into.catalog.set("Names", names);
   }
 
   private add(kind: string, key: string, value: PdfValue): void {
-    const tree = this.trees.get(kind) ?? new Map<string, PdfValue>();
-    tree.set(freeKey(tree, key), value);
+    const tree = this.trees.get(kind) ?? { entries: new Map<string, PdfValue>(), keys: new FreeKeys() };
+    tree.entries.set(tree.keys.claim(key), value);
     this.trees.set(kind, tree);
   }
 }

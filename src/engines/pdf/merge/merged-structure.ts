@@ -1,7 +1,8 @@
 import type { PdfDocument } from "../file/document.ts";
+import { FreeKeys } from "../file/free-keys.ts";
 import type { ObjectImporter } from "../file/importer.ts";
-import { freeKey, nameTree, numberTree, readNameTree, readNumberTree } from "../file/trees.ts";
-import { name, PdfDict, type PdfRef, type PdfString, type PdfValue } from "../syntax/objects.ts";
+import { nameTree, numberTree, readNameTree, readNumberTree } from "../file/trees.ts";
+import { decodeText, name, PdfDict, type PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
 
 /** One structure tree (ISO 32000-2, 14.7) of the trees of all parts; each part's keys follow those before. */
 export class MergedStructure {
@@ -12,10 +13,12 @@ export class MergedStructure {
   private readonly kids: PdfValue[] = [];
   private readonly parents = new Map<number, PdfValue>();
   private readonly ids = new Map<string, PdfValue>();
+  private readonly idKeys = new FreeKeys();
   private readonly maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
   private readonly marks = new PdfDict();
-  private language: string | null = null;
-  private parts = 0;
+  /** Of parts without tags: what they say, or do not say, the catalog alone can say for them. */
+  private readonly untaggedLanguages = new Set<string>();
+  private readonly tagged: { kids: PdfValue[]; language: string }[] = [];
 
   constructor(into: PdfDocument) {
     this.into = into;
@@ -23,17 +26,19 @@ export class MergedStructure {
   }
 
   append(document: PdfDocument, importer: ObjectImporter): void {
-    const language = document.string(document.catalog.get("Lang"));
-    if (this.parts++ === 0) this.language = language && String(language.bytes);
+    const language = languageOf(document);
     const tree = document.dict(document.catalog.get("StructTreeRoot"));
-    if (!tree) return;
+    if (!tree) {
+      this.untaggedLanguages.add(language);
+      return;
+    }
     const raw = tree.get("K");
     const kids = (document.array(raw) ?? (raw === undefined ? [] : [raw])).map((kid) => importer.import(kid));
-    if (language && String(language.bytes) !== this.language) this.tellLanguage(kids, language);
-    this.kids.push(...kids);
+    this.tagged.push({ kids, language });
+    for (const kid of kids) this.kids.push(kid);
     this.appendParents(document, importer, tree);
     for (const [id, element] of readNameTree(document, tree.get("IDTree"))) {
-      this.ids.set(freeKey(this.ids, id), importer.import(element));
+      this.ids.set(this.idKeys.claim(id), importer.import(element));
     }
     for (const [key, merged] of Object.entries(this.maps)) {
       for (const [role, value] of document.dict(tree.get(key)) ?? []) {
@@ -46,6 +51,9 @@ export class MergedStructure {
   }
 
   finish(): void {
+    const language = this.commonLanguage();
+    if (language) this.into.catalog.set("Lang", textString(language));
+    for (const part of this.tagged) if (part.language !== language) this.tellLanguage(part.kids, part.language);
     if (this.kids.length === 0) return;
     const tree = PdfDict.of({
       Type: name("StructTreeRoot"),
@@ -70,11 +78,24 @@ export class MergedStructure {
     this.nextKey = next;
   }
 
-  /** The catalog names the first part's language; the others say theirs on their own elements. */
-  private tellLanguage(kids: PdfValue[], language: PdfString): void {
+  /** What the catalog may say: the one language of all parts without tags, else that of the first part with them. */
+  private commonLanguage(): string {
+    const [only = ""] = this.untaggedLanguages;
+    if (this.untaggedLanguages.size > 0) return this.untaggedLanguages.size === 1 ? only : "";
+    return this.tagged[0]?.language ?? "";
+  }
+
+  /** On the part's own elements; the empty language is the unknown one (14.9.2.1). */
+  private tellLanguage(kids: PdfValue[], language: string): void {
     for (const kid of kids) {
       const element = this.into.dict(kid);
-      if (element && !element.has("Lang")) element.set("Lang", language);
+      if (element && !element.has("Lang")) element.set("Lang", textString(language));
     }
   }
+}
+
+/** Empty when the document does not say. */
+function languageOf(document: PdfDocument): string {
+  const language = document.string(document.catalog.get("Lang"));
+  return language ? decodeText(language).trim() : "";
 }

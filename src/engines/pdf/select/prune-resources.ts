@@ -2,6 +2,7 @@ import { operationsOf } from "../content/operations.ts";
 import { pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
+import type { Budget } from "../syntax/budget.ts";
 import { PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
 
 /** Which operators name an entry of which kind of resource (ISO 32000-2, 7.8.3). */
@@ -32,7 +33,7 @@ function resourceDicts(document: PdfDocument, page: PdfPage): PdfDict[] {
 
 function keepNamed(document: PdfDocument, page: PdfPage): void {
   const resources = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
-  const used = namesIn(pageContent(document, page.dict));
+  const used = namesIn(pageContent(document, page.dict), document.budget);
   if (usesFormWithoutResources(document, resources, used)) return;
   for (const [category, operators] of Object.entries(NAMED_BY)) {
     const entries = document.dict(resources.get(category));
@@ -43,9 +44,9 @@ function keepNamed(document: PdfDocument, page: PdfPage): void {
   page.dict.set("Resources", resources);
 }
 
-function namesIn(content: Uint8Array): Map<string, Set<string>> {
+function namesIn(content: Uint8Array, budget: Budget): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
-  for (const { operator, operands } of operationsOf(content)) {
+  for (const { operator, operands } of operationsOf(content, budget)) {
     for (const operand of operands) {
       if (!(operand instanceof PdfName)) continue;
       const names = used.get(operator) ?? new Set();

@@ -1,3 +1,4 @@
+import { dropClaims } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { INHERITABLE, isSoundTree, type PdfPage, pagesOf } from "../file/pages.ts";
 import { nameTree } from "../file/trees.ts";
@@ -10,6 +11,9 @@ import { pruneStructure } from "../tags/prune-structure.ts";
 import { pruneSharedResources } from "./prune-resources.ts";
 import { copyOfPage } from "./repeated-page.ts";
 
+/** Of a link annotation: how it looks. */
+const FRAME_KEYS = new Set(["Type", "Subtype", "Rect", "F", "P", "Border", "BS", "C", "AP", "AS", "QuadPoints"]);
+
 /**
  * Makes the document consist of these pages (1-based, in this order, repeats allowed). What belongs to pages left out goes with
  * them: content, links, bookmarks, named destinations, form fields, tags and labels.
@@ -21,6 +25,7 @@ export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[]
   const labels = readPageLabels(document, pages.length);
   const chosen = numbers.flatMap((number) => pages[number - 1] ?? []);
   const kept = new Set(chosen);
+  if (kept.size < chosen.length) dropClaims(document);
   for (const page of kept) makeSelfContained(page);
   const dropped = pages.filter((page) => !kept.has(page));
   pruneSharedResources(document, [...kept], dropped);
@@ -88,10 +93,21 @@ function dropDeadLinks(document: PdfDocument, page: PdfPage, destinations: Desti
     const annotation = document.dict(item);
     if (!annotation) return false;
     const dead = destinations.leadsInside(annotation) && destinations.targetOf(annotation) === null;
-    if (dead && item instanceof PdfRef) document.replace(item, null);
-    return !dead;
+    if (!dead) return true;
+    const frame = frameOf(document, annotation);
+    if (item instanceof PdfRef) document.replace(item, frame);
+    return frame !== null && item instanceof PdfRef;
   });
   page.dict.set("Annots", kept);
+}
+
+/** What is drawn of a link that no longer leads anywhere: the page is to look as before. Null when nothing is. */
+function frameOf(document: PdfDocument, link: PdfDict): PdfDict | null {
+  const style = document.dict(link.get("BS"));
+  const border = document.array(link.get("Border"));
+  const width = style ? document.number(style.get("W")) : document.number(border?.[2]);
+  if ((width ?? 1) <= 0 && !link.has("AP")) return null;
+  return new PdfDict([...link].filter(([key]) => FRAME_KEYS.has(key)));
 }
 
 function pruneNames(document: PdfDocument, destinations: Destinations): void {

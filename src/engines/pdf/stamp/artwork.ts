@@ -39,7 +39,7 @@ export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwor
 
 /** The first page as a form XObject (ISO 32000-2, 8.10); a transparency group, so that opacity fades it as one picture. */
 function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
-  const source = PdfDocument.open(bytes);
+  const source = PdfDocument.open(bytes, undefined, document.budget);
   const [page] = pagesOf(source);
   if (!page) throw new Error("a readable document has at least one page");
   const box = visibleBox(source, page);
@@ -52,7 +52,7 @@ function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
     Resources: importer.import(page.inherited("Resources") ?? new PdfDict()),
     Filter: name("FlateDecode"),
   });
-  const content = withoutMarkedContent(pageContent(source, page.dict));
+  const content = withoutMarkedContent(pageContent(source, page.dict), document.budget);
   const turned = rotationOf(source, page);
   const toPoints = multiply(translation(-box.x, -box.y), upright(turned, box.width, box.height));
   const [width, height] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];

@@ -1,10 +1,10 @@
 import { selectedPages } from "../../../domain/page-ranges.ts";
-import { balanceOf } from "../content/balance.ts";
+import { type Balance, balanceOf } from "../content/balance.ts";
 import { multiply } from "../content/matrix.ts";
 import { contentItems, pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
-import { bytesOf, name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
+import { bytesOf, name, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import { type Artwork, addArtwork } from "./artwork.ts";
 import { type PageGeometry, place } from "./placement.ts";
@@ -18,7 +18,7 @@ interface Prepared {
 }
 
 /** Draws the stamps on their pages; several on one page in the order given. Returns how many pages got at least one. */
-export function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): number {
+export async function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): Promise<number> {
   const prepared = stamps.map((stamp) => prepare(document, stamp, pages.length));
   const stamper = new PageStamper(document);
   let applied = 0;
@@ -27,6 +27,7 @@ export function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stam
     if (own.length === 0) continue;
     stamper.stamp(page, own);
     applied++;
+    await document.budget.breathe();
   }
   return applied;
 }
@@ -47,6 +48,8 @@ class PageStamper {
   private readonly document: PdfDocument;
   /** Pages alike get the very same streams. */
   private readonly streams = new Map<string, PdfRef>();
+  /** By the numbers of the content streams, which pages may share. */
+  private readonly balances = new Map<string, Balance>();
 
   constructor(document: PdfDocument) {
     this.document = document;
@@ -62,7 +65,7 @@ class PageStamper {
         .filter((each) => each.layer === layer)
         .map((each) => each.text)
         .join("");
-    const { excessRestores, openSaves, openMarks, endsInText } = balanceOf(pageContent(document, page.dict));
+    const { excessRestores, openSaves, openMarks, endsInText } = this.balance(page);
     const before = `${textOf("under")}${"q\n".repeat(1 + excessRestores)}`;
     const close = `${endsInText ? "\nET" : ""}${"\nEMC".repeat(openMarks)}${"\nQ".repeat(1 + openSaves)}`;
     page.dict.set("Contents", [
@@ -71,6 +74,16 @@ class PageStamper {
       this.streamOf(`${close}\n${textOf("over")}`),
     ]);
     page.dict.set("Resources", resources.dict);
+  }
+
+  private balance(page: PdfPage): Balance {
+    const { document } = this;
+    const key = contentItems(document, page.dict)
+      .map((item) => (item instanceof PdfRef ? item.number : "direct"))
+      .join();
+    const known = this.balances.get(key) ?? balanceOf(pageContent(document, page.dict), document.budget);
+    if (!key.includes("direct")) this.balances.set(key, known);
+    return known;
   }
 
   private streamOf(text: string): PdfRef {

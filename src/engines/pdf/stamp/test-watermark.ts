@@ -1,5 +1,5 @@
 import { PdfDocument } from "../file/document.ts";
-import { writePdf } from "../file/writer.ts";
+import { writeSmallPdf } from "../file/writer.ts";
 import { bytesOf, name, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { Stamp } from "./stamp.ts";
 
@@ -46,5 +46,5 @@ function artwork(): Uint8Array {
   });
   document.replace(pages, PdfDict.of({ Type: name("Pages"), Count: 1, Kids: [document.add(page)] }));
   document.catalog.set("Pages", pages);
-  return writePdf(document);
+  return writeSmallPdf(document);
 }

@@ -9,9 +9,30 @@ export const isRegular = (code: number | undefined): boolean => code !== undefin
 export const isDigit = (code: number | undefined): boolean => code !== undefined && code >= 48 && code <= 57;
 
 /** The value of a hexadecimal digit, or -1. */
-export function hexDigit(code: number | undefined): number {
+function hexDigit(code: number | undefined): number {
   if (code === undefined) return -1;
   if (code >= 48 && code <= 57) return code - 48;
   const lower = code | 32;
   return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+}
+
+const GREATER = 0x3e;
+
+/** Pairs of hexadecimal digits up to `>`, everything else passed over (ISO 32000-2, 7.3.4.3 and 7.4.2). */
+export function asciiHex(bytes: Uint8Array): Uint8Array {
+  const out = new Uint8Array((bytes.length + 1) >> 1);
+  let length = 0;
+  let high = -1;
+  for (const code of bytes) {
+    if (code === GREATER) break;
+    const digit = hexDigit(code);
+    if (digit < 0) continue;
+    if (high < 0) high = digit;
+    else {
+      out[length++] = high * 16 + digit;
+      high = -1;
+    }
+  }
+  if (high >= 0) out[length++] = high * 16;
+  return out.subarray(0, length);
 }

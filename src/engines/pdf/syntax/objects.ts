@@ -27,6 +27,9 @@ export class PdfRef {
   }
 }
 
+/** Follows references; a document's `resolve`. */
+export type Resolve = (value: PdfValue | undefined) => PdfValue;
+
 /** Keys are names without their slash. */
 export class PdfDict extends Map<string, PdfValue> {
   static of(entries: Record<string, PdfValue | undefined>): PdfDict {

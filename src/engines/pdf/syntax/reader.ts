@@ -1,13 +1,13 @@
-import { hexDigit, isDigit, isRegular, isSpace } from "./characters.ts";
+import { type Budget, COST, WORK } from "./budget.ts";
+import { asciiHex, isDigit, isRegular, isSpace } from "./characters.ts";
 import { Damage } from "./damage.ts";
-import { COST, type MemoryBudget } from "./memory-budget.ts";
+import { endOfLiteral } from "./literal-end.ts";
 import { latin1, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "./objects.ts";
 
 /** Deeper nesting than any honest file has; it bounds recursion here and in everything that walks values. */
 const MAX_DEPTH = 128;
 
 const LEFT_PAREN = 0x28;
-const RIGHT_PAREN = 0x29;
 const LESS = 0x3c;
 const GREATER = 0x3e;
 const LEFT_BRACKET = 0x5b;
@@ -16,14 +16,50 @@ const BACKSLASH = 0x5c;
 const SLASH = 0x2f;
 const PERCENT = 0x25;
 
-const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+const ZERO = 0x30;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const ESCAPES = new Map([..."nrtbf"].map((letter, i) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][i] ?? 0]));
 
 export class PdfSyntaxError extends Damage {
   override readonly name = "PdfSyntaxError";
 }
 
-/** A string that goes on to the end of the bytes: whoever looks further finds that out again at the cost of all of them. */
-export class UnendedString extends PdfSyntaxError {}
+/** Nothing that could be read follows. */
+export class UnexpectedEnd extends PdfSyntaxError {}
+
+/** Made once: a hostile file has a fault at every byte, and an error of its own for each would cost more than all the rest. */
+const UNEXPECTED_END = new UnexpectedEnd("the bytes end within a value");
+const UNEXPECTED_WORD = new PdfSyntaxError("a bare word where a value should be");
+const ENDLESS_STRING = new PdfSyntaxError("a string without an end");
+const KEY_MISSING = new PdfSyntaxError("a dictionary without a key where one should be");
+const TOO_DEEP = new PdfSyntaxError(`values nested deeper than ${MAX_DEPTH}`);
+
+/** Escape sequences of a literal string undone (7.3.4.2). */
+function unescaped(raw: Uint8Array): Uint8Array {
+  const out = new Uint8Array(raw.length);
+  let length = 0;
+  for (let at = 0; at < raw.length; at++) {
+    const code = raw[at] ?? 0;
+    if (code !== BACKSLASH) {
+      out[length++] = code;
+      continue;
+    }
+    const next = raw[++at] ?? 0;
+    const mapped = ESCAPES.get(next);
+    if (mapped !== undefined) out[length++] = mapped;
+    else if (isOctal(next)) {
+      let octal = next - ZERO;
+      for (let i = 0; i < 2 && isOctal(raw[at + 1]); i++) octal = octal * 8 + (raw[++at] ?? 0) - ZERO;
+      out[length++] = octal;
+    } else if (next === CARRIAGE_RETURN) {
+      if (raw[at + 1] === LINE_FEED) at++;
+    } else if (next !== LINE_FEED) out[length++] = next;
+  }
+  return out.slice(0, length);
+}
+
+const isOctal = (code: number | undefined): boolean => code !== undefined && code >= ZERO && code < ZERO + 8;
 
 /** A bare word: `obj`, `endstream`, `BT`. */
 export class Keyword {
@@ -40,24 +76,25 @@ export interface ReaderOptions {
   decrypt?: DecryptString;
   /** False in content streams, where `1 0 R` means nothing. */
   references?: boolean;
-  /** What the values read may cost; without it they are let go soon. */
-  budget?: MemoryBudget | undefined;
 }
 
-/** Reads values from bytes, forwards from `position`. */
+/** Reads values from bytes, forwards from `position`; never a loop that the budget does not bear. */
 export class SyntaxReader {
   readonly bytes: Uint8Array;
   position: number;
+  budget: Budget;
   private readonly options: ReaderOptions;
 
-  constructor(bytes: Uint8Array, position = 0, options: ReaderOptions = {}) {
+  /** The budget bears the values read, and each byte looked at. */
+  constructor(
+    bytes: Uint8Array,
+    budget: Budget,
+    { position = 0, ...options }: ReaderOptions & { position?: number } = {},
+  ) {
     this.bytes = bytes;
+    this.budget = budget;
     this.position = position;
     this.options = options;
-  }
-
-  get atEnd(): boolean {
-    return this.position >= this.bytes.length;
   }
 
   skipSpace(): void {
@@ -68,7 +105,7 @@ export class SyntaxReader {
       if (bytes[at] !== PERCENT) break;
       while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++;
     }
-    this.position = at;
+    this.moveTo(at);
   }
 
   /** Steps over `word` if it comes next. */
@@ -86,12 +123,13 @@ export class SyntaxReader {
   value(depth = 0): PdfValue {
     const token = this.token(depth);
     if (!(token instanceof Keyword)) return token;
-    throw new PdfSyntaxError(`unexpected "${token.text.slice(0, 20)}" at byte ${this.position}`);
+    if (token.text === "") throw UNEXPECTED_END;
+    throw UNEXPECTED_WORD;
   }
 
   /** The next value or bare word. An empty word means the end. */
   token(depth = 0): PdfValue | Keyword {
-    if (depth > MAX_DEPTH) throw new PdfSyntaxError(`values nested deeper than ${MAX_DEPTH}`);
+    if (depth > MAX_DEPTH) throw TOO_DEEP;
     this.skipSpace();
     const code = this.bytes[this.position];
     switch (code) {
@@ -132,13 +170,20 @@ export class SyntaxReader {
   }
 
   private spend(bytes: number): void {
-    this.options.budget?.spend(bytes);
+    this.budget.spend(bytes);
+  }
+
+  /** A token may be as long as the file: the way to its end is work, too. */
+  private moveTo(position: number): void {
+    this.budget.work((position - this.position) * WORK.byte);
+    this.position = position;
   }
 
   private word(): PdfValue | Keyword {
     const start = this.position;
-    while (isRegular(this.bytes[this.position])) this.position++;
-    if (this.position === start) this.position++;
+    let at = start;
+    while (isRegular(this.bytes[at])) at++;
+    this.moveTo(Math.max(at, start + 1));
     const text = latin1(this.bytes.subarray(start, this.position));
     if (text === "true") return true;
     if (text === "false") return false;
@@ -180,7 +225,7 @@ export class SyntaxReader {
       result += digits / scale;
     }
     while (isRegular(bytes[at]) && (isDigit(bytes[at]) || bytes[at] === 45 || bytes[at] === 46)) at++;
-    this.position = at;
+    this.moveTo(at);
     return sign * result * this.exponent();
   }
 
@@ -200,63 +245,32 @@ export class SyntaxReader {
   private nameText(): string {
     const start = ++this.position;
     let escaped = false;
-    while (isRegular(this.bytes[this.position])) if (this.bytes[this.position++] === 35) escaped = true;
+    let at = start;
+    while (isRegular(this.bytes[at])) if (this.bytes[at++] === 35) escaped = true;
+    this.moveTo(at);
     const text = latin1(this.bytes.subarray(start, this.position));
     if (!escaped) return text;
     return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
+  /** The end is looked for before anything is kept: a string without one must cost no memory. */
   private literalString(): PdfString {
-    const { bytes } = this;
-    const out: number[] = [];
-    let open = 1;
-    let at = this.position + 1;
-    for (; at < bytes.length; at++) {
-      const code = bytes[at] ?? 0;
-      if (code === BACKSLASH) {
-        at++;
-        const next = bytes[at];
-        if (next === undefined) break;
-        const mapped = ESCAPES[String.fromCharCode(next)];
-        if (mapped !== undefined) out.push(mapped);
-        else if (next >= 48 && next <= 55) {
-          let octal = next - 48;
-          for (let i = 0; i < 2 && (bytes[at + 1] ?? 0) >= 48 && (bytes[at + 1] ?? 0) <= 55; i++) {
-            octal = octal * 8 + (bytes[++at] ?? 0) - 48;
-          }
-          out.push(octal & 255);
-        } else if (next === 13) {
-          if (bytes[at + 1] === 10) at++;
-        } else if (next !== 10) out.push(next);
-        continue;
-      }
-      if (code === LEFT_PAREN) open++;
-      if (code === RIGHT_PAREN && --open === 0) break;
-      out.push(code);
-    }
-    // To begin again after the parenthesis would take the square of the file's length.
-    if (open > 0) this.position = bytes.length;
-    if (open > 0) throw new UnendedString("string without an end");
-    this.position = at + 1;
-    return this.decrypted(Uint8Array.from(out));
+    const start = this.position + 1;
+    const end = endOfLiteral(this.bytes, this.position, this.budget);
+    if (end === null) throw ENDLESS_STRING;
+    this.moveTo(end + 1);
+    this.spend(end - start);
+    return this.decrypted(unescaped(this.bytes.subarray(start, end)));
   }
 
   private hexString(): PdfString {
-    const out: number[] = [];
-    let high = -1;
-    let at = this.position + 1;
-    for (; at < this.bytes.length && this.bytes[at] !== GREATER; at++) {
-      const digit = hexDigit(this.bytes[at]);
-      if (digit < 0) continue;
-      if (high < 0) high = digit;
-      else {
-        out.push(high * 16 + digit);
-        high = -1;
-      }
-    }
-    if (high >= 0) out.push(high * 16);
-    this.position = at + 1;
-    return this.decrypted(Uint8Array.from(out));
+    const { bytes } = this;
+    const start = this.position + 1;
+    const found = bytes.indexOf(GREATER, start);
+    const end = found < 0 ? bytes.length : found;
+    this.moveTo(end + 1);
+    this.spend((end - start) / 2);
+    return this.decrypted(asciiHex(bytes.subarray(start, end)));
   }
 
   private decrypted(bytes: Uint8Array): PdfString {
@@ -293,7 +307,7 @@ export class SyntaxReader {
       this.skipSpace();
       if (this.closesDict()) return dict;
       if (this.bytes[this.position] !== SLASH) {
-        throw new PdfSyntaxError(`dictionary key missing at byte ${this.position}`);
+        throw KEY_MISSING;
       }
       const key = this.nameText();
       this.skipSpace();

@@ -1,5 +1,6 @@
 import type { PdfDocument } from "../file/document.ts";
 import { nameTree, numberTree, readNameTree, readNumberTree } from "../file/trees.ts";
+import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 
 const TEXT_KEYS = ["Alt", "ActualText", "E", "T"];
@@ -37,6 +38,7 @@ class Pruner {
   prune(element: PdfDict, depth: number): boolean {
     if (depth > MAX_DEPTH || this.seen.has(element)) return false;
     this.seen.add(element);
+    this.document.budget.work(WORK.visit);
     const { document } = this;
     const raw = element.get("K");
     const kids = document.array(raw) ?? (raw === undefined ? [] : [raw]);

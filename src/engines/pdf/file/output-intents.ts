@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import type { PdfStream, PdfValue } from "../syntax/objects.ts";
+import { serialize } from "../syntax/serialize.ts";
+import type { PdfDocument } from "./document.ts";
+
+/** Tells output intents (ISO 32000-2, 14.11.5) apart by what they say and by their profiles' data; empty for none. */
+export function outputIntentsKey(document: PdfDocument): string {
+  const intents = document.array(document.catalog.get("OutputIntents")) ?? [];
+  return intents.map((intent) => intentKey(document, intent)).join("\n");
+}
+
+function intentKey(document: PdfDocument, intent: PdfValue): string {
+  const hash = createHash("sha256");
+  for (const [key, value] of document.dict(intent) ?? []) {
+    const profile = document.stream(value);
+    hash.update(key).update(profile ? dataOf(document, profile) : serialize(document.resolve(value), () => null));
+  }
+  return hash.digest("hex");
+}
+
+function dataOf(document: PdfDocument, stream: PdfStream): Uint8Array {
+  try {
+    return decodeStream(stream, document);
+  } catch (error) {
+    if (!(error instanceof UndecodableStream)) throw error;
+    return stream.encoded;
+  }
+}

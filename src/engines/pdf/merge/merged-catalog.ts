@@ -1,0 +1,70 @@
+import { claimsOf, dropClaims } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { ObjectImporter } from "../file/importer.ts";
+import { outputIntentsKey } from "../file/output-intents.ts";
+import type { PdfRef, PdfValue } from "../syntax/objects.ts";
+
+/** What a file says once, of itself and of how it opens: the first part says it, or nobody. */
+const FROM_FIRST = ["ViewerPreferences", "PageLayout", "PageMode", "Metadata"];
+/** Page by page, output intents came with PDF 2.0 (ISO 32000-2, 14.11.5). */
+const PAGE_INTENTS_VERSION = 2.0;
+
+interface Intents {
+  key: string;
+  value: PdfValue;
+  pages: PdfRef[];
+}
+
+/** What the catalog says that reaches every page: nothing of it may reach the pages of a part that did not say it. */
+export class MergedCatalog {
+  readonly #into: PdfDocument;
+  readonly #intents: Intents[] = [];
+  readonly #claims = new Set<string>();
+
+  constructor(into: PdfDocument) {
+    this.#into = into;
+  }
+
+  /** `pages`: the part's, already copied. */
+  append(document: PdfDocument, importer: ObjectImporter, pages: PdfRef[]): void {
+    const { catalog } = this.#into;
+    const isFirst = this.#intents.length === 0;
+    this.#into.atLeast(document.version);
+    this.#claims.add(document.recovered || document.encrypted ? "" : claimsOf(document));
+    this.#intents.push({
+      key: outputIntentsKey(document),
+      value: importer.import(document.catalog.get("OutputIntents") ?? null),
+      pages,
+    });
+    if (isFirst) {
+      for (const key of FROM_FIRST) {
+        const value = document.catalog.get(key);
+        if (value !== undefined) catalog.set(key, importer.import(value));
+      }
+      this.#into.trailer.set("Info", importer.import(document.trailer.get("Info") ?? null));
+    }
+    const files = [...(this.#into.array(catalog.get("AF")) ?? [])];
+    for (const file of document.array(document.catalog.get("AF")) ?? []) files.push(importer.import(file));
+    if (files.length > 0) catalog.set("AF", files);
+  }
+
+  finish(): void {
+    const [first] = this.#intents;
+    const common = this.#intents.every(({ key }) => key === first?.key);
+    if (common && first?.key) this.#into.catalog.set("OutputIntents", first.value);
+    else if (!common) this.#intendPages();
+    if (!common || this.#claims.size > 1) dropClaims(this.#into);
+  }
+
+  #intendPages(): void {
+    for (const { key, value, pages } of this.#intents) {
+      if (key === "") continue;
+      this.#into.atLeast(PAGE_INTENTS_VERSION);
+      const shared = this.#into.add(value);
+      for (const page of pages) {
+        const dict = this.#into.dict(page);
+        if (dict && !dict.has("OutputIntents")) dict.set("OutputIntents", shared);
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { type Budget, COST, WORK } from "./budget.ts";
+
+const LEFT_PAREN = 0x28;
+const RIGHT_PAREN = 0x29;
+const BACKSLASH = 0x5c;
+
+/** Of a string that never ends: where it begins, and the parentheses within it that do find their partners, the outermost pairs. */
+interface Endless {
+  from: number;
+  opened: number[];
+  closed: number[];
+}
+
+/**
+ * By the bytes they are in. A string within an endless one is endless, too, unless a pair around it closes; without knowing that, a
+ * file of opening parentheses would be followed to its end from each of them.
+ */
+const known = new WeakMap<Uint8Array, Endless>();
+
+/** Where the literal string that opens at a byte closes (ISO 32000-2, 7.3.4.2); null when it never does. */
+export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget): number | null {
+  const endless = known.get(bytes);
+  if (endless && opening >= endless.from && !isWithinPair(endless, opening)) return null;
+  const open = [opening];
+  const pairs: Endless = { from: opening, opened: [], closed: [] };
+  for (let at = opening + 1; at < bytes.length; at++) {
+    const code = bytes[at];
+    if (code === BACKSLASH) at++;
+    else if (code === LEFT_PAREN) {
+      budget.spend(COST.word);
+      open.push(at);
+    } else if (code === RIGHT_PAREN) {
+      const start = open.pop() ?? opening;
+      if (open.length === 0) return at;
+      close(pairs, start, at);
+    }
+  }
+  budget.work((bytes.length - opening) * WORK.byte);
+  if (!endless || opening < endless.from) known.set(bytes, pairs);
+  return null;
+}
+
+/** Pairs within the new one are no longer outermost. */
+function close({ opened, closed }: Endless, start: number, end: number): void {
+  while ((opened.at(-1) ?? -1) > start) {
+    opened.pop();
+    closed.pop();
+  }
+  opened.push(start);
+  closed.push(end);
+}
+
+function isWithinPair({ opened, closed }: Endless, at: number): boolean {
+  let [low, high] = [0, opened.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((opened[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && (closed[low - 1] ?? -1) >= at;
+}

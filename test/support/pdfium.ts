@@ -1,0 +1,14 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+
+const library = await PDFiumLibrary.init();
+
+/** A page as Chromium's PDFium draws it, 144 pixels to the inch: blue, green, red and alpha of each pixel, row by row. */
+export async function drawnByPdfium(bytes: Uint8Array, page = 1): Promise<Buffer> {
+  const document = await library.loadDocument(bytes);
+  try {
+    const { data } = await document.getPage(page - 1).render({ scale: 2, render: "bitmap" });
+    return Buffer.from(data);
+  } finally {
+    document.destroy();
+  }
+}
