@@ -1,6 +1,6 @@
 import { type Matrix, multiply } from "../content/matrix.ts";
 import { operationsOf } from "../content/operations.ts";
-import { pageContent } from "../content/page-content.ts";
+import { contentKey, pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { decodeStream } from "../filters/decode.ts";
@@ -38,6 +38,7 @@ class Survey {
   private readonly sizes = new Map<number, ShownSize>();
   private readonly elsewhere = new Set<number>();
   private readonly searched = new Set<number>();
+  private readonly pages = new Map<PdfDict, Set<string>>();
   private formsDrawn = 0;
   private formBytes = 0;
 
@@ -49,10 +50,22 @@ class Survey {
     const { document } = this;
     const unit = document.number(page.dict.get("UserUnit")) ?? 1;
     const resources = document.dict(page.inherited("Resources"));
-    this.drawn(pageContent(document, page.dict), resources, [unit, 0, 0, unit, 0, 0], 0);
+    if (!this.isKnown(page, resources, unit))
+      this.drawn(pageContent(document, page.dict), resources, [unit, 0, 0, unit, 0, 0], 0);
     for (const item of document.array(page.dict.get("Annots")) ?? []) {
       this.imagesBelow(document.dict(item)?.get("AP") ?? null, 0);
     }
+  }
+
+  /** Pages that share content and resources show their images alike. */
+  private isKnown(page: PdfPage, resources: PdfDict | null, unit: number): boolean {
+    const key = contentKey(this.document, page.dict);
+    if (key === null || !resources) return false;
+    const keys = this.pages.get(resources) ?? new Set();
+    this.pages.set(resources, keys);
+    const known = keys.has(`${unit} ${key}`);
+    keys.add(`${unit} ${key}`);
+    return known;
   }
 
   result(): Map<number, ShownSize> {

@@ -1,10 +1,10 @@
 import { selectedPages } from "../../../domain/page-ranges.ts";
 import { type Balance, balanceOf } from "../content/balance.ts";
 import { multiply } from "../content/matrix.ts";
-import { contentItems, pageContent } from "../content/page-content.ts";
+import { contentItems, contentKey, pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
-import { bytesOf, name, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
+import { bytesOf, name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import { type Artwork, addArtwork } from "./artwork.ts";
 import { type PageGeometry, place } from "./placement.ts";
@@ -78,11 +78,10 @@ class PageStamper {
 
   private balance(page: PdfPage): Balance {
     const { document } = this;
-    const key = contentItems(document, page.dict)
-      .map((item) => (item instanceof PdfRef ? item.number : "direct"))
-      .join();
-    const known = this.balances.get(key) ?? balanceOf(pageContent(document, page.dict), document.budget);
-    if (!key.includes("direct")) this.balances.set(key, known);
+    const key = contentKey(document, page.dict);
+    const found = key === null ? undefined : this.balances.get(key);
+    const known = found ?? balanceOf(pageContent(document, page.dict), document.budget);
+    if (key !== null) this.balances.set(key, known);
     return known;
   }
 
