@@ -55,7 +55,22 @@ export async function submit<Schema extends z.ZodType, Result>(
     return { done: await act(parsed.data) };
   } catch (error) {
     if (!(error instanceof FolioError) || error.status >= 500) throw error;
-    const param = error.param ?? "";
-    return { form: { values, faults: { [fields[param] ?? (param in values ? param : "")]: error.message } } };
+    return { form: { values, faults: faultsOf(error, { values, fields }) } };
   }
+}
+
+/** Each detail beside the field that it is about, several of one field line by line; what belongs to no field stands above the form. */
+function faultsOf(
+  { message, param, details }: FolioError,
+  { values, fields }: { values: Record<string, string>; fields: Record<string, string> },
+): Record<string, string> {
+  const named = details && details.length > 0 ? details : [{ field: param ?? "", error: message }];
+  const faults: Record<string, string> = {};
+  for (const { field, error } of named) {
+    const root = /^\w+/.exec(field)?.[0] ?? "";
+    const name = fields[root] ?? (root in values ? root : "");
+    const line = root === field || name === "" ? error : `${field}: ${error}`;
+    faults[name] = faults[name] === undefined ? line : `${faults[name]}\n${line}`;
+  }
+  return faults;
 }

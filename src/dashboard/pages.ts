@@ -5,13 +5,17 @@ import { keyPages } from "./pages/keys.tsx";
 import { logPages } from "./pages/logs.tsx";
 import { overviewPages } from "./pages/overview.tsx";
 import { pdfPages } from "./pages/pdfs.tsx";
+import { playgroundPages } from "./pages/playground.tsx";
+import { templatePages } from "./pages/templates.tsx";
 import { usagePages } from "./pages/usage.tsx";
 import { webhookPages } from "./pages/webhooks.tsx";
 
 /** Every page and action within an account. A more specific path stands before one with a parameter in its place. */
 export const pages: readonly Page[] = [
   ...overviewPages,
+  ...playgroundPages,
   ...pdfPages,
+  ...templatePages,
   ...batchPages,
   ...extractionPages,
   ...webhookPages,

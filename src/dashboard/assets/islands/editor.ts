@@ -1,0 +1,138 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { css } from "@codemirror/lang-css";
+import { html } from "@codemirror/lang-html";
+import { json } from "@codemirror/lang-json";
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { startPreview } from "./preview.ts";
+
+/** The template editor: its text fields gain highlighting and faults at their lines; the fields themselves stay what is sent. */
+
+const LANGUAGES: Record<string, () => Extension> = { html, css, sample_data: json, schema: json, defaults: json };
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
+const root = document.querySelector<HTMLElement>(".editor[data-preview]");
+const editors = new Map<string, EditorView>();
+
+const theme = EditorView.theme({
+  "&": {
+    border: "1px solid var(--strong-line)",
+    borderRadius: "var(--radius)",
+    background: "var(--sheet)",
+    fontSize: "13px",
+  },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
+  ".cm-content": {
+    fontFamily: "ui-monospace, SF Mono, Menlo, Consolas, monospace",
+    caretColor: "var(--ink)",
+    padding: "8px 0",
+  },
+  ".cm-scroller": { maxHeight: "480px", overflow: "auto" },
+  ".cm-gutters": { background: "transparent", color: "var(--soft)", border: "0" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+});
+/** The default's hues are made for white; on dark the same things are told by lightness too. */
+const dark = HighlightStyle.define(
+  defaultHighlightStyle.specs.map((spec) =>
+    spec.color ? { ...spec, color: `color-mix(in oklab, ${spec.color}, white 62%)` } : spec,
+  ),
+);
+const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+
+if (root) {
+  const preview = startPreview(root, showFaults);
+  for (const [name, language] of Object.entries(LANGUAGES)) {
+    const field = root.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
+    if (field) editors.set(name, replaceField(field, { language: language(), onChange: preview.changed }));
+  }
+  root.addEventListener("input", () => preview.changed());
+  preview.changed();
+  watchNewest(root);
+}
+
+function replaceField(
+  field: HTMLTextAreaElement,
+  { language, onChange }: { language: Extension; onChange(): void },
+): EditorView {
+  const label = document.querySelector(`label[for="${field.id}"]`);
+  if (label) label.id ||= `${field.id}-label`;
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: field.value,
+      extensions: [
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        lintGutter(),
+        language,
+        syntaxHighlighting(isDark ? dark : defaultHighlightStyle),
+        EditorView.lineWrapping,
+        EditorView.cspNonce.of(nonce),
+        EditorView.contentAttributes.of({ "aria-labelledby": label?.id ?? "" }),
+        keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+        theme,
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged) return;
+          field.value = update.state.doc.toString();
+          onChange();
+        }),
+      ],
+    }),
+  });
+  // Without script the browser asks for it; here the server does, beside the field.
+  field.required = false;
+  field.hidden = true;
+  field.after(view.dom);
+  return view;
+}
+
+/** `Line 3, column 7: …` marks its place; what names no place marks the first line. */
+function showFaults(faults: Record<string, string>): void {
+  for (const [name, view] of editors) {
+    const lines = (faults[name] ?? "").split("\n").filter(Boolean);
+    view.dispatch(
+      setDiagnostics(
+        view.state,
+        lines.map((message) => diagnosticOf(view, message)),
+      ),
+    );
+  }
+}
+
+function diagnosticOf(view: EditorView, message: string): Diagnostic {
+  const place = /line (\d+)(?:,? column (\d+))?/i.exec(message);
+  const line = view.state.doc.line(Math.min(view.state.doc.lines, Math.max(1, Number(place?.[1] ?? 1))));
+  const from = Math.min(line.to, line.from + Math.max(0, Number(place?.[2] ?? 1) - 1));
+  return { from, to: line.to, severity: "error", message };
+}
+
+/** Two people, or two tabs: the one that comes second is told before it saves. */
+function watchNewest(root: HTMLElement): void {
+  const url = root.dataset.newest;
+  const opened = Number(root.querySelector<HTMLInputElement>("[data-version]")?.value);
+  if (!url || !opened) return;
+  const look = async () => {
+    const answer = await fetch(url).catch(() => null);
+    const state = root.querySelector<HTMLElement>("[data-newer]") ?? document.createElement("p");
+    if (answer?.status === 404)
+      state.textContent = "This template was deleted meanwhile. Copy what you need before you leave.";
+    else if (answer?.ok && ((await answer.json()) as { version: number }).version > opened)
+      state.textContent = "Somebody saved a newer version meanwhile. Saving will show you what they changed first.";
+    else return;
+    state.dataset.newer = "";
+    state.className = "notice warn";
+    state.setAttribute("role", "status");
+    root.before(state);
+  };
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+  setInterval(look, 10_000);
+}

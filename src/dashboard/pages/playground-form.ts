@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { PAGE_FORMATS } from "../../domain/page-size.ts";
+import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../../domain/pdf.ts";
+import { type CreatePdfBody, createPdfBody } from "../../resources/pdfs.ts";
+import { parseRequest } from "../../resources/validation.ts";
+
+/** Text fields of the playground; what they mean is checked as the API checks it. */
+const text = z.string().default("");
+const flag = z.string().optional();
+
+export const playgroundForm = z.object({
+  source: z.enum(["html", "url"]).default("html"),
+  html: text,
+  url: text,
+  format: text,
+  custom_width: text,
+  custom_height: text,
+  margin: text,
+  landscape: flag,
+  prefer_css_page_size: flag,
+  scale: text,
+  header_html: text,
+  header_height: text,
+  footer_html: text,
+  footer_height: text,
+  wait_until: text,
+  wait_for_selector: text,
+  wait_for_timeout: text,
+  javascript: text,
+  resource_timeout: text,
+  fail_on_resource: flag,
+  compress: text,
+  watermark_text: text,
+  watermark_color: text,
+  watermark_rotation: text,
+  watermark_position: text,
+  timeout: text,
+  debug: flag,
+  metadata: text,
+});
+
+export const FORMATS = ["", ...PAGE_FORMATS] as const;
+export const LEVELS = COMPRESSION_LEVELS;
+export const POSITIONS = WATERMARK_POSITIONS;
+
+/** Names of the form for parts of the body that go by others there. */
+export const FIELDS: Record<string, string> = {
+  header: "header_html",
+  footer: "footer_html",
+  watermark: "watermark_text",
+  custom_size: "custom_width",
+  skip_failed_resources: "fail_on_resource",
+};
+
+const number = (value: string) =>
+  value.trim() === "" ? undefined : Number.isNaN(Number(value)) ? value : Number(value);
+const some = (value: string) => (value.trim() === "" ? undefined : value);
+
+/** The request that a form stands for: what is left empty is left out, so that the shown call stays short. Not checked yet. */
+export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, unknown> {
+  const band = (html: string, height: string) => (some(html) ? { html, height: some(height) } : undefined);
+  const watermark = some(form.watermark_text) && {
+    text: form.watermark_text,
+    color: some(form.watermark_color),
+    rotation: number(form.watermark_rotation),
+    position: some(form.watermark_position),
+  };
+  const size = some(form.custom_width) || some(form.custom_height);
+  const body = {
+    ...(form.source === "url" ? { url: form.url } : { html: form.html }),
+    format: size ? undefined : some(form.format),
+    custom_size: size ? { width: form.custom_width, height: form.custom_height } : undefined,
+    margin: some(form.margin),
+    landscape: form.landscape ? true : undefined,
+    prefer_css_page_size: form.prefer_css_page_size ? true : undefined,
+    scale: number(form.scale),
+    header: band(form.header_html, form.header_height),
+    footer: band(form.footer_html, form.footer_height),
+    wait_until: some(form.wait_until),
+    wait_for_selector: some(form.wait_for_selector),
+    wait_for_timeout: number(form.wait_for_timeout),
+    javascript: some(form.javascript),
+    resource_timeout: number(form.resource_timeout),
+    skip_failed_resources: form.fail_on_resource ? false : undefined,
+    compress: form.compress === "none" ? undefined : some(form.compress),
+    watermark: watermark || undefined,
+    timeout: number(form.timeout),
+    debug: form.debug ? true : undefined,
+    metadata: metadataOf(form.metadata),
+  };
+  return JSON.parse(JSON.stringify(body));
+}
+
+/** Throws what a refused POST /v1/pdfs answers. */
+export const checkedBody = (body: Record<string, unknown>): CreatePdfBody => parseRequest(createPdfBody, body);
+
+/** `key=value`, one a line. */
+function metadataOf(lines: string): Record<string, string> | undefined {
+  const pairs = lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => [line.split("=")[0] ?? "", line.slice(line.indexOf("=") + 1)] as const);
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}
+
+/** The same call as people write it. */
+export function samplesOf(
+  body: Record<string, unknown>,
+  { baseUrl, environment }: { baseUrl: string; environment: string },
+) {
+  const json = JSON.stringify(body, null, 2);
+  const quoted = json.replaceAll("'", "'\\''");
+  return {
+    curl: `curl -s ${baseUrl}/v1/pdfs \\\n  -H "Authorization: Bearer pk_${environment}_…" \\\n  -H "Content-Type: application/json" \\\n  -d '${quoted}'`,
+    typescript: `const answer = await fetch("${baseUrl}/v1/pdfs", {\n  method: "POST",\n  headers: {\n    Authorization: \`Bearer \${process.env.FOLIO_KEY}\`,\n    "Content-Type": "application/json",\n  },\n  body: JSON.stringify(${json.replaceAll("\n", "\n  ")}),\n});\nconst pdf = await answer.json();`,
+    python: `import json, os, urllib.request\n\nbody = json.loads(r'''${json.replaceAll("'''", "\\u0027\\u0027\\u0027")}''')\nrequest = urllib.request.Request(\n    "${baseUrl}/v1/pdfs",\n    data=json.dumps(body).encode(),\n    headers={"Authorization": f"Bearer {os.environ['FOLIO_KEY']}", "Content-Type": "application/json"},\n)\npdf = json.load(urllib.request.urlopen(request))`,
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { TemplateContent } from "../../domain/template.ts";
+import { contentOf, createTemplateBody } from "../../resources/templates.ts";
+import { parseRequest } from "../../resources/validation.ts";
+
+/** A JSON object in a text field; empty is none. The fault says where it ends to be JSON. */
+const jsonObject = (emptyAs: object | null) =>
+  z.string().transform((text, context): object | null => {
+    if (text.trim() === "") return emptyAs;
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+      context.addIssue({ code: "custom", message: "This must be a JSON object, in braces." });
+    } catch (error) {
+      context.addIssue({
+        code: "custom",
+        message: `This is not JSON: ${error instanceof Error ? error.message : "?"}`,
+      });
+    }
+    return z.NEVER;
+  });
+
+/** The parts of a template as the editor's fields have them; what they mean is checked as the API checks it. */
+export const templateForm = z.object({
+  name: z.string(),
+  description: z.string(),
+  html: z.string(),
+  css: z.string(),
+  schema: jsonObject({}),
+  defaults: jsonObject({}),
+  sample_data: jsonObject(null),
+});
+
+/** Throws what a refused POST /v1/templates answers. */
+export function templateContentOf(fields: z.output<typeof templateForm>): TemplateContent {
+  const { description, css, ...rest } = fields;
+  const body = { ...rest, description: description || null, css: css || null };
+  return contentOf(parseRequest(createTemplateBody, body));
+}
+
+const pretty = (value: object | null): string => (value === null ? "" : JSON.stringify(value, null, 2));
+
+/** What the editor opens with. */
+export const valuesOfTemplate = (template: TemplateContent): Record<string, string> => ({
+  name: template.name,
+  description: template.description ?? "",
+  html: template.html,
+  css: template.css ?? "",
+  schema: pretty(template.schema),
+  defaults: pretty(template.defaults),
+  sample_data: pretty(template.sampleData),
+});
+
+/** A template that works, to begin with. */
+export const STARTER: Record<string, string> = {
+  name: "",
+  description: "",
+  html: `<h1>Invoice {{number}}</h1>
+<p>{{customer.name}}, {{formatDate date "long"}}</p>
+<table>
+  {{#each items}}
+  <tr><td>{{name}}</td><td>{{formatCurrency price "EUR"}}</td></tr>
+  {{/each}}
+  <tr><th>Total</th><th>{{formatCurrency (sum items "price") "EUR"}}</th></tr>
+</table>`,
+  css: `body { font: 11pt/1.5 sans-serif }
+table { width: 100%; border-collapse: collapse }
+td, th { padding: 6pt 0; border-bottom: 0.5pt solid #ccc; text-align: left }
+td + td, th + th { text-align: right }`,
+  schema: pretty({
+    number: "string",
+    date: "date",
+    customer: { name: "string" },
+    items: [{ name: "string", price: "number" }],
+  }),
+  defaults: pretty({ format: "a4" }),
+  sample_data: pretty({
+    number: "2026-001",
+    date: "2026-11-22",
+    customer: { name: "Ada Lovelace" },
+    items: [
+      { name: "Analysis", price: 120 },
+      { name: "Engine", price: 79.5 },
+    ],
+  }),
+};
