@@ -76,7 +76,11 @@ const rooms = [
   {
     name: "dashboard",
     files: src("dashboard"),
-    knows: [...src("dashboard", "operations", "resources"), ...domain, ...npm("hono", "zod", "uqr")],
+    knows: [
+      ...src("dashboard", "operations", "resources"),
+      ...domain,
+      ...npm("hono", "zod", "uqr", "diff", "@codemirror"),
+    ],
     remedy: "Pages show and call a verb of operations/; memory, engines and people's sign-in are the verb's business.",
   },
   {
