@@ -80,11 +80,11 @@ export function statusOfPhase(phase: BatchPhase): BatchStatus {
 
 export const isEnded = ({ phase }: { phase: BatchPhase }): boolean => statusOfPhase(phase) !== "processing";
 
-/** Share of items that need no more work, 0 to 1. */
+/** Share of items that were processed, 0 to 1: a batch that was stopped or cancelled keeps what it had reached. */
 export function progressOf(batch: Batch): number {
-  const ended = batch.completed + batch.failed + batch.notProcessed;
-  const total = ended + batch.waiting + batch.inFlight;
-  return total === 0 ? 1 : ended / total;
+  const processed = batch.completed + batch.failed;
+  const total = processed + batch.notProcessed + batch.waiting + batch.inFlight;
+  return total === 0 ? 1 : processed / total;
 }
 
 /** One item's event. Null when it is refused: a stale lease, an ended item or batch, a time that has not come. */

@@ -4,7 +4,7 @@ import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { type CreatePdfBody, createPdfBody } from "./pdfs.ts";
-import { checkPrintableArea, renderOptions } from "./render-options.ts";
+import { checkPrintableArea, checkRenderOptions, renderOptions } from "./render-options.ts";
 import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
 import { type RenderTemplateBody, renderTemplateBody } from "./templates.ts";
 import { webhookUrl } from "./webhook-url.ts";
@@ -66,7 +66,9 @@ export const batchItem = z
         });
       }
     }
-    checkPrintableArea(item, context);
+    // A template's header and footer are templates too: they are judged with it.
+    if (item.template_id === undefined) checkRenderOptions(item, context);
+    else checkPrintableArea(item, context);
   })
   .meta({ id: "BatchItem" });
 
@@ -81,13 +83,10 @@ export const createBatchBody = z
     webhook_url: webhookUrl
       .optional()
       .meta({ description: "Gets this batch's events in place of your endpoints, signed with your default secret." }),
-    parallel: z
-      .number()
-      .int()
-      .min(1)
-      .max(LIMITS.batchParallel)
-      .optional()
-      .meta({ description: "Items in flight at one time, 5 by default; capped by your plan's concurrency." }),
+    parallel: z.number().int().min(1).max(LIMITS.batchParallel).optional().meta({
+      description:
+        "Items in flight at one time, 5 by default; capped by your plan's slots, of which one stays free where there are more.",
+    }),
     stop_on_failure: z.boolean().optional(),
     output: z.enum(BATCH_OUTPUTS).optional().meta({
       description:
@@ -130,7 +129,7 @@ export const batch = z
     parallel: z.number().int(),
     stop_on_failure: z.boolean(),
     metadata,
-    progress: z.number().min(0).max(1),
+    progress: z.number().min(0).max(1).meta({ description: "Share of the items that completed or failed." }),
     credits_used: z.number().int(),
     results: z.array(batchResult).optional().meta({ description: "Of an ended individual batch." }),
     merged_pdf: z

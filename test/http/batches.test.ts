@@ -143,7 +143,7 @@ describe("a batch", () => {
     const before = await client.credits();
     const items = [page("good"), broken, page("never"), page("never")];
     const batch = await ended(client, await create(client, { items, parallel: 1, stop_on_failure: true }));
-    expect(batch).toMatchObject({ status: "failed", completed_items: 1, failed_items: 1 });
+    expect(batch).toMatchObject({ status: "failed", completed_items: 1, failed_items: 1, progress: 0.5 });
     expect(batch.results?.map(({ error }) => error?.code)).toEqual([
       undefined,
       "script_failed",
@@ -264,9 +264,39 @@ describe("a batch that cannot be done", () => {
     ["base64 output of an item", { items: [{ html: "x", output: "base64" }] }, "items[0].output"],
     ["data without a template", { items: [{ html: "x", data: {} }] }, "items[0].data"],
     ["an unknown field", { items: [{ html: "x", colour: "red" }] }, "items[0].colour"],
+    [
+      "a header that cannot be printed",
+      { items: [{ html: "x", header: { html: '<link rel="stylesheet" href="/a.css">' } }] },
+      "items[0].header.html",
+    ],
     ["no parallel items", { items: [{ html: "x" }], parallel: 0 }, "parallel"],
   ])("is refused for %s", async (_, body, param) => {
     expect(await refused(await api.client(), body)).toMatchObject({ status: 400, param });
+  });
+
+  it("is refused for addresses that may not be loaded and for templates, in one answer", async () => {
+    const client = await api.client();
+    const made = await client.post("/v1/templates", { name: "strict", html: "{{total}}", schema: { total: "number" } });
+    const { id } = (await made.json()) as { id: string };
+    const items = [
+      { url: "http://10.0.0.1/" },
+      { template_id: id, data: {} },
+      { url: "http://metadata.google.internal/" },
+    ];
+    const error = await refused(client, { items });
+    expect(error).toMatchObject({ status: 422, code: "url_not_allowed", param: "items[0].url" });
+    const fields = error.details?.map(({ field }) => field);
+    expect(fields).toEqual(["items[0].url", "items[1].data.total", "items[2].url"]);
+  });
+
+  it("tells how many of its items run at one time", async () => {
+    const items = [{ html: "x" }];
+    for (const [plan, parallel] of [
+      ["free", 1],
+      ["starter", 4],
+    ] as const) {
+      expect(await create(await api.client({ plan }), { items, parallel: 50 })).toMatchObject({ parallel });
+    }
   });
 
   it("is refused beyond the plan's number of items", async () => {

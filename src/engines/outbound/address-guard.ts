@@ -45,8 +45,12 @@ export class AddressGuard {
     this.#resolver = resolver;
   }
 
+  refusalOfName(url: string): string | null {
+    return refusal(url, this.#policy);
+  }
+
   async refusal(url: string): Promise<string | null> {
-    const refused = refusal(url, this.#policy);
+    const refused = this.refusalOfName(url);
     if (refused !== null || !this.#resolver) return refused;
     const host = new URL(url).hostname.replace(/\.$/, "");
     if (parseAddress(host) || (this.#policy.allowLoopback && isLoopback(host))) return null;

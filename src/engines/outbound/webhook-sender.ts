@@ -5,12 +5,12 @@ import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook
 
 /** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (docs/contract/interface.md "Delivery and retries"). */
 export class WebhookSender implements WebhookTransport {
-  readonly #guard: DestinationGuard;
+  readonly #guard: Pick<DestinationGuard, "refusal">;
   readonly #fetchUrl: typeof fetch;
   readonly #timeoutMs: number;
 
   constructor(
-    guard: DestinationGuard,
+    guard: Pick<DestinationGuard, "refusal">,
     fetchUrl: typeof fetch = (input, init) => fetch(input, init),
     timeoutMs: number = LIMITS.webhookTimeoutMs,
   ) {

@@ -8,12 +8,12 @@ import type { BatchItemBody, BatchView, CreateBatchBody } from "../../resources/
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "../webhook-endpoints/destination.ts";
-import { type CheckTemplateItemsNeeds, checkTemplateItems } from "./check-template-items.ts";
+import { type CheckItemsNeeds, checkItems } from "./check-items.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
 import { viewBatch } from "./view.ts";
 
-export type CreateBatchNeeds = CheckTemplateItemsNeeds &
+export type CreateBatchNeeds = CheckItemsNeeds &
   RequireDestinationNeeds &
   RetrieveBatchNeeds &
   Pick<Services, "commit" | "files" | "gate">;
@@ -35,10 +35,10 @@ export async function createBatch(call: Call<CreateBatchNeeds, CreateBatchBody>)
     throw new FolioError("invalid_parameter", message, { param: "items" });
   }
   if (body.webhook_url !== undefined) await requireDestination(call, body.webhook_url, "webhook_url");
-  await checkTemplateItems(call, body.items);
+  await checkItems(call, body.items);
 
   const createdAt = services.clock.now();
-  const parallel = Math.min(body.parallel ?? LIMITS.batchParallelDefault, plan.slots);
+  const parallel = Math.min(body.parallel ?? LIMITS.batchParallelDefault, batchSlots(caller.plan));
   const header: BatchHeader = {
     id: newId("bat", createdAt),
     accountId: caller.accountId,
@@ -46,7 +46,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, CreateBatchBody>)
     output: body.output ?? "individual",
     totalItems: body.items.length,
     parallel,
-    lanes: Math.min(parallel, batchSlots(caller.plan)),
+    lanes: parallel,
     stopOnFailure: body.stop_on_failure ?? false,
     webhookUrl: body.webhook_url ?? null,
     metadata: body.metadata ?? {},
