@@ -55,6 +55,9 @@ describe("a document that sends too much at once", () => {
       `fetch(new Request("${"SITE"}",{method:"POST",mode:"no-cors",body:${huge}})).catch(()=>{})`,
     ],
     ["in a header", `fetch("${"SITE"}",{headers:{x:${huge}}}).catch(()=>{})`],
+    ["in a worker's name", `new Worker(URL.createObjectURL(new Blob([""])),{name:${huge}})`],
+    ["in a worker's address", `try{new Worker("data:text/javascript,"+${huge})}catch{}`],
+    ["in its title", `document.title=${huge}`],
     [
       "through a worker",
       `new Worker(URL.createObjectURL(new Blob(["fetch('SITE',{method:'POST',mode:'no-cors',body:'A'.repeat(40e6)})"])))`,
@@ -62,6 +65,14 @@ describe("a document that sends too much at once", () => {
   ])("%s costs nobody the browser", async (_, script) => {
     const html = `<body>there<script>${script.replaceAll("SITE", site.url("post"))}</script>`;
     const work = render({ html }, { debug: true });
+    const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 1_000 }, { accountId: "acc_neighbour" });
+    expect(await textOf((await neighbour).pdf)).toEqual(["meanwhile"]);
+    expect(await textOf((await work).pdf)).toEqual(["there"]);
+  });
+
+  it("in the history of a loaded page costs nobody the browser", async () => {
+    const script = `try{history.pushState(null,"","#"+${huge})}catch{}`;
+    const work = render({ url: site.url("page", { body: `<body>there<script>${script}</script>` }) });
     const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 1_000 }, { accountId: "acc_neighbour" });
     expect(await textOf((await neighbour).pdf)).toEqual(["meanwhile"]);
     expect(await textOf((await work).pdf)).toEqual(["there"]);
