@@ -52,6 +52,6 @@ export default {
   },
   async scheduled(controller, env) {
     wired ??= wire(env);
-    await onTick(wired.services, controller.scheduledTime);
+    await onTick(wired.services, controller);
   },
 } satisfies ExportedHandler<Env>;

@@ -3,21 +3,21 @@ const everyMs = 60_000;
 const timeoutMs = 55_000;
 
 /**
- * Calls the scheduled handler at once and then each minute, since no cron ticks in local development. At once, because the run
- * before may have ended in the middle of anything.
+ * Calls the scheduled handler at once and then each minute, since no cron ticks in local development. At once and as `@reboot`,
+ * because the run before may have ended in the middle of anything and its queue's messages are gone.
  * @param {string} baseUrl
  * @param {(line: string) => void} complain Told of every tick that failed.
  * @returns {() => void} Ends the ticks.
  */
 export function startMinuteTicks(baseUrl, complain) {
-  const url = `${baseUrl}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: "* * * * *" })}`;
   const stopped = new AbortController();
-  const tick = async () => {
+  const tick = async (/** @type {string} */ cron) => {
+    const url = `${baseUrl}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`;
     const fault = await failureOf(url, stopped.signal);
     if (fault && !stopped.signal.aborted) complain(`The minute's upkeep (expiry, overdue webhooks) failed: ${fault}`);
   };
-  void tick();
-  const timer = setInterval(tick, everyMs);
+  void tick("@reboot");
+  const timer = setInterval(tick, everyMs, "* * * * *");
   return () => {
     clearInterval(timer);
     stopped.abort();

@@ -1,5 +1,5 @@
 import type { Services } from "../operations/dependencies.ts";
-import { sweepEvents } from "../operations/events/sweep.ts";
+import { MESSAGE_GRACE_MS, sweepEvents } from "../operations/events/sweep.ts";
 import { expireFiles } from "../operations/files/expire.ts";
 import { sweepScratch } from "../operations/files/scratch.ts";
 import { sweepRequests } from "../operations/logs/sweep.ts";
@@ -7,17 +7,27 @@ import { sweepRequests } from "../operations/logs/sweep.ts";
 /** How long one tick may go on deleting; what is left is the next tick's. */
 const EXPIRY_MS = 40_000;
 
+/** Said by `npm start` when it has started: its queues begin empty, so that whatever is not delivered yet was lost. */
+const AFTER_START = "@reboot";
+
+/** What this side uses of the platform's controller. */
+export interface Tick {
+  cron: string;
+  scheduledTime: number;
+}
+
 /**
  * What the cron tick of each minute does. Each part runs whatever becomes of the others; a failure is logged and thrown in the end,
  * so that the platform counts the tick as failed. The next one tries again.
  */
-export async function onTick(services: Services, scheduledAtMs: number): Promise<void> {
+export async function onTick(services: Services, { cron, scheduledTime }: Tick): Promise<void> {
   const endsAtMs = services.clock.now() + EXPIRY_MS;
+  const graceMs = cron === AFTER_START ? 0 : MESSAGE_GRACE_MS;
   const parts: [name: string, work: () => Promise<Record<string, number>>][] = [
-    ["events.swept", async () => ({ resent: await sweepEvents({ services }) })],
+    ["events.swept", async () => ({ resent: await sweepEvents({ services, input: { graceMs } }) })],
     ["files.expired", async () => ({ removed: await expireFiles({ services, input: { endsAtMs } }) })],
   ];
-  if (new Date(scheduledAtMs).getUTCMinutes() === 0) {
+  if (new Date(scheduledTime).getUTCMinutes() === 0) {
     parts.push(["scratch.swept", async () => ({ removed: await sweepScratch({ services }) })]);
     parts.push(["requests.swept", async () => sweepRequests({ services })]);
   }

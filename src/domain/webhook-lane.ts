@@ -8,11 +8,13 @@ export interface WebhookLaneContract {
    * delivery's turn; `drop`: the attempt runs already, is over or not due yet.
    */
   begin(deliveryId: string, attempt: number): Promise<"go" | "wait" | "drop">;
+  /** Tells that an attempt still runs, and keeps its place for another `ATTEMPT_LEASE_MS`; false when it is another's by now. */
+  beat(deliveryId: string, attempt: number): Promise<boolean>;
   /** The attempt is over and recorded. `next` is when the following one is due; null when there is none. */
   end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void>;
 }
 
 /** Attempts that one receiver gets at a time. */
 export const LANE_WIDTH = 5;
-/** An attempt that did not end by then died with its consumer: 15 s for the receiver and some for us. */
-export const ATTEMPT_LEASE_MS = 30_000;
+/** An attempt that is not heard of for so long died with its consumer. */
+export const ATTEMPT_LEASE_MS = 10_000;

@@ -45,6 +45,13 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return free ? "go" : "wait";
   }
 
+  async beat(deliveryId: string, attempt: number): Promise<boolean> {
+    const row = this.row(deliveryId);
+    if (row?.attempt !== attempt || row.state !== "sending") return false;
+    this.save({ ...row, due_ms: Date.now() + ATTEMPT_LEASE_MS });
+    return true;
+  }
+
   async end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void> {
     const row = this.row(deliveryId);
     if (row?.attempt !== attempt) return;

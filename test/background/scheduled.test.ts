@@ -3,7 +3,7 @@ import { onTick } from "../../src/background/scheduled.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { TestApi } from "../support/api.ts";
 
-const NOT_THE_HOUR = Date.UTC(2026, 0, 1, 0, 7);
+const NOT_THE_HOUR = { cron: "* * * * *", scheduledTime: Date.UTC(2026, 0, 1, 0, 7) };
 
 describe("the tick of each minute", () => {
   it("deletes an expired file, whatever minute it is", async () => {
@@ -15,6 +15,22 @@ describe("the tick of each minute", () => {
     await services.commit([services.fileRecords.adding(record)]);
     await onTick(services, NOT_THE_HOUR);
     expect(await services.files.get("acc_tick", name)).toBeNull();
+  });
+
+  it("sends at once, after a start, what was lost; else after the minute that a message may take", async () => {
+    const askedMs: number[] = [];
+    const api = new TestApi({ clock: { now: () => 1_000_000 } });
+    const events = {
+      undispatched: async (beforeMs: number) => {
+        askedMs.push(beforeMs);
+        return [];
+      },
+    } as unknown as typeof api.services.events;
+    const deliveries = { overdue: async () => [] } as unknown as typeof api.services.deliveries;
+    const services = { ...api.services, events, deliveries };
+    await onTick(services, NOT_THE_HOUR);
+    await onTick(services, { ...NOT_THE_HOUR, cron: "@reboot" });
+    expect(askedMs).toEqual([940_000, 1_000_000]);
   });
 
   it("fails loudly when a part fails, after the others have run", async () => {

@@ -68,6 +68,21 @@ describe("the webhook lane", () => {
     expect(await lane.begin("dlv_1", 2)).toBe("go");
   });
 
+  it("keeps the place of an attempt that is heard of", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { lane, sent } = await openLane();
+    await lane.begin("dlv_1", 1);
+    for (let beats = 0; beats < 3; beats += 1) {
+      passTime(ATTEMPT_LEASE_MS - 1);
+      expect(await lane.beat("dlv_1", 1)).toBe(true);
+      await runDurableObjectAlarm(lane);
+    }
+    expect(sent).toEqual([]);
+    expect(await lane.begin("dlv_1", 1)).toBe("drop");
+    await lane.end("dlv_1", 1, null);
+    expect(await lane.beat("dlv_1", 1)).toBe(false);
+  });
+
   it("makes an attempt again whose consumer died, also after an eviction", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();

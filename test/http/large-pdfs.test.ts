@@ -167,10 +167,10 @@ describe("a PDF that the isolate has no room for", () => {
 
 it("sweeps away what a crash left on the scratch", async () => {
   await env.FILES.put("scratch/left", "bytes");
-  const anHour = new Date("2026-01-01T05:00:00Z").getTime();
-  await onTick(api.services, anHour);
+  const hourly = { cron: "* * * * *", scheduledTime: new Date("2026-01-01T05:00:00Z").getTime() };
+  await onTick(api.services, hourly);
   expect(await scratchFiles()).toBe(1);
-  await onTick(new TestApi({ clock: { now: () => Date.now() + 2 * 3_600_000 } }).services, anHour);
+  await onTick(new TestApi({ clock: { now: () => Date.now() + 2 * 3_600_000 } }).services, hourly);
   expect(await scratchFiles()).toBe(0);
 });
 

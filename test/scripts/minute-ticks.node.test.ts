@@ -32,6 +32,8 @@ describe("the minute ticks of npm start", () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     vi.advanceTimersByTime(120_000);
     await vi.waitFor(() => expect(asked).toHaveLength(3));
+    const crons = asked.map((url) => new URL(url, baseUrl).searchParams.get("cron"));
+    expect(crons).toEqual(["@reboot", "* * * * *", "* * * * *"]);
     stop();
     vi.advanceTimersByTime(120_000);
     expect(asked).toHaveLength(3);

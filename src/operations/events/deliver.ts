@@ -7,6 +7,7 @@ import type { DeliveryRecord, DeliveryToSend } from "../../storage/deliveries.ts
 import type { EventRecord } from "../../storage/events.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
 import type { Services } from "../dependencies.ts";
+import { beating } from "../heartbeat.ts";
 
 export type DeliverEventNeeds = Pick<
   Services,
@@ -41,7 +42,9 @@ export async function deliverEvent({
   if (found?.delivery.status !== "pending" || found.delivery.attempts >= attempt) {
     return lane.end(deliveryId, attempt, null);
   }
-  await lane.end(deliveryId, attempt, await attemptDelivery(services, found, attempt));
+  const alive = () => lane.beat(deliveryId, attempt);
+  const nextMs = await beating(alive, () => attemptDelivery(services, found, attempt));
+  await lane.end(deliveryId, attempt, nextMs);
 }
 
 /** The instant of the next attempt, or null when there is none. */

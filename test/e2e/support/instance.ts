@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { DevFile } from "../../../scripts/local/dev-file.mjs";
 import { freePort } from "../../../scripts/local/ports.mjs";
 
@@ -26,6 +27,8 @@ export interface Instance {
   log(): string;
   /** As Ctrl-C does; gives the exit code. Safe to repeat. */
   stop(): Promise<number | null>;
+  /** SIGKILL to the runtime, in the midst of whatever it does; gives the exit code of `npm start`, which then ends. */
+  killRuntime(): Promise<number | null>;
 }
 
 export class StartFailed extends Error {
@@ -74,7 +77,30 @@ export async function startInstance({ folder, port, variables = {} }: InstanceOp
       folio.kill("SIGKILL");
       return exited;
     },
+    killRuntime: async () => {
+      process.kill(await runtimeOf(folio.pid ?? 0), "SIGKILL");
+      return exited;
+    },
   };
+}
+
+/** The workerd process below `npm start`. */
+async function runtimeOf(ancestor: number): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,comm="]);
+  const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command,
+  }));
+  const family = new Set([ancestor]);
+  // Parents stand anywhere in the list: each pass finds the children of those found before.
+  for (let found = 0; found !== family.size; ) {
+    found = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  }
+  const runtime = all.find(({ pid, command }) => family.has(pid) && command.includes("workerd"));
+  if (!runtime) throw new Error("npm start has no runtime");
+  return runtime.pid;
 }
 
 /** Where an instance of this folder tells how to reach it. */

@@ -7,7 +7,7 @@ import { dispatchEvent, messageOf } from "../../../src/operations/events/dispatc
 import { recordEvent } from "../../../src/operations/events/record.ts";
 import { retrieveEvent } from "../../../src/operations/events/retrieve.ts";
 import { retryEvent } from "../../../src/operations/events/retry.ts";
-import { sweepEvents } from "../../../src/operations/events/sweep.ts";
+import { MESSAGE_GRACE_MS, sweepEvents } from "../../../src/operations/events/sweep.ts";
 import { createWebhookEndpoint } from "../../../src/operations/webhook-endpoints/create.ts";
 import { retrieveWebhookEndpoint } from "../../../src/operations/webhook-endpoints/retrieve.ts";
 import { TestApi } from "../../support/api.ts";
@@ -22,7 +22,7 @@ async function openHouse() {
   const overrides: Partial<Services> = {
     clock: { now: () => state.nowMs },
     webhookQueue: { send: async (more) => void messages.push(...more) },
-    webhookLane: () => ({ begin: async () => "go", end: async () => undefined }),
+    webhookLane: () => ({ begin: async () => "go", beat: async () => true, end: async () => undefined }),
     webhookSender: {
       async send() {
         state.sent += 1;
@@ -139,7 +139,7 @@ describe("the delivery of an event", () => {
     await forgotten.commit();
     house.messages.length = 0;
     house.state.nowMs += 2 * MINUTE_MS;
-    await sweepEvents({ services: house.services });
+    await sweepEvents({ services: house.services, input: { graceMs: MESSAGE_GRACE_MS } });
     expect(house.messages).toContainEqual(messageOf(delivery));
     expect(house.messages).toContainEqual({ kind: "event", eventId: forgotten.id });
   });
@@ -158,7 +158,7 @@ describe("the delivery of an event", () => {
     for (const told of [wanted, unwanted, given]) await told.commit();
     expect(house.messages).toEqual([wanted, given].map(({ id }) => ({ kind: "event", eventId: id })));
     house.state.nowMs += 2 * MINUTE_MS;
-    await sweepEvents({ services: house.services });
+    await sweepEvents({ services: house.services, input: { graceMs: MESSAGE_GRACE_MS } });
     expect(house.messages).not.toContainEqual({ kind: "event", eventId: unwanted.id });
   });
 
