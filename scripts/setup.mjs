@@ -1,8 +1,12 @@
 import { runSupervised } from "./local/main.mjs";
+import { applyMigrations } from "./local/migrations.mjs";
+import { defaultStateFolder } from "./local/paths.mjs";
 import { createSteps } from "./local/steps.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
 await runSupervised(async () => {
-  await setUp(createSteps());
+  const step = createSteps();
+  await setUp(step);
+  await step("Database migrations", () => applyMigrations(defaultStateFolder));
   return 0;
 });

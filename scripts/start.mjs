@@ -1,12 +1,14 @@
 import { resolve } from "node:path";
 import { hasContainerServer, startContainerServer } from "./local/container-server.mjs";
-import { readDevFile, writeDevFile } from "./local/dev-file.mjs";
+import { retireDevFile, writeDevFile } from "./local/dev-file.mjs";
 import { runSupervised } from "./local/main.mjs";
 import { applyMigrations } from "./local/migrations.mjs";
 import { startMinuteTicks } from "./local/minute-ticks.mjs";
-import { root } from "./local/paths.mjs";
+import { defaultStateFolder, root } from "./local/paths.mjs";
 import { freePort, loopback, parsePort, requireFreePort } from "./local/ports.mjs";
 import { seedAccount, email as seededEmail } from "./local/seed.mjs";
+import { checkState } from "./local/state-check.mjs";
+import { lockState } from "./local/state-lock.mjs";
 import { Advice, createSteps, seconds } from "./local/steps.mjs";
 import { startWorker } from "./local/worker.mjs";
 import { readSecrets } from "./setup/secrets.mjs";
@@ -29,7 +31,7 @@ await runSupervised(start, {
 async function start(supervisor) {
   const startedAt = performance.now();
   const port = parsePort(process.env.PORT, defaultPort);
-  const stateFolder = resolve(root, process.env.FOLIO_STATE || ".wrangler/state");
+  const stateFolder = resolve(root, process.env.FOLIO_STATE || defaultStateFolder);
   const baseUrl = `http://${loopback}:${port}`;
   const step = createSteps();
   let showLog = false;
@@ -38,13 +40,18 @@ async function start(supervisor) {
   };
 
   await requireFreePort(port);
+  await lockState(stateFolder);
+  const previous = await retireDevFile();
   await setUp(step);
-  await step("Database migrations", () => applyMigrations(stateFolder));
+  await step("Database migrations", async () => {
+    await checkState(stateFolder);
+    return applyMigrations(stateFolder);
+  });
   const containerPort = hasContainerServer() ? await freePort() : undefined;
   const variables = {
     BASE_URL: baseUrl,
     FILES_URL: baseUrl,
-    ALLOW_LOOPBACK: "1",
+    ALLOW_LOOPBACK: process.env.ALLOW_LOOPBACK || "1",
     DNS_RESOLVER_URL: "",
     TRY_IT_ACCOUNT: seededEmail,
     CONSUMER_WAIT_MS: "0",
@@ -58,7 +65,7 @@ async function start(supervisor) {
         startContainerServer(supervisor, { port: containerPort, output: log, say }),
       ),
   ]);
-  const access = await step("Account, credits and keys", () => provideAccess(baseUrl)).catch((error) => {
+  const access = await step("Account, credits and keys", () => provideAccess(baseUrl, previous)).catch((error) => {
     console.error(`The Worker's last lines:\n${worker.tail()}`);
     throw error;
   });
@@ -74,13 +81,14 @@ async function start(supervisor) {
 /**
  * Seeds the account and writes how to use it to .wrangler/folio-dev.json.
  * @param {string} baseUrl
+ * @param {import("./local/dev-file.mjs").DevFile | undefined} previous
  */
-async function provideAccess(baseUrl) {
+async function provideAccess(baseUrl, previous) {
   const { OPERATOR_SECRET: operatorSecret = "" } = await readSecrets();
   const { email, password, testKey, liveKey, webhookSecret } = await seedAccount({
     baseUrl,
     operatorSecret,
-    previous: await readDevFile(),
+    previous,
   });
   /** @type {import("./local/dev-file.mjs").DevFile} */
   const access = {

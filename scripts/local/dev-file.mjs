@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fromRoot, root } from "./paths.mjs";
 
@@ -18,10 +18,29 @@ export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(
  * @property {string} password
  */
 
+/** Where the file of the run before waits until this one has written its own. */
+const retiredPath = `${devFilePath}.previous`;
+
 /** @returns {Promise<DevFile | undefined>} */
-export async function readDevFile() {
+export const readDevFile = () => parsed(devFilePath);
+
+/**
+ * Takes the file of an earlier run away, so that nobody reads keys that do not work yet, and gives what it said: keys that still work
+ * are kept. A run that ends before it has written its own leaves it for the next.
+ * @returns {Promise<DevFile | undefined>}
+ */
+export async function retireDevFile() {
+  await rename(devFilePath, retiredPath).catch(() => undefined);
+  return parsed(retiredPath);
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<DevFile | undefined>}
+ */
+async function parsed(path) {
   try {
-    return JSON.parse(await readFile(devFilePath, "utf8"));
+    return JSON.parse(await readFile(path, "utf8"));
   } catch {
     return undefined;
   }
@@ -34,4 +53,5 @@ export async function writeDevFile(content) {
   await writeFile(written, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await chmod(written, 0o600);
   await rename(written, devFilePath);
+  await rm(retiredPath, { force: true });
 }

@@ -5,13 +5,20 @@ import { fromRoot } from "../local/paths.mjs";
 const path = fromRoot(".dev.vars");
 const random = () => randomBytes(32).toString("hex");
 
-/** Random values for every secret that src/env.ts asks for. */
-const freshSecrets = () => ({
+/** Random values for every secret that src/env.ts asks for, and what `wrangler dev` cannot know by itself. */
+const localVariables = () => ({
   FILE_SIGNING_KEYS: `k1:${random()}`,
   KEY_PEPPER: random(),
   ENCRYPTION_KEY: random(),
   AUTH_SECRET: random(),
   OPERATOR_SECRET: random(),
+  BASE_URL: "http://127.0.0.1:8787",
+  FILES_URL: "http://127.0.0.1:8787",
+  ALLOW_LOOPBACK: "1",
+  LOCAL_CLIENT_ADDRESS: "127.0.0.1",
+  DNS_RESOLVER_URL: "",
+  CONSUMER_WAIT_MS: "0",
+  CONTAINER_URL: "http://127.0.0.1:8788",
 });
 
 /**
@@ -38,10 +45,10 @@ export function mergeDevVars(text, wanted) {
   return added.length === 0 ? text : text + separator + added.join("");
 }
 
-/** Makes the secrets of local development once, readable by their owner only. */
+/** Makes the secrets and settings of local development once, readable by their owner only. `npm start` sets its own over them. */
 export async function provideSecrets() {
   const text = await readFile(path, "utf8").catch(() => "");
-  const merged = mergeDevVars(text, freshSecrets());
+  const merged = mergeDevVars(text, localVariables());
   if (merged === text) return "present";
   await writeFile(path, merged, { mode: 0o600 });
   return text === "" ? "made" : "completed";

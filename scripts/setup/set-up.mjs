@@ -20,7 +20,7 @@ export async function setUp(step) {
     await step("Browser", provideBrowser);
   };
   // Each is let come to its end: stopping an installation half-way would leave more to repair.
-  const works = [nodePackages(), systemPackages(), step("Secrets in .dev.vars", provideSecrets)];
+  const works = [nodePackages(), systemPackages(), step("Variables in .dev.vars", provideSecrets)];
   for (const outcome of await Promise.allSettled(works)) {
     if (outcome.status === "rejected") throw outcome.reason;
   }

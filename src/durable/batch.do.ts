@@ -198,6 +198,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   async cancel(): Promise<Commit | null> {
+    if (!this.#rows.batch()) return null;
     return this.#change((batch, post) => {
       const step = cancelBatch(batch.machine);
       if (!step) return null;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PlanName } from "../domain/plans.ts";
 import type { Database, Write } from "./database.ts";
 import { accounts, apiKeys } from "./schema.ts";
@@ -44,8 +44,8 @@ export class ApiKeyRepository {
     return this.#database.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.id));
   }
 
-  /** Adds the key unless its environment has that many active ones; those in a rotation grace do not count. One statement. */
-  async addWithin(key: ApiKeyRecord, limit: number): Promise<boolean> {
+  /** Adds the key unless its environment has that many active ones; those in a rotation grace do not count. See `wasAdded`. */
+  addingWithin(key: ApiKeyRecord, limit: number): Write {
     const active = this.#database
       .select({ active: count() })
       .from(apiKeys)
@@ -57,28 +57,30 @@ export class ApiKeyRepository {
           isNull(apiKeys.expiresAt),
         ),
       );
-    const { id, accountId, environment, name, digest, last4, createdAt, expiresAt, revokedAt } = key;
-    const scopes = JSON.stringify(key.scopes);
-    const ipAllowlist = JSON.stringify(key.ipAllowlist);
-    const added = await this.#database
-      .insert(apiKeys)
-      .select(
-        sql`select ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt} where (${active}) < ${limit}`,
-      )
-      .returning({ id: apiKeys.id });
-    return added.length > 0;
+    return this.#addingWhere(key, sql`(${active}) < ${limit}`);
   }
 
-  adding(key: ApiKeyRecord): Write {
-    return this.#database.insert(apiKeys).values(key);
+  /**
+   * A new key in the place of one that begins its rotation grace; nothing when that one has begun it already or is revoked, so that
+   * of two rotations at once one does it. In this order: the first write looks at what the second changes. See `wasAdded`.
+   */
+  rotating(keyId: string, successor: ApiKeyRecord, graceEndsAt: number): Write[] {
+    const current = and(
+      eq(apiKeys.accountId, successor.accountId),
+      eq(apiKeys.id, keyId),
+      isNull(apiKeys.expiresAt),
+      isNull(apiKeys.revokedAt),
+    );
+    const one = this.#database.select({ one: sql`1` }).from(apiKeys).where(current);
+    return [
+      this.#addingWhere(successor, sql`exists ${one}`),
+      this.#database.update(apiKeys).set({ expiresAt: graceEndsAt }).where(current),
+    ];
   }
 
-  /** Starts the rotation grace of a key that has none yet. */
-  expiring(accountId: string, keyId: string, expiresAt: number): Write {
-    return this.#database
-      .update(apiKeys)
-      .set({ expiresAt })
-      .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, keyId), isNull(apiKeys.expiresAt)));
+  /** By what committing one of the conditional writes answered. */
+  wasAdded(answer: unknown): boolean {
+    return Array.isArray(answer) && answer.length > 0;
   }
 
   revoking(accountId: string, keyId: string, revokedAt: number): Write {
@@ -93,5 +95,17 @@ export class ApiKeyRepository {
           or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, revokedAt)),
         ),
       );
+  }
+
+  #addingWhere(key: ApiKeyRecord, condition: SQL): Write {
+    const { id, accountId, environment, name, digest, last4, createdAt, expiresAt, revokedAt } = key;
+    const scopes = JSON.stringify(key.scopes);
+    const ipAllowlist = JSON.stringify(key.ipAllowlist);
+    return this.#database
+      .insert(apiKeys)
+      .select(
+        sql`select ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt} where ${condition}`,
+      )
+      .returning({ id: apiKeys.id });
   }
 }

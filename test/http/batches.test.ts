@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { verifyWebhook } from "../../clients/typescript/webhooks.ts";
+import type { BatchObject } from "../../src/domain/batch-object.ts";
 import { batchResults, batch as batchSchema } from "../../src/resources/batches.ts";
 import { event as eventSchema } from "../../src/resources/events.ts";
-import { TestApi, type TestClient } from "../support/api.ts";
+import { TestApi, TestClient } from "../support/api.ts";
 import { Inbox } from "../support/inbox.ts";
 import { editor } from "../support/pdf-editor.ts";
 import { zipEntries } from "../support/zip.ts";
@@ -246,6 +247,49 @@ describe("a batch", () => {
       ids.push(batchSchema.parse(await answer.json()).id);
     }
     expect(ids[0]).toBe(ids[1]);
+  });
+});
+
+describe("a batch whose start is uncertain", () => {
+  /** An API whose batch objects fail after they have done what they were asked for. */
+  const losing = (method: "create" | "start", alsoCancel = false) => {
+    const lost = async () => {
+      throw new Error("The answer was lost");
+    };
+    return new TestApi({
+      batch: (id) => {
+        const object = api.services.batch(id);
+        return {
+          create: (header) => object.create(header).then(() => (method === "create" ? lost() : undefined)),
+          add: (from, items) => object.add(from, items),
+          start: () => object.start().then(lost),
+          cancel: () => (alsoCancel ? lost() : object.cancel()),
+        } as Partial<BatchObject> as BatchObject;
+      },
+    });
+  };
+  const items = Array.from({ length: 3 }, () => ({ html: "<p>", wait_for_timeout: 2_000 }));
+
+  it.each(["create", "start"] as const)("runs nothing unpaid when the answer of %s is lost", async (method) => {
+    const broken = losing(method);
+    const client = await broken.client();
+    const before = await client.credits();
+    expect((await client.post("/v1/batches", { items })).status).toBe(500);
+    const balance = () => broken.services.gate(client.accountId).balance();
+    expect(await balance()).toMatchObject({ available: before, reserved: 0 });
+    await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(0), patience);
+    expect(await (await client.get("/v1/pdfs")).json()).toMatchObject({ data: [] });
+  });
+
+  it("stays paid and visible when it cannot be stopped either", async () => {
+    const client = await losing("start", true).client();
+    const before = await client.credits();
+    expect((await client.post("/v1/batches", { items: [{ html: "<p>" }] })).status).toBe(500);
+    const whole = new TestClient(api, client.accountId, client.key);
+    const { data } = (await (await whole.get("/v1/batches")).json()) as { data: Batch[] };
+    expect(data).toHaveLength(1);
+    if (data[0]) await ended(whole, data[0]);
+    await vi.waitFor(async () => expect(await whole.credits()).toBe(before - 1), patience);
   });
 });
 

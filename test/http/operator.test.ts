@@ -65,6 +65,17 @@ describe("the operator API", () => {
     await expectError(await usage(second.key), "invalid_api_key");
   });
 
+  it("makes one new key when a key is rotated many times at once", async () => {
+    const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
+    const first = await json(operator("POST", `/accounts/${id}/keys`, { environment: "live" }));
+    const rotations = await Promise.all(
+      Array.from({ length: 6 }, () => operator("POST", `/accounts/${id}/keys/${first.id}/rotate`)),
+    );
+    expect(rotations.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);
+    const { data } = (await (await operator("GET", `/accounts/${id}/keys`)).json()) as { data: unknown[] };
+    expect(data).toHaveLength(2);
+  });
+
   it("lets five keys of an environment be active, also in a race, and a rotating one beside them", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const answers = await Promise.all(

@@ -233,6 +233,16 @@ describe("PATCH /v1/templates/{id}", () => {
     expect(changes.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await retrieve(client, id)).toMatchObject({ version: 4, description: "new", css: "a{}", name: "bill" });
   });
+
+  it("makes a version of each of 20 changes at once", async () => {
+    const client = await api.client();
+    const { id } = await create(client);
+    const changes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => client.patch(`/v1/templates/${id}`, { description: `${index}` })),
+    );
+    expect(changes.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    expect(await retrieve(client, id)).toMatchObject({ version: 21 });
+  });
 });
 
 describe("versions", () => {

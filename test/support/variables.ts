@@ -10,4 +10,5 @@ export const VARIABLES = {
   ALLOW_LOOPBACK: "1",
   DNS_RESOLVER_URL: "",
   CONSUMER_WAIT_MS: "0",
+  LOCAL_CLIENT_ADDRESS: "",
 };

@@ -56,11 +56,27 @@ export async function createBatch(call: Call<CreateBatchNeeds, CreateBatchBody>)
   try {
     await startBatch(services, header, body.items);
   } catch (error) {
-    await services.gate(caller.accountId).release(header.id);
-    await services.commit([services.batches.removing(caller.accountId, header.id)]);
+    await takeBack(services, header);
     throw error;
   }
   return viewBatch(services, await findBatch(call, header.id));
+}
+
+/**
+ * Undoes a start that failed, or whose answer was lost: then the batch may run. One that cannot be stopped now keeps its credits and
+ * its row, so that nothing runs unpaid or unseen.
+ */
+async function takeBack(services: CreateBatchNeeds, { id, accountId }: BatchHeader): Promise<void> {
+  const stopped = await services
+    .batch(id)
+    .cancel()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!stopped) return;
+  await services.gate(accountId).release(id);
+  await services.commit([services.batches.removing(accountId, id)]);
 }
 
 async function reserveCredits(

@@ -22,6 +22,9 @@ export type DeliverEventNeeds = Pick<
   | "webhookSender"
 >;
 
+/** With 410 a receiver says that it wants no more (Standard Webhooks 1.0.0). */
+const GONE = 410;
+
 export type DeliveryMessage = Extract<WebhookMessage, { kind: "delivery" }>;
 
 /**
@@ -75,14 +78,17 @@ async function attemptDelivery(
   });
   const endedAt = services.clock.now();
   const { status, failure, latencyMs, answer } = outcome;
-  const retryAt = failure === null ? null : nextAttemptMs(attempt - delivery.roundStart, endedAt, outcome.retryAfterMs);
+  const final = failure === null || status === GONE;
+  const retryAt = final ? null : nextAttemptMs(attempt - delivery.roundStart, endedAt, outcome.retryAfterMs);
   const state = failure === null ? "succeeded" : retryAt === null ? "failed" : "pending";
   await services.commit([
     ...services.deliveries.recording(
       { deliveryId: delivery.id, number: attempt, startedAt, status, failure, latencyMs, answer },
       { status: state, nextAttemptAt: retryAt },
     ),
-    ...(endpoint ? healthOf(services, endpoint, { failed: failure !== null, nowMs: endedAt }) : []),
+    ...(endpoint
+      ? healthOf(services, endpoint, { failed: failure !== null, gone: status === GONE, nowMs: endedAt })
+      : []),
   ]);
   return retryAt;
 }
@@ -123,17 +129,19 @@ function formerSecret({ previousSecret, previousSecretEndsAt }: WebhookEndpointR
   return previousSecret !== null && nowMs < (previousSecretEndsAt ?? 0) ? [previousSecret] : [];
 }
 
-/** Remembers since when an endpoint fails, and disables it after five days of nothing else. */
+/** Remembers since when an endpoint fails, and disables it after five days of nothing else, or at once when it says that it is gone. */
 function healthOf(
   services: DeliverEventNeeds,
   endpoint: WebhookEndpointRecord,
-  { failed, nowMs }: { failed: boolean; nowMs: number },
+  { failed, gone, nowMs }: { failed: boolean; gone: boolean; nowMs: number },
 ): Write[] {
   if (!failed) {
     return endpoint.failingSince === null ? [] : [services.webhookEndpoints.changing(endpoint, { failingSince: null })];
   }
-  if (endpoint.failingSince === null) return [services.webhookEndpoints.markingFailing(endpoint, nowMs)];
-  if (nowMs - endpoint.failingSince < FAILING_BEFORE_DISABLED_MS) return [];
+  if (!gone) {
+    if (endpoint.failingSince === null) return [services.webhookEndpoints.markingFailing(endpoint, nowMs)];
+    if (nowMs - endpoint.failingSince < FAILING_BEFORE_DISABLED_MS) return [];
+  }
   services.log.info("webhook_endpoint.disabled", { account_id: endpoint.accountId, endpoint_id: endpoint.id });
   return [services.webhookEndpoints.changing(endpoint, { status: "disabled" })];
 }

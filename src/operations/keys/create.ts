@@ -8,7 +8,7 @@ import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 
-export type CreateKeyNeeds = Pick<Services, "apiKeys" | "clock" | "keyPepper">;
+export type CreateKeyNeeds = Pick<Services, "apiKeys" | "clock" | "commit" | "keyPepper">;
 
 export interface NewKey {
   environment: Environment;
@@ -31,7 +31,8 @@ export async function createKey({
   input,
 }: Call<CreateKeyNeeds, NewKey, Pick<Caller, "accountId">>): Promise<MintedKey> {
   const minted = await mintKey({ services, caller: { accountId } }, input);
-  if (await services.apiKeys.addWithin(minted.record, MAX_ACTIVE_KEYS)) return minted;
+  const [added] = await services.commit([services.apiKeys.addingWithin(minted.record, MAX_ACTIVE_KEYS)]);
+  if (services.apiKeys.wasAdded(added)) return minted;
   throw new FolioError(
     "key_limit_reached",
     `The account has ${MAX_ACTIVE_KEYS} active ${input.environment} keys, which is the most. Revoke one first.`,

@@ -8,12 +8,14 @@ import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
 
 export type UpdateTemplateNeeds = RetrieveTemplateNeeds & Pick<Services, "clock" | "templateEngine">;
 
-/** Each round one other change wins; so many in a row mean that something else is wrong. */
-const ROUNDS = 10;
+/** Each round one other change wins, so that as many clients may change one template at the same instant. */
+const ROUNDS = 60;
+/** Losers come back at different times. */
+const PAUSE_MS = 20;
 
 /**
  * Makes the next version with some of its parts changed. With `expectedVersion` it must be the newest, else `version_conflict`; without,
- * concurrent changes follow each other. Throws `resource_not_found`, `template_invalid`, `schema_validation_failed`, `name_taken`.
+ * concurrent changes follow each other. Throws `resource_not_found`, `version_conflict`, `template_invalid`, `schema_validation_failed`, `name_taken`.
  */
 export async function updateTemplate({
   services,
@@ -34,8 +36,12 @@ export async function updateTemplate({
     const outcome = await services.templates.addVersion(current, content, updatedAt);
     if (outcome === "name_taken") throw nameTaken(name);
     if (outcome === "added") return { ...current, ...content, version: current.version + 1, updatedAt };
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
   }
-  throw new Error(`A template changed ${ROUNDS} times while one change was being made`);
+  throw new FolioError(
+    "version_conflict",
+    `The template was changed ${ROUNDS} times while this change was being made. Send it again.`,
+  );
 }
 
 const conflict = (version: number, expected: number): FolioError =>

@@ -18,6 +18,7 @@ export async function requireDestination(
 /** Plain http to this machine passes where the guard lets it: local development. */
 function refusedScheme({ environment }: Pick<Caller, "environment">, url: string): string | null {
   const { protocol, hostname } = new URL(url);
-  const here = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  // A URL's host that is an IPv4 address is always written in four parts: a name that begins like one is no address.
+  const here = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
   return environment === "live" && protocol === "http:" && !here ? "live events are sent over https only" : null;
 }

@@ -92,6 +92,21 @@ describe("the delivery of an event", () => {
     expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "succeeded", attempts: 1 });
   });
 
+  it("is given up at once when the receiver says that it is gone, and its endpoint is disabled", async () => {
+    const house = await openHouse();
+    house.state.status = 410;
+    const eventId = await house.record();
+    await house.attempt(eventId);
+    expect((await house.deliveryOf(eventId)).delivery).toMatchObject({
+      status: "failed",
+      attempts: 1,
+      nextAttemptAt: null,
+    });
+    const input = { endpointId: house.endpoint.id };
+    const { services, caller } = house;
+    expect(await retrieveWebhookEndpoint({ services, caller, input })).toMatchObject({ status: "disabled" });
+  });
+
   it("waits longer when the receiver asks for it", async () => {
     const house = await openHouse();
     house.state.retryAfterMs = 10 * MINUTE_MS;

@@ -1,0 +1,30 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { lastLines, run, toolNode } from "./commands.mjs";
+import { Advice } from "./steps.mjs";
+
+/** Runs in the tools' Node, which has SQLite: a database that is damaged, or none at all, fails. */
+const quickCheck = `
+const { DatabaseSync } = require("node:sqlite");
+const database = new DatabaseSync(process.argv[1]);
+const [{ quick_check: verdict }] = database.prepare("PRAGMA quick_check(1)").all();
+if (verdict !== "ok") throw new Error(verdict);
+`;
+
+/**
+ * Refuses a state folder whose database is damaged, before anything is written to it.
+ * @param {string} stateFolder
+ */
+export async function checkState(stateFolder) {
+  const folder = join(stateFolder, "v3/d1/miniflare-D1DatabaseObject");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sqlite"));
+  for (const name of names) {
+    const path = join(folder, name);
+    const { code, output } = await run(toolNode, ["--no-warnings", "--eval", quickCheck, path]);
+    if (code === 0) continue;
+    const reason = /Error: (.*)/.exec(output)?.[1] ?? lastLines(output, 3);
+    throw new Advice(
+      `The database ${path} is damaged (${reason}): bring back a copy of the state folder ${stateFolder}, or remove the folder to start afresh.`,
+    );
+  }
+}

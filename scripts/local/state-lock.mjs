@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "./commands.mjs";
+import { Advice } from "./steps.mjs";
+
+/**
+ * Takes a state folder for this process alone: two runtimes on one database would each lose the other's writes. What a killed run
+ * left is taken over: the lock names a process, and counts as long as that lives.
+ * @param {string} folder
+ */
+export async function lockState(folder) {
+  await requireStateFolder(folder);
+  const path = join(folder, "folio.lock");
+  const mine = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
+  try {
+    await writeFile(path, mine, { flag: "wx" });
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+    const { pid, started } = JSON.parse((await readFile(path, "utf8").catch(() => "{}")) || "{}");
+    if (pid !== undefined && (await startOf(pid)) === started) {
+      throw new Advice(
+        `Another npm start (process ${pid}) uses the state folder ${folder}: stop it, or choose another folder, as in: FOLIO_STATE=.wrangler/state-2 npm start`,
+      );
+    }
+    await writeFile(path, mine);
+  }
+}
+
+/**
+ * Makes the folder when it is not there; refuses one that holds something else.
+ * @param {string} folder
+ */
+async function requireStateFolder(folder) {
+  try {
+    await mkdir(folder, { recursive: true });
+    const names = await readdir(folder);
+    if (names.length === 0 || names.includes("v3") || names.includes("folio.lock")) return;
+  } catch (error) {
+    throw new Advice(
+      `FOLIO_STATE is ${folder}, which cannot be used as a folder: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  throw new Advice(
+    `FOLIO_STATE is ${folder}, which holds something that is not Folio's state: choose an empty folder.`,
+  );
+}
+
+/**
+ * When a process started, as its system writes it: with the id it names one process for ever. Empty when there is none.
+ * @param {number} pid
+ */
+async function startOf(pid) {
+  const { code, output } = await run("ps", ["-o", "lstart=", "-p", String(pid)]);
+  return code === 0 ? output.trim() : "";
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+const hasCode = (error, code) => error instanceof Error && "code" in error && error.code === code;

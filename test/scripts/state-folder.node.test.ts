@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkState } from "../../scripts/local/state-check.mjs";
+import { lockState } from "../../scripts/local/state-lock.mjs";
+
+let folder: string;
+const holders: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "folio-lock-"));
+});
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Another process that locks the folder and lives on. */
+async function lockedElsewhere(): Promise<ChildProcess> {
+  const script = `await (await import(${JSON.stringify(`${process.cwd()}/scripts/local/state-lock.mjs`)})).lockState(${JSON.stringify(folder)}); console.log("locked"); setInterval(() => {}, 1000);`;
+  const holder = spawn("node", ["--input-type=module", "--eval", script], { stdio: ["ignore", "pipe", "inherit"] });
+  holders.push(holder);
+  await new Promise((resolve) => holder.stdout.once("data", resolve));
+  return holder;
+}
+
+describe("a state folder", () => {
+  it("is made when it is not there, and may be locked again by the same process", async () => {
+    const state = join(folder, "new/state");
+    await lockState(state);
+    await lockState(state).catch((error: Error) => expect(error.message).toContain(`process ${process.pid}`));
+    expect(JSON.parse(await readFile(join(state, "folio.lock"), "utf8"))).toMatchObject({ pid: process.pid });
+  });
+
+  it("is refused to a second run, which is told who has it and what to do", async () => {
+    const { pid } = await lockedElsewhere();
+    await expect(lockState(folder)).rejects.toThrow(
+      `Another npm start (process ${pid}) uses the state folder ${folder}: stop it, or choose another folder`,
+    );
+  });
+
+  it("is taken over from a run that was killed, and from one whose process id another has now", async () => {
+    const holder = await lockedElsewhere();
+    const ended = new Promise((resolve) => holder.once("exit", resolve));
+    holder.kill("SIGKILL");
+    await ended;
+    await lockState(folder);
+    await writeFile(join(folder, "folio.lock"), JSON.stringify({ pid: process.pid, started: "another time" }));
+    await lockState(folder);
+    await writeFile(join(folder, "folio.lock"), "");
+    await lockState(folder);
+  });
+
+  it("is refused when it is a file, or holds something else", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "text");
+    await expect(lockState(file)).rejects.toThrow(`FOLIO_STATE is ${file}, which cannot be used as a folder`);
+    await expect(lockState(folder)).rejects.toThrow("holds something that is not Folio's state");
+  });
+
+  it("is refused when its database is damaged, by the name of the file", async () => {
+    const d1 = join(folder, "v3/d1/miniflare-D1DatabaseObject");
+    const path = join(d1, "0123.sqlite");
+    await mkdir(d1, { recursive: true });
+    const database = new DatabaseSync(path);
+    database.exec("CREATE TABLE pdfs (id TEXT PRIMARY KEY)");
+    for (let row = 0; row < 500; row += 1) database.exec(`INSERT INTO pdfs VALUES ('${"x".repeat(50)}${row}')`);
+    database.close();
+    await checkState(folder);
+
+    const bytes = await readFile(path);
+    await writeFile(path, Buffer.concat([bytes.subarray(0, 5_000), Buffer.alloc(3_000, 0xa5), bytes.subarray(8_000)]));
+    await expect(checkState(folder)).rejects.toThrow(`The database ${path} is damaged (`);
+    await writeFile(path, "no database at all");
+    await expect(checkState(folder)).rejects.toThrow("file is not a database");
+  });
+});
