@@ -71,7 +71,7 @@ describe("a state folder", () => {
     await checkState(folder);
 
     const bytes = await readFile(path);
-    await writeFile(path, Buffer.concat([bytes.subarray(0, 5_000), Buffer.alloc(3_000, 0xa5), bytes.subarray(8_000)]));
+    await writeFile(path, Buffer.concat([bytes.subarray(0, 4_096), Buffer.alloc(8_192, 0xa5), bytes.subarray(12_288)]));
     await expect(checkState(folder)).rejects.toThrow(`The database ${path} is damaged (`);
     await writeFile(path, "no database at all");
     await expect(checkState(folder)).rejects.toThrow("file is not a database");
