@@ -29,6 +29,7 @@ import { consoleLog } from "./log.ts";
 import type { Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
+import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
 import { commit, openDatabase } from "./storage/database.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
@@ -96,6 +97,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     mailer,
     usage: new UsageRepository(database),
     requestLog: new RequestLogRepository(database),
+    auditLog: new AuditLogRepository(database),
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),

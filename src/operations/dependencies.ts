@@ -21,6 +21,7 @@ import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
 import type { TemplateEngine } from "../engines/template/template-engine.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
+import type { AuditLogRepository } from "../storage/audit-log.ts";
 import type { BatchRepository } from "../storage/batches.ts";
 import type { Write } from "../storage/database.ts";
 import type { DeliveryRepository } from "../storage/deliveries.ts";
@@ -82,6 +83,7 @@ interface Memory {
   apiKeys: ApiKeyRepository;
   usage: UsageRepository;
   requestLog: RequestLogRepository;
+  auditLog: AuditLogRepository;
   pdfs: PdfRepository;
   templates: TemplateRepository;
   extractions: ExtractionRepository;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AuditAction } from "../domain/audit.ts";
 import type { BatchOutput, BatchStatus } from "../domain/batch.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
@@ -338,4 +339,23 @@ export const requestLog = sqliteTable(
     index("request_log_list").on(table.accountId, table.environment, table.id),
     index("request_log_created").on(table.createdAt),
   ],
+);
+
+/**
+ * What was changed of keys, endpoints, plans and credits, and what was deleted. Only ever added to: triggers refuse every other write,
+ * and other triggers write most of it, within the transaction of the change itself (see the migration that made the table). Whoever
+ * rebuilds a table that has such triggers makes them anew.
+ */
+export const auditEntries = sqliteTable(
+  "audit_entries",
+  {
+    sequence: integer().primaryKey({ autoIncrement: true }),
+    accountId: text("account_id").notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    /** The id of what was changed. */
+    subject: text().notNull(),
+    details: text({ mode: "json" }).$type<JsonObject>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [index("audit_entries_list").on(table.accountId, table.sequence)],
 );

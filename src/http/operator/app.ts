@@ -8,6 +8,7 @@ import { listAccounts } from "../../operations/accounts/list.ts";
 import { findAccount, retrieveAccount } from "../../operations/accounts/retrieve.ts";
 import { setPlan } from "../../operations/accounts/set-plan.ts";
 import { suspendAccount } from "../../operations/accounts/suspend.ts";
+import { listAuditLog } from "../../operations/audit-log/list.ts";
 import type { Services } from "../../operations/dependencies.ts";
 import { createKey } from "../../operations/keys/create.ts";
 import { listKeys } from "../../operations/keys/list.ts";
@@ -23,6 +24,7 @@ import {
   updateAccountBody,
 } from "../../resources/accounts.ts";
 import { createKeyBody, presentApiKey } from "../../resources/api-keys.ts";
+import { auditLogQuery, presentAuditEntry } from "../../resources/audit-log.ts";
 import { listQuery, oneDirection, pageRequestOf, presentList } from "../../resources/shared.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
@@ -73,6 +75,14 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
     const packId = pack_id ?? newId("req", services.clock.now());
     await grantCredits({ services, input: { accountId: account.id, pack: { credits, months, reason, packId } } });
     return context.json(await detailed(services, account.id));
+  });
+
+  app.get("/accounts/:id/audit_log", async (context) => {
+    const services = context.get("services");
+    const { id } = await findAccount({ services, input: { accountId: context.req.param("id") } });
+    const { limit, before = null } = parseRequest(auditLogQuery, queryOf(new URL(context.req.url)));
+    const { items, hasMore } = await listAuditLog({ services, caller: { accountId: id }, input: { limit, before } });
+    return context.json({ object: "list", data: items.map(presentAuditEntry), has_more: hasMore });
   });
 
   app.get("/accounts/:id/keys", async (context) => {

@@ -1,6 +1,6 @@
 import type { Services } from "../dependencies.ts";
 
-export type GrantCreditsNeeds = Pick<Services, "clock" | "gate">;
+export type GrantCreditsNeeds = Pick<Services, "auditLog" | "clock" | "commit" | "gate">;
 
 /** How long a pack of credits is valid (docs/contract/interface.md "Limits"). */
 export const PACK_MONTHS = 12;
@@ -13,7 +13,10 @@ export interface CreditPack {
   packId: string;
 }
 
-/** Adds a pack of prepaid credits that expires after whole calendar months. */
+/**
+ * Adds a pack of prepaid credits that expires after whole calendar months. The audit log is told first: the ledger, which is no part
+ * of the database, then has nothing that the log does not tell of.
+ */
 export async function grantCredits({
   services,
   input: { accountId, pack },
@@ -24,5 +27,8 @@ export async function grantCredits({
   const expiry = new Date(services.clock.now());
   expiry.setUTCMonth(expiry.getUTCMonth() + (pack.months ?? PACK_MONTHS));
   const { packId, credits, reason } = pack;
+  const details = { credits, reason, expires_at: expiry.toISOString() };
+  const entry = { accountId, action: "credits.granted", subject: packId, details, at: services.clock.now() } as const;
+  await services.commit([services.auditLog.adding(entry)]);
   await services.gate(accountId).grant({ packId, credits, reason, expiresAtMs: expiry.getTime() });
 }

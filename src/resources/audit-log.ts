@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { AUDIT_ACTIONS, type AuditAction } from "../domain/audit.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { isoTime, timestamp } from "./shared.ts";
+
+export const auditEntry = z
+  .object({
+    sequence: z.number().int(),
+    object: z.literal("audit_entry"),
+    action: z.enum(AUDIT_ACTIONS),
+    subject: z.string().meta({ description: "The id of what was changed." }),
+    details: z.record(z.string(), z.json()),
+    created_at: timestamp,
+  })
+  .meta({ id: "AuditEntry" });
+
+export const auditLogQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(LIMITS.listMax).default(LIMITS.listDefault),
+  before: z.coerce.number().int().min(1).optional(),
+});
+
+export interface AuditEntryView {
+  sequence: number;
+  action: AuditAction;
+  subject: string;
+  details: JsonObject;
+  at: number;
+}
+
+export function presentAuditEntry({
+  sequence,
+  action,
+  subject,
+  details,
+  at,
+}: AuditEntryView): z.output<typeof auditEntry> {
+  return { sequence, object: "audit_entry", action, subject, details, created_at: isoTime(at) };
+}

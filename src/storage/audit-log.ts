@@ -1,0 +1,39 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { AuditAction } from "../domain/audit.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { Database, Write } from "./database.ts";
+import { auditEntries } from "./schema.ts";
+
+export type AuditRecord = typeof auditEntries.$inferSelect;
+
+export interface NewAuditEntry {
+  accountId: string;
+  action: AuditAction;
+  subject: string;
+  details: JsonObject;
+  at: number;
+}
+
+/** The audit log. What the database itself holds is written by its triggers; `adding` is for what it does not hold. */
+export class AuditLogRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  adding(entry: NewAuditEntry): Write {
+    return this.#database.insert(auditEntries).values(entry);
+  }
+
+  /** Newest first; `before` is a sequence, exclusive. */
+  async list(accountId: string, { limit, before }: { limit: number; before: number | null }): Promise<AuditRecord[]> {
+    const older = before === null ? undefined : lt(auditEntries.sequence, before);
+    return this.#database
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.accountId, accountId), older))
+      .orderBy(desc(auditEntries.sequence))
+      .limit(limit);
+  }
+}

@@ -1,0 +1,234 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isEnded } from "../../../src/domain/batch.ts";
+import type { BatchObject } from "../../../src/domain/batch-object.ts";
+import type { BatchMessage } from "../../../src/domain/messages.ts";
+import type { BatchDurableObject } from "../../../src/durable/batch.do.ts";
+import { createBatch } from "../../../src/operations/batches/create.ts";
+import { drainOutbox } from "../../../src/operations/batches/drain-outbox.ts";
+import { runFinish } from "../../../src/operations/batches/run-finish.ts";
+import { runLane } from "../../../src/operations/batches/run-lane.ts";
+import type { Caller } from "../../../src/operations/caller.ts";
+import type { Services } from "../../../src/operations/dependencies.ts";
+import { TestApi, type TestClient } from "../../support/api.ts";
+import { env } from "../../support/environment.ts";
+import { minimalPdf } from "../../support/minimal-pdf.ts";
+
+const SEEDS = 6;
+const ITEMS = 20;
+const RATE = 0.05;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Chance that a seed repeats: mulberry32. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Calls that fail before they do anything, or after they have done it, or take their time. */
+class Faults {
+  readonly #random: () => number;
+  injected = 0;
+
+  constructor(seed: number) {
+    this.#random = chance(seed);
+  }
+
+  strikes(): boolean {
+    const struck = this.#random() < RATE;
+    if (struck) this.injected += 1;
+    return struck;
+  }
+
+  async call<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!this.strikes()) return work();
+    const kind = Math.floor(this.#random() * 3);
+    if (kind === 0) throw new Error("Fault before the call");
+    if (kind === 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    const result = await work();
+    if (kind === 2) throw new Error("Fault after the call");
+    return result;
+  }
+
+  /** The same object, each of whose asynchronous methods may fail. */
+  around<Target extends object>(target: Target, methods: readonly (keyof Target)[]): Target {
+    return new Proxy(target, {
+      get: (_, name) => {
+        const value = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        const bound = value.bind(target);
+        if (!methods.includes(name as keyof Target)) return bound;
+        return (...args: unknown[]) => this.call(async () => bound(...args));
+      },
+    });
+  }
+}
+
+type Queued = { body: BatchMessage; delaySeconds?: number };
+
+/** A batch's queue, from which messages get lost, come twice and cannot be sent. */
+class FaultyQueue {
+  readonly messages: Queued[] = [];
+
+  constructor(private readonly faults: Faults) {}
+
+  sendBatch(messages: Queued[]): Promise<void> {
+    return this.faults.call(async () => {
+      for (const message of messages) {
+        if (this.faults.strikes()) continue;
+        this.messages.push(message);
+        if (this.faults.strikes()) this.messages.push(message);
+      }
+    });
+  }
+}
+
+async function house(seed: number) {
+  const faults = new Faults(seed);
+  const queue = new FaultyQueue(faults);
+  const plain = new TestApi();
+  const hooked = new Set<string>();
+  const hook = async (id: string) => {
+    if (hooked.has(id)) return;
+    hooked.add(id);
+    await runInDurableObject(
+      env.BATCH.getByName(id),
+      (instance: BatchDurableObject) => void Object.assign(instance, { env: { BATCH_QUEUE: queue } }),
+    );
+  };
+  const { services } = plain;
+  const faulty: Services = {
+    ...services,
+    renderer: faults.around(
+      {
+        version: async () => "fake",
+        render: async () => {
+          const body = faults.strikes() ? truncated() : minimalPdf();
+          return { body, pages: Promise.resolve(1), warnings: [], debug: null, engine: "fake" };
+        },
+      } as unknown as Services["renderer"],
+      ["render"],
+    ),
+    files: faults.around(services.files, ["put", "get", "delete"]),
+    accounts: faults.around(services.accounts, ["find"]),
+    fileRecords: faults.around(services.fileRecords, ["named", "ofResources"]),
+    commit: (writes) => faults.call(() => services.commit(writes)),
+    webhookQueue: { send: () => faults.call(async () => undefined) },
+    batch: (id) =>
+      new Proxy({} as BatchObject, {
+        get:
+          (_, name) =>
+          async (...args: unknown[]) => {
+            await hook(id);
+            const object = env.BATCH.getByName(id) as unknown as Record<
+              string | symbol,
+              (...args: unknown[]) => unknown
+            >;
+            return object[name]?.(...args);
+          },
+      }),
+  };
+  return { faults, queue, plain, faulty };
+}
+
+/** A PDF whose stream breaks off. */
+const truncated = () =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(minimalPdf().slice(0, 40));
+      controller.error(new Error("The browser went away"));
+    },
+  });
+
+/** Delivers messages, each up to five times, and lets time pass when none is left, until the batch has ended and been told of. */
+async function work(services: Services, queue: FaultyQueue, batchId: string): Promise<void> {
+  const object = env.BATCH.getByName(batchId);
+  for (let round = 0; round < 2_000; round += 1) {
+    const message = queue.messages.shift();
+    if (message) {
+      vi.setSystemTime(Date.now() + (message.delaySeconds ?? 0) * 1_000);
+      await deliver(services, message.body);
+      continue;
+    }
+    const snapshot = await services.batch(batchId).snapshot();
+    if (snapshot && isEnded(snapshot) && (await object.outbox(1)).length === 0) return;
+    vi.setSystemTime(Date.now() + 5_000);
+    await runDurableObjectAlarm(object);
+  }
+  throw new Error("The batch does not end");
+}
+
+async function deliver(services: Services, message: BatchMessage): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      if (message.kind === "lane") return await runLane({ services, input: message });
+      if (message.kind === "finish") return await runFinish({ services, input: message });
+      return await drainOutbox({ services, input: { batchId: message.batchId } });
+    } catch {
+      // The platform delivers it again.
+    }
+  }
+}
+
+async function created(services: Services, client: TestClient): Promise<string> {
+  const caller: Caller = {
+    accountId: client.accountId,
+    environment: "live",
+    plan: "scale",
+    keyId: null,
+    scopes: ["*"],
+  };
+  const items = Array.from({ length: ITEMS }, (_, index) => ({ html: `<p>${index}` }));
+  for (;;) {
+    try {
+      return (await createBatch({ services, caller, input: { items, parallel: 4 } })).batch.id;
+    } catch {
+      // A client sends it again.
+    }
+  }
+}
+
+async function everything<Item>(client: TestClient, path: string): Promise<Item[]> {
+  return ((await (await client.get(`${path}?limit=100`)).json()) as { data: Item[] }).data;
+}
+
+describe("a batch under faults of storage, database, queue and browser", () => {
+  it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
+    "ends, loses nothing and charges once (seed %i)",
+    async (seed) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const { faults, queue, plain, faulty } = await house(seed);
+      const client = await plain.client();
+      const batchId = await created(faulty, client);
+      await work(faulty, queue, batchId);
+      expect(faults.injected).toBeGreaterThan(0);
+
+      const results = await plain.services.batch(batchId).results(0, ITEMS);
+      expect(results.map(({ index }) => index)).toEqual(Array.from({ length: ITEMS }, (_, index) => index));
+      const completed = results.filter(({ status }) => status === "completed");
+      expect(await plain.services.gate(client.accountId).balance()).toMatchObject({
+        consumed: completed.length,
+        reserved: 0,
+        slotsInUse: 0,
+      });
+      const pdfs = await everything<{ id: string }>(client, "/v1/pdfs");
+      const ids = completed.flatMap((result) => ("pdfId" in result ? [result.pdfId] : []));
+      expect(pdfs.map(({ id }) => id).sort()).toEqual([...ids].sort());
+      const stored = await env.FILES.list({ prefix: `${client.accountId}/` });
+      expect(stored.objects.map(({ key }) => key.split("/")[1]).sort()).toEqual(ids.map((id) => `${id}.pdf`).sort());
+      const types = (await everything<{ type: string; resource_id?: string }>(client, "/v1/events")).map(
+        ({ type }) => type,
+      );
+      expect(types.filter((type) => type.startsWith("batch.item."))).toHaveLength(ITEMS);
+      expect(types.filter((type) => type === "batch.completed")).toHaveLength(1);
+    },
+  );
+});
