@@ -6,6 +6,7 @@ import type { AppContext, AppVariables, HttpSettings } from "./context.ts";
 import { docsPage } from "./docs.ts";
 import { failureResponse } from "./failure.ts";
 import { observe } from "./middleware/observe.ts";
+import { readToEnd } from "./middleware/read-to-end.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operatorApp } from "./operator/app.ts";
 import { admitCaller, runRoute } from "./pipeline.ts";
@@ -15,7 +16,7 @@ import { routes } from "./routes.ts";
 /** The whole HTTP side: the API's routes, files, operator API, description and docs. */
 export function createApp(services: Services, settings: HttpSettings): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>({ strict: false });
-  app.use(observe(services));
+  app.use(observe(services), readToEnd());
   app.onError((error, context) => failureResponse(context, settings, error));
 
   app.get("/healthz", (context) => context.json({ status: "ok" }));
