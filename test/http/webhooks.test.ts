@@ -159,6 +159,7 @@ describe("a webhook endpoint", () => {
     ["a private address", "https://192.168.0.1/", 422, "url_not_allowed"],
     ["the metadata service", "http://169.254.169.254/latest", 422, "url_not_allowed"],
     ["plain http on a live key", "http://example.com/", 422, "url_not_allowed"],
+    ["a name that only begins like a loopback address", "http://127.0.0.1.nip.io/", 422, "url_not_allowed"],
     ["another scheme", "ftp://example.com/", 400, "invalid_parameter"],
     ["no URL", "nonsense", 400, "invalid_parameter"],
   ])("is refused for %s", async (_, url, status, code) => {
