@@ -30,7 +30,7 @@ async function openConsumer(overrides: Partial<Services> = {}) {
   const { services, ...api } = await account({
     log: { info: () => undefined, error: (event) => void logged.push(event) },
     webhookQueue: { send: async (more) => void queued.push(...more) },
-    webhookLane: () => ({ begin: async () => "go", end: async () => undefined }),
+    webhookLane: () => ({ begin: async () => "go", beat: async () => true, end: async () => undefined }),
     webhookSender: {
       send: async () => ({ status: 200, failure: null, latencyMs: 5, answer: "", retryAfterMs: null }),
     },

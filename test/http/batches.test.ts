@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { verifyWebhook } from "../../clients/typescript/webhooks.ts";
-import type { BatchObject } from "../../src/domain/batch-object.ts";
+import type { BatchContract } from "../../src/domain/batch-object.ts";
 import { batchResults, batch as batchSchema } from "../../src/resources/batches.ts";
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { TestApi, TestClient } from "../support/api.ts";
@@ -264,7 +264,7 @@ describe("a batch whose start is uncertain", () => {
           add: (from, items) => object.add(from, items),
           start: () => object.start().then(lost),
           cancel: () => (alsoCancel ? lost() : object.cancel()),
-        } as Partial<BatchObject> as BatchObject;
+        } as Partial<BatchContract> as BatchContract;
       },
     });
   };

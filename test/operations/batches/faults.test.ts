@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isEnded } from "../../../src/domain/batch.ts";
-import type { BatchObject } from "../../../src/domain/batch-object.ts";
+import type { BatchContract } from "../../../src/domain/batch-object.ts";
 import type { BatchMessage } from "../../../src/domain/messages.ts";
 import type { BatchDurableObject } from "../../../src/durable/batch.do.ts";
 import { createBatch } from "../../../src/operations/batches/create.ts";
@@ -123,7 +123,7 @@ async function house(seed: number) {
     commit: (writes) => faults.call(() => services.commit(writes)),
     webhookQueue: { send: () => faults.call(async () => undefined) },
     batch: (id) =>
-      new Proxy({} as BatchObject, {
+      new Proxy({} as BatchContract, {
         get:
           (_, name) =>
           async (...args: unknown[]) => {
