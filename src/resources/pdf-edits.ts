@@ -4,7 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { PAGE_RANGES_HINT, parsePageRanges } from "../domain/page-ranges.ts";
 import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import { pdf } from "./pdfs.ts";
-import { color, compress, output, WATERMARK_DEFAULTS } from "./render-options.ts";
+import { color, compress, output, visibleText, WATERMARK_DEFAULTS } from "./render-options.ts";
 import { checkedString, metadata } from "./shared.ts";
 import { exactlyOne, fileSource, pdfSource } from "./sources.ts";
 
@@ -38,7 +38,7 @@ export const mergeBody = z
 const position = z.enum(WATERMARK_POSITIONS).default(WATERMARK_DEFAULTS.position);
 
 const markText = z.strictObject({
-  content: z.string().min(1).max(200),
+  content: visibleText,
   font_size: z.number().int().min(1).max(1_000).default(48).meta({ description: "Points." }),
   color: color.default(WATERMARK_DEFAULTS.color),
   rotation: z

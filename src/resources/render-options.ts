@@ -54,9 +54,18 @@ export const color = z
 
 export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position: "center" } as const;
 
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\u2800]/u;
+
+/** Text of a watermark: white space and format characters alone would be stamped and charged without a trace. */
+export const visibleText = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => VISIBLE.test(text), { error: "must have something in it that can be seen." });
+
 export const textWatermark = z
   .strictObject({
-    text: z.string().min(1).max(200),
+    text: visibleText,
     color: color.default(WATERMARK_DEFAULTS.color),
     rotation: z
       .number()

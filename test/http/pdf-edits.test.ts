@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
+import { pageContent } from "../../src/engines/pdf/content/page-content.ts";
+import { PdfDocument } from "../../src/engines/pdf/file/document.ts";
+import { pagesOf } from "../../src/engines/pdf/file/pages.ts";
+import { reachableObjects } from "../../src/engines/pdf/file/reachable.ts";
+import { isName, latin1, PdfDict, PdfStream } from "../../src/engines/pdf/syntax/objects.ts";
 import { splitResult } from "../../src/resources/pdf-edits.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
@@ -175,6 +180,69 @@ describe("POST /v1/pdfs/watermark", () => {
     const body = { source: { base64: base64(onePage) }, image: { base64: RED_DOT, width: "1in" }, layer: "under" };
     const pdf = await made(await client.post("/v1/pdfs/watermark", body));
     expect(pdf.watermark).toEqual({ type: "image", content: "inline", pages_applied: 1 });
+  });
+
+  it.each([
+    [
+      "a viewBox alone",
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="red"/></svg>',
+    ],
+    [
+      "sizes that are shares",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" viewBox="0 0 4 2"><path d="M0 0h4v2H0z"/></svg>',
+    ],
+    ["no size at all", '<svg xmlns="http://www.w3.org/2000/svg"><circle r="90"/></svg>'],
+  ])("stamps an SVG with %s, so that it shows", async (_, svg) => {
+    const client = await api.client();
+    const body = { source: { base64: base64(onePage) }, image: { base64: btoa(svg), width: "100pt", opacity: 1 } };
+    const { url } = await made(await client.post("/v1/pdfs/watermark", body));
+    const [size] = (await editor.inspect({ bytes: await download(url) })).sizes;
+    expect(size).toEqual({ widthPt: 200, heightPt: 300 });
+    const document = PdfDocument.open(await download(url));
+    const forms = [...reachableObjects(document)].flatMap(({ value }) =>
+      value instanceof PdfStream && isName(value.dict.get("Subtype"), "Form")
+        ? [document.array(value.dict.get("BBox"))]
+        : [],
+    );
+    expect(Math.max(...forms.map((box) => Number(box?.[2])))).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ["malformed", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect></svg>'],
+    ["not an SVG", "<html><body>1 <svg > 2</body></html>"],
+    ["empty", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'],
+    [
+      "invisible",
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect x="50" width="9" height="9"/></svg>',
+    ],
+  ])("refuses an image that is %s and charges nothing", async (_, svg) => {
+    const client = await api.client();
+    const before = await client.credits();
+    const body = { source: { base64: base64(onePage) }, image: { base64: btoa(svg) } };
+    const error = await expectError(await client.post("/v1/pdfs/watermark", body), "source_invalid");
+    expect(error.param).toBe("image");
+    expect(await client.credits()).toBe(before);
+  });
+
+  it.each(["   ", "\u200b\u200b", "\u3164", "\u00a0\ufeff"])(
+    "refuses a text of which nothing shows: %j",
+    async (content) => {
+      const client = await api.client();
+      const body = { source: { base64: base64(onePage) }, text: { content } };
+      const error = await expectError(await client.post("/v1/pdfs/watermark", body), "invalid_parameter");
+      expect(error.param).toBe("text.content");
+    },
+  );
+
+  it("makes a text smaller that is too long for the page", async () => {
+    const client = await api.client();
+    const text = { content: "word ".repeat(39), font_size: 60, rotation: 0 };
+    const { url } = await made(await client.post("/v1/pdfs/watermark", { source: { base64: base64(onePage) }, text }));
+    const document = PdfDocument.open(await download(url));
+    const [page] = pagesOf(document);
+    const content = latin1(pageContent(document, page?.dict ?? new PdfDict()));
+    const [, scale] = /Watermark>> BDC\s+q\s+(?:\/\S+ gs\s+)?([\d.]+) 0 0/.exec(content) ?? [];
+    expect(Number(scale)).toBeLessThan(0.05);
   });
 
   it("refuses neither and both of text and image, and an image of another kind", async () => {

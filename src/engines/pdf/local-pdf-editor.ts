@@ -24,6 +24,7 @@ import type {
   WholePdf,
 } from "./pdf-editor.ts";
 import { mendPageTree, selectPages } from "./select/select-pages.ts";
+import { checkArtwork } from "./stamp/artwork.ts";
 import type { Stamp } from "./stamp/stamp.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
@@ -74,6 +75,7 @@ export class LocalPdfEditor implements PdfEditor {
   async stamp(input: WholePdf, stamps: Stamp[], until?: Until): Promise<HeldPdf & StampedPdf> {
     const document = open(input, this.#budget([input], until));
     const pages = pagesOf(document);
+    for (const { artwork } of stamps) await checkArtwork(artwork, this.#jpeg);
     const pagesApplied = await stampPages(document, pages, stamps);
     if (stamps.length > 0) dropClaims(document);
     return { ...(await written(document, pages.length)), pagesApplied };

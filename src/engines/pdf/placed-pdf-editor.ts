@@ -1,7 +1,8 @@
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { pngPixelsToDecode } from "./image/png.ts";
+import { readJpegHeader } from "./image/jpeg.ts";
+import { pngPixels } from "./image/png.ts";
 import type { LocalPdfEditor } from "./local-pdf-editor.ts";
 import type {
   CompressionLevel,
@@ -37,7 +38,7 @@ export class PlacedPdfEditor implements PdfEditor {
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
     const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
-    const pixels = stamps.map(({ artwork }) => ("png" in artwork ? pngPixelsToDecode(artwork.png) : 0));
+    const pixels = stamps.map(({ artwork }) => pixelsOf(artwork));
     const beyond = () => this.container.stamp(input, stamps, until);
     if (!fitsHere(input, artworks) || !decodesHere(Math.max(0, ...pixels))) return beyond();
     return orElse(() => this.here.stamp(input, stamps, until), beyond);
@@ -99,6 +100,12 @@ function haveRoomHere(documents: AnyBytes[]): boolean {
     throw new FolioError("document_too_large", message);
   }
   return total <= LIMITS.isolateDocumentBytes && documents.every((bytes) => bytes instanceof Uint8Array);
+}
+
+function pixelsOf(artwork: StampArtwork): number {
+  if ("png" in artwork) return pngPixels(artwork.png);
+  const { width = 0, height = 0 } = ("jpeg" in artwork && readJpegHeader(artwork.jpeg)) || {};
+  return width * height;
 }
 
 const decodesHere = (pixels: number): boolean => pixels <= LIMITS.isolateImagePixels;

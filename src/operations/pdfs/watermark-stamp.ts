@@ -7,6 +7,7 @@ import type { RenderOptions } from "../../engines/browser/renderer.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { Services } from "../dependencies.ts";
 import type { WorkContext } from "../verb.ts";
+import { SVG_SCRIPT, TEXT_SCRIPT } from "./artwork-scripts.ts";
 
 export type WatermarkStampNeeds = Pick<Services, "clock" | "pdfEditor" | "renderer">;
 
@@ -22,15 +23,13 @@ export async function watermarkStamp(
   watermark: TextWatermark,
   deadlineMs: number,
 ): Promise<Stamp> {
-  const { services } = context;
   const { text, color } = watermark;
   const pdf = await textArtwork(context, { text, color, fontPt: ARTWORK_FONT_PT }, deadlineMs);
-  const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal: context.work.signal })).sizes;
-  if (!size) throw new Error("The watermark's artwork has no page");
+  const widthPt = await artworkWidth(context, pdf, deadlineMs);
   const where = watermark.position === "center" ? "center" : "corner";
   return {
     artwork: { pdf },
-    widthPt: (size.widthPt * MAX_FONT_PT[where]) / ARTWORK_FONT_PT,
+    widthPt: (widthPt * MAX_FONT_PT[where]) / ARTWORK_FONT_PT,
     fitToPage: SPAN[where],
     rotationDeg: -watermark.rotation,
     position: watermark.position,
@@ -38,6 +37,17 @@ export async function watermarkStamp(
     layer: "over",
     pages: null,
   };
+}
+
+/** Points. */
+export async function artworkWidth(
+  { services, work }: WorkContext<WatermarkStampNeeds>,
+  pdf: Uint8Array,
+  deadlineMs: number,
+): Promise<number> {
+  const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal: work.signal })).sizes;
+  if (!size) throw new Error("The watermark's artwork has no page");
+  return size.widthPt;
 }
 
 /** One line of text on a transparent page of its size. */
@@ -48,22 +58,31 @@ export function textArtwork(
 ): Promise<Uint8Array> {
   const style = `white-space:pre;font:bold ${fontPt}pt/1.2 Helvetica,Arial,sans-serif;color:${color}`;
   const html = `<span style="${style}">${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? character)}</span>`;
-  return drawArtwork(context, html, deadlineMs);
+  return drawArtwork(context, { html, script: TEXT_SCRIPT }, deadlineMs);
 }
 
-/** An SVG as a page of its size: vector stays vector. As an image it runs no script and loads nothing. */
-export function svgArtwork(
+/**
+ * An SVG as a page of its size: vector stays vector. As an image it runs no script and loads nothing. Throws `source_invalid` when it
+ * cannot be decoded or shows nothing.
+ */
+export async function svgArtwork(
   context: WorkContext<WatermarkStampNeeds>,
   svg: Uint8Array,
   deadlineMs: number,
 ): Promise<Uint8Array> {
   const html = `<span><img style="display:block" src="data:image/svg+xml;base64,${svg.toBase64()}"></span>`;
-  return drawArtwork(context, html, deadlineMs);
+  try {
+    return await drawArtwork(context, { html, script: SVG_SCRIPT }, deadlineMs);
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.code !== "script_failed") throw error;
+    const message = "The SVG image cannot be drawn: it must be well-formed and show something.";
+    throw new FolioError("source_invalid", message, { param: "image", cause: error });
+  }
 }
 
 async function drawArtwork(
   { services, caller, work }: WorkContext<WatermarkStampNeeds>,
-  html: string,
+  { html, script }: { html: string; script: string },
   deadlineMs: number,
 ): Promise<Uint8Array> {
   const style = "body{margin:0}span{display:inline-block}";
@@ -71,7 +90,7 @@ async function drawArtwork(
     renderId: newId("pdf", services.clock.now()),
     accountId: caller.accountId,
     source: { html: `<!doctype html><html><head><style>${style}</style></head><body>${html}</body></html>` },
-    options: ARTWORK_OPTIONS,
+    options: { ...ARTWORK_OPTIONS, script },
     deadlineMs,
   };
   const { body } = await services.renderer.render(request, work.signal);
@@ -83,7 +102,7 @@ async function drawArtwork(
   return pdf;
 }
 
-const ARTWORK_OPTIONS: RenderOptions = {
+const ARTWORK_OPTIONS: Omit<RenderOptions, "script"> = {
   widthPt: 1_000,
   heightPt: 200,
   landscape: false,
@@ -94,11 +113,6 @@ const ARTWORK_OPTIONS: RenderOptions = {
   waitUntil: "load",
   waitForSelector: null,
   waitForTimeoutMs: 0,
-  /** The page becomes as large as its text. */
-  script: `const box = document.querySelector("span").getBoundingClientRect();
-    document.head.append(Object.assign(document.createElement("style"), {
-      textContent: "@page { margin: 0; size: " + Math.ceil(box.width) + "px " + Math.ceil(box.height) + "px }"
-    }));`,
   resourceTimeoutMs: LIMITS.resourceTimeoutDefaultMs,
   skipFailedResources: true,
   debug: false,

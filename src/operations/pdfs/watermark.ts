@@ -9,7 +9,7 @@ import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import type { StoredPdf } from "./stages.ts";
-import { svgArtwork, textArtwork, type WatermarkStampNeeds } from "./watermark-stamp.ts";
+import { artworkWidth, svgArtwork, textArtwork, type WatermarkStampNeeds } from "./watermark-stamp.ts";
 
 export type WatermarkPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & WatermarkStampNeeds;
 
@@ -56,6 +56,9 @@ function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesAppli
   return { type: "image", content: "url" in mark.image.source ? mark.image.source.url : "inline" };
 }
 
+/** A text too long for its font size gets smaller: within the page, and in a corner within the space that is left beside its inset. */
+const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
+
 async function stampOf(
   context: WorkContext<WatermarkPdfNeeds>,
   { mark, pages, layer }: WatermarkInput,
@@ -65,7 +68,9 @@ async function stampOf(
   if ("text" in mark) {
     const { content, fontPt, color, rotation, position } = mark.text;
     const pdf = await textArtwork(context, { text: content, color, fontPt }, deadlineMs);
-    return { ...where, artwork: { pdf }, widthPt: null, rotationDeg: -rotation, position, opacity: 1 };
+    const widthPt = await artworkWidth(context, pdf, deadlineMs);
+    const fitToPage = LARGEST_SHARE[position === "center" ? "center" : "corner"];
+    return { ...where, artwork: { pdf }, widthPt, fitToPage, rotationDeg: -rotation, position, opacity: 1 };
   }
   const { widthPt, opacity, position } = mark.image;
   const artwork = await imageArtwork(context, mark.image, deadlineMs);

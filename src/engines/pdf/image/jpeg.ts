@@ -2,6 +2,7 @@ import { FolioError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { IDENTITY, type Matrix } from "../content/matrix.ts";
 import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
+import type { JpegCodec } from "./codec.ts";
 
 /** An image XObject and its size in pixels. */
 export interface ImageObject {
@@ -43,7 +44,7 @@ const COLOR_SPACES: Record<number, string> = { 1: "DeviceGray", 3: "DeviceRGB", 
 export function jpegImage(bytes: Uint8Array): ImageObject {
   const header = readJpegHeader(bytes);
   const space = header && COLOR_SPACES[header.components];
-  if (!header || !space || header.bits !== 8) throw new FolioError("source_invalid", "The JPEG image cannot be read.");
+  if (!header || !space || header.bits !== 8) throw new FolioError("source_invalid", "The JPEG image cannot be read.", { param: "image" });
   if (header.width * header.height > LIMITS.imageSourcePixels) {
     throw new FolioError(
       "source_too_large",
@@ -65,6 +66,19 @@ export function jpegImage(bytes: Uint8Array): ImageObject {
     orientation < FIRST_ON_ITS_SIDE ? [header.width, header.height] : [header.height, header.width];
   return { stream: new PdfStream(dict, bytes), width, height, upright: UPRIGHT[orientation] ?? IDENTITY };
 }
+
+/** Throws `source_invalid` for a JPEG that ends before its picture does, or that cannot be decoded. CMYK is taken at its word. */
+export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<void> {
+  const components = readJpegHeader(bytes)?.components;
+  const scan = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === START_OF_SCAN);
+  const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
+  const isWhole = scan >= 0 && end > scan;
+  const decodes = components === 1 || components === 3 ? isWhole && (await codec.decode(bytes, components)) : isWhole;
+  if (!decodes) throw new FolioError("source_invalid", "The JPEG image cannot be read, or is cut short.", { param: "image" });
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
 
 /** Walks the markers up to the frame header (ITU T.81, B.2); null when there is none. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {

@@ -5,6 +5,7 @@ import { IDENTITY } from "../content/matrix.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { inflate } from "../filters/decode.ts";
 import { undoPng } from "../filters/predictor.ts";
+import { Damage } from "../syntax/damage.ts";
 import { latin1, name, PdfDict, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 import type { ImageObject } from "./jpeg.ts";
 import { deinterlace } from "./png-interlace.ts";
@@ -40,11 +41,24 @@ export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject 
   return { stream, width, height, upright: IDENTITY };
 }
 
-/** How many pixels must be unpacked to put this PNG into a PDF: none when its rows can be taken over as they are. */
-export function pngPixelsToDecode(bytes: Uint8Array): number {
+/** How many pixels must be unpacked to know that this PNG is whole. */
+export function pngPixels(bytes: Uint8Array): number {
+  const { width, height } = readPng(bytes);
+  return width * height;
+}
+
+/** Throws `source_invalid` for a PNG whose rows are not all there, or that is transparent all over. */
+export function checkPng(bytes: Uint8Array): void {
   const png = readPng(bytes);
-  const passes = !hasAlpha(png) && !png.interlaced && !(png.colorType === INDEXED && png.transparency.length > 0);
-  return passes ? 0 : png.width * png.height;
+  const samples = samplesOf(png);
+  if (png.colorType === INDEXED && png.transparency.length > 0 && !paletteAlpha(png).some((alpha) => alpha > 0))
+    throw empty();
+  if (!hasAlpha(png)) return;
+  const alphaBytes = png.bits >> 3;
+  const pixelBytes = channelsOf(png) * alphaBytes;
+  if (alphaBytes === 0) throw invalid();
+  for (let at = pixelBytes - alphaBytes; at < samples.length; at += pixelBytes) if (samples[at] !== 0) return;
+  throw empty();
 }
 
 const hasAlpha = ({ colorType }: Png): boolean => colorType === GREY_ALPHA || colorType === RGB_ALPHA;
@@ -119,7 +133,8 @@ function samplesOf(png: Png): Uint8Array {
   const pixelBits = channelsOf(png) * png.bits;
   const rowBytes = Math.ceil((png.width * pixelBits) / 8);
   const size = rowBytes * png.height;
-  const filtered = inflate(png.data, size + png.height * 16 + 1024);
+  const filtered = inflated(png, size + png.height * 16 + 1024);
+  if (filtered.length < size + png.height) throw invalid();
   const pixelBytes = Math.max(1, pixelBits >> 3);
   const rows = png.interlaced
     ? deinterlace(filtered, png.width, png.height, pixelBits)
@@ -180,4 +195,15 @@ function imageDict(png: Png, space: PdfValue, extra: Record<string, PdfValue> = 
   });
 }
 
-const invalid = (): FolioError => new FolioError("source_invalid", "The PNG image cannot be read.");
+/** Seven interlaced passes have rows of their own, together more than the plain rows. */
+function inflated(png: Png, maxBytes: number): Uint8Array {
+  try {
+    return inflate(png.data, maxBytes);
+  } catch (error) {
+    if (error instanceof Damage) throw invalid();
+    throw error;
+  }
+}
+
+const empty = (): FolioError => new FolioError("source_invalid", "The PNG image is transparent all over.", { param: "image" });
+const invalid = (): FolioError => new FolioError("source_invalid", "The PNG image cannot be read.", { param: "image" });

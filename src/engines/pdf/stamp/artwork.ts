@@ -5,8 +5,9 @@ import { pageContent } from "../content/page-content.ts";
 import { PdfDocument } from "../file/document.ts";
 import { ObjectImporter } from "../file/importer.ts";
 import { pagesOf, rotationOf, visibleBox } from "../file/pages.ts";
-import { jpegImage } from "../image/jpeg.ts";
-import { pngImage } from "../image/png.ts";
+import type { JpegCodec } from "../image/codec.ts";
+import { checkJpeg, jpegImage } from "../image/jpeg.ts";
+import { checkPng, pngImage } from "../image/png.ts";
 import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import type { StampArtwork } from "./stamp.ts";
 
@@ -22,6 +23,15 @@ export interface Artwork {
 
 /** CSS pixels, as browsers show bitmaps. */
 const POINTS_PER_PIXEL = 0.75;
+
+/** Throws `source_invalid` for a bitmap that is damaged, cut short or wholly transparent. */
+export async function checkArtwork(artwork: StampArtwork, jpeg: JpegCodec): Promise<void> {
+  if ("png" in artwork) checkPng(artwork.png);
+  if ("jpeg" in artwork) {
+    jpegImage(artwork.jpeg);
+    await checkJpeg(artwork.jpeg, jpeg);
+  }
+}
 
 /** Puts the artwork into the document, once. Throws `source_invalid` when it cannot be read. */
 export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwork {
