@@ -44,7 +44,8 @@ const COLOR_SPACES: Record<number, string> = { 1: "DeviceGray", 3: "DeviceRGB", 
 export function jpegImage(bytes: Uint8Array): ImageObject {
   const header = readJpegHeader(bytes);
   const space = header && COLOR_SPACES[header.components];
-  if (!header || !space || header.bits !== 8) throw new FolioError("source_invalid", "The JPEG image cannot be read.", { param: "image" });
+  if (!header || !space || header.bits !== 8)
+    throw new FolioError("source_invalid", "The JPEG image cannot be read.", { param: "image" });
   if (header.width * header.height > LIMITS.imageSourcePixels) {
     throw new FolioError(
       "source_too_large",
@@ -74,7 +75,8 @@ export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<vo
   const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
   const isWhole = scan >= 0 && end > scan;
   const decodes = components === 1 || components === 3 ? isWhole && (await codec.decode(bytes, components)) : isWhole;
-  if (!decodes) throw new FolioError("source_invalid", "The JPEG image cannot be read, or is cut short.", { param: "image" });
+  if (!decodes)
+    throw new FolioError("source_invalid", "The JPEG image cannot be read, or is cut short.", { param: "image" });
 }
 
 const START_OF_SCAN = 0xda;

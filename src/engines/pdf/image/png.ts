@@ -205,5 +205,6 @@ function inflated(png: Png, maxBytes: number): Uint8Array {
   }
 }
 
-const empty = (): FolioError => new FolioError("source_invalid", "The PNG image is transparent all over.", { param: "image" });
+const empty = (): FolioError =>
+  new FolioError("source_invalid", "The PNG image is transparent all over.", { param: "image" });
 const invalid = (): FolioError => new FolioError("source_invalid", "The PNG image cannot be read.", { param: "image" });
