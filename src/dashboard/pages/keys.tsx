@@ -71,7 +71,9 @@ const newKey = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 });
 
-const NOTICES: Record<string, string> = { revoked: "The key is revoked. Requests with it are refused from now on." };
+const NOTICES: Record<string, string> = {
+  revoked: "The key is revoked. Requests with it are refused within ten seconds.",
+};
 
 /** Of this environment: a live page does not touch a test key. */
 async function ownKeyId({ services, caller, environment, params }: PageRequest): Promise<string> {
@@ -158,7 +160,7 @@ const KeyRow = ({ apiKey, request }: { apiKey: Key; key?: string; request: PageR
             <ActionForm
               action={`${action}/revoke`}
               csrf={csrf}
-              confirm="Revoke this key? Requests with it are refused at once."
+              confirm="Revoke this key? Requests with it are refused within ten seconds."
             >
               <button type="submit" class="button small danger" aria-label={`Revoke ${apiKey.name ?? apiKey.last4}`}>
                 Revoke

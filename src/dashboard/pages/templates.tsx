@@ -314,7 +314,7 @@ async function versionsView(request: PageRequest): Promise<View> {
                 <a
                   class="button small"
                   href={`${action}/versions?from=${version - 1}&to=${version}`}
-                  aria-label={`What version ${version} changed`}
+                  aria-label={`Changes of version ${version}`}
                 >
                   Changes
                 </a>

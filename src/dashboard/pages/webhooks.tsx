@@ -415,7 +415,7 @@ async function eventView(request: PageRequest): Promise<View> {
     <>
       <PageHead title={event.type} lead={<code>{event.id}</code>} />
       {deliveries.length === 0 ? <Notice>No endpoint listens to this type, so it was not sent.</Notice> : null}
-      {deliveries.map(({ delivery, attempts }) => (
+      {deliveries.map(({ delivery, attempts }, index) => (
         <Card title={delivery.url} aside={<Badge tone={DELIVERY_TONES[delivery.status]}>{delivery.status}</Badge>}>
           {delivery.status === "failed" && account.role !== "viewer" ? (
             <ActionForm action={`${base}/events/${event.id}/retry`} csrf={csrf}>
@@ -433,7 +433,7 @@ async function eventView(request: PageRequest): Promise<View> {
           {attempts.length === 0 ? (
             <p>No attempt yet.</p>
           ) : (
-            <Table label="Attempts" head={["No.", "When", "Answer", "Took", "Body"]}>
+            <Table label={`Attempts of delivery ${index + 1}`} head={["No.", "When", "Answer", "Took", "Body"]}>
               {attempts.map(({ number, startedAt, status, failure, latencyMs, answer }) => (
                 <tr>
                   <td class="number">{number}</td>

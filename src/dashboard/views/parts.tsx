@@ -68,7 +68,7 @@ export const Table = ({ label, head, children }: { label: string; head: readonly
       <thead>
         <tr>
           {head.map((cell) => (
-            <th scope="col">{cell}</th>
+            <th scope="col">{cell === "" ? <span class="visually-hidden">Actions</span> : cell}</th>
           ))}
         </tr>
       </thead>

@@ -9,6 +9,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** How to reach the instance that all end-to-end tests share. */
     folio: DevFile;
+    /** The file that this instance's log goes to: printed mail stands there. */
+    folioLog: string;
   }
 }
 
@@ -17,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
   const instance = await startInstance({ folder });
   project.provide("folio", instance.access);
+  project.provide("folioLog", instance.logFile);
   return async () => {
     await instance.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -25,6 +26,8 @@ export interface Instance {
   access: DevFile;
   /** What it has printed so far, standard error included. */
   log(): string;
+  /** The same as a file, for other processes. */
+  logFile: string;
   /** As Ctrl-C does; gives the exit code. Safe to repeat. */
   stop(): Promise<number | null>;
   /** SIGKILL to the runtime, in the midst of whatever it does; gives the exit code of `npm start`, which then ends. */
@@ -56,10 +59,12 @@ export async function startInstance({ folder, port, variables = {} }: InstanceOp
   const exited = once(folio, "exit").then(([code]) => code as number | null);
   const lines: string[] = [];
   const log = () => lines.join("\n");
+  const logFile = join(folder, "folio.log");
   const ready = new Promise<"ready">((resolve) => {
     for (const stream of [folio.stdout, folio.stderr]) {
       createInterface({ input: stream }).on("line", (line) => {
         lines.push(line);
+        appendFileSync(logFile, `${line}\n`);
         if (line.startsWith(READY)) resolve("ready");
       });
     }
@@ -70,6 +75,7 @@ export async function startInstance({ folder, port, variables = {} }: InstanceOp
     port: chosenPort,
     access: JSON.parse(await readFile(devFile, "utf8")),
     log,
+    logFile,
     stop: async () => {
       folio.kill("SIGINT");
       const code = await Promise.race([exited, delay(STOP_GRACE_MS, "late" as const, { ref: false })]);

@@ -1,0 +1,307 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { violationsOf } from "./support/accessibility.ts";
+import { launchBrowser, Visitor } from "./support/visitor.ts";
+
+const WAIT = { timeout: 20_000, interval: 100 };
+
+let browser: Browser;
+let failing: Promise<FailingEndpoint>;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  failing = endpointThatFails();
+  // Awaited by the last test only: its retry takes a minute, in which the others run.
+  failing.catch(() => undefined);
+});
+afterAll(() => browser.close());
+
+async function withVisitor(journey: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const visitor = await Visitor.withAccount(browser);
+  await journey(visitor);
+  await visitor.leave();
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const naturalWidth = (picture: Locator) =>
+  picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+
+/** Below the account's overview, but for the person's own profile; `:names` stand for what the account has. */
+const INSIDE = [
+  "/",
+  "/playground",
+  "/pdfs",
+  "/pdfs/:pdf",
+  "/pdfs/:failedPdf",
+  "/templates",
+  "/templates/new",
+  "/templates/:template",
+  "/templates/:template/versions",
+  "/batches",
+  "/batches/:batch",
+  "/extractions",
+  "/extractions/:extraction",
+  "/webhooks",
+  "/webhooks/:endpoint",
+  "/events/:event",
+  "/keys",
+  "/usage",
+  "/logs",
+  "/profile",
+] as const;
+
+describe("the dashboard", () => {
+  it("leads from signing up over the mailed link and a key to the first PDF and its picture", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      expect(page.url()).toMatch(/\/dashboard\/acc_\w+\/live$/);
+      await seen(page, "Three steps to the first PDF");
+
+      const key = await visitor.createKey("invoice server");
+      expect(key).toMatch(/^pk_live_/);
+      await page.getByRole("link", { name: "I have copied it" }).click();
+      await seen(page, "invoice server");
+      expect(await page.content()).not.toContain(key);
+
+      const client = visitor.clientWith(key);
+      const { id } = await client.json(client.post("/v1/pdfs", { html: "<h1>The first</h1>" }));
+      await visitor.goto("");
+      await page.getByRole("region", { name: "Latest documents" }).getByRole("link", { name: id }).waitFor();
+      expect(await page.getByText("Three steps to the first PDF").count()).toBe(0);
+      await visitor.goto("/pdfs");
+      await page.getByRole("link", { name: id }).click();
+      const picture = page.getByAltText("The first page of this PDF");
+      await expect.poll(() => naturalWidth(picture), WAIT).toBeGreaterThan(300);
+    }));
+
+  it("rotates and revokes keys: both work in the time of grace, a revoked one is refused", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      const first = await visitor.createKey("server");
+      await visitor.goto("/keys");
+      await press(page, "Rotate server");
+      await seen(page, "The old key works for 24 more hours");
+      const second = await visitor.shownSecret();
+      const status = async (key: string) => (await visitor.clientWith(key).get("/v1/usage")).status;
+      expect(second).not.toBe(first);
+      expect(await Promise.all([status(first), status(second)])).toEqual([200, 200]);
+
+      await visitor.goto("/keys");
+      const rows = page.getByRole("region", { name: "API keys" });
+      await rows.getByText("rotating").waitFor();
+      const row = rows.getByRole("row").filter({ hasText: second.slice(-4) });
+      await row.getByRole("button", { name: "Revoke server" }).click();
+      await seen(page, "The key is revoked.");
+      await expect.poll(() => status(second), WAIT).toBe(401);
+      expect(await status(first)).toBe(200);
+    }));
+
+  it("shows a template while it is typed, marks a broken tag, and tells the second tab of the first one's version", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      const picture = page.getByAltText("Page 1 of the preview");
+      const html = (tab: Page) => tab.getByRole("textbox", { name: "HTML" });
+      await visitor.goto("/templates/new");
+      await page.getByLabel("Name").fill("Letter");
+      await picture.waitFor();
+      const before = await picture.getAttribute("src");
+      await html(page).fill("<h1>Dear {{customer.name}}</h1>");
+      await expect.poll(() => picture.getAttribute("src"), WAIT).not.toBe(before);
+
+      await html(page).fill("<h1>Dear {{customer.name</h1>");
+      await page.locator(".cm-lint-marker-error").waitFor();
+      await seen(page, "Not shown until what is marked is mended.");
+      await html(page).fill("<h1>Dear {{customer.name}}</h1>");
+      await page.locator(".cm-lint-marker-error").waitFor({ state: "detached" });
+      await press(page, "Create the template");
+      await seen(page, "The template is stored as version 1.");
+
+      const second = await visitor.context.newPage();
+      await second.goto(page.url());
+      await html(page).fill("<h1>From the first tab</h1>");
+      await press(page, "Save as the next version");
+      await seen(page, "Saved as the next version.");
+      await html(second).fill("<h1>From the second tab</h1>");
+      await press(second, "Save as the next version");
+      await seen(second, "Somebody saved version 2 while you were editing version 1.");
+      expect(await html(second).textContent()).toContain("From the second tab");
+      await press(second, "Save as the next version");
+      await seen(second, "Saved as the next version.");
+      await second.getByRole("link", { name: "Versions" }).click();
+      expect(await second.getByRole("region", { name: "Versions" }).getByRole("row").count()).toBe(4);
+    }));
+
+  it("follows a batch until it ends, without a hand", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      const client = await visitor.client();
+      const slow = `${inject("assets")}/a/${crypto.randomUUID()}/slow?delay=1500&type=text/plain`;
+      const items = [1, 2, 3, 4, 5].map((number) => ({ html: `<img src="${slow}&n=${number}"><p>${number}</p>` }));
+      const { id } = await client.json(client.post("/v1/batches", { items }));
+      await visitor.goto(`/batches/${id}`);
+      const progress = page.locator("[data-batch-text]");
+      const shown = new Set<string>();
+      const look = async () => {
+        shown.add((await progress.textContent()) ?? "");
+        return page.locator(".card .badge").first().textContent();
+      };
+      await expect.poll(look, { timeout: 40_000, interval: 200 }).toBe("completed");
+      expect(await progress.textContent()).toBe("5 made, 0 failed of 5");
+      expect([...shown].filter((text) => /^[1-4] made/.test(text)).length).toBeGreaterThan(0);
+    }));
+
+  it("ends a session by signing out: neither the way back nor a copied cookie opens anything", () =>
+    withVisitor(async (visitor) => {
+      const { page, context } = visitor;
+      const copied = await context.cookies();
+      await page.getByLabel("Ada, your profile").click();
+      await press(page, "Sign out");
+      await seen(page, "You are signed out.");
+      await visitor.goto("/keys");
+      expect(page.url()).toContain("/sign-in?next=");
+
+      const thief = await Visitor.arrive(browser);
+      await thief.context.addCookies(copied);
+      await thief.page.goto(`${visitor.base}/keys`);
+      expect(thief.page.url()).toContain("/sign-in?next=");
+      await thief.leave();
+    }));
+
+  it("is used by keyboard alone, from signing in to a new key", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      await visitor.context.clearCookies();
+      await page.goto("/sign-in");
+      await page.keyboard.type(visitor.email);
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(visitor.password);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/dashboard\/acc_/);
+      await tabTo(page, "API keys");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/keys$/);
+      await tabTo(page, "name");
+      await page.keyboard.type("typed");
+      await tabTo(page, "Create the key");
+      await page.keyboard.press("Enter");
+      await seen(page, "Your new key");
+      expect(await visitor.shownSecret()).toMatch(/^pk_live_/);
+    }));
+});
+
+describe("every page of the dashboard, in light and dark, at 1440 and 360 px", () => {
+  const outside = ["/", "/sign-in", "/sign-up", "/forgot-password", "/reset-password?token=x", "/second-factor"];
+  let visitor: Visitor;
+  let details: Record<string, string>;
+  beforeAll(async () => {
+    visitor = await Visitor.withAccount(browser);
+    details = await accountWithEverything(visitor);
+  });
+  afterAll(() => visitor.leave());
+
+  it.each(outside)("%s has no accessibility violation and fits", async (path) => {
+    const stranger = await Visitor.arrive(browser);
+    expect(await violationsOf(stranger.page, () => stranger.page.goto(path))).toEqual([]);
+    await stranger.leave();
+  });
+
+  it.each(INSIDE)("%s has no accessibility violation and fits", async (pattern) => {
+    const path = pattern.replaceAll(/:(\w+)/g, (_, name) => details[name] ?? "missing");
+    const open = () => (path === "/profile" ? visitor.page.goto(path) : visitor.goto(path));
+    expect(await violationsOf(visitor.page, open)).toEqual([]);
+  });
+});
+
+describe("a webhook that fails", () => {
+  it("is shown with its attempt, and sent again by hand once the endpoint is mended", async () => {
+    const { visitor, eventUrl, endpointUrl } = await failing;
+    const { page } = visitor;
+    const card = page.locator(".card").filter({ hasText: "/500/" });
+    const retry = card.getByRole("button", { name: "Retry" });
+    const reloaded = async () => {
+      await page.goto(eventUrl);
+      return retry.count();
+    };
+    await expect.poll(reloaded, { timeout: 100_000, interval: 1_000 }).toBe(1);
+    await page.goto(endpointUrl);
+    await page.getByLabel("Address").fill(receiver(200));
+    await page.getByLabel("State").selectOption("active");
+    await press(page, "Save");
+    await page.goto(eventUrl);
+    await press(page, "Retry");
+    const badge = page.locator(".card .badge").first();
+    const state = async () => {
+      await page.goto(eventUrl);
+      return badge.textContent();
+    };
+    await expect.poll(state, WAIT).toBe("succeeded");
+    expect(await page.getByRole("region", { name: "Attempts" }).getByText("200").count()).toBeGreaterThan(0);
+    await visitor.leave();
+  }, 120_000);
+});
+
+interface FailingEndpoint {
+  visitor: Visitor;
+  eventUrl: string;
+  endpointUrl: string;
+}
+
+const receiver = (status: number) => `${inject("receiverUrl")}/${status}/dashboard`;
+
+/** A test event to an endpoint that answers 500; disabled after the first attempt, so that the second, a minute later, is the last. */
+async function endpointThatFails(): Promise<FailingEndpoint> {
+  const visitor = await Visitor.withAccount(browser);
+  const { page } = visitor;
+  await visitor.goto("/webhooks");
+  await page.getByLabel("Address").fill(receiver(500));
+  await press(page, "Add the endpoint");
+  await page.getByRole("link", { name: "I have copied it" }).click();
+  await page.getByRole("link", { name: receiver(500) }).click();
+  const endpointUrl = page.url();
+  await press(page, /test event/i);
+  await page.waitForURL(/\/events\//);
+  const eventUrl = page.url();
+  const attempts = async () => {
+    await page.reload();
+    return page.getByRole("region", { name: "Attempts" }).getByText("500").count();
+  };
+  await vi.waitUntil(async () => (await attempts()) === 1, WAIT);
+  await page.goto(endpointUrl);
+  await page.getByLabel("State").selectOption("disabled");
+  await press(page, "Save");
+  await seen(page, "Saved.");
+  return { visitor, eventUrl, endpointUrl };
+}
+
+/** One of each thing that has a page, some of it failed; gives their ids. */
+async function accountWithEverything(visitor: Visitor): Promise<Record<string, string>> {
+  const client = await visitor.client();
+  const { id: endpoint } = await client.json(
+    client.post("/v1/webhook_endpoints", { url: receiver(500), events: ["*"] }),
+  );
+  const { id: pdf } = await client.json(
+    client.post("/v1/pdfs", { html: "<p>Read me</p>", metadata: { invoice: "1" } }),
+  );
+  await client.post("/v1/pdfs", { url: "http://127.0.0.1:9/nobody" });
+  const { id: template } = await client.json(
+    client.post("/v1/templates", { name: "Letter", schema: {}, html: "<p>Dear {{name}}</p>" }),
+  );
+  await client.json(client.patch(`/v1/templates/${template}`, { html: "<p>Hello {{name}}</p>" }));
+  const { id: extraction } = await client.json(client.post("/v1/extract/text", { source: { pdf_id: pdf } }));
+  const items = [{ html: "<p>1</p>" }, { url: "http://127.0.0.1:9/nobody" }];
+  const { id: batch } = await client.json(client.post("/v1/batches", { items }));
+  const list = (path: string) => client.json<{ data: { id: string }[] }>(client.get(path)).then(({ data }) => data);
+  const [failed] = await list("/v1/pdfs?status=failed");
+  const [event] = await list("/v1/events");
+  return { endpoint, pdf, template, extraction, batch, failedPdf: failed?.id ?? "", event: event?.id ?? "" };
+}
+
+/** Presses Tab until what has the focus reads so, or is the field of that name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = "(document.activeElement.name || document.activeElement.textContent).trim()";
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate<string>(focused)) === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}.`);
+}

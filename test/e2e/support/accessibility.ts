@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+interface AxeResults {
+  violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+}
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [1440, 360] as const;
+
+/**
+ * What axe-core objects to on a page, and whether it is wider than the window, in both themes and widths. `open` is called once for each
+ * theme: an editor chooses its colours when it starts.
+ */
+export async function violationsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await open();
+    await settled(page);
+    // The page's policy lets no script in; the debugger's evaluation is not subject to it.
+    await page.evaluate(axe);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await faultsNow(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+    }
+  }
+  return found;
+}
+
+/** A page with a preview is judged with its picture. */
+async function settled(page: Page): Promise<void> {
+  if ((await page.locator("[data-preview]").count()) > 0)
+    await page.locator(".preview .page-picture").first().waitFor();
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
+  const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+  return [
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    ),
+    ...(beyond > 0 ? [`${beyond} px wider than the window`] : []),
+  ];
+}

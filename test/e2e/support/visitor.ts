@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect, inject, vi } from "vitest";
+import { createOperatorClient } from "../../../scripts/operator/client.mjs";
+import { miniflareBrowserFolder } from "../../../scripts/setup/browser.mjs";
+import { E2eClient } from "./client.ts";
+
+const WAIT_MS = 20_000;
+const PASSWORD = "correct horse battery staple";
+/** What the browser prints when a page or a preview answers that something typed is wrong. */
+const REFUSED_INPUT = /status of (?:409|422)/;
+
+/** The browser that renders the PDFs shows the pages, too. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: join(miniflareBrowserFolder(process.env, process.arch), "chrome-linux64", "chrome"),
+  });
+
+let people = 0;
+
+/** Somebody with a browser of their own: nothing of another visitor's session is in it. */
+export class Visitor {
+  readonly email: string;
+  readonly password = PASSWORD;
+  /** Console errors and uncaught exceptions of every page. */
+  readonly faults: string[] = [];
+  /** The address of the account's overview, once there is an account. */
+  base = "";
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    people += 1;
+    this.email = `visitor-${process.pid}-${Date.now()}-${people}@example.test`;
+    context.setDefaultTimeout(WAIT_MS);
+    context.on("console", (message) => {
+      if (message.type() === "error" && !REFUSED_INPUT.test(message.text())) {
+        this.faults.push(`${message.page()?.url()}: ${message.text()}`);
+      }
+    });
+    context.on("weberror", (fault) => this.faults.push(`${fault.page()?.url()}: ${fault.error().message}`));
+    context.on("dialog", (dialog) => dialog.accept());
+  }
+
+  static async arrive(browser: Browser): Promise<Visitor> {
+    const context = await browser.newContext({ baseURL: inject("folio").base_url });
+    return new Visitor(context, await context.newPage());
+  }
+
+  /** Signs up on the page and follows the link of the mail. */
+  static async withAccount(browser: Browser): Promise<Visitor> {
+    const visitor = await Visitor.arrive(browser);
+    await visitor.signUp();
+    await visitor.page.goto(await visitor.mailedLink("verify-email"));
+    visitor.base = visitor.page.url();
+    return visitor;
+  }
+
+  get accountId(): string {
+    return /acc_\w+/.exec(this.base)?.[0] ?? "";
+  }
+
+  async signUp(): Promise<void> {
+    await this.page.goto("/sign-up");
+    await this.page.getByLabel("Your name").fill("Ada");
+    await this.page.getByLabel("E-mail").fill(this.email);
+    await this.page.getByLabel("Password").fill(this.password);
+    await this.page.getByRole("button", { name: "Open the account" }).click();
+    await this.page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  }
+
+  /** The newest link to that page in a mail to this visitor: locally mail is printed to the log. */
+  async mailedLink(page: string): Promise<string> {
+    const find = async () => {
+      const mails = (await readFile(inject("folioLog"), "utf8")).split("Mail to ");
+      const own = mails.findLast((mail) => mail.startsWith(`${this.email}:`)) ?? "";
+      return new RegExp(`http\\S+/${page}\\?\\S+`).exec(own)?.[0];
+    };
+    return vi.waitUntil(find, { timeout: WAIT_MS, interval: 50 });
+  }
+
+  /** A page of the account, such as `/keys`. */
+  goto(path: string, page = this.page) {
+    return page.goto(`${this.base}${path}`);
+  }
+
+  /** Makes a key on its page and gives what is shown once. */
+  async createKey(name: string): Promise<string> {
+    await this.goto("/keys");
+    await this.page.getByLabel("Name").fill(name);
+    await this.page.getByRole("button", { name: "Create the key" }).click();
+    return this.shownSecret();
+  }
+
+  async shownSecret(): Promise<string> {
+    return (await this.page.locator(".copy code").first().textContent()) ?? "";
+  }
+
+  /** The API as this visitor's programs use it, with a key made on the page. */
+  async client(): Promise<E2eClient> {
+    return this.clientWith(await this.createKey("program"));
+  }
+
+  clientWith(key: string): E2eClient {
+    const { base_url: baseUrl, operator_secret: secret } = inject("folio");
+    return new E2eClient(baseUrl, createOperatorClient({ baseUrl, secret }), { accountId: this.accountId, key });
+  }
+
+  /** Leaves, and says whether any page complained. */
+  async leave(): Promise<void> {
+    await this.context.close();
+    expect(this.faults).toEqual([]);
+  }
+}
