@@ -1,24 +1,25 @@
 import * as z from "zod";
-import { BATCH_OUTPUTS, BATCH_STATUSES, isEnded, NOT_PROCESSED, statusOfPhase } from "../domain/batch.ts";
+import {
+  BATCH_OUTPUTS,
+  BATCH_STATUSES,
+  type BatchOutput,
+  isEnded,
+  NOT_PROCESSED,
+  statusOfPhase,
+} from "../domain/batch.ts";
 import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
 import { LIMITS } from "../domain/limits.ts";
+import type { Metadata } from "../domain/metadata.ts";
+import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
-import { type CreatePdfBody, createPdfBody } from "./pdfs.ts";
+import { createPdfBody, renderInputOf } from "./pdfs.ts";
 import { checkPrintableArea, checkRenderOptions, renderOptions } from "./render-options.ts";
 import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
-import { type RenderTemplateBody, renderTemplateBody } from "./templates.ts";
+import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
+import { parseRequest } from "./validation.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const SOURCES = ["html", "url", "template_id"] as const;
-
-/** Either `html` or `url` as in POST /v1/pdfs, or a template to fill. */
-export function itemKindOf(
-  item: BatchItemBody,
-): { pdf: CreatePdfBody } | { templateId: string; render: RenderTemplateBody } {
-  const { template_id: templateId, data, version, html, url, ...options } = item;
-  if (templateId === undefined) return { pdf: { ...options, html, url } };
-  return { templateId, render: { ...options, data: data ?? {}, version } };
-}
 
 /** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
 export const batchItem = z
@@ -100,6 +101,61 @@ export const createBatchBody = z
   });
 
 export type CreateBatchBody = z.output<typeof createBatchBody>;
+
+/** What one item renders, as the verbs of single renders take it. */
+export type BatchItemInput =
+  | { kind: "document"; render: RenderInput }
+  | { kind: "template"; render: TemplateRenderInput };
+
+export interface BatchInput {
+  items: BatchItemInput[];
+  output: BatchOutput;
+  /** Null leaves it to the default. */
+  parallel: number | null;
+  stopOnFailure: boolean;
+  webhookUrl: string | null;
+  metadata: Metadata;
+}
+
+export function batchInputOf(body: CreateBatchBody): BatchInput {
+  return {
+    items: body.items.map(itemInputOf),
+    output: body.output ?? "individual",
+    parallel: body.parallel ?? null,
+    stopOnFailure: body.stop_on_failure ?? false,
+    webhookUrl: body.webhook_url ?? null,
+    metadata: body.metadata ?? {},
+  };
+}
+
+function itemInputOf({
+  template_id: templateId,
+  data = {},
+  version,
+  html,
+  url,
+  ...options
+}: BatchItemBody): BatchItemInput {
+  return templateId === undefined
+    ? { kind: "document", render: renderInputOf({ ...options, html, url }) }
+    : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }) };
+}
+
+/** What is kept of an item until its turn comes; a later form gets the next number. */
+const ITEM_VERSION = 1;
+
+export const itemMessage = (item: BatchItemInput): string => JSON.stringify({ version: ITEM_VERSION, item });
+
+/** The item of a kept message. Before messages had a version, the item's body itself was kept. */
+export function itemOfMessage(text: string): BatchItemInput {
+  const kept: unknown = JSON.parse(text);
+  if (!isVersioned(kept)) return itemInputOf(parseRequest(batchItem, kept));
+  if (kept.version === ITEM_VERSION) return kept.item;
+  throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
+}
+
+const isVersioned = (kept: unknown): kept is { version: number; item: BatchItemInput } =>
+  typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;
 
 const itemError = errorObject.extend({
   code: z.string().meta({ description: "An error code, or not_processed when the batch ended before." }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { OFFICE_FORMATS } from "../domain/office-format.ts";
 import { PAGE_FORMATS } from "../domain/page-size.ts";
-import { compress, customSize, output } from "./render-options.ts";
+import { compress, customSize, output, pageSizeOf } from "./render-options.ts";
 import { metadata } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 
@@ -44,3 +44,18 @@ export const convertOfficeBody = z
   .meta({ id: "ConvertOffice", examples: [{ source: { url: "https://example.com/report.docx" } }] });
 
 export type ConvertOfficeBody = z.output<typeof convertOfficeBody>;
+
+/** Portrait paper only when asked for: else the document keeps its own. */
+export function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody) {
+  const { filename = null, landscape = null, output, compress, metadata } = rest;
+  const sized = format !== undefined || custom_size !== undefined;
+  return {
+    source: source.url === undefined ? { base64: source.base64 ?? "" } : { url: source.url },
+    filename,
+    paper: sized ? pageSizeOf({ format, custom_size }) : null,
+    landscape,
+    output,
+    compress,
+    metadata,
+  };
+}

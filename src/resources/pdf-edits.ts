@@ -4,9 +4,9 @@ import { LIMITS } from "../domain/limits.ts";
 import { PAGE_RANGES_HINT, parsePageRanges } from "../domain/page-ranges.ts";
 import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import { pdf } from "./pdfs.ts";
-import { color, compress, output, visibleText, WATERMARK_DEFAULTS } from "./render-options.ts";
+import { color, compress, output, points, visibleText, WATERMARK_DEFAULTS } from "./render-options.ts";
 import { checkedString, metadata } from "./shared.ts";
-import { exactlyOne, fileSource, pdfSource } from "./sources.ts";
+import { exactlyOne, fileSource, pdfSource, sourceOf } from "./sources.ts";
 
 /** Request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md section 6). */
 
@@ -109,3 +109,38 @@ export const reorderBody = z
 
 /** A split's answer. */
 export const splitResult = z.object({ object: z.literal("list"), data: z.array(pdf) }).meta({ id: "SplitPdfs" });
+
+/** Each source with the pages that it gives. */
+export const mergeInputOf = ({ sources, page_ranges: ranges, ...rest }: z.output<typeof mergeBody>) => ({
+  ...rest,
+  sources: sources.map((source, i) => ({ source: sourceOf(source), pages: ranges?.[i] ?? null })),
+});
+
+export const watermarkInputOf = ({ source, text, image, ...rest }: z.output<typeof watermarkBody>) => ({
+  ...rest,
+  source: sourceOf(source),
+  mark: markOf({ text, image }),
+});
+
+/** The schema has seen to it that it is exactly one of the two. */
+function markOf({ text, image }: Pick<z.output<typeof watermarkBody>, "text" | "image">) {
+  if (text) {
+    const { content, font_size: fontPt, color, rotation, position } = text;
+    return { text: { content, fontPt, color, rotation, position } };
+  }
+  if (!image) throw new Error("neither text nor image passed validation");
+  const { url, base64, width, opacity, position } = image;
+  const source = url === undefined ? { base64: base64 ?? "" } : { url };
+  return { image: { source, widthPt: points(width), opacity, position } };
+}
+
+export const splitInputOf = ({ source, ranges, every, ...rest }: z.output<typeof splitBody>) => ({
+  ...rest,
+  source: sourceOf(source),
+  parts: ranges ? { ranges } : { every: every ?? 1 },
+});
+
+export const reorderInputOf = ({ source, ...rest }: z.output<typeof reorderBody>) => ({
+  ...rest,
+  source: sourceOf(source),
+});

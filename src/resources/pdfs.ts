@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
+import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
-import { checkRenderOptions, compress, customSize, renderOptions, textWatermark } from "./render-options.ts";
+import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
 import { idOf, isoTime, listQuery, metadata, oneDirection, textUpTo, timestamp, warning } from "./shared.ts";
 import { webUrl } from "./sources.ts";
 
@@ -35,6 +36,12 @@ export const createPdfBody = z
   .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] });
 
 export type CreatePdfBody = z.output<typeof createPdfBody>;
+
+/** The input of a checked POST /v1/pdfs body, which names exactly one of `html` and `url`. */
+export function renderInputOf(body: CreatePdfBody): RenderInput {
+  const source = body.url === undefined ? { html: body.html ?? "" } : { url: body.url };
+  return { operation: "render", template: null, source, ...optionsOf(body) };
+}
 
 const debug = z
   .object({

@@ -4,6 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { checkBand } from "../domain/page-band.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
+import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { checkedString, length, metadata, textUpTo } from "./shared.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
@@ -191,3 +192,37 @@ export function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: Re
 
 /** A length that the schema has checked. */
 export const points = (text: string): number => parseLength(text) ?? 0;
+
+/** Everything but the source, defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
+export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation" | "template" | "source"> {
+  const size = pageSizeOf(body);
+  return {
+    format: size.name,
+    customSize: size.custom,
+    output: body.output ?? "url",
+    compress: body.compress ?? "none",
+    watermark: body.watermark ?? null,
+    metadata: body.metadata ?? {},
+    timeoutMs: body.timeout ?? LIMITS.timeoutDefaultMs,
+    options: {
+      widthPt: size.widthPt,
+      heightPt: size.heightPt,
+      landscape: body.landscape ?? false,
+      marginPt: marginsOf(body),
+      scale: body.scale ?? 1,
+      header: bandOf(body.header),
+      footer: bandOf(body.footer),
+      waitUntil: body.wait_until ?? "networkidle",
+      waitForSelector: body.wait_for_selector ?? null,
+      waitForTimeoutMs: body.wait_for_timeout ?? 0,
+      script: body.javascript ?? null,
+      resourceTimeoutMs: body.resource_timeout ?? LIMITS.resourceTimeoutDefaultMs,
+      skipFailedResources: body.skip_failed_resources ?? true,
+      debug: body.debug ?? false,
+      pageSizeFromCss: body.prefer_css_page_size ?? false,
+    },
+  };
+}
+
+const bandOf = (band: RenderOptionsBody["header"]): PageBand | null =>
+  band ? { html: band.html, heightPt: band.height === undefined ? null : points(band.height) } : null;

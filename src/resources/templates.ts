@@ -87,6 +87,22 @@ export const renderTemplateBody = z
 export const validateTemplateBody = renderTemplateBody.meta({ id: "ValidateTemplate" });
 
 export type CreateTemplateBody = z.output<typeof createTemplateBody>;
+/** A render of a template: the options lie over the template's own, which are kept in the same form. */
+export interface TemplateRenderInput {
+  templateId: string;
+  /** Null is the newest. */
+  version: number | null;
+  data: JsonObject;
+  options: TemplateDefaults;
+}
+
+export function templateRenderInputOf(
+  templateId: string,
+  { data, version: chosen, ...options }: RenderTemplateBody,
+): TemplateRenderInput {
+  return { templateId, version: chosen ?? null, data, options };
+}
+
 export type UpdateTemplateBody = z.output<typeof updateTemplateBody>;
 export type RenderTemplateBody = z.output<typeof renderTemplateBody>;
 export type TemplateDefaults = z.output<typeof templateDefaults>;

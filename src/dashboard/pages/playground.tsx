@@ -1,6 +1,6 @@
 import { pictureRender } from "../../operations/pdfs/picture.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
-import { renderInputOf } from "../../operations/pdfs/render-input.ts";
+import { renderInputOf } from "../../resources/pdfs.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
 import { ActionForm, CheckField, FormFault, SelectField, TextArea, TextField } from "../views/fields.tsx";

@@ -1,7 +1,7 @@
 import { shown } from "../../domain/errors.ts";
 import type { BandName } from "../../domain/page-band.ts";
+import type { PageBand, RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { PageBand, RenderOptions } from "./renderer.ts";
 import type { Handing, Withheld } from "./resource-supply.ts";
 
 /** One message, which may not come near 32 MiB, carries header and footer to the browser: at most 16 images of 1 MB in base64. */

@@ -1,4 +1,5 @@
 import { FolioError, shown } from "../../domain/errors.ts";
+import type { RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { bandsWithImages } from "./band-images.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
@@ -8,7 +9,7 @@ import type { PageAsks, PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
-import type { FailedResource, RenderDebug, RenderOptions, RenderRequest } from "./renderer.ts";
+import type { FailedResource, RenderDebug, RenderRequest } from "./renderer.ts";
 import { RequestTracker } from "./request-tracker.ts";
 import type { HandedAnswer } from "./resource-cache.ts";
 import type { Handing, ResourceSupply } from "./resource-supply.ts";

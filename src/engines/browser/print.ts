@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { printedBand } from "../../domain/page-band.ts";
+import type { RenderOptions } from "../../domain/render-input.ts";
 import type { CdpParams } from "./cdp.ts";
-import type { RenderOptions } from "./renderer.ts";
 
 const POINTS_PER_INCH = 72;
 

@@ -1,4 +1,5 @@
 import type { PageSize } from "../../domain/page-size.ts";
+import type { RenderOptions, RenderSource } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 
 /**
@@ -6,38 +7,6 @@ import type { Warning } from "../../domain/warnings.ts";
  * Every method that can fail for a reason the client should hear throws FolioError; anything else is our fault.
  * `deadlineMs` is always an instant, epoch milliseconds; work stops there and throws `timeout_exceeded`.
  */
-export type RenderSource = { html: string } | { url: string };
-
-/** Chromium prints header and footer in the margins; `heightPt` grows the margin when that is smaller. */
-export interface PageBand {
-  html: string;
-  /** Points; null leaves the margin as it is. */
-  heightPt: number | null;
-}
-
-export interface RenderOptions {
-  /** Portrait size in points; `landscape` swaps the two. */
-  widthPt: number;
-  heightPt: number;
-  landscape: boolean;
-  marginPt: { top: number; right: number; bottom: number; left: number };
-  /** 0.1 to 2. */
-  scale: number;
-  header: PageBand | null;
-  footer: PageBand | null;
-  waitUntil: "load" | "domcontentloaded" | "networkidle";
-  /** Valid CSS is checked in the browser: an invalid one is `invalid_parameter`, 400. */
-  waitForSelector: string | null;
-  waitForTimeoutMs: number;
-  /** Run after `waitUntil`; a promise it returns is awaited; an exception is `script_failed`. */
-  script: string | null;
-  resourceTimeoutMs: number;
-  skipFailedResources: boolean;
-  debug: boolean;
-  /** The document's own `@page` rules win over the given size, orientation and margins; else they count for nothing in these. */
-  pageSizeFromCss: boolean;
-}
-
 export interface RenderRequest {
   /** Names the render for `cancel` and the logs. */
   renderId: string;

@@ -1,4 +1,5 @@
 import type { Box } from "../../domain/box.ts";
+import type { ExtractedPage, ExtractedTable } from "../../domain/extracted.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { PdfInput, WholePdf } from "../pdf/pdf-editor.ts";
 
@@ -18,32 +19,6 @@ export interface WholeRequest extends ExtractionRequest {
   source: WholePdf;
 }
 
-export type ExtractedBlockType =
-  | "heading"
-  | "paragraph"
-  | "list_item"
-  | "table"
-  | "caption"
-  | "header"
-  | "footer"
-  | "figure"
-  | "code";
-
-export interface ExtractedBlock {
-  type: ExtractedBlockType;
-  text: string;
-  bbox: Box;
-}
-
-/** Blocks in reading order; `text` is theirs, as in the `text` format. */
-export interface ExtractedPage {
-  page: number;
-  widthPt: number;
-  heightPt: number;
-  text: string;
-  blocks: ExtractedBlock[];
-}
-
 export interface ExtractedText {
   /** `text`: pages parted by a blank line, three hyphens and a blank line; `markdown` likewise. Null when `structured`. */
   content: string | null;
@@ -58,34 +33,6 @@ export interface ExtractedTables {
   tables: ExtractedTable[];
   pagesExtracted: number;
   warnings: Warning[];
-}
-
-export interface TableSpan {
-  /** Place in the printed grid, header rows included, from 0. */
-  row: number;
-  column: number;
-  rowSpan: number;
-  columnSpan: number;
-}
-
-/** `[headers, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
-export interface ExtractedTable {
-  page: number;
-  /** Of this page, in reading order, from 0. */
-  index: number;
-  rows: number;
-  columns: number;
-  /** The first header row; empty when the table has none. */
-  headers: string[];
-  /** What follows, further header rows first (`headerRows` counts them all). */
-  data: string[][];
-  headerRows: number;
-  spans: TableSpan[];
-  /** 0 to 1. */
-  confidence: number;
-  bbox: Box;
-  /** A table with the same columns follows at the top of the next extracted page. */
-  continuesOnNextPage: boolean;
 }
 
 /** A word somebody else read from a picture of the page, such as an OCR engine. */

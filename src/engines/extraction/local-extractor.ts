@@ -1,6 +1,6 @@
+import type { ExtractedTable } from "../../domain/extracted.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type {
-  ExtractedTable,
   ExtractedTables,
   ExtractedText,
   RecognisedPage,

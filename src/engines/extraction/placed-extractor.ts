@@ -1,8 +1,8 @@
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
+import type { ExtractedTable } from "../../domain/extracted.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type {
-  ExtractedTable,
   ExtractedTables,
   ExtractedText,
   ExtractionRequest,

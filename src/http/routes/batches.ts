@@ -5,6 +5,7 @@ import { listBatchResults } from "../../operations/batches/list-results.ts";
 import { retrieveBatch } from "../../operations/batches/retrieve.ts";
 import {
   batch,
+  batchInputOf,
   batchResults,
   batchResultsQuery,
   createBatchBody,
@@ -32,7 +33,7 @@ export const batchRoutes = [
     success: { status: 202, schema: batch, description: "The batch, in status processing." },
     errors: ["credits_exhausted", "resource_not_found", "schema_validation_failed", "url_not_allowed"],
     handle: async ({ services, caller, body }) => {
-      const view = await createBatch({ services, caller, input: body });
+      const view = await createBatch({ services, caller, input: batchInputOf(body) });
       return { status: 202, body: presentBatch(view), resourceId: view.batch.id };
     },
   }),

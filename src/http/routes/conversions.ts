@@ -1,7 +1,6 @@
-import { type ConversionInput, convertOffice } from "../../operations/conversions/convert-office.ts";
-import { type ConvertOfficeBody, convertOfficeBody } from "../../resources/conversions.ts";
+import { convertOffice } from "../../operations/conversions/convert-office.ts";
+import { conversionInputOf, convertOfficeBody } from "../../resources/conversions.ts";
 import { pdf } from "../../resources/pdfs.ts";
-import { pageSizeOf } from "../../resources/render-options.ts";
 import { route } from "../route.ts";
 import { answerWithPdf } from "./pdfs.ts";
 
@@ -38,17 +37,3 @@ export const conversionRoutes = [
       answerWithPdf(services, await convertOffice({ services, caller, input: conversionInputOf(body), work })),
   }),
 ];
-
-function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody): ConversionInput {
-  const { filename = null, landscape = null, output, compress, metadata } = rest;
-  const sized = format !== undefined || custom_size !== undefined;
-  return {
-    source: source.url === undefined ? { base64: source.base64 ?? "" } : { url: source.url },
-    filename,
-    paper: sized ? pageSizeOf({ format, custom_size }) : null,
-    landscape,
-    output,
-    compress,
-    metadata,
-  };
-}

@@ -1,11 +1,19 @@
 import { mergePdfs } from "../../operations/pdfs/merge.ts";
 import { reorderPdf } from "../../operations/pdfs/reorder.ts";
 import { splitPdf } from "../../operations/pdfs/split.ts";
-import { type WatermarkInput, watermarkPdf } from "../../operations/pdfs/watermark.ts";
-import { mergeBody, reorderBody, splitBody, splitResult, watermarkBody } from "../../resources/pdf-edits.ts";
+import { watermarkPdf } from "../../operations/pdfs/watermark.ts";
+import {
+  mergeBody,
+  mergeInputOf,
+  reorderBody,
+  reorderInputOf,
+  splitBody,
+  splitInputOf,
+  splitResult,
+  watermarkBody,
+  watermarkInputOf,
+} from "../../resources/pdf-edits.ts";
 import { pdf } from "../../resources/pdfs.ts";
-import { points } from "../../resources/render-options.ts";
-import { sourceOf } from "../../resources/sources.ts";
 import { route } from "../route.ts";
 import { answerWithPdf, answerWithPdfs } from "./pdfs.ts";
 
@@ -46,11 +54,8 @@ export const pdfEditRoutes = [
     body: mergeBody,
     success: { status: 200, schema: pdf, description: "The merged PDF." },
     errors: EDITING_ERRORS,
-    handle: async ({ services, caller, work, body }) => {
-      const { sources, page_ranges, ...rest } = body;
-      const parts = sources.map((source, i) => ({ source: sourceOf(source), pages: page_ranges?.[i] ?? null }));
-      return answerWithPdf(services, await mergePdfs({ services, caller, input: { ...rest, sources: parts }, work }));
-    },
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdf(services, await mergePdfs({ services, caller, input: mergeInputOf(body), work })),
   }),
   route({
     method: "post",
@@ -62,11 +67,8 @@ export const pdfEditRoutes = [
     body: watermarkBody,
     success: { status: 200, schema: pdf, description: "The PDF with its watermark." },
     errors: [...EDITING_ERRORS, "unsupported_format", "renderer_unavailable"],
-    handle: async ({ services, caller, work, body }) => {
-      const { source, text, image, ...rest } = body;
-      const input = { ...rest, source: sourceOf(source), mark: markOf(text, image) };
-      return answerWithPdf(services, await watermarkPdf({ services, caller, input, work }));
-    },
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdf(services, await watermarkPdf({ services, caller, input: watermarkInputOf(body), work })),
   }),
   route({
     method: "post",
@@ -79,12 +81,8 @@ export const pdfEditRoutes = [
     body: splitBody,
     success: { status: 200, schema: splitResult, description: "The parts in order." },
     errors: EDITING_ERRORS,
-    handle: async ({ services, caller, work, body }) => {
-      const { source, ranges, every, ...rest } = body;
-      const parts = ranges ? { ranges } : { every: every ?? 1 };
-      const input = { ...rest, source: sourceOf(source), parts };
-      return answerWithPdfs(services, await splitPdf({ services, caller, input, work }));
-    },
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdfs(services, await splitPdf({ services, caller, input: splitInputOf(body), work })),
   }),
   route({
     method: "post",
@@ -97,23 +95,6 @@ export const pdfEditRoutes = [
     success: { status: 200, schema: pdf, description: "The PDF of the pages named." },
     errors: EDITING_ERRORS,
     handle: async ({ services, caller, work, body }) =>
-      answerWithPdf(
-        services,
-        await reorderPdf({ services, caller, input: { ...body, source: sourceOf(body.source) }, work }),
-      ),
+      answerWithPdf(services, await reorderPdf({ services, caller, input: reorderInputOf(body), work })),
   }),
 ];
-
-type WatermarkBody = (typeof watermarkBody)["_zod"]["output"];
-
-/** The schema has seen to it that it is exactly one of the two. */
-function markOf(text: WatermarkBody["text"], image: WatermarkBody["image"]): WatermarkInput["mark"] {
-  if (text) {
-    const { content, font_size, color, rotation, position } = text;
-    return { text: { content, fontPt: font_size, color, rotation, position } };
-  }
-  if (!image) throw new Error("neither text nor image passed validation");
-  const { url, base64, width, opacity, position } = image;
-  const source = url === undefined ? { base64: base64 ?? "" } : { url };
-  return { image: { source, widthPt: points(width), opacity, position } };
-}

@@ -4,10 +4,17 @@ import { openFile } from "../../operations/files/open.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
-import { renderInputOf } from "../../operations/pdfs/render-input.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import type { StoredPdf, StoredPdfs } from "../../operations/pdfs/stages.ts";
-import { createPdfBody, deletePdfQuery, listPdfsQuery, type PdfView, pdf, presentPdf } from "../../resources/pdfs.ts";
+import {
+  createPdfBody,
+  deletePdfQuery,
+  listPdfsQuery,
+  type PdfView,
+  pdf,
+  presentPdf,
+  renderInputOf,
+} from "../../resources/pdfs.ts";
 import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
 import type { Answer } from "../answer.ts";
 import type { Base64Source } from "../base64-body.ts";

@@ -3,7 +3,12 @@ import { validateTemplate } from "../../operations/templates/validate.ts";
 import { presentErrorRecord } from "../../resources/errors.ts";
 import { pdf } from "../../resources/pdfs.ts";
 import { pathId } from "../../resources/shared.ts";
-import { renderTemplateBody, templateValidation, validateTemplateBody } from "../../resources/templates.ts";
+import {
+  renderTemplateBody,
+  templateRenderInputOf,
+  templateValidation,
+  validateTemplateBody,
+} from "../../resources/templates.ts";
 import { route } from "../route.ts";
 import { answerWithPdf, RENDERING_ERRORS } from "./pdfs.ts";
 
@@ -24,7 +29,7 @@ export const templateRenderRoutes = [
     success: { status: 200, schema: templateValidation, description: "Whether a render would begin, and if not, why." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, body }) => {
-      const { template, error } = await validateTemplate({ services, caller, input: { id, body } });
+      const { template, error } = await validateTemplate({ services, caller, input: templateRenderInputOf(id, body) });
       return {
         status: 200,
         body: {
@@ -54,6 +59,6 @@ export const templateRenderRoutes = [
       ...RENDERING_ERRORS,
     ],
     handle: async ({ services, caller, work, params: { id }, body }) =>
-      answerWithPdf(services, await renderTemplate({ services, caller, input: { id, body }, work })),
+      answerWithPdf(services, await renderTemplate({ services, caller, input: templateRenderInputOf(id, body), work })),
   }),
 ];

@@ -1,6 +1,7 @@
 import { type ErrorDetail, FolioError, toFolioError } from "../../domain/errors.ts";
+import type { RenderSource } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
-import { type BatchItemBody, itemKindOf } from "../../resources/batches.ts";
+import type { BatchItemInput } from "../../resources/batches.ts";
 import { withMore } from "../../resources/validation.ts";
 import type { Services } from "../dependencies.ts";
 import { checkFill } from "../templates/fill.ts";
@@ -13,7 +14,7 @@ export type CheckItemsNeeds = RetrieveTemplateNeeds & Pick<Services, "addressGua
  * Refuses the batch with every fault that a single render would be refused for, fields as `items[3].data.total`: addresses that may
  * not be loaded, templates that are not there, data that do not satisfy them. Throws what the first faulty item's render would throw.
  */
-export async function checkItems(context: Context<CheckItemsNeeds>, items: BatchItemBody[]): Promise<void> {
+export async function checkItems(context: Context<CheckItemsNeeds>, items: readonly BatchItemInput[]): Promise<void> {
   const known = new Map<string, Template>();
   const details: ErrorDetail[] = [];
   let detailsOmitted = 0;
@@ -37,12 +38,11 @@ export async function checkItems(context: Context<CheckItemsNeeds>, items: Batch
 
 async function checkItem(
   { services, caller }: Context<CheckItemsNeeds>,
-  body: BatchItemBody,
+  { kind, render }: BatchItemInput,
   known: Map<string, Template>,
 ): Promise<void> {
-  const item = itemKindOf(body);
-  if ("pdf" in item) return requireLoadable(services, item.pdf.url);
-  const { templateId: id, render } = item;
+  if (kind === "document") return requireLoadable(services, render.source);
+  const { templateId: id } = render;
   const key = `${id}:${render.version ?? ""}`;
   const template =
     known.get(key) ?? (await retrieveTemplate({ services, caller, input: { id, version: render.version } }));
@@ -51,8 +51,8 @@ async function checkItem(
 }
 
 /** By its name alone, as the renderer judges it first: a look-up that fails now may succeed when the item's turn comes. */
-function requireLoadable({ addressGuard }: Pick<CheckItemsNeeds, "addressGuard">, url: string | undefined): void {
-  const refused = url === undefined ? null : addressGuard.refusalOfName(url);
+function requireLoadable({ addressGuard }: Pick<CheckItemsNeeds, "addressGuard">, source: RenderSource): void {
+  const refused = "url" in source ? addressGuard.refusalOfName(source.url) : null;
   if (refused !== null) throw new FolioError("url_not_allowed", `may not be rendered: ${refused}.`, { param: "url" });
 }
 

@@ -4,7 +4,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
-import type { BatchItemBody, BatchView, CreateBatchBody } from "../../resources/batches.ts";
+import { type BatchInput, type BatchItemInput, type BatchView, itemMessage } from "../../resources/batches.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "../webhook-endpoints/destination.ts";
@@ -27,34 +27,34 @@ const INPUT_RETENTION_MS = 7 * 86_400_000;
  * Starts a batch: everything is checked, a credit for each item reserved, and the items handed to the batch object, before
  * anything runs. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
  */
-export async function createBatch(call: Call<CreateBatchNeeds, CreateBatchBody>): Promise<BatchView> {
-  const { services, caller, input: body } = call;
+export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Promise<BatchView> {
+  const { services, caller, input } = call;
   const plan = PLANS[caller.plan];
-  if (body.items.length > plan.batchItems) {
-    const message = `items must be at most ${plan.batchItems} items on the ${caller.plan} plan, got ${body.items.length}.`;
+  if (input.items.length > plan.batchItems) {
+    const message = `items must be at most ${plan.batchItems} items on the ${caller.plan} plan, got ${input.items.length}.`;
     throw new FolioError("invalid_parameter", message, { param: "items" });
   }
-  if (body.webhook_url !== undefined) await requireDestination(call, body.webhook_url, "webhook_url");
-  await checkItems(call, body.items);
+  if (input.webhookUrl !== null) await requireDestination(call, input.webhookUrl, "webhook_url");
+  await checkItems(call, input.items);
 
   const createdAt = services.clock.now();
-  const parallel = Math.min(body.parallel ?? LIMITS.batchParallelDefault, batchSlots(caller.plan));
+  const parallel = Math.min(input.parallel ?? LIMITS.batchParallelDefault, batchSlots(caller.plan));
   const header: BatchHeader = {
     id: newId("bat", createdAt),
     accountId: caller.accountId,
     environment: caller.environment,
-    output: body.output ?? "individual",
-    totalItems: body.items.length,
+    output: input.output,
+    totalItems: input.items.length,
     parallel,
     lanes: parallel,
-    stopOnFailure: body.stop_on_failure ?? false,
-    webhookUrl: body.webhook_url ?? null,
-    metadata: body.metadata ?? {},
+    stopOnFailure: input.stopOnFailure,
+    webhookUrl: input.webhookUrl,
+    metadata: input.metadata,
     createdAt,
   };
   await reserveCredits(call, header);
   try {
-    await startBatch(services, header, body.items);
+    await startBatch(services, header, input.items);
   } catch (error) {
     await takeBack(services, header);
     throw error;
@@ -95,7 +95,7 @@ async function reserveCredits(
 }
 
 /** The object erases itself when its start does not come; only `start` makes the batch visible. */
-async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items: BatchItemBody[]): Promise<void> {
+async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items: BatchItemInput[]): Promise<void> {
   const object = services.batch(header.id);
   await object.create(header);
   let pending: NewItem[] = [];
@@ -108,7 +108,7 @@ async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items
     pendingBytes = 0;
   };
   for (const [index, item] of items.entries()) {
-    const text = JSON.stringify(item);
+    const text = itemMessage(item);
     if (pendingBytes + text.length > CALL_BYTES) await flush();
     pending.push({ name: nameOf(item), input: await storeInput(services, header, { index, text }) });
     pendingBytes += text.length;
@@ -120,7 +120,8 @@ async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items
   await object.start();
 }
 
-function nameOf({ metadata }: BatchItemBody): string | null {
+function nameOf(item: BatchItemInput): string | null {
+  const metadata = item.kind === "document" ? item.render.metadata : item.render.options.metadata;
   const filename = metadata?.filename;
   return typeof filename === "string" ? cleanEntryName(filename) : null;
 }

@@ -1,12 +1,10 @@
 import { returnDelayMs } from "../../domain/batch.ts";
 import type { BatchHeader, Commit, ItemInput, TakenItem } from "../../domain/batch-object.ts";
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
-import { batchItem, itemKindOf } from "../../resources/batches.ts";
-import { parseRequest } from "../../resources/validation.ts";
+import { itemOfMessage } from "../../resources/batches.ts";
 import { Timings, type Work } from "../caller.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";
 import { renderPdf } from "../pdfs/render.ts";
-import { renderInputOf } from "../pdfs/render-input.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import { type RenderTemplateNeeds, renderTemplate } from "../templates/render.ts";
 import type { Context, WorkContext } from "../verb.ts";
@@ -57,10 +55,10 @@ const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || 
 async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {
   const { services, caller, work } = context;
   const text = "inline" in input ? input.inline : await readInput(context, input.file);
-  const item = itemKindOf(parseRequest(batchItem, JSON.parse(text)));
-  return "pdf" in item
-    ? renderPdf({ services, caller, input: renderInputOf(item.pdf), work })
-    : renderTemplate({ services, caller, input: { id: item.templateId, body: item.render }, work });
+  const { kind, render } = itemOfMessage(text);
+  return kind === "document"
+    ? renderPdf({ services, caller, input: render, work })
+    : renderTemplate({ services, caller, input: render, work });
 }
 
 async function readInput({ services, caller }: Context<ProcessItemNeeds>, name: string): Promise<string> {

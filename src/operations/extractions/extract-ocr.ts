@@ -1,12 +1,12 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
+import { textResult } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
 import type { WorkCall } from "../verb.ts";
 import type { ExtractTextInput } from "./extract-text.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
-import { textResult } from "./result.ts";
 
 export type ExtractOcrNeeds = RecogniseSourceNeeds & ProduceExtractionNeeds & Pick<Services, "extractor">;
 

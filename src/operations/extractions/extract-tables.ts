@@ -2,6 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
+import { tablesResult } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
@@ -9,7 +10,6 @@ import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sour
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
-import { tablesResult } from "./result.ts";
 
 export type ExtractTablesNeeds = RecogniseSourceNeeds &
   ReadPdfSourcesNeeds &

@@ -2,13 +2,13 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { TextFormat } from "../../engines/extraction/extractor-contract.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
+import { textResult } from "../../resources/extractions.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
-import { textResult } from "./result.ts";
 
 export type ExtractTextNeeds = ProduceExtractionNeeds &
   ReadPdfSourcesNeeds &

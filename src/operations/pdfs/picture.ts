@@ -4,13 +4,13 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
+import type { RenderInput } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Services } from "../dependencies.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
-import type { RenderInput } from "./render-input.ts";
 
 export type PicturePdfNeeds = OpenFileNeeds & WithReservationNeeds & WithScratchNeeds & Pick<Services, "pageImager">;
 export type PictureRenderNeeds = PicturePdfNeeds & Pick<Services, "renderer">;

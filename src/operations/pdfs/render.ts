@@ -1,6 +1,6 @@
+import type { RenderInput } from "../../domain/render-input.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
-import type { RenderInput } from "./render-input.ts";
 import type { RawPdf, StoredPdf } from "./stages.ts";
 import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
 

@@ -3,7 +3,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { TextWatermark } from "../../domain/pdf.ts";
-import type { RenderOptions } from "../../engines/browser/renderer.ts";
+import type { RenderOptions } from "../../domain/render-input.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { Services } from "../dependencies.ts";
 import type { WorkContext } from "../verb.ts";

@@ -2,19 +2,23 @@ import { FolioError } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { checkBand } from "../../domain/page-band.ts";
+import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
+import { optionsOf } from "../../resources/render-options.ts";
 import {
   mergeOptions,
-  type RenderTemplateBody,
   type TemplateDefaults,
+  type TemplateRenderInput,
   templateDefaults,
 } from "../../resources/templates.ts";
 import { parseRequest } from "../../resources/validation.ts";
-import { optionsOf, type RenderInput } from "../pdfs/render-input.ts";
 import { bandFaults, checkedData, refuse } from "./check-content.ts";
 
 type Band = NonNullable<TemplateDefaults["header"]>;
+
+/** What a template is filled with. */
+export type Filling = Pick<TemplateRenderInput, "data" | "options">;
 
 const utf8 = new TextEncoder();
 
@@ -22,8 +26,8 @@ const utf8 = new TextEncoder();
  * The render that a template and data make: schema checked, defaults and given options merged, html, header and footer filled in. Pure.
  * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`.
  */
-export function fillTemplate(engine: TemplateEngine, template: Template, body: RenderTemplateBody): RenderInput {
-  const { options, data } = checkFill(engine, template, body);
+export function fillTemplate(engine: TemplateEngine, template: Template, input: Filling): RenderInput {
+  const { options, data } = checkFill(engine, template, input);
   const { header, footer } = options;
   const filled: TemplateDefaults = {
     ...options,
@@ -43,7 +47,7 @@ export function fillTemplate(engine: TemplateEngine, template: Template, body: R
 export function checkFill(
   engine: TemplateEngine,
   template: Template,
-  { data: given, version: _, ...overrides }: RenderTemplateBody,
+  { data: given, options: overrides }: Filling,
 ): { options: TemplateDefaults; data: JsonObject } {
   refuse([
     ...bandFaults(engine, overrides.header?.html, { name: "header" }),

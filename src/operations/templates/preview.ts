@@ -15,6 +15,6 @@ export async function previewTemplate(
   const { id, accountId, ...content } = input;
   checkContent(services.templateEngine, content);
   const template: Template = { ...input, version: 0, renderCount: 0, createdAt: 0, updatedAt: 0 };
-  const render = fillTemplate(services.templateEngine, template, { data: content.sampleData ?? {} });
+  const render = fillTemplate(services.templateEngine, template, { data: content.sampleData ?? {}, options: {} });
   return pictureRender({ ...call, input: render });
 }

@@ -1,4 +1,4 @@
-import type { RenderTemplateBody } from "../../resources/templates.ts";
+import type { TemplateRenderInput } from "../../resources/templates.ts";
 import type { Services } from "../dependencies.ts";
 import { type RenderPdfNeeds, renderPdf } from "../pdfs/render.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
@@ -12,9 +12,13 @@ export type RenderTemplateNeeds = RenderPdfNeeds & RetrieveTemplateNeeds & Pick<
 export async function renderTemplate({
   services,
   caller,
-  input: { id, body },
+  input,
   work,
-}: WorkCall<RenderTemplateNeeds, { id: string; body: RenderTemplateBody }>): Promise<StoredPdf> {
-  const template = await retrieveTemplate({ services, caller, input: { id, version: body.version ?? null } });
-  return renderPdf({ services, caller, input: fillTemplate(services.templateEngine, template, body), work });
+}: WorkCall<RenderTemplateNeeds, TemplateRenderInput>): Promise<StoredPdf> {
+  const template = await retrieveTemplate({
+    services,
+    caller,
+    input: { id: input.templateId, version: input.version },
+  });
+  return renderPdf({ services, caller, input: fillTemplate(services.templateEngine, template, input), work });
 }

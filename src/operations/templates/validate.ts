@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
-import type { RenderTemplateBody } from "../../resources/templates.ts";
+import type { TemplateRenderInput } from "../../resources/templates.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
@@ -18,11 +18,15 @@ export interface TemplateValidationResult {
 export async function validateTemplate({
   services,
   caller,
-  input: { id, body },
-}: Call<ValidateTemplateNeeds, { id: string; body: RenderTemplateBody }>): Promise<TemplateValidationResult> {
-  const template = await retrieveTemplate({ services, caller, input: { id, version: body.version ?? null } });
+  input,
+}: Call<ValidateTemplateNeeds, TemplateRenderInput>): Promise<TemplateValidationResult> {
+  const template = await retrieveTemplate({
+    services,
+    caller,
+    input: { id: input.templateId, version: input.version },
+  });
   try {
-    fillTemplate(services.templateEngine, template, body);
+    fillTemplate(services.templateEngine, template, input);
     return { template, error: null };
   } catch (error) {
     if (error instanceof FolioError) return { template, error };

@@ -1,9 +1,10 @@
 import { extractText } from "unpdf";
 import { inject } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
+import type { RenderOptions, RenderSource } from "../../../src/domain/render-input.ts";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
-import type { Rendering, RenderOptions, RenderRequest, RenderSource } from "../../../src/engines/browser/renderer.ts";
+import type { Rendering, RenderRequest } from "../../../src/engines/browser/renderer.ts";
 import { env } from "../../support/environment.ts";
 
 export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [], resolverUrl: null };

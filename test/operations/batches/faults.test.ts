@@ -10,6 +10,7 @@ import { runFinish } from "../../../src/operations/batches/run-finish.ts";
 import { runLane } from "../../../src/operations/batches/run-lane.ts";
 import type { Caller } from "../../../src/operations/caller.ts";
 import type { Services } from "../../../src/operations/dependencies.ts";
+import { batchInputOf, createBatchBody } from "../../../src/resources/batches.ts";
 import { TestApi, type TestClient } from "../../support/api.ts";
 import { env } from "../../support/environment.ts";
 import { minimalPdf } from "../../support/minimal-pdf.ts";
@@ -187,9 +188,10 @@ async function created(services: Services, client: TestClient): Promise<string> 
     scopes: ["*"],
   };
   const items = Array.from({ length: ITEMS }, (_, index) => ({ html: `<p>${index}` }));
+  const input = batchInputOf(createBatchBody.parse({ items, parallel: 4 }));
   for (;;) {
     try {
-      return (await createBatch({ services, caller, input: { items, parallel: 4 } })).batch.id;
+      return (await createBatch({ services, caller, input })).batch.id;
     } catch {
       // A client sends it again.
     }

@@ -1,4 +1,4 @@
-import type { ExtractedPage } from "../extractor-contract.ts";
+import type { ExtractedPage } from "../../../domain/extracted.ts";
 import { textOf } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 import { pageBox } from "./page-box.ts";

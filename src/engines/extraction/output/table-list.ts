@@ -1,4 +1,4 @@
-import type { ExtractedTable } from "../extractor-contract.ts";
+import type { ExtractedTable } from "../../../domain/extracted.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 import type { Table } from "../tables/table.ts";

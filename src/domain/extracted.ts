@@ -1,0 +1,56 @@
+import type { Box } from "./box.ts";
+
+/** What is read out of a PDF. */
+export type ExtractedBlockType =
+  | "heading"
+  | "paragraph"
+  | "list_item"
+  | "table"
+  | "caption"
+  | "header"
+  | "footer"
+  | "figure"
+  | "code";
+
+export interface ExtractedBlock {
+  type: ExtractedBlockType;
+  text: string;
+  bbox: Box;
+}
+
+/** Blocks in reading order; `text` is theirs, as in the `text` format. */
+export interface ExtractedPage {
+  page: number;
+  widthPt: number;
+  heightPt: number;
+  text: string;
+  blocks: ExtractedBlock[];
+}
+
+export interface TableSpan {
+  /** Place in the printed grid, header rows included, from 0. */
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+/** `[headers, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
+export interface ExtractedTable {
+  page: number;
+  /** Of this page, in reading order, from 0. */
+  index: number;
+  rows: number;
+  columns: number;
+  /** The first header row; empty when the table has none. */
+  headers: string[];
+  /** What follows, further header rows first (`headerRows` counts them all). */
+  data: string[][];
+  headerRows: number;
+  spans: TableSpan[];
+  /** 0 to 1. */
+  confidence: number;
+  bbox: Box;
+  /** A table with the same columns follows at the top of the next extracted page. */
+  continuesOnNextPage: boolean;
+}

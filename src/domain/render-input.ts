@@ -1,0 +1,50 @@
+import type { Metadata } from "./metadata.ts";
+import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
+
+/** What is rendered: supplied HTML, or the page at an address. */
+export type RenderSource = { html: string } | { url: string };
+
+/** Chromium prints header and footer in the margins; `heightPt` grows the margin when that is smaller. */
+export interface PageBand {
+  html: string;
+  /** Points; null leaves the margin as it is. */
+  heightPt: number | null;
+}
+
+export interface RenderOptions {
+  /** Portrait size in points; `landscape` swaps the two. */
+  widthPt: number;
+  heightPt: number;
+  landscape: boolean;
+  marginPt: { top: number; right: number; bottom: number; left: number };
+  /** 0.1 to 2. */
+  scale: number;
+  header: PageBand | null;
+  footer: PageBand | null;
+  waitUntil: "load" | "domcontentloaded" | "networkidle";
+  /** Valid CSS is checked in the browser: an invalid one is `invalid_parameter`, 400. */
+  waitForSelector: string | null;
+  waitForTimeoutMs: number;
+  /** Run after `waitUntil`; a promise it returns is awaited; an exception is `script_failed`. */
+  script: string | null;
+  resourceTimeoutMs: number;
+  skipFailedResources: boolean;
+  debug: boolean;
+  /** The document's own `@page` rules win over the given size, orientation and margins; else they count for nothing in these. */
+  pageSizeFromCss: boolean;
+}
+
+/** One render with every default filled in: what the engine needs, and what the resource echoes. */
+export interface RenderInput {
+  operation: "render" | "template";
+  source: RenderSource;
+  options: RenderOptions;
+  format: string;
+  customSize: PdfRecord["customSize"];
+  output: "url" | "base64";
+  compress: CompressionLevel;
+  watermark: TextWatermark | null;
+  metadata: Metadata;
+  template: PdfRecord["template"];
+  timeoutMs: number;
+}

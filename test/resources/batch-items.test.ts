@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "../../src/domain/ids.ts";
+import { batchInputOf, createBatchBody, itemMessage, itemOfMessage } from "../../src/resources/batches.ts";
+import { createPdfBody, renderInputOf } from "../../src/resources/pdfs.ts";
+
+const templateId = newId("tpl", 1);
+const items = [
+  { html: "<p>one</p>", format: "letter" as const, wait_for_timeout: 20, metadata: { a: 1 } },
+  { url: "https://example.com/", prefer_css_page_size: true },
+  { template_id: templateId, data: { total: 1 }, version: 3, margin: "5mm" },
+];
+
+describe("an item that waits for its turn", () => {
+  const { items: inputs } = batchInputOf(createBatchBody.parse({ items }));
+
+  it.each(inputs.map((input, i) => [i, input] as const))("%i comes back as it was kept", (_, input) => {
+    expect(itemOfMessage(itemMessage(input))).toEqual(input);
+  });
+
+  it("is what a single render of the same options is", () => {
+    const single = renderInputOf(createPdfBody.parse(items[0]));
+    expect(inputs[0]).toEqual({ kind: "document", render: single });
+  });
+
+  it("is read from the form without a version too, which earlier releases kept", () => {
+    expect(items.map((item) => itemOfMessage(JSON.stringify(item)))).toEqual(inputs);
+  });
+
+  it("of a later version is refused", () => {
+    expect(() => itemOfMessage('{"version":99,"item":{}}')).toThrow("version 99");
+  });
+});
