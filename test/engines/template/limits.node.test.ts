@@ -52,7 +52,7 @@ describe("bombs for the parser are refused before it sees them", () => {
       faults = engine.check(template, "html");
     });
     expect(faults.map(({ error }) => error).join("\n")).toContain(expected);
-    expect(faults.length).toBeLessThanOrEqual(51);
+    expect(faults.length, "each of the tags that a template may hold").toBeLessThanOrEqual(5_000);
     expect(cpuMs).toBeLessThan(1_000);
   });
 
