@@ -6,6 +6,7 @@ import { logPages } from "./pages/logs.tsx";
 import { overviewPages } from "./pages/overview.tsx";
 import { pdfPages } from "./pages/pdfs.tsx";
 import { playgroundPages } from "./pages/playground.tsx";
+import { settingsPages } from "./pages/settings.tsx";
 import { templatePages } from "./pages/templates.tsx";
 import { usagePages } from "./pages/usage.tsx";
 import { webhookPages } from "./pages/webhooks.tsx";
@@ -22,4 +23,5 @@ export const pages: readonly Page[] = [
   ...keyPages,
   ...usagePages,
   ...logPages,
+  ...settingsPages,
 ];

@@ -1,11 +1,42 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { PlanName } from "../domain/plans.ts";
-import type { Database } from "./database.ts";
+import type { Database, Write } from "./database.ts";
 import { paging } from "./pages.ts";
-import { accounts } from "./schema.ts";
+import {
+  accounts,
+  apiKeys,
+  batches,
+  dailyUsage,
+  deliveries,
+  deliveryAttempts,
+  events,
+  extractions,
+  files,
+  pdfs,
+  requestLog,
+  templates,
+  thumbnails,
+  webhookEndpoints,
+} from "./schema.ts";
 
 export type AccountRecord = typeof accounts.$inferSelect;
+
+/** What an account owns in tables of its own. Versions of templates go with their template; members have their repository. */
+const OWNED = [
+  apiKeys,
+  pdfs,
+  extractions,
+  thumbnails,
+  files,
+  events,
+  webhookEndpoints,
+  deliveries,
+  batches,
+  templates,
+  dailyUsage,
+  requestLog,
+] as const;
 
 export class AccountRepository {
   readonly #database: Database;
@@ -32,9 +63,11 @@ export class AccountRepository {
     return (await this.#database.select().from(accounts).where(eq(accounts.email, email)).get()) ?? null;
   }
 
-  async list(request: PageRequest): Promise<Page<AccountRecord>> {
+  /** With a search, those whose name, e-mail or id holds it. */
+  async list(request: PageRequest, search: string | null = null): Promise<Page<AccountRecord>> {
     const { where, order, limit, page } = paging(accounts.id, request);
-    return page(await this.#database.select().from(accounts).where(where()).orderBy(order).limit(limit));
+    const wanted = search === null ? undefined : or(...[accounts.name, accounts.email, accounts.id].map(holds(search)));
+    return page(await this.#database.select().from(accounts).where(where(wanted)).orderBy(order).limit(limit));
   }
 
   /** Null opens the account again. */
@@ -48,4 +81,38 @@ export class AccountRepository {
   async setPlan(accountId: string, plan: PlanName): Promise<void> {
     await this.#database.update(accounts).set({ plan }).where(eq(accounts.id, accountId));
   }
+
+  async setName(accountId: string, name: string): Promise<void> {
+    await this.#database.update(accounts).set({ name }).where(eq(accounts.id, accountId));
+  }
+
+  /** `sealed` is the encrypted secret in base64. */
+  async setWebhookSecret(accountId: string, sealed: string): Promise<void> {
+    await this.#database.update(accounts).set({ webhookSecret: sealed }).where(eq(accounts.id, accountId));
+  }
+
+  /** The ids of all that kept idempotent answers may show. */
+  async resourceIds(accountId: string): Promise<string[]> {
+    const tables = [pdfs, extractions, thumbnails, batches, templates, webhookEndpoints] as const;
+    const found = await Promise.all(
+      tables.map((table) => this.#database.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))),
+    );
+    return found.flat().map(({ id }) => id);
+  }
+
+  /** The account and every row that it owns. */
+  removing(accountId: string): Write[] {
+    const own = this.#database
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(eq(deliveries.accountId, accountId));
+    return [
+      this.#database.delete(deliveryAttempts).where(inArray(deliveryAttempts.deliveryId, own)),
+      ...OWNED.map((table) => this.#database.delete(table).where(eq(table.accountId, accountId))),
+      this.#database.delete(accounts).where(eq(accounts.id, accountId)),
+    ];
+  }
 }
+
+const holds = (search: string) => (column: typeof accounts.name | typeof accounts.email | typeof accounts.id) =>
+  sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`;

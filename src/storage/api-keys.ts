@@ -97,6 +97,14 @@ export class ApiKeyRepository {
       );
   }
 
+  /** Every key of the account, in its grace too. */
+  revokingAll(accountId: string, revokedAt: number): Write {
+    return this.#database
+      .update(apiKeys)
+      .set({ revokedAt })
+      .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt)));
+  }
+
   #addingWhere(key: ApiKeyRecord, condition: SQL): Write {
     const { id, accountId, environment, name, digest, last4, createdAt, expiresAt, revokedAt } = key;
     const scopes = JSON.stringify(key.scopes);

@@ -1,6 +1,7 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { DEFAULT_PLAN, type PlanName, STARTER_CREDITS } from "../../domain/plans.ts";
+import { createSecret } from "../../domain/webhook-signature.ts";
 import type { AccountRecord } from "../../storage/accounts.ts";
 import type { Services } from "../dependencies.ts";
 import { type GrantCreditsNeeds, grantCredits } from "./grant-credits.ts";
@@ -13,8 +14,6 @@ export interface NewAccount {
   plan?: PlanName | undefined;
 }
 
-const SECRET_BYTES = 32;
-
 /** A new account with its starter credits and default signing secret. Throws `name_taken` when the e-mail has one already. */
 export async function createAccount({
   services,
@@ -26,13 +25,12 @@ export async function createAccount({
   const address = email.toLowerCase();
   if (await services.accounts.findByEmail(address)) throw emailTaken(address);
   const createdAt = services.clock.now();
-  const secret = `whsec_${crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64()}`;
   const account: AccountRecord = {
     id: newId("acc", createdAt),
     name,
     email: address,
     plan: plan ?? DEFAULT_PLAN,
-    webhookSecret: (await services.cipher.encrypt(secret)).toBase64(),
+    webhookSecret: (await services.cipher.encrypt(createSecret())).toBase64(),
     createdAt,
     suspendedAt: null,
     suspensionReason: null,

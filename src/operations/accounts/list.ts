@@ -4,15 +4,15 @@ import type { Services } from "../dependencies.ts";
 
 export type ListAccountsNeeds = Pick<Services, "accounts">;
 
-/** One page of all accounts, newest first; with an e-mail, the one account that has it. */
+/** One page of all accounts, newest first; with an e-mail, the one account that has it; with a search, those whose name, e-mail or id holds it. */
 export async function listAccounts({
   services,
-  input: { email, request },
+  input: { email, search = null, request },
 }: {
   services: ListAccountsNeeds;
-  input: { email: string | null; request: PageRequest };
+  input: { email: string | null; search?: string | null; request: PageRequest };
 }): Promise<Page<AccountRecord>> {
-  if (email === null) return services.accounts.list(request);
+  if (email === null) return services.accounts.list(request, search);
   const account = await services.accounts.findByEmail(email.toLowerCase());
   return { items: account ? [account] : [], hasMore: false };
 }

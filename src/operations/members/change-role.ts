@@ -10,7 +10,8 @@ export async function changeRole(request: {
   input: { accountId: string; personId: string; role: Role };
 }): Promise<void> {
   const { services, input } = request;
-  if (input.role !== "owner") await keepOneOwner(services, input);
+  const present = await presentRole(services, input);
+  if (present === "owner" && input.role !== "owner") await keepOneOwner(services, input.accountId);
   await services.commit([services.members.changing(input)]);
 }
 
@@ -20,23 +21,22 @@ export async function removeMember(request: {
   input: { accountId: string; personId: string };
 }): Promise<void> {
   const { services, input } = request;
-  await keepOneOwner(services, input);
+  if ((await presentRole(services, input)) === "owner") await keepOneOwner(services, input.accountId);
   await services.commit([services.members.removing(input.accountId, input.personId)]);
 }
 
-async function keepOneOwner(
+async function presentRole(
   services: Pick<Needs, "members">,
   { accountId, personId }: { accountId: string; personId: string },
-): Promise<void> {
+): Promise<Role> {
   const role = await services.members.role(accountId, personId);
-  if (role === null) throw new FolioError("resource_not_found", "This person is not a member of the account any more.");
-  if (role === "owner" && (await services.members.owners(accountId)) === 1) {
-    throw new FolioError(
-      "invalid_parameter",
-      "An account keeps at least one owner. Make somebody else an owner first.",
-      {
-        param: "role",
-      },
-    );
-  }
+  if (role !== null) return role;
+  throw new FolioError("resource_not_found", "This person is not a member of the account any more.");
+}
+
+async function keepOneOwner(services: Pick<Needs, "members">, accountId: string): Promise<void> {
+  if ((await services.members.owners(accountId)) > 1) return;
+  throw new FolioError("invalid_parameter", "An account keeps at least one owner. Make somebody else an owner first.", {
+    param: "role",
+  });
 }

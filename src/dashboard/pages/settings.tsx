@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { FolioError } from "../../domain/errors.ts";
+import { ROLES } from "../../domain/people.ts";
+import { deleteAccount } from "../../operations/accounts/delete.ts";
+import { renameAccount } from "../../operations/accounts/rename.ts";
+import { rotateDefaultSecret } from "../../operations/accounts/rotate-default-secret.ts";
+import { changeRole, removeMember } from "../../operations/members/change-role.ts";
+import { inviteMember } from "../../operations/members/invite.ts";
+import { withdrawInvitation } from "../../operations/members/withdraw-invitation.ts";
+import { seeOther } from "../answers.ts";
+import { submit } from "../form.ts";
+import type { Page, PageAnswer, PageRequest } from "../page.ts";
+import { secretView, settingsView } from "../views/settings.tsx";
+import { email } from "./sign-in.tsx";
+
+const path = "/settings";
+
+/** The account itself: its name, its secret, its people, its end. Everybody in it may read, owners change. */
+export const settingsPages: readonly Page[] = [
+  {
+    method: "get",
+    path,
+    role: "viewer",
+    handle: (request) => settingsView(request, { notice: NOTICES[request.query.get("done") ?? ""] }),
+  },
+  { method: "post", path: `${path}/name`, role: "owner", handle: rename },
+  {
+    method: "post",
+    path: `${path}/webhook-secret/rotate`,
+    role: "owner",
+    handle: async (request) => {
+      const { services, account } = request;
+      return secretView(request, await rotateDefaultSecret({ services, input: { accountId: account.id } }));
+    },
+  },
+  { method: "post", path: `${path}/invitations`, role: "owner", handle: invite },
+  {
+    method: "post",
+    path: `${path}/invitations/:id/withdraw`,
+    role: "owner",
+    handle: async (request) => {
+      const { services, account, params } = request;
+      await withdrawInvitation({ services, input: { accountId: account.id, invitationId: params.id ?? "" } });
+      return done(request, "withdrawn");
+    },
+  },
+  { method: "post", path: `${path}/members/:id`, role: "owner", handle: change },
+  { method: "post", path: `${path}/members/:id/remove`, role: "owner", handle: remove },
+  { method: "post", path: `${path}/delete`, role: "owner", handle: end },
+];
+
+const NOTICES: Record<string, string> = {
+  renamed: "The account has its new name.",
+  invited: "The invitation is on its way. Its link works once, for seven days.",
+  withdrawn: "The invitation is withdrawn: its link does not work any more.",
+  role: "The role is changed, from the next click on.",
+  removed: "The member is removed and sees nothing of this account any more.",
+};
+
+const done = ({ base }: PageRequest, what: string) => ({ redirect: `${base}${path}?done=${what}` });
+const role = z.enum(ROLES, "Choose a role.");
+
+async function rename(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, form } = request;
+  const result = await submit({
+    form,
+    schema: z.object({ name: z.string().trim().min(1, "Give the account a name.").max(200) }),
+    act: ({ name }) => renameAccount({ services, input: { accountId: account.id, name } }),
+  });
+  if ("form" in result) return { ...(await settingsView(request, { nameForm: result.form })), status: 422 };
+  return done(request, "renamed");
+}
+
+async function invite(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, person, settings, form } = request;
+  const about = { accountId: account.id, accountName: account.name, invitedBy: person, baseUrl: settings.baseUrl };
+  const result = await submit({
+    form,
+    schema: z.object({ email, role }),
+    act: (input) => inviteMember({ services, input: { ...about, ...input } }),
+  });
+  if ("form" in result) return { ...(await settingsView(request, { inviteForm: result.form })), status: 422 };
+  return done(request, "invited");
+}
+
+async function change(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, params, form } = request;
+  const result = await submit({
+    form,
+    schema: z.object({ role }),
+    act: (input) => changeRole({ services, input: { accountId: account.id, personId: params.id ?? "", ...input } }),
+  });
+  if ("form" in result) return memberFault(request, Object.values(result.form.faults)[0]);
+  return done(request, "role");
+}
+
+async function remove(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, person, params } = request;
+  const personId = params.id ?? "";
+  try {
+    await removeMember({ services, input: { accountId: account.id, personId } });
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.status >= 500) throw error;
+    return memberFault(request, error.message);
+  }
+  return personId === person.id ? seeOther("/dashboard") : done(request, "removed");
+}
+
+const memberFault = async (request: PageRequest, fault: string | undefined): Promise<PageAnswer> => ({
+  ...(await settingsView(request, { memberFault: fault })),
+  status: 422,
+});
+
+async function end(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, headers, form } = request;
+  const schema = z.object({
+    confirmation: z
+      .string()
+      .trim()
+      .refine((typed) => typed === account.name, "This is not the account's name."),
+  });
+  const result = await submit({
+    form,
+    schema,
+    act: () => deleteAccount({ services, input: { accountId: account.id } }),
+  });
+  if ("form" in result) return { ...(await settingsView(request, { deleteForm: result.form })), status: 422 };
+  return seeOther("/sign-in?after=deleted", await services.people.signOut(headers));
+}

@@ -1,0 +1,258 @@
+import { ROLES } from "../../domain/people.ts";
+import { PLANS } from "../../domain/plans.ts";
+import { type InvitationRecord, listMembers, type Member } from "../../operations/members/list.ts";
+import { EMPTY_FORM, type FormState } from "../form.ts";
+import type { PageRequest, View } from "../page.ts";
+import { ActionForm, FormFault, SelectField, TextField } from "./fields.tsx";
+import { Badge, Card, CopyText, countText, Facts, Notice, PageHead, Table, Time } from "./parts.tsx";
+
+const path = "/settings";
+const DAY_MS = 86_400_000;
+
+export interface SettingsState {
+  notice?: string | undefined;
+  memberFault?: string | undefined;
+  nameForm?: FormState;
+  inviteForm?: FormState;
+  deleteForm?: FormState;
+}
+
+export async function settingsView(request: PageRequest, state: SettingsState = {}): Promise<View> {
+  const { services, account } = request;
+  const people = await listMembers(services, account.id);
+  const isOwner = account.role === "owner";
+  const body = (
+    <>
+      <PageHead title="Settings" lead={`Of the account ${account.name}. You are its ${account.role}.`} />
+      {state.notice ? <Notice tone="good">{state.notice}</Notice> : null}
+      {isOwner ? null : <Notice>Owners change what is here; ask one of them.</Notice>}
+      <AboutCard request={request} form={state.nameForm ?? EMPTY_FORM} />
+      <MembersCard request={request} members={people.members} fault={state.memberFault} />
+      {isOwner ? (
+        <>
+          <InvitationsCard request={request} invitations={people.invitations} form={state.inviteForm ?? EMPTY_FORM} />
+          <SecretCard request={request} />
+          <DeleteCard request={request} form={state.deleteForm ?? EMPTY_FORM} />
+        </>
+      ) : null}
+    </>
+  );
+  return { title: "Settings", current: path, body };
+}
+
+const AboutCard = ({ request, form }: { request: PageRequest; form: FormState }) => {
+  const { account, base, csrf } = request;
+  const plan = PLANS[account.plan];
+  const days = plan.retentionMs / DAY_MS;
+  return (
+    <Card title="The account" aside={<Badge tone="calm">{account.plan}</Badge>}>
+      <Facts
+        rows={[
+          ["Id", <code>{account.id}</code>],
+          ["Files are kept", days === 1 ? "1 day" : `${days} days`],
+          ["At one time", `${countText(plan.slots)} documents`],
+          ["Per minute and live key", `${countText(plan.requestsPerMinute)} requests`],
+          ["In one batch", `${countText(plan.batchItems)} documents`],
+        ]}
+      />
+      {account.role === "owner" ? (
+        <ActionForm action={`${base}${path}/name`} csrf={csrf} class="stack narrow">
+          <FormFault form={form} />
+          <TextField form={form} name="name" label="Name" value={account.name} required maxlength={200} />
+          <div class="actions">
+            <button type="submit" class="button">
+              Rename
+            </button>
+          </div>
+        </ActionForm>
+      ) : null}
+    </Card>
+  );
+};
+
+const MembersCard = (props: { request: PageRequest; members: readonly Member[]; fault: string | undefined }) => {
+  const { request, members, fault } = props;
+  const isOwner = request.account.role === "owner";
+  return (
+    <Card title="Members">
+      {fault ? <Notice tone="bad">{fault}</Notice> : null}
+      <Table label="Members" head={["Name", "E-mail", "Role", "Since", ...(isOwner ? [""] : [])]}>
+        {members.map((member) => (
+          <MemberRow member={member} request={request} />
+        ))}
+      </Table>
+      <p class="hint">Viewers read, developers work, owners also govern members and the account.</p>
+    </Card>
+  );
+};
+
+const MemberRow = ({ member, request }: { member: Member; request: PageRequest }) => {
+  const { base, csrf, account, person } = request;
+  const action = `${base}${path}/members/${member.personId}`;
+  const isSelf = member.personId === person.id;
+  return (
+    <tr>
+      <td>
+        {member.name} {isSelf ? <small>you</small> : null}
+      </td>
+      <td>{member.email}</td>
+      <td>
+        {account.role === "owner" ? (
+          <ActionForm action={action} csrf={csrf} class="actions">
+            <select name="role" aria-label={`Role of ${member.name}`}>
+              {ROLES.map((role) => (
+                <option value={role} selected={role === member.role}>
+                  {role}
+                </option>
+              ))}
+            </select>
+            <button type="submit" class="button small" aria-label={`Change the role of ${member.name}`}>
+              Change
+            </button>
+          </ActionForm>
+        ) : (
+          member.role
+        )}
+      </td>
+      <td>
+        <Time at={member.createdAt} />
+      </td>
+      {account.role === "owner" ? (
+        <td class="row-actions">
+          <ActionForm
+            action={`${action}/remove`}
+            csrf={csrf}
+            confirm={isSelf ? "Leave this account?" : `Remove ${member.name} from this account?`}
+          >
+            <button type="submit" class="button small danger" aria-label={`Remove ${member.name}`}>
+              {isSelf ? "Leave" : "Remove"}
+            </button>
+          </ActionForm>
+        </td>
+      ) : null}
+    </tr>
+  );
+};
+
+const InvitationsCard = (props: {
+  request: PageRequest;
+  invitations: readonly InvitationRecord[];
+  form: FormState;
+}) => {
+  const { request, invitations, form } = props;
+  const { base, csrf } = request;
+  return (
+    <Card title="Invite somebody" id="invite">
+      {invitations.length === 0 ? (
+        <p>Nobody is invited at present. Whoever you name gets a mail with a link that works once.</p>
+      ) : (
+        <Table label="Open invitations" head={["E-mail", "Role", "Ends", ""]}>
+          {invitations.map(({ id, email, role, expiresAt }) => (
+            <tr>
+              <td>{email}</td>
+              <td>{role}</td>
+              <td>
+                <Time at={expiresAt} relative />
+              </td>
+              <td class="row-actions">
+                <ActionForm action={`${base}${path}/invitations/${id}/withdraw`} csrf={csrf}>
+                  <button type="submit" class="button small" aria-label={`Withdraw the invitation of ${email}`}>
+                    Withdraw
+                  </button>
+                </ActionForm>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <ActionForm action={`${base}${path}/invitations`} csrf={csrf} class="stack narrow">
+        <FormFault form={form} />
+        <TextField form={form} name="email" label="E-mail" type="email" autocomplete="off" required maxlength={254} />
+        <SelectField
+          form={form}
+          name="role"
+          label="Role"
+          value="developer"
+          options={[
+            ["developer", "developer: works with everything"],
+            ["viewer", "viewer: reads everything"],
+            ["owner", "owner: governs the account too"],
+          ]}
+        />
+        <div class="actions">
+          <button type="submit" class="button primary">
+            Send the invitation
+          </button>
+        </div>
+      </ActionForm>
+    </Card>
+  );
+};
+
+const SecretCard = ({ request: { base, csrf } }: { request: PageRequest }) => (
+  <Card title="Default signing secret">
+    <p>
+      It signs what goes to a batch's own <code>webhook_url</code>. Endpoints have secrets of their own, on the{" "}
+      <a href={`${base}/webhooks`}>webhooks page</a>.
+    </p>
+    <ActionForm
+      action={`${base}${path}/webhook-secret/rotate`}
+      csrf={csrf}
+      confirm="Rotate the default secret? The present one signs nothing more from then on."
+    >
+      <button type="submit" class="button">
+        Rotate and show it
+      </button>
+    </ActionForm>
+  </Card>
+);
+
+export function secretView({ base }: PageRequest, secret: string): View {
+  const body = (
+    <>
+      <PageHead title="The default signing secret" lead="Copy it now: it is shown only after it was rotated." />
+      <CopyText text={secret} label="the secret" />
+      <Notice tone="warn">The former secret signs nothing any more. Give your receivers this one now.</Notice>
+      <p class="actions">
+        <a class="button primary" href={`${base}${path}`}>
+          I have copied it
+        </a>
+      </p>
+    </>
+  );
+  return { title: "The default signing secret", current: path, body };
+}
+
+const DeleteCard = ({ request: { base, csrf, account }, form }: { request: PageRequest; form: FormState }) => (
+  <Card title="Delete the account">
+    <p>
+      Keys stop working at once. Documents, templates, batches, webhooks, logs and unused credits are deleted with it
+      and cannot be brought back.
+    </p>
+    <ActionForm
+      action={`${base}${path}/delete`}
+      csrf={csrf}
+      class="stack narrow"
+      confirm={`Delete ${account.name} with everything it owns? This cannot be undone.`}
+    >
+      <FormFault form={form} />
+      <TextField
+        form={form}
+        name="confirmation"
+        label="The account's name"
+        hint={
+          <>
+            Type <strong>{account.name}</strong> to confirm.
+          </>
+        }
+        autocomplete="off"
+        required
+      />
+      <div class="actions">
+        <button type="submit" class="button danger">
+          Delete the account
+        </button>
+      </div>
+    </ActionForm>
+  </Card>
+);

@@ -1,0 +1,15 @@
+import { createSecret } from "../../domain/webhook-signature.ts";
+import type { Services } from "../dependencies.ts";
+
+/** A new default signing secret, in clear: it is shown once. The one before signs nothing from now on. */
+export async function rotateDefaultSecret({
+  services,
+  input: { accountId },
+}: {
+  services: Pick<Services, "accounts" | "cipher">;
+  input: { accountId: string };
+}): Promise<string> {
+  const secret = createSecret();
+  await services.accounts.setWebhookSecret(accountId, (await services.cipher.encrypt(secret)).toBase64());
+  return secret;
+}

@@ -1,0 +1,12 @@
+import type { Services } from "../dependencies.ts";
+
+/** The invitation's link stops working. One that is gone already is fine. */
+export async function withdrawInvitation({
+  services,
+  input: { accountId, invitationId },
+}: {
+  services: Pick<Services, "members" | "commit">;
+  input: { accountId: string; invitationId: string };
+}): Promise<void> {
+  await services.commit([services.members.withdrawing(accountId, invitationId)]);
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "../../src/domain/ids.ts";
+import type { Mail } from "../../src/domain/mail.ts";
+import { retrieveAccount } from "../../src/operations/accounts/retrieve.ts";
+import { createKey } from "../../src/operations/keys/create.ts";
+import { TestDashboard, type TestMember } from "../support/dashboard.ts";
+import { config, env } from "../support/environment.ts";
+
+const dashboard = new TestDashboard();
+const { services } = dashboard;
+const settings = (member: TestMember) => `${member.base()}/settings`;
+const account = (accountId: string) => retrieveAccount({ services, input: { accountId } });
+
+describe("the settings of an account", () => {
+  it("shows plan, retention and members, and to owners alone what changes them", async () => {
+    const owner = await dashboard.member();
+    const viewer = await dashboard.join(owner.accountId, "viewer");
+    const [full, plain] = await Promise.all([owner.text(settings(owner)), viewer.text(settings(viewer))]);
+    for (const text of [full, plain]) {
+      expect(text).toContain("1 day");
+      expect(text).toContain(owner.email);
+      expect(text).toContain(viewer.email);
+    }
+    expect(full).toContain("Delete the account");
+    expect(plain).not.toContain("Delete the account");
+    expect(plain).not.toContain("Rename");
+    expect(plain).toContain("Owners change what is here");
+  });
+
+  it("gives the account another name, and says beside the field what is wrong with one", async () => {
+    const owner = await dashboard.member();
+    const answer = await owner.post(`${settings(owner)}/name`, { name: "  Ink & Sons " });
+    expect(answer.headers.get("Location")).toBe(`${settings(owner)}?done=renamed`);
+    expect((await account(owner.accountId)).account.name).toBe("Ink & Sons");
+    const refused = await owner.post(`${settings(owner)}/name`, { name: " " });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('id="name-fault">Give the account a name.');
+    expect((await account(owner.accountId)).account.name).toBe("Ink & Sons");
+  });
+
+  it("rotates the default signing secret and shows it this once", async () => {
+    const owner = await dashboard.member();
+    const before = (await account(owner.accountId)).webhookSecret;
+    expect(await owner.text(settings(owner))).not.toContain(before);
+    const shown = await (await owner.post(`${settings(owner)}/webhook-secret/rotate`)).text();
+    const after = (await account(owner.accountId)).webhookSecret;
+    expect(after).toMatch(/^whsec_/);
+    expect(after).not.toBe(before);
+    expect(shown).toContain(after);
+    expect(await owner.text(settings(owner))).not.toContain(after);
+  });
+});
+
+describe("the members of an account", () => {
+  it("are invited by mail; a withdrawn invitation's link is dead", async () => {
+    const sent: Mail[] = [];
+    const posting = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
+    const owner = await posting.member();
+    const email = `${crypto.randomUUID()}@example.test`;
+    const answer = await owner.post(`${settings(owner)}/invitations`, { email, role: "viewer" });
+    expect(answer.headers.get("Location")).toContain("done=invited");
+    expect(sent[0]?.to).toBe(email);
+    const link = /https?:\/\/\S+\/invitations\/\S+/.exec(sent[0]?.text ?? "")?.[0] ?? "";
+    expect(link.startsWith(`${config.BASE_URL}/invitations/`)).toBe(true);
+    expect((await owner.get(link.slice(config.BASE_URL.length))).status).toBe(200);
+    const page = await owner.text(settings(owner));
+    expect(page).toContain(email);
+    const withdraw = /settings\/invitations\/\w+\/withdraw/.exec(page)?.[0] ?? "";
+    await owner.post(`${owner.base()}/${withdraw}`);
+    expect((await owner.get(link.slice(config.BASE_URL.length))).status).toBe(404);
+    expect(await owner.text(settings(owner))).not.toContain(email);
+  });
+
+  it("an address that is none is told beside the field, with what was typed", async () => {
+    const owner = await dashboard.member();
+    const answer = await owner.post(`${settings(owner)}/invitations`, { email: "ada(at)home", role: "viewer" });
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).toContain('id="email-fault"');
+    expect(text).toContain('value="ada(at)home"');
+  });
+
+  it("change their role and are removed, from the next click on", async () => {
+    const owner = await dashboard.member();
+    const other = await dashboard.join(owner.accountId, "viewer");
+    const member = `${settings(owner)}/members/${other.personId}`;
+    expect((await other.post(`${other.base()}/keys`)).status).toBe(403);
+    await owner.post(member, { role: "developer" });
+    expect((await other.post(`${other.base()}/keys`, { name: "mine" })).status).toBe(200);
+    await owner.post(`${member}/remove`);
+    expect((await other.get(settings(other))).status).toBe(404);
+    const stale = await owner.post(member, { role: "owner" });
+    expect(stale.status).toBe(422);
+    expect(await stale.text()).toContain("not a member of the account any more");
+  });
+
+  it("always include an owner", async () => {
+    const owner = await dashboard.member();
+    const self = `${settings(owner)}/members/${owner.personId}`;
+    for (const attempt of [owner.post(self, { role: "viewer" }), owner.post(`${self}/remove`)]) {
+      const answer = await attempt;
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("keeps at least one owner");
+    }
+    expect(await services.members.role(owner.accountId, owner.personId)).toBe("owner");
+  });
+
+  it("of another account are out of reach", async () => {
+    const [owner, victim] = await Promise.all([dashboard.member(), dashboard.member()]);
+    const answer = await owner.post(`${settings(owner)}/members/${victim.personId}/remove`);
+    expect(answer.status).toBe(422);
+    expect(await services.members.role(victim.accountId, victim.personId)).toBe("owner");
+  });
+});
+
+describe("deleting an account", () => {
+  it("takes the account's name, typed", async () => {
+    const owner = await dashboard.member();
+    const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "test account" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("This is not the account&#39;s name.");
+    expect(await services.accounts.find(owner.accountId)).not.toBeNull();
+  });
+
+  it("leaves no row, no file and no session of it, and others' untouched", async () => {
+    const [owner, neighbour] = await Promise.all([dashboard.member(), dashboard.member()]);
+    const developer = await dashboard.join(owner.accountId, "developer");
+    for (const { accountId } of [owner, neighbour]) await fill(accountId);
+    const filled = await tablesWith(neighbour.accountId);
+    expect(await tablesWith(owner.accountId)).toEqual(filled);
+
+    const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "Test account" });
+    expect(answer.headers.get("Location")).toBe("/sign-in?after=deleted");
+    expect(await tablesWith(owner.accountId)).toEqual([]);
+    expect(await services.accounts.find(owner.accountId)).toBeNull();
+    expect((await env.FILES.list({ prefix: `${owner.accountId}/` })).objects).toEqual([]);
+    expect((await owner.get("/profile")).status).toBe(303);
+    expect((await developer.get(settings(developer))).status).toBe(404);
+
+    expect(await tablesWith(neighbour.accountId)).toEqual(filled);
+    expect((await env.FILES.list({ prefix: `${neighbour.accountId}/` })).objects).toHaveLength(1);
+  });
+});
+
+/** Something in as many tables as can be filled without an engine; the list of tables is the database's own. */
+async function fill(accountId: string): Promise<void> {
+  const caller = { accountId };
+  await createKey({ services, caller, input: { environment: "live", name: "k", scopes: ["*"], ipAllowlist: [] } });
+  await services.files.put(accountId, { name: "one.pdf", contentType: "application/pdf" }, new Uint8Array([1]));
+  for (const table of await ownedTables()) {
+    const { results } = await env.DB.prepare(`pragma table_info(${table})`).all<Column>();
+    if (FILLED.has(table)) continue;
+    const needed = results.filter(({ notnull, pk, dflt_value: given }) => (notnull || pk) && given === null);
+    const values = needed.map(({ name, type }) =>
+      name === "account_id" ? accountId : name === "created_at" ? Date.now() : anyOf(type),
+    );
+    const columns = needed.map(({ name }) => name).join(", ");
+    const marks = needed.map(() => "?").join(", ");
+    await env.DB.prepare(`insert into ${table} (${columns}) values (${marks})`)
+      .bind(...values)
+      .run();
+  }
+}
+
+const FILLED = new Set(["api_keys", "memberships"]);
+
+interface Column {
+  name: string;
+  type: string;
+  notnull: number;
+  pk: number;
+  dflt_value: string | null;
+}
+
+const anyOf = (type: string) => (type === "text" || type === "TEXT" ? newId("req", Date.now()) : 1);
+
+/** The audit log outlives what it tells of. */
+async function ownedTables(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "select m.name from sqlite_master m join pragma_table_info(m.name) c on c.name = 'account_id' where m.type = 'table' and m.name != 'audit_entries' order by m.name",
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+async function tablesWith(accountId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await ownedTables()) {
+    const row = await env.DB.prepare(`select 1 from ${table} where account_id = ? limit 1`).bind(accountId).first();
+    if (row) found.push(table);
+  }
+  return found;
+}
