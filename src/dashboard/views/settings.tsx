@@ -1,10 +1,11 @@
 import { ROLES } from "../../domain/people.ts";
 import { PLANS } from "../../domain/plans.ts";
+import { listAuditLog } from "../../operations/audit-log/list.ts";
 import { type InvitationRecord, listMembers, type Member } from "../../operations/members/list.ts";
 import { EMPTY_FORM, type FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
 import { ActionForm, FormFault, SelectField, TextField } from "./fields.tsx";
-import { Badge, Card, CopyText, countText, Facts, Notice, PageHead, Table, Time } from "./parts.tsx";
+import { Badge, Card, CopyText, countText, Facts, Notice, PageHead, Pager, Table, Time } from "./parts.tsx";
 
 const path = "/settings";
 const DAY_MS = 86_400_000;
@@ -19,8 +20,8 @@ export interface SettingsState {
 
 export async function settingsView(request: PageRequest, state: SettingsState = {}): Promise<View> {
   const { services, account } = request;
-  const people = await listMembers(services, account.id);
   const isOwner = account.role === "owner";
+  const [people, audit] = await Promise.all([listMembers(services, account.id), isOwner ? auditOf(request) : null]);
   const body = (
     <>
       <PageHead title="Settings" lead={`Of the account ${account.name}. You are its ${account.role}.`} />
@@ -32,6 +33,7 @@ export async function settingsView(request: PageRequest, state: SettingsState = 
         <>
           <InvitationsCard request={request} invitations={people.invitations} form={state.inviteForm ?? EMPTY_FORM} />
           <SecretCard request={request} />
+          {audit ? <AuditCard request={request} audit={audit} /> : null}
           <DeleteCard request={request} form={state.deleteForm ?? EMPTY_FORM} />
         </>
       ) : null}
@@ -222,6 +224,42 @@ export function secretView({ base }: PageRequest, secret: string): View {
   );
   return { title: "The default signing secret", current: path, body };
 }
+
+const AUDIT_ROWS = 25;
+type Audit = Awaited<ReturnType<typeof listAuditLog>>;
+
+function auditOf({ services, caller, query }: PageRequest): Promise<Audit> {
+  const before = Number.parseInt(query.get("before") ?? "", 10);
+  return listAuditLog({
+    services,
+    caller,
+    input: { limit: AUDIT_ROWS, before: Number.isSafeInteger(before) && before > 0 ? before : null },
+  });
+}
+
+/** Without the entries' details: the reason of a suspension is the operator's. */
+const AuditCard = ({ request: { base, query }, audit: { items, hasMore } }: { request: PageRequest; audit: Audit }) => (
+  <Card title="Audit log" id="audit">
+    <p>What was changed, written by the database with each change. Nobody can alter it.</p>
+    <Table label="Audit log" head={["What", "Of", "When"]}>
+      {items.map(({ action, subject, at }) => (
+        <tr>
+          <td>{action.replaceAll(/[._]/g, " ")}</td>
+          <td>
+            <code>{subject}</code>
+          </td>
+          <td>
+            <Time at={at} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+    <Pager
+      newer={query.has("before") ? `${base}${path}#audit` : null}
+      older={hasMore ? `${base}${path}?before=${items.at(-1)?.sequence}#audit` : null}
+    />
+  </Card>
+);
 
 const DeleteCard = ({ request: { base, csrf, account }, form }: { request: PageRequest; form: FormState }) => (
   <Card title="Delete the account">
