@@ -1,4 +1,5 @@
 import type { JSXNode } from "hono/jsx";
+import { FolioError } from "../domain/errors.ts";
 import type { Cookies } from "../domain/people.ts";
 import type { DashboardSettings } from "./page.ts";
 import { pageHeaders } from "./security.ts";
@@ -30,3 +31,14 @@ export function seeOther(location: string, cookies: Cookies = []): Response {
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
+
+/** To signing in, and from there back to the page. What a form was to change is not kept. */
+export function toSignIn(request: Request): Response {
+  if (request.method !== "GET")
+    throw new FolioError("invalid_api_key", "You are signed out. Sign in and send it again.");
+  const { pathname, search } = new URL(request.url);
+  return seeOther(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+}
+
+export const noSuchPage = () =>
+  new FolioError("resource_not_found", "There is nothing here, or it belongs to another account.");

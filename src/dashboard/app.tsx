@@ -7,10 +7,11 @@ import { roleSuffices, scopesOf } from "../domain/people.ts";
 import { Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 import { findMembership, listMemberships } from "../operations/members/membership.ts";
-import { toPage } from "./answers.ts";
+import { noSuchPage, toPage, toSignIn } from "./answers.ts";
 import { refuseForged } from "./forged.ts";
 import type { DashboardSettings, Page, PageAnswer, PageRequest, PersonRequest, View } from "./page.ts";
 import { frontDoor } from "./pages/front-door.tsx";
+import { operatorPages } from "./pages/operator.tsx";
 import { personPages } from "./pages/person.tsx";
 import { signInPages } from "./pages/sign-in.tsx";
 import { pages } from "./pages.ts";
@@ -30,10 +31,12 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
     context.set("services", services);
     await next();
   });
+  app.notFound((context) => failurePage(context, settings, noSuchPage()));
   app.onError((error, context) => failurePage(context, settings, error));
   app.route("/", frontDoor(settings));
   app.route("/", signInPages(settings));
   app.route("/", personPages(settings));
+  app.route("/", operatorPages(settings));
   for (const page of pages) {
     app.on(page.method.toUpperCase(), `/dashboard/:account/:environment${page.path}`, (context) =>
       runPage(context, page, settings),
@@ -45,7 +48,7 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
 /** Signed in → from our own page → a member → with the role: then the page. Whoever is no member sees what an unknown account shows. */
 async function runPage(context: DashboardContext, page: Page, settings: DashboardSettings): Promise<Response> {
   const visitor = await personRequest(context, settings);
-  if (!visitor) return toSignIn(context);
+  if (!visitor) return toSignIn(context.req.raw);
   if (page.method === "post") await refuseForged(context.req.raw, visitor);
   const request = await pageRequest(context, visitor);
   if (!roleSuffices(request.account.role, page.role)) {
@@ -85,17 +88,6 @@ async function showView(request: PageRequest, view: View): Promise<Response> {
   const page = <Shell request={request} view={view} memberships={memberships} />;
   return toPage({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
 }
-
-function toSignIn(context: DashboardContext): Response {
-  if (context.req.method !== "GET")
-    throw new FolioError("invalid_api_key", "You are signed out. Sign in and send it again.");
-  const url = new URL(context.req.url);
-  const next = encodeURIComponent(url.pathname + url.search);
-  return new Response(null, { status: 303, headers: { Location: `/sign-in?next=${next}` } });
-}
-
-const noSuchPage = () =>
-  new FolioError("resource_not_found", "There is nothing here, or it belongs to another account.");
 
 /** What went wrong, in the words of the error; faults of ours tell the request id only. */
 async function failurePage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {

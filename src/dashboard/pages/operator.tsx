@@ -1,0 +1,108 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { ENVIRONMENTS } from "../../domain/environment.ts";
+import { PLAN_NAMES, type PlanName } from "../../domain/plans.ts";
+import { grantCredits, PACK_MONTHS } from "../../operations/accounts/grant-credits.ts";
+import { findAccount } from "../../operations/accounts/retrieve.ts";
+import { setPlan } from "../../operations/accounts/set-plan.ts";
+import { suspendAccount } from "../../operations/accounts/suspend.ts";
+import { retryAllEvents } from "../../operations/events/retry-all.ts";
+import { noSuchPage, seeOther, toPage, toSignIn } from "../answers.ts";
+import { refuseForged } from "../forged.ts";
+import { type Submitted, submit } from "../form.ts";
+import type { DashboardSettings, PersonRequest } from "../page.ts";
+import { accountPage, accountsPage, enginePage } from "../views/operator.tsx";
+import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
+
+const path = "/dashboard/operator";
+
+/** For whoever runs Folio; everybody else sees what an unknown page shows. */
+export function operatorPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
+  const app = new Hono<{ Variables: DashboardVariables }>();
+  const show = async (page: Promise<unknown>, status = 200) => toPage({ page: await page, settings, status });
+  const guarded =
+    (handle: (visitor: PersonRequest) => Promise<Response>) =>
+    async (context: DashboardContext): Promise<Response> => {
+      const visitor = await personRequest(context, settings);
+      if (!visitor) return toSignIn(context.req.raw);
+      if (!visitor.person.isOperator) throw noSuchPage();
+      if (context.req.method === "POST") await refuseForged(context.req.raw, visitor);
+      return handle(visitor);
+    };
+  /** A change of one account: back to its page, with what was wrong when something was. */
+  const change = (
+    name: string,
+    act: (visitor: PersonRequest, accountId: string) => Promise<Submitted<unknown>>,
+  ): void => {
+    app.post(
+      `${path}/accounts/:id/${name}`,
+      guarded(async (visitor) => {
+        const { id } = await findAccount({ ...visitor, input: { accountId: visitor.params.id ?? "" } });
+        const result = await act(visitor, id);
+        if ("form" in result) return show(accountPage(visitor, { [name]: result.form }), 422);
+        return seeOther(`${path}/accounts/${id}?done=${name}`);
+      }),
+    );
+  };
+
+  app.get(
+    path,
+    guarded((visitor) => show(accountsPage(visitor))),
+  );
+  app.get(
+    `${path}/engine`,
+    guarded((visitor) => show(enginePage(visitor))),
+  );
+  app.get(
+    `${path}/accounts/:id`,
+    guarded((visitor) => show(accountPage(visitor))),
+  );
+  change("plan", ({ services, form }, accountId) =>
+    submit({ form, schema: planForm, act: ({ plan }) => setPlan({ services, input: { accountId, plan } }) }),
+  );
+  change("credits", ({ services, form }, accountId) =>
+    submit({
+      form,
+      schema: creditsForm,
+      act: ({ pack_id: packId, ...pack }) =>
+        grantCredits({ services, input: { accountId, pack: { ...pack, packId } } }),
+    }),
+  );
+  change("suspend", ({ services, form }, accountId) =>
+    submit({
+      form,
+      schema: suspensionForm,
+      act: ({ reason }) => suspendAccount({ services, input: { accountId, reason } }),
+    }),
+  );
+  change("resume", async ({ services }, accountId) => ({
+    done: await suspendAccount({ services, input: { accountId, reason: null } }),
+  }));
+  change("retry", ({ services, form }, accountId) =>
+    submit({
+      form,
+      schema: z.object({ environment: z.enum(ENVIRONMENTS) }),
+      act: ({ environment }) => retryAllEvents({ services, caller: { accountId, environment } }),
+    }),
+  );
+  return app;
+}
+
+const planForm = z.object({ plan: z.enum(PLAN_NAMES as [PlanName, ...PlanName[]], "Choose a plan.") });
+
+const whole = (message: string) => z.coerce.number(message).int(message);
+
+const creditsForm = z.object({
+  credits: whole("Enter a whole number.").min(1, "Grant at least one credit.").max(10_000_000, "That is too many."),
+  months: whole("Enter a whole number of months.")
+    .min(1, "At least one month.")
+    .max(120, "At most 120 months.")
+    .default(PACK_MONTHS),
+  reason: z.string().trim().min(1, "Say what they are for: the account's ledger shows it.").max(200),
+  /** Made with the page, so that a form sent twice grants once. */
+  pack_id: z.string().min(1).max(100),
+});
+
+const suspensionForm = z.object({
+  reason: z.string().trim().min(1, "Say why; only operators see it.").max(500),
+});

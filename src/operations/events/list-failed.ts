@@ -1,0 +1,14 @@
+import type { DeliveryRecord } from "../../storage/deliveries.ts";
+import type { Tenant } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+
+export type { DeliveryRecord };
+
+/** Deliveries of the caller's environment whose every attempt failed, oldest first. */
+export const listFailedDeliveries = ({
+  services,
+  caller: { accountId, environment },
+  input: { limit },
+}: Call<Pick<Services, "deliveries">, { limit: number }, Tenant>): Promise<DeliveryRecord[]> =>
+  services.deliveries.failed({ accountId, environment, limit });
