@@ -1,6 +1,6 @@
 /**
  * A batch of each output through `npm start` beside the same renders by a raw puppeteer loop on the same browser, in one run:
- * `npm run bench:batches`, `ITEMS=2000` for the largest. Prints wall time, items a second, the ratio, and workerd's peak memory.
+ * `npm run bench -- batches`, `ITEMS=2000` for the largest. Prints wall time, items a second, the ratio, and workerd's peak memory.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";

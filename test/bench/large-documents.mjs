@@ -1,6 +1,6 @@
 /**
  * PDFs of about 10, 30 and 50 MB through the whole path of a running `npm start`: rendered with a live key, stored, downloaded and
- * compared byte by byte in number; then the same with a stamp, which an isolate cannot hold. `npm run bench:large`.
+ * compared byte by byte in number; then the same with a stamp, which an isolate cannot hold. `npm run bench -- large`.
  */
 import { readFileSync } from "node:fs";
 

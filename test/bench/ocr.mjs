@@ -1,6 +1,6 @@
 /**
  * OCR through the API of a running `npm start`, beside Tesseract by itself on the same picture: character error rate and time for own
- * scans in every language and condition. `npm run bench:ocr`; LANGUAGES=eng,ara chooses some, DPI the scans' resolution.
+ * scans in every language and condition. `npm run bench -- ocr`; LANGUAGES=eng,ara chooses some, DPI the scans' resolution.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";

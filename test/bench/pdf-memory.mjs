@@ -1,6 +1,6 @@
 /**
  * Peak memory of workerd while it edits a PDF just within the isolate's bound, and one far beyond it, which passes through to the
- * container: `npm run bench:memory`, Linux only. Each edit has a `npm start` of its own, since a process keeps what it once took.
+ * container: `npm run bench -- memory`, Linux only. Each edit has a `npm start` of its own, since a process keeps what it once took.
  * The simulators of file store and database live in the same workerd and count too. Every result passes `qpdf --check`.
  */
 import { execFileSync } from "node:child_process";

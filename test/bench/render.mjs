@@ -1,6 +1,6 @@
 /**
  * Folio through HTTP against raw puppeteer-core on the same browser, interleaved in one run: `npm start` in one terminal,
- * `npm run bench:render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and peak memory.
+ * `npm run bench -- render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and peak memory.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * Kills workerd in the middle of a batch, again and again, each time starting Folio on the same state: `npm run soak:batches`.
+ * Kills workerd in the middle of a batch, again and again, each time starting Folio on the same state: `npm run soak -- batches`.
  * Prints the counts before and after each kill and fails when an item is lost, told or charged twice, or when the batch does not end.
  */
 import assert from "node:assert/strict";

@@ -1,6 +1,6 @@
 /**
  * Many office conversions against a running `npm start`, a tenth of them hostile or broken: is every answer right, is it charged
- * right, and what is left of processes, memory and files? `npm run soak:office`; COUNT and PARALLEL change the load.
+ * right, and what is left of processes, memory and files? `npm run soak -- office`; COUNT and PARALLEL change the load.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

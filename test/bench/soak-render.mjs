@@ -1,6 +1,6 @@
 /**
  * Many renders in a row against a running `npm start`: what is left of pages, browsers and memory afterwards.
- * `npm run soak:render`; COUNT and PARALLEL change the load.
+ * `npm run soak -- render`; COUNT and PARALLEL change the load.
  */
 import { readFileSync } from "node:fs";
 import { hello, invoice } from "./support/documents.mjs";

@@ -1,5 +1,5 @@
 /**
- * Events to a receiver that fails at random, hangs and redirects, and to a good one beside a tar pit: `npm run soak:webhooks`.
+ * Events to a receiver that fails at random, hangs and redirects, and to a good one beside a tar pit: `npm run soak -- webhooks`.
  * Fails when an event is not accounted for; prints what became of them and the latency of the good receiver's first attempts.
  */
 import assert from "node:assert/strict";

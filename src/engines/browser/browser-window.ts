@@ -1,6 +1,5 @@
 import { FolioError } from "../../domain/errors.ts";
 import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
-import type { Browser } from "./browser.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
@@ -24,6 +23,15 @@ export interface WindowObserver {
   stoppedLoading(): void;
 }
 
+/** What a window asks of the browser that it belongs to. */
+export interface WindowKeeper {
+  closeWindow(window: BrowserWindow): Promise<void>;
+  closeTarget(targetId: string): void;
+  crashed(window: BrowserWindow): void;
+  attachedChild(window: BrowserWindow, event: CdpEventParams<"Target.attachedToTarget">): void;
+  frameOwned(id: string, window: BrowserWindow): void;
+}
+
 /**
  * One browser window (a target of its own, never a background tab: those render no frames) with one page, prepared to take a document
  * at once. A window that has shown anything but provably static documents is destroyed, not reused.
@@ -31,7 +39,7 @@ export interface WindowObserver {
 export class BrowserWindow {
   readonly targetId: string;
   readonly contextId: string;
-  readonly #browser: Browser;
+  readonly #browser: WindowKeeper;
   readonly #session: CdpSession;
   readonly #agent: string;
   #agentObjectId: string | null = null;
@@ -39,7 +47,10 @@ export class BrowserWindow {
   renders = 0;
   dead = false;
 
-  constructor(browser: Browser, contextId: string, targetId: string, session: CdpSession) {
+  constructor(
+    browser: WindowKeeper,
+    { contextId, targetId, session }: { contextId: string; targetId: string; session: CdpSession },
+  ) {
     this.#browser = browser;
     this.contextId = contextId;
     this.targetId = targetId;

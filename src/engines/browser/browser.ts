@@ -100,7 +100,7 @@ export class Browser {
         newWindow: true,
       });
       const sessionId = this.#attached.get(targetId) ?? (await this.#attach(targetId));
-      const window = new BrowserWindow(this, contextId, targetId, this.#connection.session(sessionId));
+      const window = new BrowserWindow(this, { contextId, targetId, session: this.#connection.session(sessionId) });
       this.#windows.set(targetId, window);
       await window.prepare();
       return window;

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { toolNode } from "./local/commands.mjs";
+import { fromRoot } from "./local/paths.mjs";
+
+/** `npm run bench` and `npm run soak` list what there is; with a name they run it, the rest of the line is its own. */
+
+/** @type {Record<string, Record<string, { file: string, shows: string }>>} */
+const runs = {
+  bench: {
+    render: {
+      file: "render",
+      shows: "latency, throughput and memory of rendering against raw puppeteer-core; beside npm start",
+    },
+    large: { file: "large-documents", shows: "PDFs of 10 to 50 MB through the whole path; beside npm start" },
+    batches: { file: "batches", shows: "batches against a raw loop; beside npm start" },
+    merge: { file: "pdf-merge", shows: "merging against qpdf, pdfunite and Ghostscript: what survives, CPU" },
+    compress: { file: "pdf-compress", shows: "compression against qpdf and Ghostscript: sizes, likeness, CPU" },
+    memory: { file: "pdf-memory", shows: "workerd's peak memory while it edits at the isolate's bound and beyond" },
+    extraction: { file: "extraction", shows: "text and tables of documents with known truth: FOLDER" },
+    office: { file: "office", shows: "conversion against cold LibreOffice; beside npm start" },
+    ocr: { file: "ocr", shows: "error rates and time against Tesseract by itself; beside npm start" },
+    template: { file: "template", shows: "the template interpreter against Handlebars and Mustache" },
+  },
+  soak: {
+    render: { file: "soak-render", shows: "many renders in a row, and what is left of pages, browsers and memory" },
+    batches: { file: "soak-batches", shows: "a batch of 500 under SIGKILL" },
+    webhooks: { file: "soak-webhooks", shows: "1,000 events to hostile receivers" },
+    extraction: { file: "soak-extraction", shows: "generated hostile PDFs: URL KEY COUNT" },
+    office: { file: "soak-office", shows: "many conversions, a tenth of them hostile" },
+    "office-kills": { file: "soak-office-kills", shows: "SIGKILL to LibreOffice and to its server during work" },
+  },
+};
+
+const [kind = "bench", name, ...rest] = process.argv.slice(2);
+const named = runs[kind] ?? {};
+const chosen = named[name ?? ""];
+if (chosen) {
+  const child = spawn(toolNode, [fromRoot(`test/bench/${chosen.file}.mjs`), ...rest], { stdio: "inherit" });
+  child.on("exit", (code) => {
+    process.exitCode = code ?? 1;
+  });
+} else {
+  const width = Math.max(...Object.keys(named).map((key) => key.length));
+  for (const [key, { shows }] of Object.entries(named))
+    console.log(`npm run ${kind} -- ${key.padEnd(width)}  ${shows}`);
+  process.exitCode = name === undefined ? 0 : 1;
+}
