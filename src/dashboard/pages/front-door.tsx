@@ -1,9 +1,20 @@
 import { Hono } from "hono";
+import { FolioError } from "../../domain/errors.ts";
+import { tryIt } from "../../operations/pdfs/try-it.ts";
+import { renderInputOf } from "../../resources/pdfs.ts";
 import { seeOther, toPage } from "../answers.ts";
+import { EMPTY_FORM } from "../form.ts";
 import type { DashboardSettings } from "../page.ts";
+import { isFromOurselves } from "../security.ts";
 import { Document } from "../views/document.tsx";
+import { TextArea } from "../views/fields.tsx";
 import { Code } from "../views/parts.tsx";
-import type { DashboardVariables } from "../visitor.ts";
+import { picturesAnswer } from "../views/pictures.ts";
+import { addressOf, type DashboardVariables, readForm } from "../visitor.ts";
+import { checkedBody } from "./playground-form.ts";
+
+/** Whoever tries Folio out waits no longer than this. */
+const TRY_IT_TIMEOUT_MS = 10_000;
 
 /** What Folio is, in one screen. */
 export function frontDoor(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
@@ -11,6 +22,20 @@ export function frontDoor(settings: DashboardSettings): Hono<{ Variables: Dashbo
   app.get("/", async (context) => {
     const signedIn = await context.get("services").people.current(context.req.raw.headers);
     return toPage({ page: <FrontPage settings={settings} isSignedIn={signedIn !== null} />, settings });
+  });
+  app.post("/try-it", async (context) => {
+    const request = context.req.raw;
+    if (!isFromOurselves(request, settings) || settings.tryItAccount === "") return new Response(null, { status: 404 });
+    const services = context.get("services");
+    try {
+      const html = String((await readForm(request)).get("html") ?? "");
+      const render = renderInputOf(checkedBody({ html, timeout: TRY_IT_TIMEOUT_MS }));
+      const input = { email: settings.tryItAccount, address: addressOf(request, settings), render };
+      return picturesAnswer(await tryIt({ services, input, signal: request.signal }));
+    } catch (error) {
+      if (!(error instanceof FolioError)) throw error;
+      return Response.json({ error: { code: error.code, message: error.message } }, { status: error.status });
+    }
   });
   app.get("/favicon.ico", () => seeOther("/assets/favicon.svg"));
   return app;
@@ -29,7 +54,7 @@ const FEATURES = [
 ] as const;
 
 const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSignedIn: boolean }) => (
-  <Document title="Documents by API" bodyClass="front">
+  <Document title="Documents by API" bodyClass="front" islands={settings.tryItAccount === "" ? [] : ["playground"]}>
     <header class="front-top">
       <a class="brand" href="/">
         Folio
@@ -64,6 +89,7 @@ const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSi
   -H "Content-Type: application/json" \\
   -d '{"html": "<h1>Hello</h1>"}'`}</Code>
       </section>
+      {settings.tryItAccount === "" ? null : <TryIt />}
       <section class="features" aria-label="What it does">
         {FEATURES.map(([title, text]) => (
           <div>
@@ -74,4 +100,38 @@ const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSi
       </section>
     </main>
   </Document>
+);
+
+const EXAMPLE = `<style>
+  body { font: 12pt/1.6 Georgia, serif }
+  h1 { font-size: 30pt; color: #2b46b8; margin-bottom: 0 }
+  td { padding: 4pt 24pt 4pt 0 }
+</style>
+<h1>Receipt</h1>
+<p>Thank you, Ada.</p>
+<table>
+  <tr><td>Analytical Engine</td><td>79.50 EUR</td></tr>
+  <tr><td>Punched cards</td><td>12.00 EUR</td></tr>
+</table>`;
+
+/** HTML in, the page beside it. */
+const TryIt = () => (
+  <section class="editor try-it" data-preview="/try-it" aria-label="Try it">
+    <form class="stack">
+      <TextArea
+        form={{ ...EMPTY_FORM, values: { html: EXAMPLE } }}
+        name="html"
+        label="Try it: change this"
+        rows={14}
+        spellcheck={false}
+        code
+      />
+    </form>
+    <div class="preview" aria-live="polite">
+      <p class="hint" data-preview-state="">
+        The picture needs scripts.
+      </p>
+      <div class="stack" data-preview-pages="" />
+    </div>
+  </section>
 );

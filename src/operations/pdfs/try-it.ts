@@ -1,0 +1,36 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { RenderInput } from "../../domain/render-input.ts";
+import { Timings } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type BoundAttemptsNeeds, boundAttempts } from "../people/bound-attempts.ts";
+import { type PicturedRender, type PictureRenderNeeds, pictureRender } from "./picture.ts";
+
+export type TryItNeeds = PictureRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts">;
+
+export interface TryItInput {
+  /** Whose slots are used. */
+  email: string;
+  /** The visitor's. */
+  address: string | null;
+  render: RenderInput;
+}
+
+/**
+ * A picture for a visitor who has no account, by the account that is there for it. Throws `rate_limit_exceeded`, `resource_not_found`
+ * where there is no such account, and what `pictureRender` throws.
+ */
+export async function tryIt(call: {
+  services: TryItNeeds;
+  input: TryItInput;
+  signal: AbortSignal;
+}): Promise<PicturedRender> {
+  const { services, input, signal } = call;
+  const { email, address, render } = input;
+  await boundAttempts(services, { kind: "picture", address, person: "visitor" });
+  const account = await services.accounts.findByEmail(email);
+  if (!account) throw new FolioError("resource_not_found", "There is nothing to try Folio with here. Sign in instead.");
+  const { id: accountId, plan } = account;
+  const caller = { accountId, environment: "live", plan, keyId: null, scopes: ["pdfs:create"] } as const;
+  const work = { signal, timings: new Timings(() => services.clock.now()) };
+  return pictureRender({ services, caller, input: render, work });
+}
