@@ -28,7 +28,7 @@ const naturalWidth = (picture: Locator) =>
 
 /** Below the account's overview, but for the person's own profile; `:names` stand for what the account has. */
 const INSIDE = [
-  "/",
+  "",
   "/playground",
   "/pdfs",
   "/pdfs/:pdf",
@@ -205,7 +205,7 @@ describe("every page of the dashboard, in light and dark, at 1440 and 360 px", (
     await stranger.leave();
   });
 
-  it.each(INSIDE)("%s has no accessibility violation and fits", async (pattern) => {
+  it.each(INSIDE)("the account's %s has no accessibility violation and fits", async (pattern) => {
     const path = pattern.replaceAll(/:(\w+)/g, (_, name) => details[name] ?? "missing");
     const open = () => (path === "/profile" ? visitor.page.goto(path) : visitor.goto(path));
     expect(await violationsOf(visitor.page, open)).toEqual([]);
