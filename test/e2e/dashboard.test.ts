@@ -47,6 +47,7 @@ const INSIDE = [
   "/keys",
   "/usage",
   "/logs",
+  "/settings",
   "/profile",
 ] as const;
 
