@@ -65,7 +65,7 @@ export const LIMITS = {
    * the edit goes to the container. There each byte of input adds its share: what is honest grows with its size.
    */
   isolateEditWork: 20e9,
-  isolateEditStretch: 1e9,
+  isolateEditStretch: 2e9,
   containerEditWork: 20e9,
   containerEditWorkPerByte: 2_000,
   /** All the PDFs of one edit together, in the container. */

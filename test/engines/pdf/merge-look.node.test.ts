@@ -3,7 +3,7 @@ import { PdfDocument } from "../../../src/engines/pdf/file/document.ts";
 import { pagesOf } from "../../../src/engines/pdf/file/pages.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 import { iccProfile } from "../../support/icc-profile.ts";
-import { drawn, nodeEditor, qpdfCheck } from "../../support/pdf-tools.ts";
+import { drawn, nodeEditor, pdftotext, qpdfCheck } from "../../support/pdf-tools.ts";
 import { drawnByPdfium } from "../../support/pdfium.ts";
 
 const editor = await nodeEditor();
@@ -92,4 +92,37 @@ it("says output intents once where all parts share them, else on the pages of th
   expect(mixed.catalog.has("OutputIntents")).toBe(false);
   expect(pagesOf(mixed).map(({ dict }) => mixed.array(dict.get("OutputIntents"))?.length)).toEqual([undefined, 1]);
   expect(mixed.version).toBe(2);
+});
+
+describe("forms that ask viewers to draw their fields", () => {
+  const asking = handmadePdf([{ content: "", entries: "/Annots[100 0 R 101 0 R]" }], {
+    catalog:
+      "/AcroForm<</Fields[100 0 R 101 0 R]/NeedAppearances true/DA(/F1 12 Tf 0 0 1 rg)/DR<</Font<</F1 3 0 R>>>>>>",
+    objects: [
+      "<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(Filled in)/Rect[20 200 180 220]/F 4/P 10 0 R>>",
+      "<</Type/Annot/Subtype/Widget/FT/Ch/Ff 131072/Opt[[(x)(Shown)]]/T(b)/V(x)/Rect[20 150 180 170]/F 4/P 10 0 R/AP<</N 102 0 R>>>>",
+      streamObject("/Subtype/Form/BBox[0 0 160 20]", "1 0 0 rg 0 0 160 20 re f"),
+    ],
+  });
+  const drawnAlready = PARTS["fields that look as they were drawn"] ?? new Uint8Array();
+  const isBlue = (bytes: Buffer, i: number) =>
+    (bytes[i] ?? 0) < 120 && (bytes[i + 1] ?? 0) < 120 && (bytes[i + 2] ?? 0) > 180;
+  const blue = (bytes: Buffer) => bytes.reduce((sum, _, i) => sum + (i % 3 === 0 && isBlue(bytes, i) ? 1 : 0), 0);
+
+  it("look as alone beside one that does not ask, which keeps its own look", async () => {
+    const { pdf } = await merged(asking, drawnAlready);
+    expect(difference(drawn(pdf, 2), drawn(drawnAlready))).toBeLessThan(0.0002);
+    expect(difference(await drawnByPdfium(pdf, 2), await drawnByPdfium(drawnAlready))).toBeLessThan(0.0002);
+    const [alone, beside] = [drawn(asking), drawn(pdf, 1)].map((page) =>
+      blue(page.subarray(page.length - 400 * 600 * 3)),
+    );
+    expect(beside).toBeGreaterThan((alone ?? 0) * 0.7);
+    expect(beside).toBeLessThan((alone ?? 0) * 1.4);
+    expect(pdftotext(pdf)).toMatch(/Filled in[\s\S]*Shown/);
+  });
+
+  it("go on asking when all do", async () => {
+    const document = PdfDocument.open((await merged(asking, asking)).pdf);
+    expect(document.dict(document.catalog.get("AcroForm"))?.get("NeedAppearances")).toBe(true);
+  });
 });

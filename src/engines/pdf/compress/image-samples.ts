@@ -1,7 +1,7 @@
 import type { PdfDocument } from "../file/document.ts";
-import { decodeUpToImageFilter } from "../filters/decode.ts";
+import { decodeUpToImageFilter, type FilterStep } from "../filters/decode.ts";
 import type { JpegCodec, Raster } from "../image/codec.ts";
-import { readJpegHeader } from "../image/jpeg.ts";
+import { type JpegHeader, readJpegHeader } from "../image/jpeg.ts";
 import { PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
 /** An image's pixels and the colour space in which they are to be written again. */
@@ -30,7 +30,7 @@ export async function readPicture(document: PdfDocument, image: PdfStream, jpeg:
     if (rest.length > 1 || filter.filter !== "DCTDecode" || model.palette || model.channels === 4) return null;
     const header = readJpegHeader(bytes);
     const asDeclared = header?.width === width && header.height === height && header.components === model.channels;
-    if (!asDeclared) return null;
+    if (!asDeclared || (model.channels === 3 && !hasUsualColors(document, header, filter))) return null;
     const raster = await jpeg.decode(bytes, model.channels);
     return raster && { raster, colorSpace: model.space };
   }
@@ -39,6 +39,10 @@ export async function readPicture(document: PdfDocument, image: PdfStream, jpeg:
   const colors = model.palette ? fromPalette(samples, model.palette, model.channels) : samples;
   return { raster: { width, height, channels: model.channels, samples: colors }, colorSpace: model.space };
 }
+
+/** A decoder that is not told how a JPEG holds its colours gets those of others wrong. */
+const hasUsualColors = (document: PdfDocument, { usualColors }: JpegHeader, { parms }: FilterStep): boolean =>
+  usualColors && document.number(parms?.get("ColorTransform")) !== 0;
 
 function colorModel(document: PdfDocument, value: PdfValue | undefined): ColorModel | null {
   const space = document.resolve(value);

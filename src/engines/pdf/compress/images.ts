@@ -3,12 +3,14 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { reachableObjects } from "../file/reachable.ts";
+import { pngFiltered, type Rows } from "../filters/png-filter.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
 import type { JpegCodec, Raster } from "../image/codec.ts";
 import { shrink } from "../image/resample.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type Picture, readPicture } from "./image-samples.ts";
 import { type ShownSize, shownSizes } from "./image-uses.ts";
+import { repacked } from "./lossless.ts";
 
 export interface ImageTarget {
   dpi: number;
@@ -33,7 +35,8 @@ export async function resampleImages(
     const pixels = image && smallerSize(document, image, size, target.dpi);
     if (!image || !pixels) continue;
     const smaller = await resampled(document, image, pixels, target.quality, jpeg);
-    if (smaller && smaller.encoded.length < image.encoded.length) document.replace(ref, smaller);
+    const packed = repacked(document, image);
+    document.replace(ref, smaller && smaller.encoded.length < packed.encoded.length ? smaller : packed);
   }
 }
 
@@ -117,7 +120,7 @@ async function encodings(dict: PdfDict, picture: Picture, quality: number, jpeg:
   const { raster, colorSpace } = picture;
   const flat = new PdfStream(
     imageDict(dict, raster, colorSpace, { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) }),
-    new Uint8Array(deflateSync(pngFiltered(raster), { level: 9 })),
+    new Uint8Array(deflateSync(pngFiltered(rowsOf(raster)), { level: 9 })),
   );
   if (raster.channels === 4) return [flat];
   const encoded = await jpeg.encode(raster, quality);
@@ -144,17 +147,8 @@ function imageDict(old: PdfDict, raster: Raster, colorSpace: PdfValue, encoding:
 const predictorFor = ({ channels, width }: Raster): PdfDict =>
   PdfDict.of({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width });
 
-/** Each row as differences from the one above (PNG filter 2). */
-function pngFiltered({ samples, width, height, channels }: Raster): Uint8Array {
-  const row = width * channels;
-  const out = new Uint8Array((row + 1) * height);
-  for (let y = 0; y < height; y++) {
-    const target = y * (row + 1);
-    out[target] = 2;
-    for (let i = 0; i < row; i++) {
-      const above = y > 0 ? (samples[(y - 1) * row + i] ?? 0) : 0;
-      out[target + 1 + i] = (samples[y * row + i] ?? 0) - above;
-    }
-  }
-  return out;
-}
+const rowsOf = ({ samples, width, channels }: Raster): Rows => ({
+  samples,
+  rowBytes: width * channels,
+  pixelBytes: channels,
+});

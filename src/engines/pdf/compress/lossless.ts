@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { PdfDocument } from "../file/document.ts";
 import { reachableObjects } from "../file/reachable.ts";
-import { decodeUpToImageFilter, filtersOf, inflate } from "../filters/decode.ts";
+import { decodeStream, decodeUpToImageFilter, filtersOf, inflate } from "../filters/decode.ts";
+import { pngFiltered } from "../filters/png-filter.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
-import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { WORK } from "../syntax/budget.ts";
+import { isName, name, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
 /** Streams that inflate beyond this stay as they are: looking into them would cost more memory than it may save. */
@@ -34,41 +36,76 @@ function digestOf(stream: PdfStream): string {
   return createHash("sha256").update(dict).update("\0").update(stream.encoded).digest("base64");
 }
 
-function repacked(document: PdfDocument, stream: PdfStream): PdfStream {
+/** The stream as it is, or the smallest of what says the same. */
+export function repacked(document: PdfDocument, stream: PdfStream): PdfStream {
   const filters = filtersOf(stream.dict, document.resolve);
   try {
     const [only] = filters;
-    if (filters.length === 1 && only?.filter === "FlateDecode") {
-      const inflated = inflate(stream.encoded, MAX_RECOMPRESSED_BYTES);
-      const packed = deflateSync(inflated, { level: 9 });
-      return packed.length < stream.encoded.length ? new PdfStream(stream.dict, new Uint8Array(packed)) : stream;
-    }
+    if (filters.length === 1 && only?.filter === "FlateDecode")
+      return smallest([stream, ...deflatedAnew(document, stream)]);
     if (stream.encoded.length < SMALLEST_WORTH_BYTES && filters.length === 0) return stream;
-    return withoutOldFilters(document, stream);
+    return smallest([stream, ...withoutOldFilters(document, stream)]);
   } catch (error) {
     if (error instanceof UndecodableStream) return stream;
     throw error;
   }
 }
 
-/** ASCII, LZW and run-length filters give way to deflate; an image filter beneath them stays. */
-function withoutOldFilters(document: PdfDocument, stream: PdfStream): PdfStream {
-  const { bytes, rest } = decodeUpToImageFilter(stream, document, MAX_RECOMPRESSED_BYTES);
-  const dict = new PdfDict(stream.dict);
+/** The first of the smallest. */
+const smallest = (streams: PdfStream[]): PdfStream =>
+  streams.reduce((best, each) => (each.encoded.length < best.encoded.length ? each : best));
+
+/** With the predictor that it has, with none, and, of images, with PNG's. */
+function deflatedAnew(document: PdfDocument, stream: PdfStream): PdfStream[] {
+  const predicted = inflate(stream.encoded, MAX_RECOMPRESSED_BYTES);
+  const same = new PdfStream(stream.dict, deflated(document, predicted));
+  const plain = decodeStream(stream, document, MAX_RECOMPRESSED_BYTES);
+  if (plain.length === predicted.length) return [same, ...asPng(document, stream.dict, plain)];
+  return [same, flateStream(document, stream.dict, plain), ...asPng(document, stream.dict, plain)];
+}
+
+function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
+  document.budget.work(bytes.length * WORK.deflatedByte);
+  return new Uint8Array(deflateSync(bytes, { level: 9 }));
+}
+
+function flateStream(document: PdfDocument, old: PdfDict, bytes: Uint8Array, parms?: PdfDict): PdfStream {
+  const dict = withoutFilters(old);
+  dict.set("Filter", name("FlateDecode"));
+  if (parms) dict.set("DecodeParms", parms);
+  return new PdfStream(dict, deflated(document, bytes));
+}
+
+/** Images of 8 bits whose data is what their size says. */
+function asPng(document: PdfDocument, dict: PdfDict, samples: Uint8Array): PdfStream[] {
+  if (!isName(document.resolve(dict.get("Subtype")), "Image")) return [];
+  const width = document.number(dict.get("Width")) ?? 0;
+  const height = document.number(dict.get("Height")) ?? 0;
+  const channels = samples.length / (width * height);
+  if (document.number(dict.get("BitsPerComponent")) !== 8 || ![1, 3, 4].includes(channels)) return [];
+  document.budget.work(samples.length * WORK.sample * 5);
+  const parms = PdfDict.of({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width });
+  const rows = pngFiltered({ samples, rowBytes: width * channels, pixelBytes: channels });
+  return [flateStream(document, dict, rows, parms)];
+}
+
+function withoutFilters(old: PdfDict): PdfDict {
+  const dict = new PdfDict(old);
   for (const key of ["Filter", "DecodeParms", "F", "DP"]) dict.delete(key);
+  return dict;
+}
+
+/** ASCII, LZW and run-length filters give way to deflate; an image filter beneath them stays. */
+function withoutOldFilters(document: PdfDocument, stream: PdfStream): PdfStream[] {
+  const { bytes, rest } = decodeUpToImageFilter(stream, document, MAX_RECOMPRESSED_BYTES);
   const [image] = rest;
-  if (rest.length > 1) return stream;
-  let encoded = bytes;
-  if (image) {
-    dict.set("Filter", name(image.filter));
-    if (image.parms) dict.set("DecodeParms", image.parms satisfies PdfValue);
-  } else {
-    encoded = new Uint8Array(deflateSync(bytes, { level: 9 }));
-    dict.set("Filter", name("FlateDecode"));
-    if (encoded.length >= bytes.length) {
-      encoded = bytes;
-      dict.delete("Filter");
-    }
+  if (rest.length > 1) return [];
+  if (!image) {
+    const plain = new PdfStream(withoutFilters(stream.dict), bytes);
+    return [flateStream(document, stream.dict, bytes), ...asPng(document, stream.dict, bytes), plain];
   }
-  return encoded.length < stream.encoded.length ? new PdfStream(dict, encoded) : stream;
+  const dict = withoutFilters(stream.dict);
+  dict.set("Filter", name(image.filter));
+  if (image.parms) dict.set("DecodeParms", image.parms);
+  return [new PdfStream(dict, bytes)];
 }

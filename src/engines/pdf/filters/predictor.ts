@@ -1,4 +1,5 @@
 import type { PdfDict, Resolve } from "../syntax/objects.ts";
+import { paeth } from "./png-filter.ts";
 import { UndecodableStream } from "./undecodable-stream.ts";
 
 /** Undoes the predictor that `DecodeParms` names (ISO 32000-2, 7.4.4.4): TIFF's, or PNG's per row. */
@@ -53,15 +54,6 @@ function addPrediction(out: Uint8Array, filter: number, { start, length, rowByte
     else if (filter === 3) out[at] = raw + ((left + up) >> 1);
     else out[at] = raw + paeth(left, up, upLeft);
   }
-}
-
-function paeth(left: number, up: number, upLeft: number): number {
-  const estimate = left + up - upLeft;
-  const toLeft = Math.abs(estimate - left);
-  const toUp = Math.abs(estimate - up);
-  const toUpLeft = Math.abs(estimate - upLeft);
-  if (toLeft <= toUp && toLeft <= toUpLeft) return left;
-  return toUp <= toUpLeft ? up : upLeft;
 }
 
 function undoTiff(

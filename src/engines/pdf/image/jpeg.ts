@@ -20,6 +20,8 @@ export interface JpegHeader {
   bits: number;
   /** Adobe writes CMYK inverted and says so by a marker. */
   adobe: boolean;
+  /** Three components are what PDF takes them for unless told otherwise: luminance and two of colour. */
+  usualColors: boolean;
   /** As Exif counts them: 1 is upright, 5 to 8 lie on a side. */
   orientation: number;
 }
@@ -87,6 +89,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let adobe = false;
+  let transform: number | undefined;
   let orientation = 1;
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
@@ -95,7 +98,10 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
       at += marker === 0xff ? 1 : 2;
       continue;
     }
-    if (marker === 0xee && bytes[at + 4] === 0x41 && bytes[at + 5] === 0x64) adobe = true;
+    if (marker === 0xee && bytes[at + 4] === 0x41 && bytes[at + 5] === 0x64) {
+      adobe = true;
+      transform = bytes[at + ADOBE_TRANSFORM];
+    }
     if (marker === 0xe1)
       orientation = exifOrientation(bytes.subarray(at + 4, at + 2 + view.getUint16(at + 2))) ?? orientation;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
@@ -106,6 +112,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
         width: view.getUint16(at + 7),
         components: bytes[at + 9] ?? 0,
         adobe,
+        usualColors: adobe ? transform === 1 : bytes[at + 10] !== LETTER_R,
         orientation,
       };
       return header.width > 0 && header.height > 0 ? header : null;
@@ -115,6 +122,10 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   return null;
 }
 
+/** Of the Adobe marker: what the three components are; 1 is luminance and colour (Adobe technical note 5116). */
+const ADOBE_TRANSFORM = 15;
+/** Some writers say RGB by calling the components so. */
+const LETTER_R = 0x52;
 const EXIF = "Exif\0\0";
 const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;

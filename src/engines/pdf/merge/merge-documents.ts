@@ -1,6 +1,7 @@
 import { PdfDocument } from "../file/document.ts";
 import { ObjectImporter } from "../file/importer.ts";
 import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import { drawFields } from "../forms/draw-fields.ts";
 import { Destinations } from "../navigation/destinations.ts";
 import { type OutlineItem, readOutline, writeOutline } from "../navigation/outline.ts";
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from "../navigation/page-labels.ts";
@@ -27,8 +28,19 @@ export async function mergeDocuments(
   budget: Budget,
 ): Promise<{ document: PdfDocument; pages: number }> {
   const merger = new Merger(budget);
+  settleAppearances(parts);
   for (const part of parts) await merger.append(part);
   return merger.finish();
+}
+
+/** One form has one `NeedAppearances`: where the parts do not agree, what it would have a viewer draw is drawn here. */
+function settleAppearances(parts: MergePart[]): void {
+  const forms = parts.flatMap(({ document }) => {
+    const form = document.dict(document.catalog.get("AcroForm"));
+    return form && (document.array(form.get("Fields")) ?? []).length > 0 ? [{ document, form }] : [];
+  });
+  const wanting = forms.filter(({ document, form }) => document.resolve(form.get("NeedAppearances")) === true);
+  if (wanting.length < forms.length) for (const { document } of wanting) drawFields(document);
 }
 
 class Merger {

@@ -1,0 +1,184 @@
+import { operationsOf } from "../content/operations.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { type Box, boxOf } from "../file/pages.ts";
+import { WORK } from "../syntax/budget.ts";
+import {
+  bytesOf,
+  decodeText,
+  isName,
+  latin1,
+  name,
+  PdfDict,
+  PdfName,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from "../syntax/objects.ts";
+import { formatNumber, serialize } from "../syntax/serialize.ts";
+import { widthIn, winAnsi, wrapped } from "./field-text.ts";
+
+/** Field flags (ISO 32000-2, tables 231 and 233). */
+const MULTILINE = 1 << 12;
+const PASSWORD = 1 << 13;
+const COMBO = 1 << 17;
+const COMB = 1 << 24;
+
+/** Keys that a field takes from those above it, and what stands for all in the form itself. */
+const INHERITED = ["FT", "V", "DA", "Q", "Ff", "MaxLen", "Opt"];
+const DEFAULT_APPEARANCE = new PdfString(bytesOf("/Helv 0 Tf 0 g"));
+
+/** As large as a line of a field without a size of its own may be, and what several lines get. */
+const AUTOMATIC_SHARE = 0.67;
+const AUTOMATIC_LINES_PT = 12;
+const SMALLEST_PT = 2;
+const INSET = 2;
+
+type Field = ReadonlyMap<string, PdfValue>;
+
+/**
+ * Draws the values of text fields and combo boxes (12.7.4.3), as a viewer does for a form that says `NeedAppearances`: for a file that can
+ * say so of none of its forms. A value that the field's font cannot show without knowing more of it keeps the look that it has.
+ */
+export function drawFields(document: PdfDocument): void {
+  const form = document.dict(document.catalog.get("AcroForm"));
+  const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font")) ?? new PdfDict();
+  const seen = new Set<PdfDict>();
+  const above: Field = inheritedBy(document, form, new Map());
+  const stack = (document.array(form?.get("Fields")) ?? []).map((value) => ({ value, above }));
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const dict = document.dict(next.value);
+    if (!dict || seen.has(dict)) continue;
+    seen.add(dict);
+    document.budget.work(WORK.visit);
+    const field = inheritedBy(document, dict, next.above);
+    const kids = document.array(dict.get("Kids")) ?? [];
+    for (const kid of kids) stack.push({ value: kid, above: field });
+    if (kids.length === 0) drawWidget(document, dict, { field, fonts });
+  }
+  form?.delete("NeedAppearances");
+}
+
+function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field): Field {
+  const own = INHERITED.flatMap((key) => (dict?.has(key) ? [[key, document.resolve(dict.get(key))] as const] : []));
+  return new Map([...above, ...own]);
+}
+
+function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts }: { field: Field; fonts: PdfDict }): void {
+  const box = boxOf(document, widget.get("Rect") ?? null);
+  const text = valueShown(document, field);
+  if (!box || text === null) return;
+  const style = styleOf(document, field);
+  const font = document.dict(fonts.get(style.font));
+  const encoded = winAnsi(text);
+  if (encoded === null || isName(document.resolve(font?.get("Subtype")), "Type0")) return;
+  const content = `${frame(document, widget, box)}/Tx BMC\nq\n${shown(encoded, { field, style, box, width: widthIn(document, font) })}Q\nEMC\n`;
+  const used = font
+    ? fonts.get(style.font)
+    : PdfDict.of({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") });
+  const dict = PdfDict.of({
+    Type: name("XObject"),
+    Subtype: name("Form"),
+    BBox: [0, 0, box.width, box.height],
+    Resources: PdfDict.of({ Font: new PdfDict([[style.font, used ?? null]]) }),
+  });
+  const looks = new PdfDict(document.dict(widget.get("AP")) ?? []);
+  looks.set("N", document.add(new PdfStream(dict, bytesOf(content))));
+  widget.set("AP", looks);
+}
+
+/** What a text field or combo box shows; null for fields of other kinds, whose looks are more than a text. */
+function valueShown(document: PdfDocument, field: Field): string | null {
+  const type = field.get("FT");
+  const isCombo = isName(type, "Ch") && hasFlag(field, COMBO);
+  if (!isName(type, "Tx") && !isCombo) return null;
+  const value = field.get("V") ?? null;
+  const chosen = Array.isArray(value) ? document.resolve(value[0]) : value;
+  if (!(chosen instanceof PdfString)) return "";
+  const option = document.array(field.get("Opt"))?.find((each) => {
+    const exported = document.string(document.array(each)?.[0]);
+    return exported && latin1(exported.bytes) === latin1(chosen.bytes);
+  });
+  const shownAs = document.string(document.array(option)?.[1]) ?? chosen;
+  const text = decodeText(shownAs);
+  const flags = document.number(field.get("Ff")) ?? 0;
+  return isName(type, "Tx") && flags & PASSWORD ? "*".repeat(text.length) : text;
+}
+
+interface Style {
+  font: string;
+  /** 0: as large as fits. */
+  size: number;
+  /** The default appearance's other operators: colours, mostly. */
+  rest: string;
+}
+
+function styleOf(document: PdfDocument, field: Field): Style {
+  const appearance = document.string(field.get("DA")) ?? DEFAULT_APPEARANCE;
+  const style: Style = { font: "Helv", size: 0, rest: "" };
+  for (const { operator, operands, start, end } of operationsOf(appearance.bytes, document.budget)) {
+    const [font, size] = operands;
+    if (operator !== "Tf") style.rest += `${latin1(appearance.bytes.subarray(start, end)).trim()}\n`;
+    else if (font instanceof PdfName && typeof size === "number") Object.assign(style, { font: font.text, size });
+  }
+  return style;
+}
+
+interface Setting {
+  field: Field;
+  style: Style;
+  box: Box;
+  width: (encoded: string) => number;
+}
+
+function shown(text: string, setting: Setting): string {
+  const { field, style, box, width } = setting;
+  const several = isName(field.get("FT"), "Tx") && hasFlag(field, MULTILINE);
+  const fitting = Math.min(box.height * AUTOMATIC_SHARE, roomIn(box) / Math.max(0.001, width(text)));
+  const size = style.size > 0 ? style.size : several ? AUTOMATIC_LINES_PT : Math.max(SMALLEST_PT, fitting);
+  const isComb = hasFlag(field, COMB) && Number(field.get("MaxLen") ?? 0) > 0 && !several;
+  const placed = isComb ? inCells(text, size, setting) : inLines(text, size, { ...setting, several });
+  const font = `${style.rest}${serialize(new PdfName(style.font), () => null)} ${formatNumber(size)} Tf\n`;
+  return `0 0 ${formatNumber(box.width)} ${formatNumber(box.height)} re W n\nBT\n${font}${placed.join("")}ET\n`;
+}
+
+/** A character to a cell, in the middle of it. */
+function inCells(text: string, size: number, { field, box, width }: Setting): string[] {
+  const cells = Number(field.get("MaxLen"));
+  const step = box.width / cells;
+  const y = baseline(box, size);
+  return [...text].slice(0, cells).map((each, i) => at((i + 0.5) * step - (width(each) * size) / 2, y, each));
+}
+
+function inLines(text: string, size: number, setting: Setting & { several: boolean }): string[] {
+  const { field, box, width, several } = setting;
+  const lines = several ? wrapped(text, roomIn(box) / size, width) : [text.replace(/[\r\n]+/g, " ")];
+  const top = several ? box.height - INSET - size : baseline(box, size);
+  const share = [0, 0.5, 1][Number(field.get("Q") ?? 0)] ?? 0;
+  return lines.map((line, i) => at(INSET + share * (roomIn(box) - width(line) * size), top - i * size, line));
+}
+
+const roomIn = (box: Box): number => Math.max(1, box.width - 2 * INSET);
+
+const hasFlag = (field: Field, flag: number): boolean => (Number(field.get("Ff") ?? 0) & flag) !== 0;
+
+const baseline = (box: Box, size: number): number => box.height / 2 - size * 0.4;
+
+const at = (x: number, y: number, text: string): string =>
+  `1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm ${serialize(new PdfString(bytesOf(text)), () => null)} Tj\n`;
+
+const FILL_BY_COMPONENTS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
+
+/** Background and border as the widget's own characteristics name them (table 192). */
+function frame(document: PdfDocument, widget: PdfDict, { width, height }: Box): string {
+  const traits = document.dict(widget.get("MK"));
+  const color = (key: string): string | null => {
+    const parts = document.array(traits?.get(key))?.map((part) => document.number(part) ?? 0) ?? [];
+    const operator = FILL_BY_COMPONENTS[parts.length];
+    return operator === undefined ? null : `${parts.map(formatNumber).join(" ")} ${operator}`;
+  };
+  const [background, border] = [color("BG"), color("BC")?.toUpperCase()];
+  const line = document.number(document.dict(widget.get("BS"))?.get("W")) ?? 1;
+  const inner = `${formatNumber(line / 2)} ${formatNumber(line / 2)} ${formatNumber(width - line)} ${formatNumber(height - line)} re`;
+  const ground = background ? `q ${background} 0 0 ${formatNumber(width)} ${formatNumber(height)} re f Q\n` : "";
+  return ground + (border && line > 0 ? `q ${border} ${formatNumber(line)} w ${inner} S Q\n` : "");
+}

@@ -1,0 +1,58 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfDict } from "../syntax/objects.ts";
+
+/** Thousandths of the font size, of the characters from 32 to 126 in Helvetica (Adobe's font metrics). */
+const HELVETICA = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
+  556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
+  722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
+  556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
+  260, 334, 584,
+];
+const AVERAGE = 556;
+
+/** The codes of Windows' code page 1252 that differ from Latin-1, from 0x80 on. */
+const FROM_0X80 = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
+
+/** One character per byte, as WinAnsiEncoding has it; null when it lacks one of them. */
+export function winAnsi(text: string): string | null {
+  let encoded = "";
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const special = FROM_0X80.indexOf(character);
+    if (code > 0 && special >= 0) encoded += String.fromCharCode(0x80 + special);
+    else if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) encoded += character;
+    else return null;
+  }
+  return encoded;
+}
+
+/** Measures text in a simple font, in units of its size. */
+export function widthIn(document: PdfDocument, font: PdfDict | null): (encoded: string) => number {
+  const widths = document.array(font?.get("Widths"));
+  const first = document.number(font?.get("FirstChar")) ?? 0;
+  const widthOf = (code: number): number =>
+    (widths ? document.number(widths[code - first]) : HELVETICA[code - 32]) ?? AVERAGE;
+  return (encoded) => {
+    let sum = 0;
+    for (let i = 0; i < encoded.length; i++) sum += widthOf(encoded.charCodeAt(i));
+    return sum / 1000;
+  };
+}
+
+/** Lines no wider than `most`, broken at spaces where there are any. */
+export function wrapped(text: string, most: number, width: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split(/\r\n|\r|\n/)) {
+    let line = "";
+    for (const word of paragraph.split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (line !== "" && width(longer) > most) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
