@@ -127,7 +127,7 @@ export class LocalPdfEditor implements PdfEditor {
     const document = open(input, this.#budget([input], until));
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
-      await resampleImages(document, pagesOf(document), IMAGE_TARGETS[level], this.#jpeg);
+      await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg: this.#jpeg });
     }
     if (level === "high") stripMetadata(document);
     if (level !== "none") await compressLosslessly(document);

@@ -23,7 +23,7 @@ export async function readPicture(document: PdfDocument, image: PdfStream, jpeg:
   const width = document.number(image.dict.get("Width")) ?? 0;
   const height = document.number(image.dict.get("Height")) ?? 0;
   const bits = document.number(image.dict.get("BitsPerComponent")) ?? 8;
-  if (!model || width < 1 || height < 1 || !hasPlainDecode(document, image, model, bits)) return null;
+  if (!model || width < 1 || height < 1 || !hasPlainDecode(document, image, { model, bits })) return null;
   const { bytes, rest } = decodeUpToImageFilter(image, document);
   const [filter] = rest;
   if (filter) {
@@ -80,7 +80,11 @@ function indexedModel(document: PdfDocument, space: PdfValue[]): ColorModel | nu
 }
 
 /** Only the decode array that changes nothing: others turn or bend the samples. */
-function hasPlainDecode(document: PdfDocument, image: PdfStream, model: ColorModel, bits: number): boolean {
+function hasPlainDecode(
+  document: PdfDocument,
+  image: PdfStream,
+  { model, bits }: { model: ColorModel; bits: number },
+): boolean {
   const decode = document.array(image.dict.get("Decode"));
   if (!decode) return true;
   const high = model.palette ? 2 ** bits - 1 : 1;

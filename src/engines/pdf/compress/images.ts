@@ -7,6 +7,7 @@ import { pngFiltered, type Rows } from "../filters/png-filter.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
 import type { JpegCodec, Raster } from "../image/codec.ts";
 import { shrink } from "../image/resample.ts";
+import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type Picture, readPicture } from "./image-samples.ts";
 import { type ShownSize, shownSizes } from "./image-uses.ts";
@@ -18,6 +19,11 @@ export interface ImageTarget {
   quality: number;
 }
 
+type Encoding = { quality: number; jpeg: JpegCodec };
+
+/** Decoded, made smaller, encoded. */
+const SAMPLES_PER_PIXEL = 12;
+
 /** A resolution hardly above the target is left alone: the loss would be for nothing. */
 const TOLERANCE = 1.1;
 
@@ -25,16 +31,15 @@ const TOLERANCE = 1.1;
 export async function resampleImages(
   document: PdfDocument,
   pages: PdfPage[],
-  target: ImageTarget,
-  jpeg: JpegCodec,
+  { jpeg, ...target }: ImageTarget & { jpeg: JpegCodec },
 ): Promise<void> {
   for (const [number, size] of await sizesWithMasks(document, pages)) {
     await document.budget.breathe();
     const ref = new PdfRef(number);
     const image = document.stream(ref);
-    const pixels = image && smallerSize(document, image, size, target.dpi);
+    const pixels = image && smallerSize(document, image, { shown: size, dpi: target.dpi });
     if (!image || !pixels) continue;
-    const smaller = await resampled(document, image, pixels, target.quality, jpeg);
+    const smaller = await resampled(document, image, { pixels, quality: target.quality, jpeg });
     const packed = repacked(document, image);
     document.replace(ref, smaller && smaller.encoded.length < packed.encoded.length ? smaller : packed);
   }
@@ -45,7 +50,7 @@ export async function largestResampledPixels(document: PdfDocument, pages: PdfPa
   let largest = 0;
   for (const [number, size] of await sizesWithMasks(document, pages)) {
     const image = document.stream(new PdfRef(number));
-    if (!image || !smallerSize(document, image, size, dpi)) continue;
+    if (!image || !smallerSize(document, image, { shown: size, dpi })) continue;
     largest = Math.max(largest, pixelsOf(document, image).width * pixelsOf(document, image).height);
   }
   return largest;
@@ -83,7 +88,7 @@ const pixelsOf = (document: PdfDocument, image: PdfStream) => ({
 });
 
 /** The size in pixels that gives the target resolution; null when the image has no more than that, or is bilevel. */
-function smallerSize(document: PdfDocument, image: PdfStream, shown: ShownSize, dpi: number) {
+function smallerSize(document: PdfDocument, image: PdfStream, { shown, dpi }: { shown: ShownSize; dpi: number }) {
   const { width, height } = pixelsOf(document, image);
   const bits = document.number(image.dict.get("BitsPerComponent"));
   if (bits === 1 || document.resolve(image.dict.get("ImageMask")) === true || image.dict.has("SMaskInData"))
@@ -100,15 +105,15 @@ function smallerSize(document: PdfDocument, image: PdfStream, shown: ShownSize, 
 async function resampled(
   document: PdfDocument,
   image: PdfStream,
-  pixels: { width: number; height: number },
-  quality: number,
-  jpeg: JpegCodec,
+  { pixels, quality, jpeg }: { pixels: { width: number; height: number } } & Encoding,
 ): Promise<PdfStream | null> {
+  const { width, height } = pixelsOf(document, image);
+  document.budget.work(width * height * SAMPLES_PER_PIXEL * WORK.sample);
   try {
     const picture = await readPicture(document, image, jpeg);
     if (!picture) return null;
     const raster = shrink(picture.raster, pixels.width, pixels.height);
-    return smallest(await encodings(image.dict, { ...picture, raster }, quality, jpeg));
+    return smallest(await encodings(image.dict, { ...picture, raster }, { quality, jpeg }));
   } catch (error) {
     if (error instanceof UndecodableStream) return null;
     throw error;
@@ -116,15 +121,16 @@ async function resampled(
 }
 
 /** As JPEG and without loss: few colours, as in screenshots, do better without. JPEG here knows no CMYK. */
-async function encodings(dict: PdfDict, picture: Picture, quality: number, jpeg: JpegCodec): Promise<PdfStream[]> {
-  const { raster, colorSpace } = picture;
+async function encodings(old: PdfDict, picture: Picture, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
+  const { raster } = picture;
+  const parms = { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) };
   const flat = new PdfStream(
-    imageDict(dict, raster, colorSpace, { Filter: name("FlateDecode"), DecodeParms: predictorFor(raster) }),
+    imageDict(old, picture, parms),
     new Uint8Array(deflateSync(pngFiltered(rowsOf(raster)), { level: 9 })),
   );
   if (raster.channels === 4) return [flat];
   const encoded = await jpeg.encode(raster, quality);
-  return [flat, new PdfStream(imageDict(dict, raster, colorSpace, { Filter: name("DCTDecode") }), encoded)];
+  return [flat, new PdfStream(imageDict(old, picture, { Filter: name("DCTDecode") }), encoded)];
 }
 
 const smallest = (streams: PdfStream[]): PdfStream | null =>
@@ -133,7 +139,7 @@ const smallest = (streams: PdfStream[]): PdfStream | null =>
     null,
   );
 
-function imageDict(old: PdfDict, raster: Raster, colorSpace: PdfValue, encoding: Record<string, PdfValue>): PdfDict {
+function imageDict(old: PdfDict, { raster, colorSpace }: Picture, encoding: Record<string, PdfValue>): PdfDict {
   const dict = new PdfDict(old);
   for (const key of ["Filter", "DecodeParms", "Decode", "F", "DP"]) dict.delete(key);
   dict.set("Width", raster.width);

@@ -61,7 +61,7 @@ function deflatedAnew(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const same = new PdfStream(stream.dict, deflated(document, predicted));
   const plain = decodeStream(stream, document, MAX_RECOMPRESSED_BYTES);
   if (plain.length === predicted.length) return [same, ...asPng(document, stream.dict, plain)];
-  return [same, flateStream(document, stream.dict, plain), ...asPng(document, stream.dict, plain)];
+  return [same, flateStream(document, stream.dict, { bytes: plain }), ...asPng(document, stream.dict, plain)];
 }
 
 function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
@@ -69,7 +69,11 @@ function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
   return new Uint8Array(deflateSync(bytes, { level: 9 }));
 }
 
-function flateStream(document: PdfDocument, old: PdfDict, bytes: Uint8Array, parms?: PdfDict): PdfStream {
+function flateStream(
+  document: PdfDocument,
+  old: PdfDict,
+  { bytes, parms }: { bytes: Uint8Array; parms?: PdfDict },
+): PdfStream {
   const dict = withoutFilters(old);
   dict.set("Filter", name("FlateDecode"));
   if (parms) dict.set("DecodeParms", parms);
@@ -86,7 +90,7 @@ function asPng(document: PdfDocument, dict: PdfDict, samples: Uint8Array): PdfSt
   document.budget.work(samples.length * WORK.sample * 5);
   const parms = PdfDict.of({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width });
   const rows = pngFiltered({ samples, rowBytes: width * channels, pixelBytes: channels });
-  return [flateStream(document, dict, rows, parms)];
+  return [flateStream(document, dict, { bytes: rows, parms })];
 }
 
 function withoutFilters(old: PdfDict): PdfDict {
@@ -102,7 +106,7 @@ function withoutOldFilters(document: PdfDocument, stream: PdfStream): PdfStream[
   if (rest.length > 1) return [];
   if (!image) {
     const plain = new PdfStream(withoutFilters(stream.dict), bytes);
-    return [flateStream(document, stream.dict, bytes), ...asPng(document, stream.dict, bytes), plain];
+    return [flateStream(document, stream.dict, { bytes }), ...asPng(document, stream.dict, bytes), plain];
   }
   const dict = withoutFilters(stream.dict);
   dict.set("Filter", name(image.filter));

@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from "node:crypto";
-import { isName, PdfDict, PdfName, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
+import { isName, PdfDict, PdfName, type PdfStream, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
 import { aesCbcDecrypt, concat, md5, rc4 } from "./ciphers.ts";
 import { passwordNeeded, unreadable } from "./damage.ts";
 import { fileKeyOfRevision6 } from "./revision6-key.ts";
@@ -23,7 +23,11 @@ export class Decryption {
    * Tries the empty password, then the one given, as user's and as owner's.
    * Throws `source_encrypted` when none fits, `source_invalid` for a handler that is not the standard one.
    */
-  static unlock(encrypt: PdfDict, fileId: Uint8Array, password: string | undefined, resolve: Resolve): Decryption {
+  static unlock(
+    encrypt: PdfDict,
+    { fileId, password }: { fileId: Uint8Array; password: string | undefined },
+    resolve: Resolve,
+  ): Decryption {
     if (!isName(resolve(encrypt.get("Filter")), "Standard")) throw unreadable("it uses an unknown encryption handler");
     const settings = readSettings(encrypt, fileId, resolve);
     const passwords = password === undefined ? [""] : ["", password];
@@ -35,19 +39,23 @@ export class Decryption {
   }
 
   string(bytes: Uint8Array, number: number, generation: number): Uint8Array {
-    return this.decrypt(this.settings.strings, bytes, number, generation);
+    return this.decrypt(this.settings.strings, bytes, { number, generation });
   }
 
-  stream(bytes: Uint8Array, dict: PdfDict, number: number, generation: number): Uint8Array {
+  stream({ dict, encoded: bytes }: PdfStream, number: number, generation: number): Uint8Array {
     if (isName(dict.get("Type"), "XRef")) return bytes;
     if (isName(dict.get("Type"), "Metadata") && !this.settings.encryptMetadata) return bytes;
     const filter = dict.get("Filter");
     const first = Array.isArray(filter) ? filter[0] : filter;
     if (isName(first, "Crypt")) return bytes;
-    return this.decrypt(this.settings.streams, bytes, number, generation);
+    return this.decrypt(this.settings.streams, bytes, { number, generation });
   }
 
-  private decrypt(method: Method, bytes: Uint8Array, number: number, generation: number): Uint8Array {
+  private decrypt(
+    method: Method,
+    bytes: Uint8Array,
+    { number, generation }: { number: number; generation: number },
+  ): Uint8Array {
     if (method === "identity") return bytes;
     if (method === "aes256") return aesCbcDecrypt("aes-256-cbc", this.fileKey, bytes);
     const salt = Uint8Array.of(number, number >> 8, number >> 16, generation, generation >> 8);

@@ -218,7 +218,7 @@ export class PdfDocument {
     if (object.damaged) this.recovered = true;
     const { value } = object;
     if (!decryption || !(value instanceof PdfStream)) return value;
-    return new PdfStream(value.dict, decryption.stream(value.encoded, value.dict, number, object.generation));
+    return new PdfStream(value.dict, decryption.stream(value, number, object.generation));
   }
 
   /** All of its objects at once, so that the decoded bytes can be let go. */
@@ -274,7 +274,7 @@ export class PdfDocument {
     if (!(settings instanceof PdfDict)) throw unreadable("its encryption dictionary is damaged");
     const fileId = this.array(this.trailer.get("ID"))?.[0];
     const id = fileId instanceof PdfString ? fileId.bytes : new Uint8Array();
-    this.decryption = Decryption.unlock(settings, id, password, this.resolve);
+    this.decryption = Decryption.unlock(settings, { fileId: id, password }, this.resolve);
     this.loaded.clear();
     this.unpacked.clear();
     this.trailer.delete("Encrypt");

@@ -160,8 +160,8 @@ class FileWriter {
     if (!location) return row;
     const inFile = "at" in location;
     row[0] = inFile ? 1 : 2;
-    writeInteger(row, 1, width, inFile ? location.at : location.container);
-    writeInteger(row, 1 + width, 3, inFile ? 0 : location.index);
+    writeInteger(row, { at: 1, width }, inFile ? location.at : location.container);
+    writeInteger(row, { at: 1 + width, width: 3 }, inFile ? 0 : location.index);
     return row;
   }
 
@@ -214,6 +214,6 @@ function upPredicted(rows: Uint8Array[]): Uint8Array {
   return out;
 }
 
-function writeInteger(row: Uint8Array, at: number, width: number, value: number): void {
+function writeInteger(row: Uint8Array, { at, width }: { at: number; width: number }, value: number): void {
   for (let i = width - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) row[at + i] = rest % 256;
 }

@@ -64,7 +64,7 @@ export function decodeUpToImageFilter(
   let { encoded: bytes } = stream;
   for (const [i, step] of steps.entries()) {
     budget.work(bytes.length * WORK.byte + WORK.visit);
-    const decoded = undo(step, bytes, resolve, maxBytes);
+    const decoded = undo(step, bytes, { resolve, maxBytes });
     if (!decoded) return { bytes, rest: steps.slice(i) };
     budget.work(decoded.length * WORK.decodedByte);
     bytes = decoded;
@@ -79,7 +79,11 @@ export function decodeStream(stream: PdfStream, context: DecodingContext, maxByt
   return bytes;
 }
 
-function undo(step: FilterStep, bytes: Uint8Array, resolve: Resolve, maxBytes: number): Uint8Array | null {
+function undo(
+  step: FilterStep,
+  bytes: Uint8Array,
+  { resolve, maxBytes }: { resolve: Resolve; maxBytes: number },
+): Uint8Array | null {
   switch (step.filter) {
     case "FlateDecode":
       return undoPredictor(inflate(bytes, maxBytes), step.parms, resolve);

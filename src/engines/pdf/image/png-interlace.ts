@@ -12,7 +12,10 @@ const PASSES = [
 ] as const;
 
 /** Puts the seven passes together into plain rows. */
-export function deinterlace(filtered: Uint8Array, width: number, height: number, pixelBits: number): Uint8Array {
+export function deinterlace(
+  filtered: Uint8Array,
+  { width, height, pixelBits }: Record<"width" | "height" | "pixelBits", number>,
+): Uint8Array {
   const outRow = Math.ceil((width * pixelBits) / 8);
   const out = new Uint8Array(outRow * height);
   let at = 0;
@@ -28,14 +31,20 @@ export function deinterlace(filtered: Uint8Array, width: number, height: number,
       for (let column = 0; column < columns; column++) {
         const x = firstX + column * stepX;
         const y = firstY + row * stepY;
-        copyPixel(pass, row * rowBytes * 8 + column * pixelBits, out, y * outRow * 8 + x * pixelBits, pixelBits);
+        const from = { bytes: pass, bit: row * rowBytes * 8 + column * pixelBits };
+        copyPixel(from, { bytes: out, bit: y * outRow * 8 + x * pixelBits }, pixelBits);
       }
     }
   }
   return out;
 }
 
-function copyPixel(from: Uint8Array, fromBit: number, to: Uint8Array, toBit: number, bits: number): void {
+interface Place {
+  bytes: Uint8Array;
+  bit: number;
+}
+
+function copyPixel({ bytes: from, bit: fromBit }: Place, { bytes: to, bit: toBit }: Place, bits: number): void {
   if (bits >= 8) {
     for (let i = 0; i < bits >> 3; i++) to[(toBit >> 3) + i] = from[(fromBit >> 3) + i] ?? 0;
     return;

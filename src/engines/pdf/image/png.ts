@@ -137,7 +137,7 @@ function samplesOf(png: Png): Uint8Array {
   if (filtered.length < size + png.height) throw invalid();
   const pixelBytes = Math.max(1, pixelBits >> 3);
   const rows = png.interlaced
-    ? deinterlace(filtered, png.width, png.height, pixelBits)
+    ? deinterlace(filtered, { width: png.width, height: png.height, pixelBits })
     : undoPng(filtered, rowBytes, pixelBytes);
   const samples = new Uint8Array(size);
   samples.set(rows.subarray(0, size));

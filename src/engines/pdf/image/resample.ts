@@ -5,7 +5,12 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
   const { channels } = raster;
   const across = new Float32Array(width * raster.height * channels);
   averageRows(raster, width, across);
-  return { width, height, channels, samples: averageColumns(across, width * channels, raster.height, height) };
+  return {
+    width,
+    height,
+    channels,
+    samples: averageColumns(across, width * channels, { from: raster.height, to: height }),
+  };
 }
 
 /** Which source cells a target cell covers, and the share of the first and last. */
@@ -32,7 +37,7 @@ function averageRows({ width: from, height, channels, samples }: Raster, to: num
   }
 }
 
-function averageColumns(rows: Float32Array, rowLength: number, from: number, to: number): Uint8Array {
+function averageColumns(rows: Float32Array, rowLength: number, { from, to }: { from: number; to: number }): Uint8Array {
   const out = new Uint8Array(rowLength * to);
   const sums = new Float32Array(rowLength);
   for (let y = 0; y < to; y++) {

@@ -79,7 +79,7 @@ class Merger {
       refs.push(this.appendPage(importer, page));
       await document.budget.breathe();
     }
-    this.appendOutline(document, importer, destinations, refs[0], fileName);
+    this.appendOutline(importer, destinations, { document, firstPage: refs[0], fileName });
     this.appendLabels(document, pages.length);
     this.names.append(document, importer, destinations);
     this.structure.append(document, importer);
@@ -122,13 +122,13 @@ class Merger {
     return ref;
   }
 
+  /** `heading`: the first of the part's pages, and what to call the part when it has no title. */
   private appendOutline(
-    document: PdfDocument,
     importer: ObjectImporter,
     destinations: Destinations,
-    firstPage: PdfRef | undefined,
-    fileName: string,
+    heading: { document: PdfDocument; firstPage: PdfRef | undefined; fileName: string },
   ): void {
+    const { document, firstPage, fileName } = heading;
     const adopt = (item: OutlineItem): OutlineItem => {
       const entries = importer.import(item.entries);
       return { ...item, entries: entries as PdfDict, children: item.children.map(adopt) };

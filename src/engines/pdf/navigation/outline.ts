@@ -51,13 +51,19 @@ export function writeOutline(document: PdfDocument, items: OutlineItem[]): void 
   }
   const root = document.reserve();
   const dict = PdfDict.of({ Type: name("Outlines") });
-  dict.set("Count", writeChildren(document, root, dict, items));
+  dict.set("Count", writeChildren(document, { parent: root, dict }, items));
   document.replace(root, dict);
   document.catalog.set("Outlines", root);
 }
 
+/** What has items below it: the reference and the dictionary. */
+interface Heading {
+  parent: PdfRef;
+  dict: PdfDict;
+}
+
 /** Returns how many of the descendants are visible when the parent is open. */
-function writeChildren(document: PdfDocument, parent: PdfRef, dict: PdfDict, items: OutlineItem[]): number {
+function writeChildren(document: PdfDocument, { parent, dict }: Heading, items: OutlineItem[]): number {
   const refs = items.map(() => document.reserve());
   let visible = items.length;
   for (const [i, item] of items.entries()) {
@@ -68,7 +74,7 @@ function writeChildren(document: PdfDocument, parent: PdfRef, dict: PdfDict, ite
     link(written, "Prev", refs[i - 1]);
     link(written, "Next", refs[i + 1]);
     if (item.children.length > 0) {
-      const below = writeChildren(document, own, written, item.children);
+      const below = writeChildren(document, { parent: own, dict: written }, item.children);
       written.set("Count", item.open ? below : -below);
       if (item.open) visible += below;
     }

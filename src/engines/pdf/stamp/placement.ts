@@ -25,9 +25,9 @@ export function place(stamp: Stamp, size: Size, page: PageGeometry): Matrix {
   const shown: Size = turned
     ? { width: visible.height, height: visible.width }
     : { width: visible.width, height: visible.height };
-  const scale = scaleOf(stamp, size, shown, page.userUnit);
+  const scale = scaleOf(stamp, size, { shown, userUnit: page.userUnit });
   const bounds = rotatedBounds({ width: size.width * scale, height: size.height * scale }, stamp.rotationDeg);
-  const centre = centreFor(stamp.position, bounds, shown, CORNER_INSET_PT / page.userUnit);
+  const centre = centreFor(stamp.position, bounds, { shown, inset: CORNER_INSET_PT / page.userUnit });
   const steps: Matrix[] = [
     translation(-size.width / 2, -size.height / 2),
     scaling(scale, scale),
@@ -39,7 +39,7 @@ export function place(stamp: Stamp, size: Size, page: PageGeometry): Matrix {
   return steps.reduce(multiply);
 }
 
-function scaleOf(stamp: Stamp, size: Size, shown: Size, userUnit: number): number {
+function scaleOf(stamp: Stamp, size: Size, { shown, userUnit }: { shown: Size; userUnit: number }): number {
   if (stamp.fitToPage !== undefined) {
     const bounds = rotatedBounds(size, stamp.rotationDeg);
     const fitting = stamp.fitToPage * Math.min(shown.width / bounds.width, shown.height / bounds.height);
@@ -55,7 +55,11 @@ function rotatedBounds({ width, height }: Size, degrees: number): Size {
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
-function centreFor(position: StampPosition, bounds: Size, shown: Size, inset: number): { x: number; y: number } {
+function centreFor(
+  position: StampPosition,
+  bounds: Size,
+  { shown, inset }: { shown: Size; inset: number },
+): { x: number; y: number } {
   if (position === "center") return { x: shown.width / 2, y: shown.height / 2 };
   const x = inset + bounds.width / 2;
   const y = inset + bounds.height / 2;
