@@ -47,7 +47,6 @@ const INSIDE = [
   "/keys",
   "/usage",
   "/logs",
-  "/settings",
   "/profile",
 ] as const;
 
