@@ -126,7 +126,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       const render = new PageRender({ request, window: lease.window, watch, supply: this.#supplyFor(request, kept) });
       used.render = render;
       const { stream, warnings, debug } = await render.run();
-      const body = await readPdf(lease.window, stream, watch, (error) => {
+      const body = await readPdf({ window: lease.window, handle: stream, watch }, (error) => {
         this.#tidy(used, error).finally(done);
       });
       return { kind: "rendered", body, warnings, debug, engine: kept.browser.version };

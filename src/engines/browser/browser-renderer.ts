@@ -52,7 +52,9 @@ export class BrowserRenderer implements Renderer {
     }
     signal.throwIfAborted();
     const { answer, host } = await this.#place(request, signal);
-    return toRendering(answer, host, request.renderId, signal);
+    if (answer.body instanceof ReadableStream)
+      signal.addEventListener("abort", () => host.cancel(request.renderId).catch(() => {}), { once: true });
+    return toRendering(answer);
   }
 
   async version(): Promise<string> {
@@ -137,12 +139,7 @@ function letGo(answer: HostAnswer): void {
 }
 
 /** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */
-function toRendering(
-  { body, warnings, debug, engine }: Rendered,
-  host: BrowserHostContract,
-  renderId: string,
-  signal: AbortSignal,
-): Rendering {
+function toRendering({ body, warnings, debug, engine }: Rendered): Rendering {
   if (body instanceof Uint8Array) {
     const counter = new PdfPageCounter();
     counter.push(body);
@@ -150,7 +147,6 @@ function toRendering(
     const { pages, pageSize } = counter;
     return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize), warnings, debug, engine };
   }
-  signal.addEventListener("abort", () => host.cancel(renderId).catch(() => {}), { once: true });
   return { ...countingPages(body), warnings, debug, engine };
 }
 

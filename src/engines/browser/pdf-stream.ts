@@ -4,19 +4,25 @@ import type { RenderWatch } from "./render-watch.ts";
 /** One CDP message may not come near 32 MiB; 1 MiB of PDF is 1.4 MB in base64. */
 const PIECE_BYTES = 1024 * 1024;
 
+/** What a window has printed and keeps under a stream handle of the browser's. */
+interface PrintedPdf {
+  window: BrowserWindow;
+  handle: string;
+  watch: RenderWatch;
+}
+
 /**
  * The printed PDF out of the browser, one piece read ahead. What fits in one piece comes whole. `ended` is called exactly once, when the
  * window is no longer needed: at the end, when the reader cancels, or when the watch fails (a reader that stalls holds a window).
  * A rejection of this function itself calls nothing.
  */
 export async function readPdf(
-  window: BrowserWindow,
-  handle: string,
-  watch: RenderWatch,
+  printed: PrintedPdf,
   ended: (error: Error | null) => void,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
-  const opening = readPiece(window, handle, watch);
-  let ahead = readPiece(window, handle, watch);
+  const { window, handle, watch } = printed;
+  const opening = readPiece(printed);
+  let ahead = readPiece(printed);
   const [first, second] = await Promise.all([opening, ahead]);
   if (second.eof && second.bytes.length === 0) {
     window.closeStream(handle);
@@ -35,7 +41,7 @@ export async function readPdf(
       try {
         const piece: Piece = next ?? (await ahead);
         if (next) next = null;
-        else if (!piece.eof) ahead = settledLater(readPiece(window, handle, watch));
+        else if (!piece.eof) ahead = settledLater(readPiece(printed));
         if (piece.bytes.length > 0) controller.enqueue(piece.bytes);
         if (!piece.eof) return;
         controller.close();
@@ -56,7 +62,7 @@ interface Piece {
   eof: boolean;
 }
 
-async function readPiece(window: BrowserWindow, handle: string, watch: RenderWatch): Promise<Piece> {
+async function readPiece({ window, handle, watch }: PrintedPdf): Promise<Piece> {
   const { data, eof, base64Encoded } = await watch.race(window.read(handle, PIECE_BYTES));
   return { bytes: new Uint8Array(Buffer.from(data, base64Encoded === false ? "latin1" : "base64")), eof };
 }

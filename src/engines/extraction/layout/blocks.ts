@@ -54,14 +54,15 @@ export function blocksOf(words: readonly Word[], links: readonly Link[], known: 
   const groups: Row[][] = [];
   for (const row of rows) {
     const group = groups.at(-1);
-    const last = group?.at(-1);
-    if (group && last && belongs(group, last, row, pitch, column)) group.push(row);
+    if (group && belongs(row, group, { pitch, column })) group.push(row);
     else groups.push([row]);
   }
   return groups.map((group) => blockFrom(group, links, known));
 }
 
-function belongs(group: readonly Row[], last: Row, row: Row, pitch: number, column: Box): boolean {
+function belongs(row: Row, group: readonly Row[], { pitch, column }: { pitch: number; column: Box }): boolean {
+  const last = group.at(-1);
+  if (!last) return false;
   const step = row.baseline - last.baseline;
   const size = Math.max(row.size, last.size);
   if (step > MAX_LEADING_EM * size || (step > 1.3 * pitch && step > 1.45 * size)) return false;

@@ -46,15 +46,18 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
       level: null,
     })),
   );
-  const linksInFrame = links.map((link) => ({ ...link, ...boxInFrame(link, angle) }));
   const drawn = drawnInFrame(content, angle);
-  const sideways = others.flatMap((frame) => linesInFrame(frame, angle));
-  const words = { upright, sideways, drawn: { rules: mergeRules(drawn.rules), fills: drawn.fills } };
+  const painted = {
+    upright,
+    sideways: others.flatMap((frame) => linesInFrame(frame, angle)),
+    drawn: { rules: mergeRules(drawn.rules), fills: drawn.fills },
+    links: links.map((link) => ({ ...link, ...boxInFrame(link, angle) })),
+  };
   const inFrame = turned.map((block) => ({ ...block, ...boxInFrame(block, angle) }));
   const figures = content.images.map((image) => figureBlock(boxInFrame(image, angle), ""));
   const blocks = isTagged(structure, upright)
-    ? withUntagged(structure, words, linksInFrame, [...inFrame, ...figures])
-    : untagged(words, linksInFrame, [...inFrame, ...figures]);
+    ? withUntagged(structure, painted, [...inFrame, ...figures])
+    : untagged(painted, [...inFrame, ...figures]);
   const { number, width, height } = content;
   return { number, width, height, blocks: blocks.map((block) => onPage(block, angle)) };
 }
@@ -82,7 +85,7 @@ export function layoutWords(page: { number: number; width: number; height: numbe
     number,
     width,
     height,
-    blocks: untagged({ upright: words, sideways: [], drawn: { rules: [], fills: [] } }, [], []),
+    blocks: untagged({ upright: words, sideways: [], drawn: { rules: [], fills: [] }, links: [] }, []),
   };
 }
 
@@ -97,6 +100,7 @@ interface Painted {
   /** Lines of turned text, for the grids that hold them. */
   sideways: Word[];
   drawn: Drawn;
+  links: readonly Link[];
 }
 
 function isTagged(structure: readonly StructureElement[], words: readonly Word[]): boolean {
@@ -107,17 +111,11 @@ function isTagged(structure: readonly StructureElement[], words: readonly Word[]
 }
 
 /** Artifacts and stray words stand before or after the tagged text, by their place on the page. */
-function withUntagged(
-  structure: readonly StructureElement[],
-  { upright, drawn }: Painted,
-  links: readonly Link[],
-  others: readonly Block[],
-): Block[] {
-  const tagged = taggedBlocks(structure, upright, links, (words) =>
-    untagged({ upright: words, sideways: [], drawn }, links, []),
-  );
+function withUntagged(structure: readonly StructureElement[], page: Painted, others: readonly Block[]): Block[] {
+  const layOut = (words: Word[]): Block[] => untagged({ ...page, upright: words, sideways: [] }, []);
+  const tagged = taggedBlocks(structure, { words: page.upright, links: page.links, layOut });
   const used = new Set(structure.flatMap(marksOf));
-  const stray = untagged({ upright: upright.filter(({ mcid }) => !used.has(mcid)), sideways: [], drawn }, links, []);
+  const stray = layOut(page.upright.filter(({ mcid }) => !used.has(mcid)));
   const body = union(tagged.filter(({ x0 }) => Number.isFinite(x0)));
   const before = stray.filter((block) => centreY(block) < centreY(body));
   const after = stray.filter((block) => centreY(block) >= centreY(body));
@@ -136,7 +134,7 @@ interface LayoutItem extends Item {
   block: Block | null;
 }
 
-function untagged({ upright, sideways, drawn }: Painted, links: readonly Link[], others: readonly Block[]): Block[] {
+function untagged({ upright, sideways, drawn, links }: Painted, others: readonly Block[]): Block[] {
   const ruled = ruledTables([...upright, ...sideways], drawn.rules, drawn.fills).filter(distinct);
   const owned = new Set(ruled.flatMap(({ words }) => words));
   const loose = upright.filter((word) => !owned.has(word));

@@ -27,14 +27,16 @@ const BLOCK_ROLES: ReadonlyMap<string, BlockType> = new Map<string, BlockType>([
 
 const LISTS: ReadonlySet<string> = new Set(["L", "TOC"]);
 
+export interface TaggedPage {
+  words: readonly Word[];
+  links: readonly Link[];
+  /** For what the tree describes badly: the layout of words by their place. */
+  layOut(words: Word[]): Block[];
+}
+
 /** Blocks in the logical order of the structure tree. Words under no block role form paragraphs where they stand. */
-export function taggedBlocks(
-  roots: readonly StructureElement[],
-  words: readonly Word[],
-  links: readonly Link[],
-  layOut: (words: Word[]) => Block[],
-): Block[] {
-  const reader = new TreeReader(words, links, layOut);
+export function taggedBlocks(roots: readonly StructureElement[], page: TaggedPage): Block[] {
+  const reader = new TreeReader(page);
   for (const root of roots) reader.visit(root, 0);
   reader.flush();
   return reader.blocks;
@@ -45,11 +47,10 @@ class TreeReader {
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
   readonly #known: Vocabulary;
-  /** For what the tree describes badly: the layout of words by their place. */
-  readonly #layOut: (words: Word[]) => Block[];
+  readonly #layOut: TaggedPage["layOut"];
   #loose: Word[] = [];
 
-  constructor(words: readonly Word[], links: readonly Link[], layOut: (words: Word[]) => Block[]) {
+  constructor({ words, links, layOut }: TaggedPage) {
     this.#links = links;
     this.#layOut = layOut;
     this.#known = new Set(words.map(({ text }) => text));

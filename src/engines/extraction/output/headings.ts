@@ -19,7 +19,9 @@ export const outlineKey = (title: string): string =>
 export function markHeadings(pages: readonly PageLayout[], outline: Outline): void {
   const blocks = pages.flatMap((page) => page.blocks);
   const body = bodySize(blocks);
-  const found = blocks.filter((block, index) => !block.tagged && isHeading(block, blocks[index + 1], body, outline));
+  const found = blocks.filter(
+    (block, index) => !block.tagged && isHeading(block, blocks[index + 1], { body, outline }),
+  );
   const sizes = [
     ...new Set(found.filter(({ size }) => size >= LARGER * body).map(({ size }) => Math.round(size))),
   ].sort((a, b) => b - a);
@@ -31,7 +33,11 @@ export function markHeadings(pages: readonly PageLayout[], outline: Outline): vo
   }
 }
 
-function isHeading(block: Block, next: Block | undefined, body: number, outline: Outline): boolean {
+function isHeading(
+  block: Block,
+  next: Block | undefined,
+  { body, outline }: { body: number; outline: Outline },
+): boolean {
   if (block.type !== "paragraph" && block.type !== "list_item") return false;
   const text = textOf(block);
   if (text.length > MAX_CHARACTERS || block.lines.length > 3 || !/\p{L}/u.test(text)) return false;

@@ -94,7 +94,8 @@ function boundaries(positions: readonly number[]): number[] {
   return kept;
 }
 
-function covered(rules: readonly Rule[], at: number, from: number, to: number): boolean {
+/** Whether rules stand along most of a boundary. */
+function covered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "from" | "to">): boolean {
   let length = 0;
   for (const rule of rules) {
     if (Math.abs(rule.at - at) <= SAME_BOUNDARY_PT)
@@ -117,8 +118,10 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
     for (let column = 0; column < columns; column++) {
       const place = row * columns + column;
       const [x0 = 0, x1 = 0, y0 = 0, y1 = 0] = [xs[column], xs[column + 1], ys[row], ys[row + 1]];
-      if (column + 1 < columns && !covered(vertical, x1, y0, y1)) owner[find(place + 1)] = find(place);
-      if (row + 1 < rows && !covered(horizontal, y1, x0, x1)) owner[find(place + columns)] = find(place);
+      if (column + 1 < columns && !covered(vertical, { at: x1, from: y0, to: y1 }))
+        owner[find(place + 1)] = find(place);
+      if (row + 1 < rows && !covered(horizontal, { at: y1, from: x0, to: x1 }))
+        owner[find(place + columns)] = find(place);
     }
   }
   const groups = new Map<number, number[]>();

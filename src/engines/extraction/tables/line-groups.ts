@@ -71,7 +71,7 @@ function partedByWhite(
       const last = block[index];
       return (
         last &&
-        filledIn(line).some((column) => hadNoRoom(last, line, column, columns) || continuesSentence(last, line, column))
+        filledIn(line).some((column) => hadNoRoom(last, line, columns)(column) || continuesSentence(last, line, column))
       );
     });
   const labelled = blocks.filter(([line]) => (line?.cells[0]?.length ?? 0) > 0).length;
@@ -85,28 +85,24 @@ function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]):
   const filled = filledIn(line);
   const before = new Set(group.flatMap(filledIn));
   if (filled.length === 0 || !filled.every((column) => before.has(column))) return false;
-  if (
-    filled.length >= Math.max(2, before.size) &&
-    before.size > 1 &&
-    !filled.every((column) => hadNoRoom(last, line, column, columns))
-  )
+  if (filled.length >= Math.max(2, before.size) && before.size > 1 && !filled.every(hadNoRoom(last, line, columns)))
     return false;
   const broken = (column: number): boolean => /\p{L}[-–/]$|[=×+]$/u.test(textIn(last, column));
   const figures = (column: number): boolean => isFigure(textIn(line, column)) && /\d/.test(textIn(line, column));
   if (filled.some((column) => figures(column) && !broken(column))) return false;
   if (before.size === 1) return false;
-  return filled.every((column) => hadNoRoom(last, line, column, columns) || continuesSentence(last, line, column));
+  return filled.every((column) => hadNoRoom(last, line, columns)(column) || continuesSentence(last, line, column));
 }
 
-/** The first word of the next line would not have fitted on the line before: that is why the line ended. */
-export function hadNoRoom(last: Line, line: Line, column: number, columns: readonly Column[]): boolean {
-  const before = last.cells[column] ?? [];
-  const after: Word | undefined = line.cells[column]?.[0];
-  const [end, bounds] = [before.at(-1), columns[column]];
-  if (!end || !after || !bounds || before.length === 0 || /(?:[.…·_]\s*){2,}$/u.test(textIn(last, column)))
-    return false;
-  return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
-}
+/** In which columns the first word of the next line would not have fitted on the line before: that is why the line ended. */
+const hadNoRoom =
+  (last: Line, line: Line, columns: readonly Column[]) =>
+  (column: number): boolean => {
+    const after: Word | undefined = line.cells[column]?.[0];
+    const [end, bounds] = [last.cells[column]?.at(-1), columns[column]];
+    if (!end || !after || !bounds || /(?:[.…·_]\s*){2,}$/u.test(textIn(last, column))) return false;
+    return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
+  };
 
 function continuesSentence(last: Line, line: Line, column: number): boolean {
   const [before, after] = [textIn(last, column), textIn(line, column)];
@@ -149,6 +145,6 @@ function isStartOfLabel(label: Line, next: Line, columns: readonly Column[]): bo
   return (
     /^[\p{Ll}(&]/u.test(textIn(next, 0)) ||
     /[,;\-–/&]$|\b(?:and|or|of|the|for|in|und|et|de|y|e)$/iu.test(text) ||
-    hadNoRoom(label, next, 0, columns)
+    hadNoRoom(label, next, columns)(0)
   );
 }

@@ -1,22 +1,13 @@
 import { centreX, overlapX, union } from "../geometry.ts";
-import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
+import { rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
-import { isCentred, separatorsIn } from "./aligned.ts";
+import { separatorsIn } from "./aligned.ts";
+import { type Placed, splitBands } from "./bands.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
-import { headerGroups, headerLines } from "./header.ts";
+import { headerLines } from "./header.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
-import { groupLines } from "./line-groups.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
-
-/** A cell of the final grid, before its text is read. */
-interface Placed {
-  row: number;
-  column: number;
-  rowSpan: number;
-  columnSpan: number;
-  words: Word[];
-}
 
 /** Longer than this, cells hold the articles of a page laid out in boxes. */
 const MAX_WORDS_PER_CELL = 60;
@@ -48,20 +39,21 @@ function tableFromLattice(drawn: Lattice, words: readonly Word[], fills: readonl
     const cell = cellFor(cells, word);
     if (!cell) continue;
     if (word.turned) word.baseline = cell.y1 - (word.turned === "down" ? word.x1 - cell.x0 : 0);
-    contents.set(cell, [...(contents.get(cell) ?? []), word]);
+    const held = contents.get(cell);
+    if (held) held.push(word);
+    else contents.set(cell, [word]);
   }
-  const placed = splitBands(lattice, cells, contents, columns);
+  const placed = splitBands(lattice.ys.length - 1, { cells, contents, columns });
   const grid = compact(placed);
   const filled = grid.placed.filter(({ words: held }) => held.length > 0);
   if (grid.rows < 2 || grid.columns < 2 || filled.length < 3) return null;
   if (filled.length < 0.3 * grid.placed.length) return null;
   if (words.length / filled.length > MAX_WORDS_PER_CELL) return null;
-  const texts = textGrid(grid);
   return {
     ...union([lattice, ...words]),
-    cells: texts,
+    cells: textGrid(grid),
     spans: spansOf(grid),
-    headerRows: headerRowsOf(grid, lattice, fills, texts),
+    headerRows: headerRowsOf(grid, lattice, fills),
     confidence: confidenceOf(grid),
     evidence: "rules",
     continues: false,
@@ -147,130 +139,6 @@ function cutAt(piece: Segment, boundaries: readonly number[]): Segment[] {
   return parts.map((words) => ({ ...piece, ...union(words), words }));
 }
 
-/** Rules may part columns only: a band between two rules then holds many printed rows, which share baselines across columns. */
-function splitBands(
-  lattice: Lattice,
-  cells: readonly LatticeCell[],
-  contents: ReadonlyMap<LatticeCell, Word[]>,
-  columns: readonly Column[],
-): Placed[] {
-  const bands = lattice.ys.length - 1;
-  const placed: Placed[] = [];
-  let row = 0;
-  const startOfBand: number[] = [];
-  const heldBack: LatticeCell[] = [];
-  for (let band = 0; band < bands; band++) {
-    startOfBand.push(row);
-    const whole = cells.find((cell) => cell.row === band && cell.columnSpan === columns.length);
-    const open = whole && bandWithoutRules(contents.get(whole) ?? [], columns, band === 0);
-    if (whole && open) {
-      for (const cell of open.placed) placed.push({ ...cell, row: row + cell.row });
-      row += open.rows;
-      for (let covered = 1; covered < whole.rowSpan; covered++, band++) startOfBand.push(row);
-      continue;
-    }
-    const single = cells.filter((cell) => cell.row === band && cell.rowSpan === 1);
-    heldBack.push(...cells.filter((cell) => cell.row === band && cell.rowSpan > 1));
-    const groups = rowsInBand(single, contents, columns, bands);
-    groups.forEach((group, index) => {
-      for (const cell of single) {
-        const held = (contents.get(cell) ?? []).filter((word) => groups.length === 1 || group.has(word));
-        placed.push({ row: row + index, column: cell.column, rowSpan: 1, columnSpan: cell.columnSpan, words: held });
-      }
-    });
-    row += groups.length;
-  }
-  startOfBand.push(row);
-  for (const cell of heldBack) {
-    const start = startOfBand[cell.row] ?? 0;
-    const end = startOfBand[cell.row + cell.rowSpan] ?? row;
-    placed.push({
-      row: start,
-      column: cell.column,
-      rowSpan: end - start,
-      columnSpan: cell.columnSpan,
-      words: contents.get(cell) ?? [],
-    });
-  }
-  return placed;
-}
-
-/**
- * Rules may begin below the heads, or end there: a band without any inside holds entries of all columns all the same.
- * The first band holds heads, under a title perhaps; the others hold rows.
- */
-function bandWithoutRules(
-  words: readonly Word[],
-  columns: readonly Column[],
-  heads: boolean,
-): { placed: Placed[]; rows: number } | null {
-  if (columns.length < 3) return null;
-  const lines = rowsOf(words).map((row) => placeLine(row, columns, []));
-  const filled = ({ cells: held }: Line): number => held.filter((entry) => entry.length > 0).length;
-  const first = lines.findIndex((line) => filled(line) >= 2);
-  if (first === -1) return null;
-  const several = lines.filter((line) => filled(line) >= 2).length;
-  const tabular = heads
-    ? lines.some((line) => filled(line) >= 0.6 * columns.length)
-    : several >= 0.6 * lines.length
-      ? several >= 2
-      : several >= Math.max(4, 0.3 * lines.length);
-  if (!tabular) return null;
-  const groups = heads ? headerGroups(lines.slice(first), []) : groupLines(lines, columns);
-  const placed = groups.flatMap((group, row) => {
-    const spans = group.flatMap((line) => line.spans);
-    return columns.map((_, column): Placed => {
-      const columnSpan = spans.find((span) => span.column === column)?.columnSpan ?? 1;
-      return { row, column, rowSpan: 1, columnSpan, words: group.flatMap((line) => line.cells[column] ?? []) };
-    });
-  });
-  return { placed, rows: groups.length };
-}
-
-function rowsInBand(
-  cells: readonly LatticeCell[],
-  contents: ReadonlyMap<LatticeCell, Word[]>,
-  columns: readonly Column[],
-  bands: number,
-): Set<Word>[] {
-  const words = cells.flatMap((cell) => contents.get(cell) ?? []);
-  const whole = [new Set(words)];
-  const rows = rowsOf(words);
-  if (rows.length < 2) return whole;
-  const lines = rows.map((row) => lineIn(row, cells, contents, columns));
-  const inner = columns.map(({ x0, x1 }): Column => ({ x0: x0 + 2, x1: x1 - 3 }));
-  const groups = groupLines(lines, inner);
-  if (groups.length < 2 || isCentred(groups)) return whole;
-  const filled = (group: readonly Line[]): number =>
-    new Set(group.flatMap(({ cells: held }) => held.flatMap((cell, index) => (cell.length > 0 ? [index] : [])))).size;
-  const used = filled(lines);
-  const even = groups.filter((group) => filled(group) >= Math.max(2, 0.6 * used)).length;
-  const figures = groups.filter((group) =>
-    group.some(({ cells: held }) =>
-      held.some((cell, index) => index > 0 && cell.length > 0 && isFigure(cellText(cell))),
-    ),
-  ).length;
-  const convincing =
-    bands <= 3 || groups.length >= 4
-      ? even >= 0.6 * groups.length || figures >= 0.6 * groups.length
-      : even === groups.length && figures >= groups.length - 1;
-  return convincing && used >= 2 ? groups.map((group) => new Set(group.flatMap(({ row }) => row.words))) : whole;
-}
-
-function lineIn(
-  row: Row,
-  cells: readonly LatticeCell[],
-  contents: ReadonlyMap<LatticeCell, Word[]>,
-  columns: readonly Column[],
-): Line {
-  const line: Line = { row, cells: columns.map(() => []), spans: [] };
-  for (const cell of cells) {
-    const held = new Set(contents.get(cell) ?? []);
-    line.cells[cell.column] = row.words.filter((word) => held.has(word));
-  }
-  return line;
-}
-
 interface Grid {
   rows: number;
   columns: number;
@@ -313,12 +181,8 @@ const spansOf = ({ placed }: Grid): Span[] =>
     .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
 
 /** Head rows: shaded, bold or without figures above rows of figures; and as deep as a head cell that spans rows. */
-function headerRowsOf(
-  { rows, columns, placed }: Grid,
-  lattice: Lattice,
-  fills: readonly Fill[],
-  texts: readonly string[][],
-): number {
+function headerRowsOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): number {
+  const { rows, columns, placed } = grid;
   const at = (row: number): Placed[] => placed.filter((cell) => cell.row === row && cell.words.length > 0);
   const lines = Array.from({ length: rows }, (_, row): Line => {
     const words = at(row).flatMap((cell) => cell.words);
@@ -340,7 +204,8 @@ function headerRowsOf(
   );
   const heads = found > 0 ? Math.max(found, Math.min(spanned, rows - 1)) : 0;
   if (heads > 0) return Math.min(heads, rows - 1);
-  return texts[0]?.every((text) => text !== "" && !isFigure(text)) ? 1 : 0;
+  const [first] = textGrid(grid);
+  return first?.every((text) => text !== "" && !isFigure(text)) ? 1 : 0;
 }
 
 function confidenceOf({ rows, columns, placed }: Grid): number {

@@ -1,0 +1,134 @@
+import { type Row, rowsOf } from "../layout/rows.ts";
+import type { Word } from "../layout/words.ts";
+import { isCentred } from "./aligned.ts";
+import { type Column, type Line, placeLine } from "./columns.ts";
+import { headerGroups } from "./header.ts";
+import type { LatticeCell } from "./lattice.ts";
+import { groupLines } from "./line-groups.ts";
+import { cellText, isFigure } from "./table.ts";
+
+/** A cell of the final grid, before its text is read. */
+export interface Placed {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  words: Word[];
+}
+
+/** The cells between rules and the words that lie in each. */
+interface FilledGrid {
+  cells: readonly LatticeCell[];
+  contents: ReadonlyMap<LatticeCell, Word[]>;
+  columns: readonly Column[];
+}
+
+/** Rules may part columns only: a band between two rules then holds many printed rows, which share baselines across columns. */
+export function splitBands(bands: number, grid: FilledGrid): Placed[] {
+  const { cells, contents, columns } = grid;
+  const placed: Placed[] = [];
+  let row = 0;
+  const startOfBand: number[] = [];
+  const heldBack: LatticeCell[] = [];
+  for (let band = 0; band < bands; band++) {
+    startOfBand.push(row);
+    const whole = cells.find((cell) => cell.row === band && cell.columnSpan === columns.length);
+    const open = whole && bandWithoutRules(contents.get(whole) ?? [], columns, band === 0);
+    if (whole && open) {
+      for (const cell of open.placed) placed.push({ ...cell, row: row + cell.row });
+      row += open.rows;
+      for (let covered = 1; covered < whole.rowSpan; covered++, band++) startOfBand.push(row);
+      continue;
+    }
+    const single = cells.filter((cell) => cell.row === band && cell.rowSpan === 1);
+    heldBack.push(...cells.filter((cell) => cell.row === band && cell.rowSpan > 1));
+    const groups = rowsInBand({ ...grid, cells: single }, bands);
+    groups.forEach((group, index) => {
+      for (const cell of single) {
+        const held = (contents.get(cell) ?? []).filter((word) => groups.length === 1 || group.has(word));
+        placed.push({ row: row + index, column: cell.column, rowSpan: 1, columnSpan: cell.columnSpan, words: held });
+      }
+    });
+    row += groups.length;
+  }
+  startOfBand.push(row);
+  for (const cell of heldBack) {
+    const start = startOfBand[cell.row] ?? 0;
+    const end = startOfBand[cell.row + cell.rowSpan] ?? row;
+    placed.push({
+      row: start,
+      column: cell.column,
+      rowSpan: end - start,
+      columnSpan: cell.columnSpan,
+      words: contents.get(cell) ?? [],
+    });
+  }
+  return placed;
+}
+
+/**
+ * Rules may begin below the heads, or end there: a band without any inside holds entries of all columns all the same.
+ * The first band holds heads, under a title perhaps; the others hold rows.
+ */
+function bandWithoutRules(
+  words: readonly Word[],
+  columns: readonly Column[],
+  heads: boolean,
+): { placed: Placed[]; rows: number } | null {
+  if (columns.length < 3) return null;
+  const lines = rowsOf(words).map((row) => placeLine(row, columns, []));
+  const filled = ({ cells: held }: Line): number => held.filter((entry) => entry.length > 0).length;
+  const first = lines.findIndex((line) => filled(line) >= 2);
+  if (first === -1) return null;
+  const several = lines.filter((line) => filled(line) >= 2).length;
+  const tabular = heads
+    ? lines.some((line) => filled(line) >= 0.6 * columns.length)
+    : several >= 0.6 * lines.length
+      ? several >= 2
+      : several >= Math.max(4, 0.3 * lines.length);
+  if (!tabular) return null;
+  const groups = heads ? headerGroups(lines.slice(first), []) : groupLines(lines, columns);
+  const placed = groups.flatMap((group, row) => {
+    const spans = group.flatMap((line) => line.spans);
+    return columns.map((_, column): Placed => {
+      const columnSpan = spans.find((span) => span.column === column)?.columnSpan ?? 1;
+      return { row, column, rowSpan: 1, columnSpan, words: group.flatMap((line) => line.cells[column] ?? []) };
+    });
+  });
+  return { placed, rows: groups.length };
+}
+
+function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
+  const { cells, contents, columns } = grid;
+  const words = cells.flatMap((cell) => contents.get(cell) ?? []);
+  const whole = [new Set(words)];
+  const rows = rowsOf(words);
+  if (rows.length < 2) return whole;
+  const lines = rows.map((row) => lineIn(row, grid));
+  const inner = columns.map(({ x0, x1 }): Column => ({ x0: x0 + 2, x1: x1 - 3 }));
+  const groups = groupLines(lines, inner);
+  if (groups.length < 2 || isCentred(groups)) return whole;
+  const filled = (group: readonly Line[]): number =>
+    new Set(group.flatMap(({ cells: held }) => held.flatMap((cell, index) => (cell.length > 0 ? [index] : [])))).size;
+  const used = filled(lines);
+  const even = groups.filter((group) => filled(group) >= Math.max(2, 0.6 * used)).length;
+  const figures = groups.filter((group) =>
+    group.some(({ cells: held }) =>
+      held.some((cell, index) => index > 0 && cell.length > 0 && isFigure(cellText(cell))),
+    ),
+  ).length;
+  const convincing =
+    bands <= 3 || groups.length >= 4
+      ? even >= 0.6 * groups.length || figures >= 0.6 * groups.length
+      : even === groups.length && figures >= groups.length - 1;
+  return convincing && used >= 2 ? groups.map((group) => new Set(group.flatMap(({ row }) => row.words))) : whole;
+}
+
+function lineIn(row: Row, { cells, contents, columns }: FilledGrid): Line {
+  const line: Line = { row, cells: columns.map(() => []), spans: [] };
+  for (const cell of cells) {
+    const held = new Set(contents.get(cell) ?? []);
+    line.cells[cell.column] = row.words.filter((word) => held.has(word));
+  }
+  return line;
+}
