@@ -64,7 +64,7 @@ const rooms = [
   {
     name: "resources",
     files: src("resources"),
-    knows: [...src("resources"), ...domain, ...npm("zod")],
+    knows: [...src("resources"), ...domain, ...npm("zod", "@csstools/css-tokenizer")],
     remedy: "resources is the wire's translation: move what decides into domain, what acts into a verb of operations/.",
   },
   {

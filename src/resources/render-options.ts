@@ -5,7 +5,8 @@ import { checkBand } from "../domain/page-band.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
-import { checkedString, length, metadata, textUpTo } from "./shared.ts";
+import { isCssSelector } from "./css-selector.ts";
+import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
 
@@ -108,8 +109,9 @@ export const renderOptions = {
     .meta({ description: "networkidle: no network requests for 500 ms." }),
   wait_for_selector: z
     .string()
-    .min(1)
-    .max(1_000)
+    .min(1, { abort: true })
+    .max(1_000, { abort: true })
+    .refine(isCssSelector, mustBe("a CSS selector"))
     .optional()
     .meta({ description: "CSS selector awaited before capture." }),
   wait_for_timeout: z

@@ -6,11 +6,14 @@ import { WARNING_CODES } from "../domain/warnings.ts";
 
 /** Wire forms that several resources share. */
 
+/** The message "… must be <text>, got <what came>." */
+export const mustBe = (text: string) => ({
+  error: (issue: { input?: unknown }) => `must be ${text}, got ${JSON.stringify(String(issue.input).slice(0, 80))}.`,
+});
+
 /** A schema that fails with "… must be <text>" when the check does not hold. */
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
-  z
-    .string()
-    .refine(holds, { error: (issue) => `must be ${text}, got ${JSON.stringify(String(issue.input).slice(0, 80))}.` });
+  z.string().refine(holds, mustBe(text));
 
 export const length = checkedString(LENGTH_HINT, (value) => parseLength(value) !== null).meta({
   id: "Length",

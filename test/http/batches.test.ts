@@ -343,6 +343,30 @@ describe("a batch that cannot be done", () => {
     }
   });
 
+  it("is refused for a selector that is none, as single renders and templates are, before anything runs", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    const faulty = page("x", { wait_for_selector: "tr:eq(" });
+    const batch = await refused(client, { items: [page("y"), faulty] });
+    const refusal = (param: string) => ({
+      code: "invalid_parameter",
+      param,
+      details: [{ field: param, error: `${param} must be a CSS selector, got "tr:eq(".` }],
+    });
+    expect(batch).toMatchObject({ status: 400, ...refusal("items[1].wait_for_selector") });
+    const template = { name: "waits", html: "<p>x</p>", schema: {}, defaults: { wait_for_selector: "tr:eq(" } };
+    for (const [path, body, param] of [
+      ["/v1/pdfs", faulty, "wait_for_selector"],
+      ["/v1/templates", template, "defaults.wait_for_selector"],
+    ] as const) {
+      const answer = await client.post(path, body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: refusal(param) });
+    }
+    expect(await client.credits()).toBe(before);
+    expect(await (await client.get("/v1/pdfs")).json()).toMatchObject({ data: [] });
+  });
+
   it("is refused beyond the plan's number of items", async () => {
     const client = await api.client({ plan: "free" });
     const items = Array.from({ length: 6 }, () => ({ html: "x" }));

@@ -268,13 +268,8 @@ export class PageRender implements WindowObserver {
     while (found === null)
       found = await this.#unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
     if (found === "invalid") {
-      throw new FolioError(
-        "invalid_parameter",
-        `\`wait_for_selector\` must be a CSS selector; got ${shown(selector)}.`,
-        {
-          param: "wait_for_selector",
-        },
-      );
+      const message = `wait_for_selector must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
+      throw new FolioError("invalid_parameter", message, { param: "wait_for_selector" });
     }
   }
 

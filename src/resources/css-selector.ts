@@ -1,0 +1,215 @@
+import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer";
+
+/** Functions without which these names mean nothing (Selectors 4). */
+const NEED_ARGUMENTS = new Set(["is", "where", "not", "has"]);
+/** Lists that take no combinator first and in which every selector has to be one. */
+const STRICT_LISTS = new Set(["not", "-webkit-any"]);
+const INDEXED = /^nth-(?:last-)?(?:child|of-type)$/;
+const INDEXED_OF = /^nth-(?:last-)?child$/;
+/** An+B (CSS Syntax 3, 6.2). */
+const POSITION = /^(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+)?)$/i;
+/** What jQuery, Playwright and Puppeteer invented; no browser knows them. */
+const INVENTED = new Set(
+  "contains eq gt lt first last even odd visible hidden parent header has-text text text-is text-matches nth-match".split(
+    " ",
+  ),
+);
+const COMBINATORS = new Set([">", "+", "~"]);
+const IGNORED: ReadonlySet<TokenType> = new Set([TokenType.Comment, TokenType.EOF]);
+/** All of it makes names in browsers; the tokenizer follows a later draft that takes some of it out, no-break spaces among them. */
+const BEYOND_ASCII = /[^\p{ASCII}]/gu;
+const MATCHERS = new Set(["~", "|", "^", "$", "*"]);
+
+/**
+ * Whether the text reads as a selector list (Selectors 4, CSS Syntax 3), what is open at its end being closed there. Names of
+ * pseudo-classes and pseudo-elements are left to the browser, which learns new ones: whatever a browser accepts is a selector here.
+ */
+export function isCssSelector(text: string): boolean {
+  const css = text.replace(BEYOND_ASCII, "é");
+  const reader = new SelectorReader(tokenize({ css }).filter(([type]) => !IGNORED.has(type)));
+  return reader.readList() && reader.atEnd;
+}
+
+/** Reads one list; each method answers whether what it reads is there. */
+class SelectorReader {
+  readonly #tokens: readonly CSSToken[];
+  #at = 0;
+
+  constructor(tokens: readonly CSSToken[]) {
+    this.#tokens = tokens;
+  }
+
+  get atEnd(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  readList({ relative = false } = {}): boolean {
+    do {
+      this.#skipSpace();
+      if (relative && this.#takeCombinator()) this.#skipSpace();
+      if (!this.#readComplex()) return false;
+      this.#skipSpace();
+    } while (this.#take(TokenType.Comma));
+    return true;
+  }
+
+  #readComplex(): boolean {
+    for (;;) {
+      if (!this.#readCompound()) return false;
+      const spaced = this.#skipSpace();
+      const combined = this.#takeCombinator();
+      this.#skipSpace();
+      if (!combined && (!spaced || this.atEnd || this.#next()?.[0] === TokenType.Comma)) return true;
+    }
+  }
+
+  #readCompound(): boolean {
+    let parts = this.#readType() ? 1 : 0;
+    let isInPseudoElement = false;
+    for (; ; parts += 1) {
+      const isPseudoElement = this.#next()?.[0] === TokenType.Colon && this.#next(1)?.[0] === TokenType.Colon;
+      const read = this.#readSimple(isInPseudoElement);
+      if (read === "none") return parts > 0;
+      if (read === "bad") return false;
+      isInPseudoElement ||= isPseudoElement;
+    }
+  }
+
+  /** `div`, `*`, `*|div`, `|div`; a selector of a script knows no prefix of a namespace. */
+  #readType(): boolean {
+    const start = this.#at;
+    if (this.#takeDelim("*") && !this.#isNamespaceBar()) return true;
+    if (this.#isNamespaceBar()) {
+      this.#at += 1;
+      if (this.#take(TokenType.Ident) || this.#takeDelim("*")) return true;
+    }
+    this.#at = start;
+    return this.#take(TokenType.Ident) && !this.#isNamespaceBar();
+  }
+
+  #isNamespaceBar(): boolean {
+    return this.#isDelim("|") && !this.#isDelim("|", 1) && !this.#isDelim("=", 1);
+  }
+
+  #readSimple(isInPseudoElement: boolean): "read" | "none" | "bad" {
+    const token = this.#next();
+    if (!token) return "none";
+    const [type] = token;
+    if (type === TokenType.Colon) return this.#readPseudo() ? "read" : "bad";
+    if (this.#takeDelim("&")) return "read";
+    if (isInPseudoElement) return this.#isDelim(".") || type === TokenType.Hash ? "bad" : "none";
+    if (this.#takeDelim(".")) return this.#take(TokenType.Ident) ? "read" : "bad";
+    if (type === TokenType.OpenSquare) return this.#readAttribute() ? "read" : "bad";
+    if (type !== TokenType.Hash) return "none";
+    this.#at += 1;
+    return token[4].type === "id" ? "read" : "bad";
+  }
+
+  #readAttribute(): boolean {
+    const block = new SelectorReader(this.#takeBlock().filter(([type]) => type !== TokenType.Whitespace));
+    return block.#readAttributeBlock() && block.atEnd;
+  }
+
+  /** White space between its tokens counts for nothing, but for that between two names. */
+  #readAttributeBlock(): boolean {
+    if (this.#takeDelim("*") && !this.#isDelim("|")) return false;
+    if (this.#isNamespaceBar()) this.#at += 1;
+    if (!this.#take(TokenType.Ident)) return false;
+    if (this.atEnd) return true;
+    for (const matcher of MATCHERS) if (this.#takeDelim(matcher)) break;
+    if (!this.#takeDelim("=")) return false;
+    if (!this.#take(TokenType.Ident) && !this.#take(TokenType.String)) return false;
+    const flag = this.#next();
+    return flag?.[0] !== TokenType.Ident || !/^[is]$/i.test(flag[4].value) || this.#take(TokenType.Ident);
+  }
+
+  #readPseudo(): boolean {
+    this.#at += 1;
+    this.#take(TokenType.Colon);
+    const token = this.#next();
+    if (token?.[0] === TokenType.Ident) {
+      this.#at += 1;
+      const name = token[4].value.toLowerCase();
+      return !NEED_ARGUMENTS.has(name) && !INDEXED.test(name) && !INVENTED.has(name);
+    }
+    if (token?.[0] !== TokenType.Function) return false;
+    return readArguments(token[4].value.toLowerCase(), this.#takeBlock());
+  }
+
+  /** What stands between the bracket that is next and the one that closes it. */
+  #takeBlock(): CSSToken[] {
+    const start = this.#at + 1;
+    const closers: TokenType[] = [];
+    for (; !this.atEnd; this.#at += 1) {
+      const type = this.#tokens[this.#at]?.[0];
+      const closer = type === undefined ? undefined : CLOSERS.get(type);
+      if (closer !== undefined) closers.push(closer);
+      else if (type === closers.at(-1)) closers.pop();
+      if (closers.length === 0) break;
+    }
+    const block = this.#tokens.slice(start, this.#at);
+    this.#at += 1;
+    return block;
+  }
+
+  #takeCombinator(): boolean {
+    for (const combinator of COMBINATORS) if (this.#takeDelim(combinator)) return true;
+    return false;
+  }
+
+  #skipSpace(): boolean {
+    const start = this.#at;
+    while (this.#take(TokenType.Whitespace));
+    return this.#at > start;
+  }
+
+  #take(type: TokenType): boolean {
+    const isThere = this.#next()?.[0] === type;
+    if (isThere) this.#at += 1;
+    return isThere;
+  }
+
+  #takeDelim(sign: string): boolean {
+    const isThere = this.#isDelim(sign);
+    if (isThere) this.#at += 1;
+    return isThere;
+  }
+
+  #isDelim(sign: string, ahead = 0): boolean {
+    const token = this.#next(ahead);
+    return token?.[0] === TokenType.Delim && token[4].value === sign;
+  }
+
+  #next(ahead = 0): CSSToken | undefined {
+    return this.#tokens[this.#at + ahead];
+  }
+}
+
+const CLOSERS = new Map<TokenType, TokenType>([
+  [TokenType.Function, TokenType.CloseParen],
+  [TokenType.OpenParen, TokenType.CloseParen],
+  [TokenType.OpenSquare, TokenType.CloseSquare],
+  [TokenType.OpenCurly, TokenType.CloseCurly],
+]);
+
+/** `:is` and `:where` forgive what is wrong in them; arguments of functions that are not known here are the browser's to judge. */
+function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
+  if (INVENTED.has(name)) return false;
+  if (STRICT_LISTS.has(name) || name === "has") {
+    const list = new SelectorReader(tokens);
+    return list.readList({ relative: name === "has" }) && list.atEnd;
+  }
+  return !INDEXED.test(name) || readPosition(name, tokens);
+}
+
+/** `2n + 1 of li.done`. */
+function readPosition(name: string, tokens: readonly CSSToken[]): boolean {
+  const of = tokens.findIndex((token) => token[0] === TokenType.Ident && token[4].value.toLowerCase() === "of");
+  const position = (of < 0 ? tokens : tokens.slice(0, of))
+    .map((token) => (token[0] === TokenType.Ident ? token[4].value : token[1]))
+    .join("");
+  if (!POSITION.test(position.trim())) return false;
+  if (of < 0) return true;
+  const list = new SelectorReader(tokens.slice(of + 1));
+  return INDEXED_OF.test(name) && list.readList() && list.atEnd;
+}
