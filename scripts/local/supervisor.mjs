@@ -10,8 +10,9 @@ const keptLines = 40;
 
 /**
  * A process that the supervisor started: `exited` resolves with a sentence on how it ended, `tail` is its last output,
+ * `pid` leads its process group,
  * `ending` tells whether the supervisor is ending everything.
- * @typedef {{ name: string, exited: Promise<{ code: number, how: string }>, tail: () => string, ending: () => boolean }} Supervised
+ * @typedef {{ name: string, pid: number | undefined, exited: Promise<{ code: number, how: string }>, tail: () => string, ending: () => boolean }} Supervised
  * @typedef {ReturnType<typeof createSupervisor>} Supervisor
  */
 
@@ -68,7 +69,7 @@ export function createSupervisor() {
         });
       });
       if (child.pid !== undefined) started.push({ pid: child.pid, exited });
-      return { name, exited, tail: () => lines.join("\n"), ending: () => ending };
+      return { name, pid: child.pid, exited, tail: () => lines.join("\n"), ending: () => ending };
     },
 
     /**

@@ -1,0 +1,84 @@
+import { appendFileSync, readFileSync } from "node:fs";
+
+/** The environment variable that names the ledger's file. */
+export const ledgerVariable = "FOLIO_TEST_LEDGER";
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} TestCounts
+ * @typedef {{ planned?: string[], began?: string, ended?: string, counts?: TestCounts }} Entry
+ * @typedef {{ ended: Map<string, TestCounts>, unfinished: string[], hanging: string[] }} Ledger
+ */
+
+/**
+ * A vitest reporter that writes down each file's end as it comes, a line of JSON each, so that a run that never ends tells where it stood.
+ */
+export default class LedgerReporter {
+  /** @param {readonly import("vitest/node").TestSpecification[]} specifications */
+  onTestRunStart(specifications) {
+    write({ planned: specifications.map(({ moduleId }) => moduleId) });
+  }
+
+  /** @param {import("vitest/node").TestModule} module */
+  onTestModuleStart({ moduleId }) {
+    write({ began: moduleId });
+  }
+
+  /** @param {import("vitest/node").TestModule} module */
+  onTestModuleEnd(module) {
+    write({ ended: module.moduleId, counts: countsOf(module) });
+  }
+}
+
+/** @param {Entry} entry */
+function write(entry) {
+  const path = process.env[ledgerVariable];
+  if (path) appendFileSync(path, `${JSON.stringify(entry)}\n`);
+}
+
+/**
+ * A file that could not be loaded, or whose hooks failed, counts as one failure.
+ * @param {import("vitest/node").TestModule} module
+ * @returns {TestCounts}
+ */
+function countsOf(module) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    counts[state === "pending" ? "failed" : state] += 1;
+  }
+  if (counts.failed === 0 && module.state() === "failed") counts.failed = 1;
+  return counts;
+}
+
+/**
+ * @param {string} path
+ * @returns {Ledger} `hanging` are those of the unfinished files that had begun.
+ */
+export function readLedger(path) {
+  /** @type {Map<string, TestCounts>} */
+  const ended = new Map();
+  const planned = new Set();
+  const began = new Set();
+  for (const entry of entriesOf(path)) {
+    for (const file of entry.planned ?? []) planned.add(file);
+    if (entry.began) began.add(entry.began);
+    if (entry.ended && entry.counts) ended.set(entry.ended, entry.counts);
+  }
+  const unfinished = [...planned].filter((file) => !ended.has(file));
+  return { ended, unfinished, hanging: unfinished.filter((file) => began.has(file)) };
+}
+
+/**
+ * @param {string} path
+ * @returns {Entry[]}
+ */
+function entriesOf(path) {
+  try {
+    return readFileSync(path, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
+}

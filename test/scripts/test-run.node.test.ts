@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fromRoot } from "../../scripts/local/paths.mjs";
+import { createSupervisor } from "../../scripts/local/supervisor.mjs";
+import { countTests } from "../../scripts/local/test-counts.mjs";
+import { readLedger } from "../../scripts/local/test-ledger.mjs";
+import { runTests } from "../../scripts/local/test-run.mjs";
+
+const HANGS_ONCE = `
+import { existsSync, writeFileSync } from "node:fs";
+import { it } from "vitest";
+const seen = new URL("./seen", import.meta.url);
+it("hangs the first time", async () => {
+  if (existsSync(seen)) return;
+  writeFileSync(seen, "");
+  await new Promise(() => setInterval(() => {}, 1000));
+}, 0);
+`;
+
+describe("a run of tests", () => {
+  let folder: string;
+  const supervisors: ReturnType<typeof createSupervisor>[] = [];
+
+  beforeEach(() => {
+    mkdirSync(fromRoot(".wrangler"), { recursive: true });
+    folder = mkdtempSync(fromRoot(".wrangler/test-run-"));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const supervisor of supervisors.splice(0)) await supervisor.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = async (files: Record<string, string>, stallMs = 30_000) => {
+    const all = { "vitest.config.mjs": "export default {};", ...files };
+    for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
+    const supervisor = createSupervisor();
+    supervisors.push(supervisor);
+    const ledger = join(folder, "ledger.jsonl");
+    const end = await runTests(supervisor, { chosen: [`--root=${folder}`], ledger, stallMs, output: () => {} });
+    return countTests(readLedger(ledger), end.code);
+  };
+
+  it("counts each file's tests", async () => {
+    const counts = await run({
+      "good.test.mjs": `import { it } from "vitest"; it("is good", () => {}); it.skip("waits", () => {});`,
+      "bad.test.mjs": `import { it } from "vitest"; it("is bad", () => { throw new Error("bad"); });`,
+      "broken.test.mjs": `import "./nothing.mjs";`,
+    });
+    expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
+  });
+
+  it("that stands still is ended, and what was unfinished runs once more", async () => {
+    const counts = await run({ "hangs.test.mjs": HANGS_ONCE }, 6_000);
+    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining("hangs.test.mjs"));
+  });
+
+  it("that stands still twice has failed", async () => {
+    const hangs = HANGS_ONCE.replace("existsSync(seen)", "false");
+    expect((await run({ "hangs.test.mjs": hangs }, 5_000)).failed).toBe(1);
+  });
+});
