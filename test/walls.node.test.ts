@@ -289,6 +289,17 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
+async function filesWith(pattern: RegExp, folders: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of folders) {
+    for (const file of await readdir(join(root, folder), { recursive: true })) {
+      if (file.includes("node_modules") || !/\.tsx?$/.test(file)) continue;
+      if (pattern.test(await readFile(join(root, folder, file), "utf8"))) found.push(join(folder, file));
+    }
+  }
+  return found.sort();
+}
+
 const rulesAgainst = (plant: Plant) =>
   violations.filter(({ from }) => from === fileOf(plant)).map(({ rule }) => rule.name);
 
@@ -309,12 +320,13 @@ describe("the walls of the house", () => {
   });
 
   it.each(Object.entries(GLOBALS))("keeps %s in its files", async (name, homes) => {
-    const found: string[] = [];
-    for (const file of await readdir(join(root, "src"), { recursive: true })) {
-      if (!/\.tsx?$/.test(file)) continue;
-      const text = await readFile(join(root, "src", file), "utf8");
-      if (new RegExp(`\\b${name}\\b`).test(text)) found.push(join("src", file));
-    }
-    expect(found.sort()).toEqual(homes);
+    expect(await filesWith(new RegExp(`\\b${name}\\b`), ["src"])).toEqual(homes);
+  });
+
+  it("keeps secrets of a class by `#`, which holds at run time too; only constructors have no such form", async () => {
+    const keyword = /^\s*private (?!constructor\()|[(,]\s*private (?:readonly )?\w+:/m;
+    expect("  private readonly bytes = 1;").toMatch(keyword);
+    expect("constructor(private readonly books: Books) {}").toMatch(keyword);
+    expect(await filesWith(keyword, ["src", "container", "test/support", "test/fakes", "test/contracts"])).toEqual([]);
   });
 });

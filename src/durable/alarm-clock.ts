@@ -25,6 +25,13 @@ export class AlarmClock {
     void this.#storage.setAlarm(atMs);
   }
 
+  /** For an object that has nothing left to wait for. */
+  disarm(): void {
+    if (this.#atMs === null) return;
+    this.#atMs = null;
+    void this.#storage.deleteAlarm();
+  }
+
   /** Never throws, because the platform drops an alarm after six failures: failed work is logged and tried again in 10 s. */
   async ring(work: () => void | Promise<void>): Promise<void> {
     this.#atMs = null;

@@ -1,14 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { WebhookMessage } from "../domain/messages.ts";
-import { ATTEMPT_LEASE_MS, LANE_WIDTH, type WebhookLaneContract } from "../domain/webhook-lane.ts";
-
-const SCHEMA = `
-  create table if not exists deliveries (
-    place integer primary key autoincrement, id text not null unique, attempt integer not null, state text not null, due_ms integer not null
-  );
-  create index if not exists deliveries_state on deliveries (state, place);
-  create index if not exists deliveries_due on deliveries (due_ms);
-`;
+import { ATTEMPT_LEASE_MS, type WebhookLaneContract } from "../domain/webhook-lane.ts";
+import { consoleLog } from "../log.ts";
+import { AlarmClock } from "./alarm-clock.ts";
+import { DeliveryRows, type LaneDelivery } from "./webhook-lane/delivery-rows.ts";
 
 /** How long after its due time a message may still be on its way before it is sent again. */
 const DELIVERY_GRACE_MS = 15_000;
@@ -19,114 +14,102 @@ export interface WebhookLaneEnv {
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
 }
 
-/**
- * `scheduled`: due at `due_ms`; `ready`: waits for a place in the lane; `called`: a place is kept and a message under way;
- * `sending`: the attempt runs.
- */
-type State = "scheduled" | "ready" | "called" | "sending";
-
-type Row = { id: string; attempt: number; state: State; due_ms: number };
+type Message = MessageSendRequest<WebhookMessage>;
 
 /** One receiver's lane: domain/webhook-lane.ts tells what each method promises. */
 export class WebhookLane extends DurableObject<WebhookLaneEnv> implements WebhookLaneContract {
+  readonly #deliveries: DeliveryRows;
+  readonly #alarm: AlarmClock;
+
   constructor(ctx: DurableObjectState, env: WebhookLaneEnv) {
     super(ctx, env);
-    ctx.storage.sql.exec(SCHEMA);
-  }
-
-  async begin(deliveryId: string, attempt: number): Promise<"go" | "wait" | "drop"> {
-    const nowMs = Date.now();
-    const row = this.row(deliveryId);
-    if (row && !isCurrent(row, attempt, nowMs)) return "drop";
-    const free = row?.state === "called" || this.occupied() < LANE_WIDTH;
-    const state: State = free ? "sending" : "ready";
-    this.save({ id: deliveryId, attempt, state, due_ms: nowMs + ATTEMPT_LEASE_MS });
-    await this.setNextAlarm();
-    return free ? "go" : "wait";
-  }
-
-  async beat(deliveryId: string, attempt: number): Promise<boolean> {
-    const row = this.row(deliveryId);
-    if (row?.attempt !== attempt || row.state !== "sending") return false;
-    this.save({ ...row, due_ms: Date.now() + ATTEMPT_LEASE_MS });
-    return true;
-  }
-
-  async end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void> {
-    const row = this.row(deliveryId);
-    if (row?.attempt !== attempt) return;
-    const messages: MessageSendRequest<WebhookMessage>[] = [];
-    if (nextMs === null) this.ctx.storage.sql.exec("delete from deliveries where id = ?", deliveryId);
-    else {
-      this.save({ id: deliveryId, attempt: attempt + 1, state: "scheduled", due_ms: nextMs + DELIVERY_GRACE_MS });
-      const delaySeconds = Math.ceil(Math.max(0, nextMs - Date.now()) / 1000);
-      messages.push({ ...this.message(deliveryId, attempt + 1), delaySeconds });
-    }
-    messages.push(...this.call());
-    await this.setNextAlarm();
-    await this.send(messages);
-  }
-
-  override async alarm(): Promise<void> {
-    const nowMs = Date.now();
-    const overdue = "update deliveries set state = 'ready', due_ms = ? where due_ms <= ?";
-    this.ctx.storage.sql.exec(overdue, nowMs + ATTEMPT_LEASE_MS, nowMs);
-    const messages = this.call();
-    await this.setNextAlarm();
-    await this.send(messages);
-  }
-
-  /** Calls those who wait longest into the free places. */
-  private call(): MessageSendRequest<WebhookMessage>[] {
-    const free = Math.max(0, LANE_WIDTH - this.occupied());
-    const query = "select id, attempt, state, due_ms from deliveries where state = 'ready' order by place limit ?";
-    const rows = this.ctx.storage.sql.exec<Row>(query, free).toArray();
-    for (const row of rows) this.save({ ...row, state: "called", due_ms: Date.now() + DELIVERY_GRACE_MS });
-    return rows.map(({ id, attempt }) => this.message(id, attempt));
-  }
-
-  private message(deliveryId: string, attempt: number): MessageSendRequest<WebhookMessage> {
-    return { body: { kind: "delivery", laneId: this.ctx.id.name ?? "", deliveryId, attempt } };
-  }
-
-  /** What cannot be sent now is sent by the alarm. */
-  private async send(messages: MessageSendRequest<WebhookMessage>[]): Promise<void> {
-    if (messages.length === 0) return;
-    await this.env.WEBHOOK_QUEUE.sendBatch(messages).catch((error: unknown) => {
-      console.warn("Webhook messages wait for the alarm", error);
+    this.#deliveries = new DeliveryRows(ctx.storage.sql);
+    this.#alarm = new AlarmClock(ctx.storage);
+    ctx.blockConcurrencyWhile(async () => {
+      this.#deliveries.createTables();
+      if (ctx.id.name) this.#deliveries.keepLaneId(ctx.id.name);
+      await this.#alarm.load();
     });
   }
 
-  private row(deliveryId: string): Row | null {
-    const query = "select id, attempt, state, due_ms from deliveries where id = ?";
-    return this.ctx.storage.sql.exec<Row>(query, deliveryId).toArray()[0] ?? null;
+  async begin(deliveryId: string, attempt: number): Promise<"go" | "wait" | "drop"> {
+    return this.#change((nowMs) => {
+      const known = this.#deliveries.find(deliveryId);
+      if (known && !isCurrent(known, attempt, nowMs)) return "drop";
+      const free = known?.state === "called" || this.#deliveries.freePlaces() > 0;
+      const state = free ? "sending" : "ready";
+      this.#deliveries.save({ id: deliveryId, attempt, state, dueMs: nowMs + ATTEMPT_LEASE_MS });
+      return free ? "go" : "wait";
+    });
   }
 
-  private occupied(): number {
-    const query = "select count(*) as n from deliveries where state in ('called', 'sending')";
-    return Number(this.ctx.storage.sql.exec(query).one().n);
+  async beat(deliveryId: string, attempt: number): Promise<boolean> {
+    return this.#change((nowMs) => {
+      const known = this.#deliveries.find(deliveryId);
+      if (known?.attempt !== attempt || known.state !== "sending") return false;
+      this.#deliveries.save({ ...known, dueMs: nowMs + ATTEMPT_LEASE_MS });
+      return true;
+    });
   }
 
-  private save({ id, attempt, state, due_ms }: Row): void {
-    this.ctx.storage.sql.exec(
-      `insert into deliveries (id, attempt, state, due_ms) values (?, ?, ?, ?)
-       on conflict (id) do update set attempt = excluded.attempt, state = excluded.state, due_ms = excluded.due_ms`,
-      id,
-      attempt,
-      state,
-      due_ms,
-    );
+  async end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void> {
+    const messages = this.#change((nowMs) => {
+      if (this.#deliveries.find(deliveryId)?.attempt !== attempt) return [];
+      if (nextMs === null) {
+        this.#deliveries.delete(deliveryId);
+        return this.#call(nowMs);
+      }
+      const next = { id: deliveryId, attempt: attempt + 1 };
+      this.#deliveries.save({ ...next, state: "scheduled", dueMs: nextMs + DELIVERY_GRACE_MS });
+      const delaySeconds = Math.ceil(Math.max(0, nextMs - nowMs) / 1000);
+      return [{ ...this.#message(next), delaySeconds }, ...this.#call(nowMs)];
+    });
+    await this.#send(messages);
   }
 
-  private async setNextAlarm(): Promise<void> {
-    const dueMs = this.ctx.storage.sql.exec("select min(due_ms) as due from deliveries").one().due;
-    if (typeof dueMs === "number") await this.ctx.storage.setAlarm(dueMs);
-    else await this.ctx.storage.deleteAlarm();
+  override async alarm(): Promise<void> {
+    await this.#alarm.ring(async () => {
+      const messages = this.#change((nowMs) => {
+        this.#deliveries.readyOverdue(nowMs, nowMs + ATTEMPT_LEASE_MS);
+        return this.#call(nowMs);
+      });
+      await this.#send(messages);
+    });
+  }
+
+  /** Calls those who wait longest into the free places. */
+  #call(nowMs: number): Message[] {
+    const called = this.#deliveries.longestWaiting(this.#deliveries.freePlaces());
+    for (const delivery of called)
+      this.#deliveries.save({ ...delivery, state: "called", dueMs: nowMs + DELIVERY_GRACE_MS });
+    return called.map((delivery) => this.#message(delivery));
+  }
+
+  #message({ id, attempt }: Pick<LaneDelivery, "id" | "attempt">): Message {
+    const laneId = this.#deliveries.laneId();
+    if (laneId === null) throw new Error("A webhook lane is addressed by its name");
+    return { body: { kind: "delivery", laneId, deliveryId: id, attempt } };
+  }
+
+  /** What cannot be sent now is sent by the alarm. */
+  async #send(messages: Message[]): Promise<void> {
+    if (messages.length === 0) return;
+    await this.env.WEBHOOK_QUEUE.sendBatch(messages).catch((error: unknown) => {
+      consoleLog.error("webhook.messages_wait_for_alarm", {}, error);
+    });
+  }
+
+  #change<Result>(change: (nowMs: number) => Result): Result {
+    const result = this.ctx.storage.transactionSync(() => change(Date.now()));
+    const dueMs = this.#deliveries.firstDueMs();
+    if (dueMs === null) this.#alarm.disarm();
+    else this.#alarm.armAt(dueMs);
+    return result;
   }
 }
 
-function isCurrent(row: Row, attempt: number, nowMs: number): boolean {
-  if (row.attempt !== attempt) return row.attempt < attempt;
-  if (row.state === "scheduled") return nowMs >= row.due_ms - DELIVERY_GRACE_MS - EARLY_MS;
-  return row.state !== "sending";
+function isCurrent(known: LaneDelivery, attempt: number, nowMs: number): boolean {
+  if (known.attempt !== attempt) return known.attempt < attempt;
+  if (known.state === "scheduled") return nowMs >= known.dueMs - DELIVERY_GRACE_MS - EARLY_MS;
+  return known.state !== "sending";
 }

@@ -73,7 +73,7 @@ export class ApiKeyRepository {
     );
     const one = this.#database.select({ one: sql`1` }).from(apiKeys).where(current);
     return [
-      this.#addingWhere(successor, sql`exists ${one}`),
+      this.#addingWhere(successor, sql`EXISTS ${one}`),
       this.#database.update(apiKeys).set({ expiresAt: graceEndsAt }).where(current),
     ];
   }
@@ -112,7 +112,7 @@ export class ApiKeyRepository {
     return this.#database
       .insert(apiKeys)
       .select(
-        sql`select ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt} where ${condition}`,
+        sql`SELECT ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt} WHERE ${condition}`,
       )
       .returning({ id: apiKeys.id });
   }

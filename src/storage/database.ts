@@ -16,4 +16,4 @@ export async function commit(database: Database, writes: readonly Write[]): Prom
 }
 
 /** Any number of values as one parameter: D1 binds a hundred at most. */
-export const jsonList = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+export const jsonList = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;

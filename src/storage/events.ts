@@ -30,7 +30,7 @@ export class EventRepository {
           eq(webhookEndpoints.status, "active"),
         ),
       );
-    const dispatchedAt = event.webhookUrl === null ? sql`iif(exists ${endpoint}, null, ${event.createdAt})` : null;
+    const dispatchedAt = event.webhookUrl === null ? sql`iif(EXISTS ${endpoint}, NULL, ${event.createdAt})` : null;
     return this.#database
       .insert(events)
       .values({ ...event, dispatchedAt })

@@ -103,6 +103,6 @@ function statusIs(status: PdfStatus | null, nowMs: number): SQL | undefined {
 
 /** Values of a query are text: `metadata[paid]=true` matches the string and the boolean alike. */
 function metadataIs(key: string, value: Metadata[string]): SQL {
-  return sql`exists (select 1 from json_each(${pdfs.metadata}) as pair where pair.key = ${key}
-    and case pair.type when 'true' then 'true' when 'false' then 'false' when 'null' then 'null' else cast(pair.value as text) end = ${String(value)})`;
+  return sql`EXISTS (SELECT 1 FROM json_each(${pdfs.metadata}) AS pair WHERE pair.key = ${key}
+    AND CASE pair.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'null' THEN 'null' ELSE CAST(pair.value AS text) END = ${String(value)})`;
 }

@@ -40,10 +40,10 @@ export interface ReadOptions {
 export class ContainerUnderTest {
   readonly client: ContainerClient;
   readonly editor: ContainerPdfEditor;
-  private readonly url: string;
+  readonly #url: string;
 
   constructor(url: string) {
-    this.url = url;
+    this.#url = url;
     const connection = new ContainerConnection(urlTransport(url));
     this.client = new ContainerClient(connection);
     this.editor = new ContainerPdfEditor(connection, () => {
@@ -84,6 +84,6 @@ export class ContainerUnderTest {
   }
 
   async load(): Promise<Record<string, { running: number; waiting: number }>> {
-    return ((await (await fetch(`${this.url}/health`)).json()) as { load: never }).load;
+    return ((await (await fetch(`${this.#url}/health`)).json()) as { load: never }).load;
   }
 }

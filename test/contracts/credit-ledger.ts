@@ -48,24 +48,26 @@ export function checkCreditLedger(numRuns: number, emptyBooks: () => Books): voi
 }
 
 class Bench {
-  private readonly tokens = new CreditTokens();
-  private readonly reservations: Reservations;
-  private nowMs = START;
+  readonly #tokens = new CreditTokens();
+  readonly #reservations: Reservations;
+  readonly #books: Books;
+  #nowMs = START;
 
-  constructor(private readonly books: Books) {
-    this.reservations = new Reservations(books.ledger, books.operations);
+  constructor(books: Books) {
+    this.#books = books;
+    this.#reservations = new Reservations(books.ledger, books.operations);
   }
 
   run(step: Command): void {
-    if (step.verb === "wait") this.nowMs += step.duration;
-    this.reservations.endOverdue(this.nowMs);
-    this.tokens.pass(this.nowMs);
-    expectSame(...this.both(step));
-    this.check();
+    if (step.verb === "wait") this.#nowMs += step.duration;
+    this.#reservations.endOverdue(this.#nowMs);
+    this.#tokens.pass(this.#nowMs);
+    expectSame(...this.#both(step));
+    this.#check();
   }
 
-  private both(step: Command): [real: unknown, model: unknown] {
-    const { reservations, tokens, nowMs } = this;
+  #both(step: Command): [real: unknown, model: unknown] {
+    const [reservations, tokens, nowMs] = [this.#reservations, this.#tokens, this.#nowMs];
     switch (step.verb) {
       case "wait":
         return [null, null];
@@ -81,7 +83,7 @@ class Bench {
         return [reservations.take(request, nowMs, null), model];
       }
       case "settle":
-        return [this.settle(step.operationId, step.credits), tokens.settle(step.operationId, step.credits)];
+        return [this.#settle(step.operationId, step.credits), tokens.settle(step.operationId, step.credits)];
       case "settlePart": {
         const model = tokens.settlePart(step.operationId, step.partId, step.credits);
         return [reservations.settlePart(step, nowMs), model];
@@ -95,23 +97,23 @@ class Bench {
     }
   }
 
-  private settle(id: string, amount: number): boolean | "too many" {
+  #settle(id: string, amount: number): boolean | "too many" {
     try {
-      return this.reservations.settle({ operationId: id, credits: amount }, this.nowMs);
+      return this.#reservations.settle({ operationId: id, credits: amount }, this.#nowMs);
     } catch (error) {
       expect(error).toBeInstanceOf(RangeError);
       return "too many";
     }
   }
 
-  private check(): void {
-    const { ledger } = this.books;
+  #check(): void {
+    const { ledger } = this.#books;
     const packs = ledger.allPacks();
-    const available = availableCredits(packs, this.nowMs);
-    expectSame({ available, ...ledger.totals() }, this.tokens.totals());
+    const available = availableCredits(packs, this.#nowMs);
+    expectSame({ available, ...ledger.totals() }, this.#tokens.totals());
     expectSame(
       packs.map(({ remaining }) => remaining),
-      packs.map(({ id }) => this.tokens.remainingOf(id)),
+      packs.map(({ id }) => this.#tokens.remainingOf(id)),
     );
 
     const { reserved, consumed, expired } = ledger.totals();

@@ -37,23 +37,23 @@ class World {
     const step = item && advanceItem(this.batch, item, event);
     if (!step) return false;
     this.items[index] = step.item;
-    this.keep(step);
+    this.#keep(step);
     return true;
   }
 
   cancel(): boolean {
     const step = cancelBatch(this.batch);
-    if (step) this.keep(step, ["waiting", "leased"]);
+    if (step) this.#keep(step, ["waiting", "leased"]);
     return step !== null;
   }
 
   finish(made: boolean): boolean {
     const step = finishBatch(this.batch, made);
-    if (step) this.keep(step);
+    if (step) this.#keep(step);
     return step !== null;
   }
 
-  private keep(step: { batch: Batch; effects: BatchEffect[] }, dropped: Item["state"][] = ["waiting"]): void {
+  #keep(step: { batch: Batch; effects: BatchEffect[] }, dropped: Item["state"][] = ["waiting"]): void {
     this.batch = step.batch;
     this.effects.push(...step.effects);
     if (step.effects.includes("drop_waiting")) {

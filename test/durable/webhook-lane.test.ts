@@ -94,6 +94,23 @@ describe("the webhook lane", () => {
     expect(await lane.begin("dlv_1", 1)).toBe("go");
   });
 
+  it("knows whose it is also when the alarm is what wakes it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { lane, name } = await openLane();
+    await lane.begin("dlv_1", 1);
+    await evictDurableObject(lane);
+    const sent: Sent[] = [];
+    const queue = { sendBatch: async (messages: Sent[]) => void sent.push(...messages) };
+    const unnamed = env.WEBHOOK_LANE.get(env.WEBHOOK_LANE.idFromString(lane.id.toString()));
+    passTime(ATTEMPT_LEASE_MS + 1);
+    await runInDurableObject(
+      unnamed,
+      (instance: WebhookLane) => void Object.assign(instance, { env: { WEBHOOK_QUEUE: queue } }),
+    );
+    await runDurableObjectAlarm(unnamed);
+    expect(sent).toMatchObject([{ body: { laneId: name, deliveryId: "dlv_1", attempt: 1 } }]);
+  });
+
   it("forgets a delivery that is over", async () => {
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);

@@ -4,16 +4,16 @@ import type { LedgerBook, Operation, OperationBook } from "../../src/domain/rese
 
 /** The ledger's book in memory. */
 export class FakeLedgerBook implements LedgerBook {
-  private readonly packs = new Map<string, Omit<Pack, "remaining">>();
-  private readonly log: LedgerEntry[] = [];
-  private readonly balances = new Map<string, number>();
+  readonly #packs = new Map<string, Omit<Pack, "remaining">>();
+  readonly #log: LedgerEntry[] = [];
+  readonly #balances = new Map<string, number>();
 
   hasPack(packId: string): boolean {
-    return this.packs.has(packId);
+    return this.#packs.has(packId);
   }
 
   addPack({ packId, credits, expiresAtMs, reason }: GrantRequest, nowMs: number): void {
-    this.packs.set(packId, { id: packId, credits, grantedAtMs: nowMs, expiresAtMs, reason });
+    this.#packs.set(packId, { id: packId, credits, grantedAtMs: nowMs, expiresAtMs, reason });
   }
 
   openPacks(): OpenPack[] {
@@ -21,67 +21,67 @@ export class FakeLedgerBook implements LedgerBook {
   }
 
   allPacks(): Pack[] {
-    return [...this.packs.values()]
-      .map((pack) => ({ ...pack, remaining: this.balances.get(packAccount(pack.id)) ?? 0 }))
+    return [...this.#packs.values()]
+      .map((pack) => ({ ...pack, remaining: this.#balances.get(packAccount(pack.id)) ?? 0 }))
       .sort((a, b) => a.expiresAtMs - b.expiresAtMs || a.grantedAtMs - b.grantedAtMs || (a.id < b.id ? -1 : 1));
   }
 
   post(transfers: readonly Transfer[], nowMs: number): void {
     for (const transfer of transfers) {
-      this.log.push({ ...transfer, sequence: this.log.length + 1, atMs: nowMs });
-      this.move(transfer.debit, -transfer.amount);
-      this.move(transfer.credit, transfer.amount);
+      this.#log.push({ ...transfer, sequence: this.#log.length + 1, atMs: nowMs });
+      this.#move(transfer.debit, -transfer.amount);
+      this.#move(transfer.credit, transfer.amount);
     }
   }
 
   totals() {
-    const reserved = [...this.balances].filter(([name]) => name.startsWith("reserved:"));
+    const reserved = [...this.#balances].filter(([name]) => name.startsWith("reserved:"));
     return {
       reserved: reserved.reduce((sum, [, balance]) => sum + balance, 0),
-      consumed: this.balances.get(CONSUMED) ?? 0,
-      expired: this.balances.get(EXPIRED) ?? 0,
+      consumed: this.#balances.get(CONSUMED) ?? 0,
+      expired: this.#balances.get(EXPIRED) ?? 0,
     };
   }
 
   entries(limit: number, before: number | null): LedgerEntry[] {
-    const newestFirst = this.log.toReversed();
+    const newestFirst = this.#log.toReversed();
     return newestFirst.filter(({ sequence }) => before === null || sequence < before).slice(0, limit);
   }
 
-  private move(account: string, amount: number): void {
-    this.balances.set(account, (this.balances.get(account) ?? 0) + amount);
+  #move(account: string, amount: number): void {
+    this.#balances.set(account, (this.#balances.get(account) ?? 0) + amount);
   }
 }
 
 /** The reservations' book in memory. */
 export class FakeOperationBook implements OperationBook {
-  private readonly operations = new Map<string, Operation>();
-  private readonly parts = new Map<string, number>();
+  readonly #operations = new Map<string, Operation>();
+  readonly #parts = new Map<string, number>();
 
   find(id: string): Operation | undefined {
-    return this.operations.get(id);
+    return this.#operations.get(id);
   }
 
   save(operation: Operation): void {
-    this.operations.set(operation.id, operation);
+    this.#operations.set(operation.id, operation);
   }
 
   overdue(nowMs: number): Operation[] {
     const leaseEnd = (operation: Operation) => operation.leaseUntilMs ?? Number.POSITIVE_INFINITY;
-    const overdue = [...this.operations.values()].filter((operation) => leaseEnd(operation) <= nowMs);
+    const overdue = [...this.#operations.values()].filter((operation) => leaseEnd(operation) <= nowMs);
     return overdue.sort((a, b) => leaseEnd(a) - leaseEnd(b));
   }
 
   slotUse() {
-    const holders = [...this.operations.values()].filter(({ slot }) => slot);
+    const holders = [...this.#operations.values()].filter(({ slot }) => slot);
     return { all: holders.length, background: holders.filter(({ background }) => background).length };
   }
 
   creditsOfPart(operationId: string, partId: string): number | undefined {
-    return this.parts.get(`${operationId}/${partId}`);
+    return this.#parts.get(`${operationId}/${partId}`);
   }
 
   addPart(operationId: string, partId: string, credits: number): void {
-    this.parts.set(`${operationId}/${partId}`, credits);
+    this.#parts.set(`${operationId}/${partId}`, credits);
   }
 }

@@ -14,12 +14,12 @@ import { config, env } from "./environment.ts";
 /** The API on real bindings, reached as a client reaches it. Only faults, clock and outbound HTTP may be replaced. */
 export class TestApi {
   readonly services: Services;
-  private readonly app: ReturnType<typeof createApp>;
+  readonly #app: ReturnType<typeof createApp>;
 
   constructor(overrides: Partial<Services> = {}) {
     const quiet = { info: () => undefined, error: () => undefined };
     this.services = makeServices(env, config, { log: quiet, ...overrides });
-    this.app = createApp(this.services, {
+    this.#app = createApp(this.services, {
       baseUrl: config.BASE_URL,
       operatorSecret: config.OPERATOR_SECRET,
       localClientAddress: "",
@@ -28,7 +28,7 @@ export class TestApi {
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = path.startsWith("https://") ? path : `${config.BASE_URL}${path}`;
-    return Promise.resolve(this.app.fetch(new Request(url, init), env, createExecutionContext()));
+    return Promise.resolve(this.#app.fetch(new Request(url, init), env, createExecutionContext()));
   }
 
   /** A new account on a plan, with a key. */

@@ -21,26 +21,26 @@ interface Life {
  * lots and no balances, so that it cannot share a mistake with the code under test.
  */
 export class CreditTokens {
-  private readonly tokens: Token[] = [];
-  private readonly lives = new Map<string, Life>();
-  private nowMs = 0;
+  readonly #tokens: Token[] = [];
+  readonly #lives = new Map<string, Life>();
+  #nowMs = 0;
 
   /** Time passes: overdue reservations end, then packs expire. */
   pass(nowMs: number): void {
-    this.nowMs = nowMs;
-    for (const [operationId, life] of this.lives) {
+    this.#nowMs = nowMs;
+    for (const [operationId, life] of this.#lives) {
       if (life.state === "open" && life.leaseUntilMs <= nowMs) this.release(operationId);
     }
-    for (const token of this.tokens) {
+    for (const token of this.#tokens) {
       if (token.at === "free" && token.expiresAtMs <= nowMs) token.at = "expired";
     }
   }
 
   grant(packId: string, credits: number, expiresAtMs: number): void {
-    if (this.tokens.some((token) => token.packId === packId)) return;
-    const token = { packId, grantedAtMs: this.nowMs, expiresAtMs, at: "free" };
-    this.tokens.push(...Array.from({ length: credits }, () => ({ ...token })));
-    this.tokens.sort(
+    if (this.#tokens.some((token) => token.packId === packId)) return;
+    const token = { packId, grantedAtMs: this.#nowMs, expiresAtMs, at: "free" };
+    this.#tokens.push(...Array.from({ length: credits }, () => ({ ...token })));
+    this.#tokens.sort(
       (a, b) =>
         a.expiresAtMs - b.expiresAtMs ||
         a.grantedAtMs - b.grantedAtMs ||
@@ -49,66 +49,66 @@ export class CreditTokens {
   }
 
   reserve(operationId: string, credits: number, leaseUntilMs: number): ReserveResult {
-    const known = this.lives.get(operationId);
+    const known = this.#lives.get(operationId);
     if (known?.state === "open") return { kind: "reserved", waitedMs: 0 };
     if (known) return { kind: "ended", captured: known.captured };
-    const free = this.at("free");
+    const free = this.#at("free");
     if (free.length < credits) return { kind: "no_credits", available: free.length };
     for (const token of free.slice(0, credits)) token.at = operationId;
-    this.lives.set(operationId, { state: "open", leaseUntilMs, captured: 0, settledCredits: null, parts: new Map() });
+    this.#lives.set(operationId, { state: "open", leaseUntilMs, captured: 0, settledCredits: null, parts: new Map() });
     return { kind: "reserved", waitedMs: 0 };
   }
 
   extend(operationId: string, leaseUntilMs: number): boolean {
-    const life = this.lives.get(operationId);
+    const life = this.#lives.get(operationId);
     if (life?.state !== "open") return false;
     life.leaseUntilMs = leaseUntilMs;
     return true;
   }
 
   settle(operationId: string, credits: number): boolean | "too many" {
-    const life = this.lives.get(operationId);
+    const life = this.#lives.get(operationId);
     if (life?.state !== "open") return life?.settledCredits === credits;
-    if (!this.capture(operationId, credits, life)) return "too many";
+    if (!this.#capture(operationId, credits, life)) return "too many";
     this.release(operationId);
     Object.assign(life, { state: "settled", settledCredits: credits });
     return true;
   }
 
   settlePart(operationId: string, partId: string, credits: number): boolean {
-    const life = this.lives.get(operationId);
+    const life = this.#lives.get(operationId);
     const before = life?.parts.get(partId);
     if (before !== undefined) return before === credits;
-    if (life?.state !== "open" || !this.capture(operationId, credits, life)) return false;
+    if (life?.state !== "open" || !this.#capture(operationId, credits, life)) return false;
     life.parts.set(partId, credits);
     return true;
   }
 
   release(operationId: string): void {
-    const life = this.lives.get(operationId);
+    const life = this.#lives.get(operationId);
     if (life?.state === "open") life.state = "released";
-    for (const token of this.at(operationId)) token.at = token.expiresAtMs > this.nowMs ? "free" : "expired";
+    for (const token of this.#at(operationId)) token.at = token.expiresAtMs > this.#nowMs ? "free" : "expired";
   }
 
   totals() {
-    const count = (place: string) => this.at(place).length;
+    const count = (place: string) => this.#at(place).length;
     const [available, consumed, expired] = [count("free"), count("consumed"), count("expired")];
-    return { available, reserved: this.tokens.length - available - consumed - expired, consumed, expired };
+    return { available, reserved: this.#tokens.length - available - consumed - expired, consumed, expired };
   }
 
   remainingOf(packId: string): number {
-    return this.at("free").filter((token) => token.packId === packId).length;
+    return this.#at("free").filter((token) => token.packId === packId).length;
   }
 
-  private capture(operationId: string, credits: number, life: Life): boolean {
-    const held = this.at(operationId);
+  #capture(operationId: string, credits: number, life: Life): boolean {
+    const held = this.#at(operationId);
     if (held.length < credits) return false;
     for (const token of held.slice(0, credits)) token.at = "consumed";
     life.captured += credits;
     return true;
   }
 
-  private at(place: string): Token[] {
-    return this.tokens.filter((token) => token.at === place);
+  #at(place: string): Token[] {
+    return this.#tokens.filter((token) => token.at === place);
   }
 }

@@ -4,15 +4,15 @@ import type { Received } from "./receiver.ts";
 
 /** A receiver of webhooks that nobody else sends to. */
 export class Inbox {
-  private readonly name = newId("req", Date.now());
+  readonly #name = newId("req", Date.now());
 
   /** Where to send; `behaviour` is a status, `hang` or `reset`. */
   url(behaviour: number | "hang" | "reset" = 200): string {
-    return `${inject("receiverUrl")}/${behaviour}/${this.name}`;
+    return `${inject("receiverUrl")}/${behaviour}/${this.#name}`;
   }
 
   async received(): Promise<Received[]> {
-    const response = await fetch(`${inject("receiverUrl")}/inbox/${this.name}`);
+    const response = await fetch(`${inject("receiverUrl")}/inbox/${this.#name}`);
     return response.json();
   }
 

@@ -23,56 +23,56 @@ import type { Stamp, StampArtwork } from "./stamp/stamp.ts";
  * container beyond, and nowhere (`document_too_large`) past what that holds.
  */
 export class PlacedPdfEditor implements PdfEditor {
-  private readonly here: LocalPdfEditor;
-  private readonly container: PdfEditor;
+  readonly #here: LocalPdfEditor;
+  readonly #container: PdfEditor;
 
   constructor(here: LocalPdfEditor, container: PdfEditor) {
-    this.here = here;
-    this.container = container;
+    this.#here = here;
+    this.#container = container;
   }
 
   async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
-    const beyond = () => this.container.inspect(input, until);
-    return fitsHere(input) ? orElse(() => this.here.inspect(input, until), beyond) : beyond();
+    const beyond = () => this.#container.inspect(input, until);
+    return fitsHere(input) ? orElse(() => this.#here.inspect(input, until), beyond) : beyond();
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
     const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
     const pixels = stamps.map(({ artwork }) => pixelsOf(artwork));
-    const beyond = () => this.container.stamp(input, stamps, until);
+    const beyond = () => this.#container.stamp(input, stamps, until);
     if (!fitsHere(input, artworks) || !decodesHere(Math.max(0, ...pixels))) return beyond();
-    return orElse(() => this.here.stamp(input, stamps, until), beyond);
+    return orElse(() => this.#here.stamp(input, stamps, until), beyond);
   }
 
   async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
-    const beyond = () => this.container.merge(sources, until);
-    return allFitHere(sources) ? orElse(() => this.here.merge(sources, until), beyond) : beyond();
+    const beyond = () => this.#container.merge(sources, until);
+    return allFitHere(sources) ? orElse(() => this.#here.merge(sources, until), beyond) : beyond();
   }
 
   async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
-    const beyond = () => this.container.split(input, ranges, until);
-    return fitsHere(input) ? orElse(() => this.here.split(input, ranges, until), beyond) : beyond();
+    const beyond = () => this.#container.split(input, ranges, until);
+    return fitsHere(input) ? orElse(() => this.#here.split(input, ranges, until), beyond) : beyond();
   }
 
   async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
-    const beyond = () => this.container.reorder(input, options, until);
-    return fitsHere(input) ? orElse(() => this.here.reorder(input, options, until), beyond) : beyond();
+    const beyond = () => this.#container.reorder(input, options, until);
+    return fitsHere(input) ? orElse(() => this.#here.reorder(input, options, until), beyond) : beyond();
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
-    const beyond = () => this.container.compress(input, level, until);
+    const beyond = () => this.#container.compress(input, level, until);
     if (!fitsHere(input)) return beyond();
     return orElse(
       async () =>
-        decodesHere(await this.here.largestImageToDecode(input, level, until))
-          ? this.here.compress(input, level, until)
+        decodesHere(await this.#here.largestImageToDecode(input, level, until))
+          ? this.#here.compress(input, level, until)
           : beyond(),
       beyond,
     );
   }
 
   testWatermark(): Stamp {
-    return this.here.testWatermark();
+    return this.#here.testWatermark();
   }
 }
 

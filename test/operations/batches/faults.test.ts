@@ -79,14 +79,18 @@ type Queued = { body: BatchMessage; delaySeconds?: number };
 class FaultyQueue {
   readonly messages: Queued[] = [];
 
-  constructor(private readonly faults: Faults) {}
+  readonly #faults: Faults;
+
+  constructor(faults: Faults) {
+    this.#faults = faults;
+  }
 
   sendBatch(messages: Queued[]): Promise<void> {
-    return this.faults.call(async () => {
+    return this.#faults.call(async () => {
       for (const message of messages) {
-        if (this.faults.strikes()) continue;
+        if (this.#faults.strikes()) continue;
         this.messages.push(message);
-        if (this.faults.strikes()) this.messages.push(message);
+        if (this.#faults.strikes()) this.messages.push(message);
       }
     });
   }

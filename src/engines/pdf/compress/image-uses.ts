@@ -36,90 +36,90 @@ interface Place {
 }
 
 class Survey {
-  private readonly document: PdfDocument;
-  private readonly sizes = new Map<number, ShownSize>();
-  private readonly elsewhere = new Set<number>();
-  private readonly searched = new Set<number>();
-  private formsDrawn = 0;
+  readonly #document: PdfDocument;
+  readonly #sizes = new Map<number, ShownSize>();
+  readonly #elsewhere = new Set<number>();
+  readonly #searched = new Set<number>();
+  #formsDrawn = 0;
 
-  private readonly drawings: Drawings;
+  readonly #drawings: Drawings;
 
   constructor(document: PdfDocument) {
-    this.document = document;
-    this.drawings = new Drawings(document);
+    this.#document = document;
+    this.#drawings = new Drawings(document);
   }
 
   page(page: PdfPage): void {
-    const { document } = this;
+    const document = this.#document;
     const unit = document.number(page.dict.get("UserUnit")) ?? 1;
     const resources = document.dict(page.inherited("Resources"));
-    this.drawn(this.drawings.onPage(page.dict), { resources, start: [unit, 0, 0, unit, 0, 0], depth: 0 });
+    this.#drawn(this.#drawings.onPage(page.dict), { resources, start: [unit, 0, 0, unit, 0, 0], depth: 0 });
     for (const item of document.array(page.dict.get("Annots")) ?? []) {
-      this.imagesBelow(document.dict(item)?.get("AP") ?? null, 0);
+      this.#imagesBelow(document.dict(item)?.get("AP") ?? null, 0);
     }
   }
 
   result(): Map<number, ShownSize> {
-    if (this.formsDrawn > MAX_FORMS_DRAWN) return new Map();
-    for (const number of this.elsewhere) this.sizes.delete(number);
-    return this.sizes;
+    if (this.#formsDrawn > MAX_FORMS_DRAWN) return new Map();
+    for (const number of this.#elsewhere) this.#sizes.delete(number);
+    return this.#sizes;
   }
 
-  private drawn(drawings: Drawing[], { resources, start, depth }: Place): void {
-    const { document } = this;
-    this.hiddenUses(resources);
+  #drawn(drawings: Drawing[], { resources, start, depth }: Place): void {
+    const document = this.#document;
+    this.#hiddenUses(resources);
     const objects = document.dict(resources?.get("XObject"));
     for (const { name, matrix } of drawings) {
       document.budget.work(WORK.visit);
-      this.object(objects?.get(name), { resources, start: multiply(matrix, start), depth });
+      this.#object(objects?.get(name), { resources, start: multiply(matrix, start), depth });
     }
   }
 
-  private object(value: PdfValue | undefined, { resources: outer, start, depth }: Place): void {
-    const { document } = this;
+  #object(value: PdfValue | undefined, { resources: outer, start, depth }: Place): void {
+    const document = this.#document;
     const object = document.stream(value);
     if (!object || !(value instanceof PdfRef)) return;
     if (isName(document.resolve(object.dict.get("Subtype")), "Image")) {
-      this.image(document.target(value).number, start);
+      this.#image(document.target(value).number, start);
       return;
     }
-    if (depth >= MAX_FORM_DEPTH) this.formsDrawn = Number.POSITIVE_INFINITY;
-    if (++this.formsDrawn > MAX_FORMS_DRAWN) return;
+    if (depth >= MAX_FORM_DEPTH) this.#formsDrawn = Number.POSITIVE_INFINITY;
+    if (++this.#formsDrawn > MAX_FORMS_DRAWN) return;
     const own = matrixOf(document.array(object.dict.get("Matrix"))?.map(document.resolve) ?? []);
     const resources = document.dict(object.dict.get("Resources")) ?? outer;
     const within = { resources, start: own ? multiply(own, start) : start, depth: depth + 1 };
-    this.drawn(this.drawings.inForm(object), within);
+    this.#drawn(this.#drawings.inForm(object), within);
   }
 
-  private image(number: number, [a, b, c, d]: Matrix): void {
-    const before = this.sizes.get(number);
-    this.sizes.set(number, {
+  #image(number: number, [a, b, c, d]: Matrix): void {
+    const before = this.#sizes.get(number);
+    this.#sizes.set(number, {
       width: Math.max(before?.width ?? 0, Math.hypot(a, b)),
       height: Math.max(before?.height ?? 0, Math.hypot(c, d)),
     });
   }
 
-  private hiddenUses(resources: PdfDict | null): void {
-    for (const kind of ["Pattern", "Font", "ExtGState"]) this.imagesBelow(resources?.get(kind) ?? null, 0);
+  #hiddenUses(resources: PdfDict | null): void {
+    for (const kind of ["Pattern", "Font", "ExtGState"]) this.#imagesBelow(resources?.get(kind) ?? null, 0);
   }
 
   /** Every image that these values lead to, whatever it is for. */
-  private imagesBelow(value: PdfValue, depth: number): void {
+  #imagesBelow(value: PdfValue, depth: number): void {
     if (depth > 64) return;
-    this.document.budget.work(WORK.visit);
+    this.#document.budget.work(WORK.visit);
     if (value instanceof PdfRef) {
-      const { number } = this.document.target(value);
-      if (this.searched.has(number)) return;
-      this.searched.add(number);
-      const target = this.document.resolve(value);
-      if (target instanceof PdfStream && isName(target.dict.get("Subtype"), "Image")) this.elsewhere.add(number);
-      else this.imagesBelow(target, depth + 1);
+      const { number } = this.#document.target(value);
+      if (this.#searched.has(number)) return;
+      this.#searched.add(number);
+      const target = this.#document.resolve(value);
+      if (target instanceof PdfStream && isName(target.dict.get("Subtype"), "Image")) this.#elsewhere.add(number);
+      else this.#imagesBelow(target, depth + 1);
     } else if (Array.isArray(value)) {
-      for (const item of value) this.imagesBelow(item, depth + 1);
+      for (const item of value) this.#imagesBelow(item, depth + 1);
     } else if (value instanceof PdfDict || value instanceof PdfStream) {
       const dict = value instanceof PdfStream ? value.dict : value;
       if (isName(dict.get("Type"), "Page")) return;
-      for (const item of dict.values()) this.imagesBelow(item, depth + 1);
+      for (const item of dict.values()) this.#imagesBelow(item, depth + 1);
     }
   }
 }

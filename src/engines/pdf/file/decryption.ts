@@ -11,12 +11,12 @@ const PADDING = Uint8Array.from(Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2
 
 /** Opens what the standard security handler locked (7.6.4), revisions 2 to 6. */
 export class Decryption {
-  private readonly fileKey: Uint8Array;
-  private readonly settings: Settings;
+  readonly #fileKey: Uint8Array;
+  readonly #settings: Settings;
 
   private constructor(fileKey: Uint8Array, settings: Settings) {
-    this.fileKey = fileKey;
-    this.settings = settings;
+    this.#fileKey = fileKey;
+    this.#settings = settings;
   }
 
   /**
@@ -39,29 +39,29 @@ export class Decryption {
   }
 
   string(bytes: Uint8Array, number: number, generation: number): Uint8Array {
-    return this.decrypt(this.settings.strings, bytes, { number, generation });
+    return this.#decrypt(this.#settings.strings, bytes, { number, generation });
   }
 
   stream({ dict, encoded: bytes }: PdfStream, number: number, generation: number): Uint8Array {
     if (isName(dict.get("Type"), "XRef")) return bytes;
-    if (isName(dict.get("Type"), "Metadata") && !this.settings.encryptMetadata) return bytes;
+    if (isName(dict.get("Type"), "Metadata") && !this.#settings.encryptMetadata) return bytes;
     const filter = dict.get("Filter");
     const first = Array.isArray(filter) ? filter[0] : filter;
     if (isName(first, "Crypt")) return bytes;
-    return this.decrypt(this.settings.streams, bytes, { number, generation });
+    return this.#decrypt(this.#settings.streams, bytes, { number, generation });
   }
 
-  private decrypt(
+  #decrypt(
     method: Method,
     bytes: Uint8Array,
     { number, generation }: { number: number; generation: number },
   ): Uint8Array {
     if (method === "identity") return bytes;
-    if (method === "aes256") return aesCbcDecrypt("aes-256-cbc", this.fileKey, bytes);
+    if (method === "aes256") return aesCbcDecrypt("aes-256-cbc", this.#fileKey, bytes);
     const salt = Uint8Array.of(number, number >> 8, number >> 16, generation, generation >> 8);
     const aes = method === "aes128";
-    const seed = concat(this.fileKey, salt, aes ? Buffer.from("sAlT", "latin1") : new Uint8Array());
-    const key = md5(seed).subarray(0, Math.min(16, this.fileKey.length + 5));
+    const seed = concat(this.#fileKey, salt, aes ? Buffer.from("sAlT", "latin1") : new Uint8Array());
+    const key = md5(seed).subarray(0, Math.min(16, this.#fileKey.length + 5));
     return aes ? aesCbcDecrypt("aes-128-cbc", key, bytes) : rc4(key, bytes);
   }
 }

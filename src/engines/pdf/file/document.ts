@@ -37,15 +37,15 @@ export class PdfDocument {
   readonly trailer = new PdfDict();
   /** The file was damaged and had to be put together from what was found. */
   recovered = false;
-  private readonly bytes: Uint8Array;
-  private entries = new Map<number, Entry>();
-  private readonly loaded = new Map<number, PdfValue>();
-  private readonly loading = new Set<number>();
+  readonly #bytes: Uint8Array;
+  #entries = new Map<number, Entry>();
+  readonly #loaded = new Map<number, PdfValue>();
+  readonly #loading = new Set<number>();
   /** Object streams whose objects are loaded. */
-  private readonly unpacked = new Set<number>();
-  private decryption: Decryption | null = null;
-  private lastNumber = 0;
-  private found: Recovered | null = null;
+  readonly #unpacked = new Set<number>();
+  #decryption: Decryption | null = null;
+  #lastNumber = 0;
+  #found: Recovered | null = null;
 
   /** Of PDF itself, such as 1.7; the higher of header and catalog (7.2.2). */
   version = LOWEST_VERSION;
@@ -53,7 +53,7 @@ export class PdfDocument {
   readonly budget: Budget;
 
   private constructor(bytes: Uint8Array, budget: Budget) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
     this.budget = budget;
   }
 
@@ -67,20 +67,20 @@ export class PdfDocument {
   /** Throws `source_invalid`, `source_encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
   static open(input: Uint8Array, password?: string, budget = new Budget()): PdfDocument {
     const document = new PdfDocument(fromHeader(input), budget);
-    document.atLeast(versionIn(latin1(document.bytes.subarray(5, 8))));
+    document.atLeast(versionIn(latin1(document.#bytes.subarray(5, 8))));
     try {
-      document.use(readCrossReference(document.bytes, budget), password);
-      document.checkPages();
+      document.#use(readCrossReference(document.#bytes, budget), password);
+      document.#checkPages();
     } catch (error) {
       if (!isDamage(error)) throw error;
-      document.recover(password);
+      document.#recover(password);
     }
     document.atLeast(versionIn(document.nameText(document.catalog.get("Version")) ?? ""));
     return document;
   }
 
   get encrypted(): boolean {
-    return this.decryption !== null;
+    return this.#decryption !== null;
   }
 
   get catalog(): PdfDict {
@@ -94,7 +94,7 @@ export class PdfDocument {
     let current = value ?? null;
     for (let hops = 0; current instanceof PdfRef; hops++) {
       if (hops > MAX_HOPS) return null;
-      current = this.load(current.number);
+      current = this.#load(current.number);
     }
     return current;
   };
@@ -103,7 +103,7 @@ export class PdfDocument {
   target(ref: PdfRef): PdfRef {
     let current = ref;
     for (let hops = 0; hops < MAX_HOPS; hops++) {
-      const value = this.load(current.number);
+      const value = this.#load(current.number);
       if (!(value instanceof PdfRef)) break;
       current = value;
     }
@@ -143,17 +143,17 @@ export class PdfDocument {
   add(value: PdfValue): PdfRef {
     this.budget.spend(COST.dictionary + (value instanceof PdfDict ? value.size * COST.name : 0));
     const ref = this.reserve();
-    this.loaded.set(ref.number, value);
+    this.#loaded.set(ref.number, value);
     return ref;
   }
 
   /** A reference to be filled by `replace`. */
   reserve(): PdfRef {
-    return new PdfRef(++this.lastNumber);
+    return new PdfRef(++this.#lastNumber);
   }
 
   replace(ref: PdfRef, value: PdfValue): void {
-    this.loaded.set(ref.number, value);
+    this.#loaded.set(ref.number, value);
   }
 
   /** For what came with this version of PDF. */
@@ -163,51 +163,51 @@ export class PdfDocument {
 
   /** Lets go of all objects: whoever copied what it needs can free the memory before the next document. */
   release(): void {
-    this.loaded.clear();
-    this.unpacked.clear();
-    this.entries.clear();
-    this.found = null;
+    this.#loaded.clear();
+    this.#unpacked.clear();
+    this.#entries.clear();
+    this.#found = null;
   }
 
-  private load(number: number): PdfValue {
-    const known = this.loaded.get(number);
+  #load(number: number): PdfValue {
+    const known = this.#loaded.get(number);
     if (known !== undefined) return known;
-    const entry = this.entries.get(number);
-    if (!entry || this.loading.has(number) || this.loading.size > MAX_LOADING) return null;
-    this.loading.add(number);
+    const entry = this.#entries.get(number);
+    if (!entry || this.#loading.has(number) || this.#loading.size > MAX_LOADING) return null;
+    this.#loading.add(number);
     try {
-      if ("inStream" in entry) this.loadObjectStream(entry.inStream);
-      else this.loaded.set(number, this.read(number, entry.at));
+      if ("inStream" in entry) this.#loadObjectStream(entry.inStream);
+      else this.#loaded.set(number, this.#read(number, entry.at));
     } catch (error) {
       if (!isDamage(error)) throw error;
       this.recovered = true;
-      this.loaded.set(number, this.rescue(number));
+      this.#loaded.set(number, this.#rescue(number));
     } finally {
-      this.loading.delete(number);
+      this.#loading.delete(number);
     }
-    return this.loaded.get(number) ?? null;
+    return this.#loaded.get(number) ?? null;
   }
 
   /** The object is not where the cross-reference says: it may be elsewhere. */
-  private rescue(number: number): PdfValue {
-    const entry = this.scan().entries.get(number);
+  #rescue(number: number): PdfValue {
+    const entry = this.#scan().entries.get(number);
     if (!entry || "inStream" in entry) return null;
     try {
-      return this.read(number, entry.at);
+      return this.#read(number, entry.at);
     } catch (error) {
       if (!isDamage(error)) throw error;
       return null;
     }
   }
 
-  private scan(): Recovered {
-    this.found ??= scanForObjects(this.bytes, this.budget);
-    return this.found;
+  #scan(): Recovered {
+    this.#found ??= scanForObjects(this.#bytes, this.budget);
+    return this.#found;
   }
 
-  private read(number: number, at: number): PdfValue {
-    const { decryption } = this;
-    const object = readIndirectObject(this.bytes, at, {
+  #read(number: number, at: number): PdfValue {
+    const decryption = this.#decryption;
+    const object = readIndirectObject(this.#bytes, at, {
       budget: this.budget,
       lengthOf: (length) => this.resolve(length),
       expected: number,
@@ -222,22 +222,22 @@ export class PdfDocument {
   }
 
   /** All of its objects at once, so that the decoded bytes can be let go. */
-  private loadObjectStream(container: number): void {
-    if (this.unpacked.has(container)) return;
-    this.unpacked.add(container);
-    const { data, index } = this.objectStream(container);
+  #loadObjectStream(container: number): void {
+    if (this.#unpacked.has(container)) return;
+    this.#unpacked.add(container);
+    const { data, index } = this.#objectStream(container);
     for (const { number, at } of index) {
-      const entry = this.entries.get(number);
+      const entry = this.#entries.get(number);
       const here = entry && "inStream" in entry && entry.inStream === container;
-      if (!here || this.loaded.has(number)) continue;
-      this.loaded.set(number, new SyntaxReader(data, this.budget, { position: at }).value());
+      if (!here || this.#loaded.has(number)) continue;
+      this.#loaded.set(number, new SyntaxReader(data, this.budget, { position: at }).value());
     }
   }
 
   /** An object stream stands in the file itself (7.5.7). */
-  private objectStream(container: number): { data: Uint8Array; index: { number: number; at: number }[] } {
-    const entry = this.entries.get(container);
-    const stream = entry && "at" in entry ? this.load(container) : null;
+  #objectStream(container: number): { data: Uint8Array; index: { number: number; at: number }[] } {
+    const entry = this.#entries.get(container);
+    const stream = entry && "at" in entry ? this.#load(container) : null;
     if (!(stream instanceof PdfStream)) throw unreadableEntry(container);
     const data = decodeStream(stream, this);
     const reader = new SyntaxReader(data, this.budget.passing());
@@ -254,19 +254,19 @@ export class PdfDocument {
     return { data, index };
   }
 
-  private use(reference: CrossReference, password: string | undefined): void {
-    this.entries = reference.entries;
+  #use(reference: CrossReference, password: string | undefined): void {
+    this.#entries = reference.entries;
     this.trailer.clear();
     for (const key of ["Root", "Info", "ID", "Encrypt"]) {
       const value = reference.trailer.get(key);
       if (value !== undefined) this.trailer.set(key, value);
     }
-    for (const number of this.entries.keys()) if (number > this.lastNumber) this.lastNumber = number;
-    this.unlock(password);
+    for (const number of this.#entries.keys()) if (number > this.#lastNumber) this.#lastNumber = number;
+    this.#unlock(password);
   }
 
   /** The encryption dictionary's own strings are not encrypted, so it is read before decryption is on. */
-  private unlock(password: string | undefined): void {
+  #unlock(password: string | undefined): void {
     const encrypt = this.trailer.get("Encrypt");
     if (encrypt === undefined) return;
     const settings = this.resolve(encrypt);
@@ -274,49 +274,49 @@ export class PdfDocument {
     if (!(settings instanceof PdfDict)) throw unreadable("its encryption dictionary is damaged");
     const fileId = this.array(this.trailer.get("ID"))?.[0];
     const id = fileId instanceof PdfString ? fileId.bytes : new Uint8Array();
-    this.decryption = Decryption.unlock(settings, { fileId: id, password }, this.resolve);
-    this.loaded.clear();
-    this.unpacked.clear();
+    this.#decryption = Decryption.unlock(settings, { fileId: id, password }, this.resolve);
+    this.#loaded.clear();
+    this.#unpacked.clear();
     this.trailer.delete("Encrypt");
   }
 
-  private recover(password: string | undefined): void {
-    const found = this.scan();
+  #recover(password: string | undefined): void {
+    const found = this.#scan();
     this.recovered = true;
-    this.decryption = null;
-    this.loaded.clear();
-    this.unpacked.clear();
-    this.use(found, password);
-    for (const container of found.objectStreams) this.adoptObjectStream(container);
-    if (!(this.resolve(this.trailer.get("Root")) instanceof PdfDict)) this.findCatalog();
+    this.#decryption = null;
+    this.#loaded.clear();
+    this.#unpacked.clear();
+    this.#use(found, password);
+    for (const container of found.objectStreams) this.#adoptObjectStream(container);
+    if (!(this.resolve(this.trailer.get("Root")) instanceof PdfDict)) this.#findCatalog();
     try {
-      this.checkPages();
+      this.#checkPages();
     } catch (error) {
       throw unreadable("no page could be found in it", error);
     }
   }
 
-  private adoptObjectStream(container: number): void {
+  #adoptObjectStream(container: number): void {
     try {
-      for (const { number } of this.objectStream(container).index) {
-        if (this.entries.has(number)) continue;
-        this.entries.set(number, { inStream: container });
-        if (number > this.lastNumber) this.lastNumber = number;
+      for (const { number } of this.#objectStream(container).index) {
+        if (this.#entries.has(number)) continue;
+        this.#entries.set(number, { inStream: container });
+        if (number > this.#lastNumber) this.#lastNumber = number;
       }
     } catch (error) {
       if (!isDamage(error)) throw error;
     }
   }
 
-  private findCatalog(): void {
-    for (const number of this.entries.keys()) {
-      const value = this.load(number);
+  #findCatalog(): void {
+    for (const number of this.#entries.keys()) {
+      const value = this.#load(number);
       if (value instanceof PdfDict && isName(value.get("Type"), "Catalog"))
         this.trailer.set("Root", new PdfRef(number));
     }
   }
 
-  private checkPages(): void {
+  #checkPages(): void {
     const pages = this.dict(this.catalog.get("Pages"));
     const kids = this.array(pages?.get("Kids")) ?? [];
     if (!kids.some((kid) => this.dict(kid) !== null)) throw unreadable("it has no pages");

@@ -7,57 +7,57 @@ import type { PdfDocument } from "./document.ts";
  * already has a counterpart, is said beforehand with `map`.
  */
 export class ObjectImporter {
-  private readonly from: PdfDocument;
-  private readonly into: PdfDocument;
-  private readonly mapped = new Map<number, PdfRef | null>();
-  private readonly pending: { source: PdfRef; target: PdfRef }[] = [];
-  private readonly structParentOffset: number;
+  readonly #from: PdfDocument;
+  readonly #into: PdfDocument;
+  readonly #mapped = new Map<number, PdfRef | null>();
+  readonly #pending: { source: PdfRef; target: PdfRef }[] = [];
+  readonly #structParentOffset: number;
 
   /** `structParentOffset` moves the keys by which pages and annotations find their tags (ISO 32000-2, 14.7.5.4). */
   constructor(from: PdfDocument, into: PdfDocument, structParentOffset = 0) {
-    this.from = from;
-    this.into = into;
-    this.structParentOffset = structParentOffset;
+    this.#from = from;
+    this.#into = into;
+    this.#structParentOffset = structParentOffset;
   }
 
   /** References to `source` become `target`, or null. */
   map(source: PdfRef, target: PdfRef | null): void {
-    this.mapped.set(source.number, target);
+    this.#mapped.set(source.number, target);
   }
 
   import(value: PdfValue): PdfValue {
-    const copy = this.copy(value);
-    for (let next = this.pending.pop(); next; next = this.pending.pop()) {
-      this.into.budget.work(WORK.visit);
-      this.into.replace(next.target, this.copy(this.from.resolve(next.source)));
+    const copy = this.#copy(value);
+    for (let next = this.#pending.pop(); next; next = this.#pending.pop()) {
+      this.#into.budget.work(WORK.visit);
+      this.#into.replace(next.target, this.#copy(this.#from.resolve(next.source)));
     }
     return copy;
   }
 
-  private copy(value: PdfValue): PdfValue {
-    if (value instanceof PdfRef) return this.copyRef(value);
-    if (Array.isArray(value)) return value.map((item) => this.copy(item));
-    if (value instanceof PdfDict) return this.copyDict(value);
-    if (value instanceof PdfStream) return new PdfStream(this.copyDict(value.dict, "Length"), value.encoded);
+  #copy(value: PdfValue): PdfValue {
+    if (value instanceof PdfRef) return this.#copyRef(value);
+    if (Array.isArray(value)) return value.map((item) => this.#copy(item));
+    if (value instanceof PdfDict) return this.#copyDict(value);
+    if (value instanceof PdfStream) return new PdfStream(this.#copyDict(value.dict, "Length"), value.encoded);
     return value;
   }
 
-  private copyDict(dict: PdfDict, except?: string): PdfDict {
+  #copyDict(dict: PdfDict, except?: string): PdfDict {
     const copy = new PdfDict();
     for (const [key, value] of dict) {
       if (key === except) continue;
       const isStructKey = key === "StructParent" || key === "StructParents";
-      copy.set(key, isStructKey && typeof value === "number" ? value + this.structParentOffset : this.copy(value));
+      copy.set(key, isStructKey && typeof value === "number" ? value + this.#structParentOffset : this.#copy(value));
     }
     return copy;
   }
 
-  private copyRef(source: PdfRef): PdfRef | null {
-    const known = this.mapped.get(source.number);
+  #copyRef(source: PdfRef): PdfRef | null {
+    const known = this.#mapped.get(source.number);
     if (known !== undefined) return known;
-    const target = this.into.reserve();
-    this.mapped.set(source.number, target);
-    this.pending.push({ source, target });
+    const target = this.#into.reserve();
+    this.#mapped.set(source.number, target);
+    this.#pending.push({ source, target });
     return target;
   }
 }

@@ -39,123 +39,123 @@ export function writeSmallPdf(document: PdfDocument): Uint8Array {
 }
 
 class FileWriter {
-  private readonly document: PdfDocument;
-  private readonly level: number;
-  private readonly parts: Uint8Array[] = [];
-  private readonly numbers = new Map<number, number>();
-  private readonly queue: { number: number; value: PdfValue }[] = [];
-  private readonly locations: (Location | undefined)[] = [undefined];
-  private gathered: { number: number; text: string }[] = [];
-  private length = 0;
-  private trailerText = "";
-  private readonly plain: boolean;
+  readonly #document: PdfDocument;
+  readonly #level: number;
+  readonly #parts: Uint8Array[] = [];
+  readonly #numbers = new Map<number, number>();
+  readonly #queue: { number: number; value: PdfValue }[] = [];
+  readonly #locations: (Location | undefined)[] = [undefined];
+  #gathered: { number: number; text: string }[] = [];
+  #length = 0;
+  #trailerText = "";
+  readonly #plain: boolean;
 
   constructor(document: PdfDocument, level: number) {
-    this.plain = claimedPdfaPart(document) === 1;
-    this.document = document;
-    this.level = level;
+    this.#plain = claimedPdfaPart(document) === 1;
+    this.#document = document;
+    this.#level = level;
   }
 
   /** Writes one object at each step. */
   *objects(): Generator<void> {
-    const { document } = this;
-    if (!this.plain) document.atLeast(STREAMS_VERSION);
+    const document = this.#document;
+    if (!this.#plain) document.atLeast(STREAMS_VERSION);
     document.catalog.delete("Version");
-    this.put(bytesOf(`%PDF-${document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
+    this.#put(bytesOf(`%PDF-${document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
     const trailer = PdfDict.of({
-      Root: this.document.trailer.get("Root"),
-      Info: this.document.trailer.get("Info"),
+      Root: this.#document.trailer.get("Root"),
+      Info: this.#document.trailer.get("Info"),
     });
-    this.trailerText = serialize(trailer, this.numberFor);
-    for (let next = 0; next < this.queue.length; next++) {
-      const item = this.queue[next];
-      if (item) this.object(item.number, item.value);
+    this.#trailerText = serialize(trailer, this.#numberFor);
+    for (let next = 0; next < this.#queue.length; next++) {
+      const item = this.#queue[next];
+      if (item) this.#object(item.number, item.value);
       yield;
     }
   }
 
   finish(): Uint8Array {
-    this.flushGathered();
-    const trailerText = `${this.trailerText.slice(0, -2)}/ID${serialize(this.fileId(), this.numberFor)}>>`;
-    if (this.plain) this.crossReferenceTable(trailerText);
-    else this.crossReference(trailerText);
-    return this.joined();
+    this.#flushGathered();
+    const trailerText = `${this.#trailerText.slice(0, -2)}/ID${serialize(this.#fileId(), this.#numberFor)}>>`;
+    if (this.#plain) this.#crossReferenceTable(trailerText);
+    else this.#crossReference(trailerText);
+    return this.#joined();
   }
 
-  private readonly numberFor = (ref: PdfRef): number | null => {
-    const target = this.document.target(ref);
-    const known = this.numbers.get(target.number);
+  readonly #numberFor = (ref: PdfRef): number | null => {
+    const target = this.#document.target(ref);
+    const known = this.#numbers.get(target.number);
     if (known !== undefined) return known;
-    const value = this.document.resolve(target);
+    const value = this.#document.resolve(target);
     if (value === null) return null;
-    const number = this.locations.length;
-    this.locations.push(undefined);
-    this.numbers.set(target.number, number);
-    this.queue.push({ number, value });
+    const number = this.#locations.length;
+    this.#locations.push(undefined);
+    this.#numbers.set(target.number, number);
+    this.#queue.push({ number, value });
     return number;
   };
 
-  private object(number: number, value: PdfValue): void {
+  #object(number: number, value: PdfValue): void {
     if (value instanceof PdfStream) {
-      this.stream(number, value.dict, value.encoded);
+      this.#stream(number, value.dict, value.encoded);
       return;
     }
-    const text = serialize(value, this.numberFor);
-    this.document.budget.work(text.length * WORK.deflatedByte);
-    if (this.plain) {
-      this.locations[number] = { at: this.length };
-      this.put(bytesOf(`${number} 0 obj\n${text}\nendobj\n`));
+    const text = serialize(value, this.#numberFor);
+    this.#document.budget.work(text.length * WORK.deflatedByte);
+    if (this.#plain) {
+      this.#locations[number] = { at: this.#length };
+      this.#put(bytesOf(`${number} 0 obj\n${text}\nendobj\n`));
       return;
     }
-    this.gathered.push({ number, text });
-    if (this.gathered.length === OBJECTS_PER_STREAM) this.flushGathered();
+    this.#gathered.push({ number, text });
+    if (this.#gathered.length === OBJECTS_PER_STREAM) this.#flushGathered();
   }
 
-  private stream(number: number, dict: PdfDict, data: Uint8Array): void {
-    this.document.budget.work(data.length * WORK.byte + WORK.visit);
+  #stream(number: number, dict: PdfDict, data: Uint8Array): void {
+    this.#document.budget.work(data.length * WORK.byte + WORK.visit);
     const written = new PdfDict(dict);
     written.set("Length", data.length);
-    this.locations[number] = { at: this.length };
-    this.put(bytesOf(`${number} 0 obj\n${serialize(written, this.numberFor)}\nstream\n`));
-    this.put(data);
-    this.put(bytesOf("\nendstream\nendobj\n"));
+    this.#locations[number] = { at: this.#length };
+    this.#put(bytesOf(`${number} 0 obj\n${serialize(written, this.#numberFor)}\nstream\n`));
+    this.#put(data);
+    this.#put(bytesOf("\nendstream\nendobj\n"));
   }
 
-  private flushGathered(): void {
-    if (this.gathered.length === 0) return;
-    const container = this.locations.length;
-    this.locations.push(undefined);
+  #flushGathered(): void {
+    if (this.#gathered.length === 0) return;
+    const container = this.#locations.length;
+    this.#locations.push(undefined);
     let index = "";
     let body = "";
-    for (const [i, { number, text }] of this.gathered.entries()) {
-      this.locations[number] = { container, index: i };
+    for (const [i, { number, text }] of this.#gathered.entries()) {
+      this.#locations[number] = { container, index: i };
       index += `${number} ${body.length} `;
       body += `${text}\n`;
     }
     const dict = PdfDict.of({
       Type: name("ObjStm"),
-      N: this.gathered.length,
+      N: this.#gathered.length,
       First: index.length,
       Filter: name("FlateDecode"),
     });
-    this.gathered = [];
-    this.stream(container, dict, deflateSync(bytesOf(index + body), { level: this.level }));
+    this.#gathered = [];
+    this.#stream(container, dict, deflateSync(bytesOf(index + body), { level: this.#level }));
   }
 
-  private crossReference(trailerText: string): void {
-    const number = this.locations.length;
-    const start = this.length;
-    this.locations.push({ at: start });
+  #crossReference(trailerText: string): void {
+    const number = this.#locations.length;
+    const start = this.#length;
+    this.#locations.push({ at: start });
     const widths = [1, start > 0xffffff ? 4 : 3, 3] as const;
-    const rows = this.locations.map((location) => this.entry(location, widths[1]));
-    const data = deflateSync(upPredicted(rows), { level: this.level });
+    const rows = this.#locations.map((location) => this.#entry(location, widths[1]));
+    const data = deflateSync(upPredicted(rows), { level: this.#level });
     const dict = `<</Type/XRef/Size ${number + 1}/W[${widths.join(" ")}]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${widths[1] + 4}>>/Length ${data.length}`;
-    this.put(bytesOf(`${number} 0 obj\n${dict}${trailerText.slice(2)}\nstream\n`));
-    this.put(data);
-    this.put(bytesOf(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`));
+    this.#put(bytesOf(`${number} 0 obj\n${dict}${trailerText.slice(2)}\nstream\n`));
+    this.#put(data);
+    this.#put(bytesOf(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`));
   }
 
-  private entry(location: Location | undefined, width: number): Uint8Array {
+  #entry(location: Location | undefined, width: number): Uint8Array {
     const row = new Uint8Array(width + 4);
     if (!location) return row;
     const inFile = "at" in location;
@@ -165,35 +165,35 @@ class FileWriter {
     return row;
   }
 
-  private crossReferenceTable(trailerText: string): void {
-    const start = this.length;
-    const rows = this.locations.map((location) =>
+  #crossReferenceTable(trailerText: string): void {
+    const start = this.#length;
+    const rows = this.#locations.map((location) =>
       location && "at" in location ? `${String(location.at).padStart(10, "0")} 00000 n \n` : "0000000000 65535 f \n",
     );
-    const size = this.locations.length;
-    this.put(bytesOf(`xref\n0 ${size}\n${rows.join("")}trailer\n<</Size ${size}${trailerText.slice(2)}\n`));
-    this.put(bytesOf(`startxref\n${start}\n%%EOF\n`));
+    const size = this.#locations.length;
+    this.#put(bytesOf(`xref\n0 ${size}\n${rows.join("")}trailer\n<</Size ${size}${trailerText.slice(2)}\n`));
+    this.#put(bytesOf(`startxref\n${start}\n%%EOF\n`));
   }
 
   /** What the file was called first, and what its present content makes of it (14.4). */
-  private fileId(): PdfString[] {
+  #fileId(): PdfString[] {
     const hash = createHash("sha256");
-    for (const part of this.parts) hash.update(part);
+    for (const part of this.#parts) hash.update(part);
     const own = new PdfString(new Uint8Array(hash.digest().subarray(0, ID_BYTES)));
-    const { document } = this;
+    const document = this.#document;
     const first = document.string(document.array(document.trailer.get("ID"))?.[0]);
     return [first && first.bytes.length > 0 ? first : own, own];
   }
 
-  private put(bytes: Uint8Array): void {
-    this.parts.push(bytes);
-    this.length += bytes.length;
+  #put(bytes: Uint8Array): void {
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
   }
 
-  private joined(): Uint8Array {
-    const file = new Uint8Array(this.length);
+  #joined(): Uint8Array {
+    const file = new Uint8Array(this.#length);
     let at = 0;
-    for (const part of this.parts) {
+    for (const part of this.#parts) {
       file.set(part, at);
       at += part.length;
     }

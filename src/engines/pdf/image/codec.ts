@@ -19,17 +19,17 @@ export interface JpegCodec {
 
 /** MozJPEG from its two compiled modules (`codec/dec` and `codec/enc` of @jsquash/jpeg), instantiated when first used. */
 export class MozJpegCodec implements JpegCodec {
-  private readonly decoder: WebAssembly.Module;
-  private readonly encoder: WebAssembly.Module;
-  private ready: Promise<unknown> | null = null;
+  readonly #decoder: WebAssembly.Module;
+  readonly #encoder: WebAssembly.Module;
+  #ready: Promise<unknown> | null = null;
 
   constructor(decoder: WebAssembly.Module, encoder: WebAssembly.Module) {
-    this.decoder = decoder;
-    this.encoder = encoder;
+    this.#decoder = decoder;
+    this.#encoder = encoder;
   }
 
   async decode(bytes: Uint8Array, channels: 1 | 3): Promise<Raster | null> {
-    await this.start();
+    await this.#start();
     const whole = bytes.slice().buffer;
     const image = await decodeJpeg(whole).catch(() => null);
     if (!image) return null;
@@ -38,16 +38,16 @@ export class MozJpegCodec implements JpegCodec {
   }
 
   async encode(raster: Raster, quality: number): Promise<Uint8Array> {
-    await this.start();
+    await this.#start();
     const { width, height } = raster;
     const image = { data: withAlpha(raster), width, height, colorSpace: "srgb" as const };
     const color_space = raster.channels === 1 ? GREYSCALE : YCBCR;
     return new Uint8Array(await encodeJpeg(image, { quality, color_space }));
   }
 
-  private start(): Promise<unknown> {
-    this.ready ??= Promise.all([initDecoder(this.decoder), initEncoder(this.encoder)]);
-    return this.ready;
+  #start(): Promise<unknown> {
+    this.#ready ??= Promise.all([initDecoder(this.#decoder), initEncoder(this.#encoder)]);
+    return this.#ready;
   }
 }
 

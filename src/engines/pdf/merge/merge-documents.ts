@@ -44,65 +44,65 @@ function settleAppearances(parts: MergePart[]): void {
 }
 
 class Merger {
-  private readonly into: PdfDocument;
-  private readonly pageTree: PdfRef;
-  private readonly kids: PdfRef[] = [];
-  private readonly outline: OutlineItem[] = [];
-  private readonly labels: PageLabel[] = [];
-  private hasLabels = false;
-  private readonly structure: MergedStructure;
-  private readonly form: MergedForm;
-  private readonly names: MergedNames;
-  private readonly layers: MergedLayers;
-  private readonly catalog: MergedCatalog;
+  readonly #into: PdfDocument;
+  readonly #pageTree: PdfRef;
+  readonly #kids: PdfRef[] = [];
+  readonly #outline: OutlineItem[] = [];
+  readonly #labels: PageLabel[] = [];
+  #hasLabels = false;
+  readonly #structure: MergedStructure;
+  readonly #form: MergedForm;
+  readonly #names: MergedNames;
+  readonly #layers: MergedLayers;
+  readonly #catalog: MergedCatalog;
 
   constructor(budget: Budget) {
-    this.into = PdfDocument.create(budget);
-    this.pageTree = this.into.reserve();
-    this.structure = new MergedStructure(this.into);
-    this.form = new MergedForm(this.into);
-    this.names = new MergedNames(this.into);
-    this.layers = new MergedLayers(this.into);
-    this.catalog = new MergedCatalog(this.into);
+    this.#into = PdfDocument.create(budget);
+    this.#pageTree = this.#into.reserve();
+    this.#structure = new MergedStructure(this.#into);
+    this.#form = new MergedForm(this.#into);
+    this.#names = new MergedNames(this.#into);
+    this.#layers = new MergedLayers(this.#into);
+    this.#catalog = new MergedCatalog(this.#into);
   }
 
   async append({ document, pages: numbers, name: fileName }: MergePart): Promise<void> {
     const all = pagesOf(document);
     const pages = numbers ? selectPages(document, numbers) : all;
-    const importer = new ObjectImporter(document, this.into, this.structure.nextKey);
-    this.layers.prepare(document, pages);
-    this.mapRoots(document, importer);
+    const importer = new ObjectImporter(document, this.#into, this.#structure.nextKey);
+    this.#layers.prepare(document, pages);
+    this.#mapRoots(document, importer);
     const destinations = new Destinations(document, pages);
     for (const page of pages) detach(document, destinations, page);
     const refs: PdfRef[] = [];
     for (const page of pages) {
-      refs.push(this.appendPage(importer, page));
+      refs.push(this.#appendPage(importer, page));
       await document.budget.breathe();
     }
-    this.appendOutline(importer, destinations, { document, firstPage: refs[0], fileName });
-    this.appendLabels(document, pages.length);
-    this.names.append(document, importer, destinations);
-    this.structure.append(document, importer);
-    this.form.append(document, importer);
-    this.layers.append(document, importer);
-    this.catalog.append(document, importer, refs);
-    if (this.kids.length === refs.length) this.appendOpenAction(document, importer, destinations);
+    this.#appendOutline(importer, destinations, { document, firstPage: refs[0], fileName });
+    this.#appendLabels(document, pages.length);
+    this.#names.append(document, importer, destinations);
+    this.#structure.append(document, importer);
+    this.#form.append(document, importer);
+    this.#layers.append(document, importer);
+    this.#catalog.append(document, importer, refs);
+    if (this.#kids.length === refs.length) this.#appendOpenAction(document, importer, destinations);
     document.release();
   }
 
   finish(): { document: PdfDocument; pages: number } {
-    const { into } = this;
-    const tree = PdfDict.of({ Type: name("Pages"), Count: this.kids.length, Kids: this.kids });
-    into.replace(this.pageTree, tree);
-    into.catalog.set("Pages", this.pageTree);
-    writeOutline(into, this.outline);
-    if (this.hasLabels) writePageLabels(into, this.labels);
-    for (const each of [this.names, this.structure, this.form, this.layers, this.catalog]) each.finish();
-    return { document: into, pages: this.kids.length };
+    const into = this.#into;
+    const tree = PdfDict.of({ Type: name("Pages"), Count: this.#kids.length, Kids: this.#kids });
+    into.replace(this.#pageTree, tree);
+    into.catalog.set("Pages", this.#pageTree);
+    writeOutline(into, this.#outline);
+    if (this.#hasLabels) writePageLabels(into, this.#labels);
+    for (const each of [this.#names, this.#structure, this.#form, this.#layers, this.#catalog]) each.finish();
+    return { document: into, pages: this.#kids.length };
   }
 
   /** What stands above the pages is written afresh: a reference to it must not bring all of the source along. */
-  private mapRoots(document: PdfDocument, importer: ObjectImporter): void {
+  #mapRoots(document: PdfDocument, importer: ObjectImporter): void {
     const { catalog } = document;
     const root = document.trailer.get("Root");
     if (root instanceof PdfRef) importer.map(root, null);
@@ -111,19 +111,19 @@ class Merger {
       if (value instanceof PdfRef) importer.map(value, null);
     }
     const tags = catalog.get("StructTreeRoot");
-    if (tags instanceof PdfRef) importer.map(tags, this.structure.root);
+    if (tags instanceof PdfRef) importer.map(tags, this.#structure.root);
   }
 
-  private appendPage(importer: ObjectImporter, page: PdfPage): PdfRef {
+  #appendPage(importer: ObjectImporter, page: PdfPage): PdfRef {
     const ref = importer.import(page.ref);
     if (!(ref instanceof PdfRef)) throw new Error("a page is an indirect object");
-    this.into.dict(ref)?.set("Parent", this.pageTree);
-    this.kids.push(ref);
+    this.#into.dict(ref)?.set("Parent", this.#pageTree);
+    this.#kids.push(ref);
     return ref;
   }
 
   /** `heading`: the first of the part's pages, and what to call the part when it has no title. */
-  private appendOutline(
+  #appendOutline(
     importer: ObjectImporter,
     destinations: Destinations,
     heading: { document: PdfDocument; firstPage: PdfRef | undefined; fileName: string },
@@ -136,7 +136,7 @@ class Merger {
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
     const text = (title && decodeText(title).trim()) || fileName;
     const destination: PdfValue[] = [firstPage ?? null, name("Fit")];
-    this.outline.push({
+    this.#outline.push({
       entries: PdfDict.of({ Title: textString(text), Dest: destination }),
       open: true,
       children: readOutline(document, destinations).map(adopt),
@@ -144,20 +144,20 @@ class Merger {
   }
 
   /** The merged file opens as its first part does. */
-  private appendOpenAction(document: PdfDocument, importer: ObjectImporter, destinations: Destinations): void {
+  #appendOpenAction(document: PdfDocument, importer: ObjectImporter, destinations: Destinations): void {
     const action = document.resolve(document.catalog.get("OpenAction"));
     if (action === null) return;
     const item = PdfDict.of(action instanceof PdfDict ? { A: action } : { Dest: action });
     if (destinations.leadsInside(item) && destinations.targetOf(item) === null) return;
     destinations.makeExplicit(item);
-    this.into.catalog.set("OpenAction", importer.import(item.get("A") ?? item.get("Dest") ?? null));
+    this.#into.catalog.set("OpenAction", importer.import(item.get("A") ?? item.get("Dest") ?? null));
   }
 
-  private appendLabels(document: PdfDocument, count: number): void {
+  #appendLabels(document: PdfDocument, count: number): void {
     const labels = readPageLabels(document, count);
-    if (labels) this.hasLabels = true;
+    if (labels) this.#hasLabels = true;
     const own = labels ?? Array.from({ length: count }, (_, i) => plainLabel(i + 1));
-    for (const label of own) this.labels.push(label);
+    for (const label of own) this.#labels.push(label);
   }
 }
 

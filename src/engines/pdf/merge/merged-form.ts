@@ -6,54 +6,54 @@ import { withRenamedFonts } from "./default-appearance.ts";
 
 /** One interactive form of the forms of all parts (ISO 32000-2, 12.7). A field whose name is taken is renamed. */
 export class MergedForm {
-  private readonly into: PdfDocument;
-  private readonly fields: PdfValue[] = [];
-  private readonly names = new FreeKeys("_");
-  private readonly fontNames = new FreeKeys("_");
-  private readonly order: PdfValue[] = [];
-  private readonly fonts = new PdfDict();
-  private readonly flags = new PdfDict();
+  readonly #into: PdfDocument;
+  readonly #fields: PdfValue[] = [];
+  readonly #names = new FreeKeys("_");
+  readonly #fontNames = new FreeKeys("_");
+  readonly #order: PdfValue[] = [];
+  readonly #fonts = new PdfDict();
+  readonly #flags = new PdfDict();
 
   constructor(into: PdfDocument) {
-    this.into = into;
+    this.#into = into;
   }
 
   append(document: PdfDocument, importer: ObjectImporter): void {
     const form = document.dict(document.catalog.get("AcroForm"));
     if (!form) return;
-    const renamed = this.appendFonts(document, importer, form);
+    const renamed = this.#appendFonts(document, importer, form);
     for (const item of document.array(form.get("Fields")) ?? []) {
-      const field = this.into.dict(importer.import(item));
+      const field = this.#into.dict(importer.import(item));
       if (!field) continue;
-      this.fields.push(importer.import(item));
-      this.rename(field);
-      this.inheritDefaults(document, form, field);
-      if (renamed.size > 0) renameFonts(this.into, field, renamed);
+      this.#fields.push(importer.import(item));
+      this.#rename(field);
+      this.#inheritDefaults(document, form, field);
+      if (renamed.size > 0) renameFonts(this.#into, field, renamed);
     }
-    for (const item of document.array(form.get("CO")) ?? []) this.order.push(importer.import(item));
-    if (document.resolve(form.get("NeedAppearances")) === true) this.flags.set("NeedAppearances", true);
+    for (const item of document.array(form.get("CO")) ?? []) this.#order.push(importer.import(item));
+    if (document.resolve(form.get("NeedAppearances")) === true) this.#flags.set("NeedAppearances", true);
     const signatures = document.number(form.get("SigFlags")) ?? 0;
-    if (signatures > 0) this.flags.set("SigFlags", signatures | (this.into.number(this.flags.get("SigFlags")) ?? 0));
+    if (signatures > 0) this.#flags.set("SigFlags", signatures | (this.#into.number(this.#flags.get("SigFlags")) ?? 0));
   }
 
   finish(): void {
-    if (this.fields.length === 0) return;
-    const form = new PdfDict([["Fields", this.fields], ...this.flags]);
-    if (this.order.length > 0) form.set("CO", this.order);
-    if (this.fonts.size > 0) form.set("DR", PdfDict.of({ Font: this.fonts }));
-    this.into.catalog.set("AcroForm", this.into.add(form));
+    if (this.#fields.length === 0) return;
+    const form = new PdfDict([["Fields", this.#fields], ...this.#flags]);
+    if (this.#order.length > 0) form.set("CO", this.#order);
+    if (this.#fonts.size > 0) form.set("DR", PdfDict.of({ Font: this.#fonts }));
+    this.#into.catalog.set("AcroForm", this.#into.add(form));
   }
 
-  private rename(field: PdfDict): void {
-    const own = this.into.string(field.get("T"));
+  #rename(field: PdfDict): void {
+    const own = this.#into.string(field.get("T"));
     if (!own) return;
     const wanted = decodeText(own);
-    const free = this.names.claim(wanted);
+    const free = this.#names.claim(wanted);
     if (free !== wanted) field.set("T", textString(free));
   }
 
   /** What a part's form says for all its fields is said on each of them. */
-  private inheritDefaults(document: PdfDocument, form: PdfDict, field: PdfDict): void {
+  #inheritDefaults(document: PdfDocument, form: PdfDict, field: PdfDict): void {
     for (const key of ["DA", "Q"]) {
       const value = document.resolve(form.get(key));
       if (value !== null && !field.has(key)) field.set(key, value);
@@ -61,14 +61,14 @@ export class MergedForm {
   }
 
   /** Fonts for typing into fields. Returns the new names of those whose name means another font already. */
-  private appendFonts(document: PdfDocument, importer: ObjectImporter, form: PdfDict): Map<string, string> {
+  #appendFonts(document: PdfDocument, importer: ObjectImporter, form: PdfDict): Map<string, string> {
     const renamed = new Map<string, string>();
     for (const [key, value] of document.dict(document.dict(form.get("DR"))?.get("Font")) ?? []) {
-      const known = this.into.dict(this.fonts.get(key));
-      if (known && faceOf(this.into, known) === faceOf(document, document.dict(value))) continue;
-      const free = this.fontNames.claim(key);
+      const known = this.#into.dict(this.#fonts.get(key));
+      if (known && faceOf(this.#into, known) === faceOf(document, document.dict(value))) continue;
+      const free = this.#fontNames.claim(key);
       if (free !== key) renamed.set(key, free);
-      this.fonts.set(free, importer.import(value));
+      this.#fonts.set(free, importer.import(value));
     }
     return renamed;
   }

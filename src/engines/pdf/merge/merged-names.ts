@@ -7,31 +7,31 @@ import { PdfDict, type PdfValue } from "../syntax/objects.ts";
 
 /** The catalog's name trees of all parts: attachments, named destinations, scripts. A name taken before gets a number. */
 export class MergedNames {
-  private readonly into: PdfDocument;
-  private readonly trees = new Map<string, { entries: Map<string, PdfValue>; keys: FreeKeys }>();
+  readonly #into: PdfDocument;
+  readonly #trees = new Map<string, { entries: Map<string, PdfValue>; keys: FreeKeys }>();
 
   constructor(into: PdfDocument) {
-    this.into = into;
+    this.#into = into;
   }
 
   append(document: PdfDocument, importer: ObjectImporter, destinations: Destinations): void {
-    for (const [key, { array }] of destinations.names()) this.add("Dests", key, importer.import(array));
+    for (const [key, { array }] of destinations.names()) this.#add("Dests", key, importer.import(array));
     for (const [kind, root] of document.dict(document.catalog.get("Names")) ?? []) {
       if (kind === "Dests") continue;
-      for (const [key, value] of readNameTree(document, root)) this.add(kind, key, importer.import(value));
+      for (const [key, value] of readNameTree(document, root)) this.#add(kind, key, importer.import(value));
     }
   }
 
   finish(): void {
-    if (this.trees.size === 0) return;
+    if (this.#trees.size === 0) return;
     const names = new PdfDict();
-    for (const [kind, { entries }] of this.trees) names.set(kind, this.into.add(nameTree(entries)));
-    this.into.catalog.set("Names", names);
+    for (const [kind, { entries }] of this.#trees) names.set(kind, this.#into.add(nameTree(entries)));
+    this.#into.catalog.set("Names", names);
   }
 
-  private add(kind: string, key: string, value: PdfValue): void {
-    const tree = this.trees.get(kind) ?? { entries: new Map<string, PdfValue>(), keys: new FreeKeys() };
+  #add(kind: string, key: string, value: PdfValue): void {
+    const tree = this.#trees.get(kind) ?? { entries: new Map<string, PdfValue>(), keys: new FreeKeys() };
     tree.entries.set(tree.keys.claim(key), value);
-    this.trees.set(kind, tree);
+    this.#trees.set(kind, tree);
   }
 }

@@ -9,19 +9,19 @@ export class MergedStructure {
   readonly root: PdfRef;
   /** What the next part's keys begin at. */
   nextKey = 0;
-  private readonly into: PdfDocument;
-  private readonly kids: PdfValue[] = [];
-  private readonly parents = new Map<number, PdfValue>();
-  private readonly ids = new Map<string, PdfValue>();
-  private readonly idKeys = new FreeKeys();
-  private readonly maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
-  private readonly marks = new PdfDict();
+  readonly #into: PdfDocument;
+  readonly #kids: PdfValue[] = [];
+  readonly #parents = new Map<number, PdfValue>();
+  readonly #ids = new Map<string, PdfValue>();
+  readonly #idKeys = new FreeKeys();
+  readonly #maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
+  readonly #marks = new PdfDict();
   /** Of parts without tags: what they say, or do not say, the catalog alone can say for them. */
-  private readonly untaggedLanguages = new Set<string>();
-  private readonly tagged: { kids: PdfValue[]; language: string }[] = [];
+  readonly #untaggedLanguages = new Set<string>();
+  readonly #tagged: { kids: PdfValue[]; language: string }[] = [];
 
   constructor(into: PdfDocument) {
-    this.into = into;
+    this.#into = into;
     this.root = into.reserve();
   }
 
@@ -29,66 +29,66 @@ export class MergedStructure {
     const language = languageOf(document);
     const tree = document.dict(document.catalog.get("StructTreeRoot"));
     if (!tree) {
-      this.untaggedLanguages.add(language);
+      this.#untaggedLanguages.add(language);
       return;
     }
     const raw = tree.get("K");
     const kids = (document.array(raw) ?? (raw === undefined ? [] : [raw])).map((kid) => importer.import(kid));
-    this.tagged.push({ kids, language });
-    for (const kid of kids) this.kids.push(kid);
-    this.appendParents(document, importer, tree);
+    this.#tagged.push({ kids, language });
+    for (const kid of kids) this.#kids.push(kid);
+    this.#appendParents(document, importer, tree);
     for (const [id, element] of readNameTree(document, tree.get("IDTree"))) {
-      this.ids.set(this.idKeys.claim(id), importer.import(element));
+      this.#ids.set(this.#idKeys.claim(id), importer.import(element));
     }
-    for (const [key, merged] of Object.entries(this.maps)) {
+    for (const [key, merged] of Object.entries(this.#maps)) {
       for (const [role, value] of document.dict(tree.get(key)) ?? []) {
         if (!merged.has(role)) merged.set(role, importer.import(value));
       }
     }
     for (const [key, value] of document.dict(document.catalog.get("MarkInfo")) ?? []) {
-      if (value === true) this.marks.set(key, true);
+      if (value === true) this.#marks.set(key, true);
     }
   }
 
   finish(): void {
-    const language = this.commonLanguage();
-    if (language) this.into.catalog.set("Lang", textString(language));
-    for (const part of this.tagged) if (part.language !== language) this.tellLanguage(part.kids, part.language);
-    if (this.kids.length === 0) return;
+    const language = this.#commonLanguage();
+    if (language) this.#into.catalog.set("Lang", textString(language));
+    for (const part of this.#tagged) if (part.language !== language) this.#tellLanguage(part.kids, part.language);
+    if (this.#kids.length === 0) return;
     const tree = PdfDict.of({
       Type: name("StructTreeRoot"),
-      K: this.kids,
-      ParentTree: this.into.add(numberTree(this.parents)),
+      K: this.#kids,
+      ParentTree: this.#into.add(numberTree(this.#parents)),
       ParentTreeNextKey: this.nextKey,
     });
-    for (const [key, map] of Object.entries(this.maps)) if (map.size > 0) tree.set(key, map);
-    if (this.ids.size > 0) tree.set("IDTree", this.into.add(nameTree(this.ids)));
-    this.into.replace(this.root, tree);
-    this.into.catalog.set("StructTreeRoot", this.root);
-    if (this.marks.size > 0) this.into.catalog.set("MarkInfo", this.marks);
+    for (const [key, map] of Object.entries(this.#maps)) if (map.size > 0) tree.set(key, map);
+    if (this.#ids.size > 0) tree.set("IDTree", this.#into.add(nameTree(this.#ids)));
+    this.#into.replace(this.root, tree);
+    this.#into.catalog.set("StructTreeRoot", this.root);
+    if (this.#marks.size > 0) this.#into.catalog.set("MarkInfo", this.#marks);
   }
 
-  private appendParents(document: PdfDocument, importer: ObjectImporter, tree: PdfDict): void {
+  #appendParents(document: PdfDocument, importer: ObjectImporter, tree: PdfDict): void {
     const first = this.nextKey;
     let next = first + Math.max(0, document.number(tree.get("ParentTreeNextKey")) ?? 0);
     for (const [key, value] of readNumberTree(document, tree.get("ParentTree"))) {
-      this.parents.set(first + key, importer.import(value));
+      this.#parents.set(first + key, importer.import(value));
       next = Math.max(next, first + key + 1);
     }
     this.nextKey = next;
   }
 
   /** What the catalog may say: the one language of all parts without tags, else that of the first part with them. */
-  private commonLanguage(): string {
-    const [only = ""] = this.untaggedLanguages;
-    if (this.untaggedLanguages.size > 0) return this.untaggedLanguages.size === 1 ? only : "";
-    return this.tagged[0]?.language ?? "";
+  #commonLanguage(): string {
+    const [only = ""] = this.#untaggedLanguages;
+    if (this.#untaggedLanguages.size > 0) return this.#untaggedLanguages.size === 1 ? only : "";
+    return this.#tagged[0]?.language ?? "";
   }
 
   /** On the part's own elements; the empty language is the unknown one (14.9.2.1). */
-  private tellLanguage(kids: PdfValue[], language: string): void {
+  #tellLanguage(kids: PdfValue[], language: string): void {
     for (const kid of kids) {
-      const element = this.into.dict(kid);
+      const element = this.#into.dict(kid);
       if (element && !element.has("Lang")) element.set("Lang", textString(language));
     }
   }

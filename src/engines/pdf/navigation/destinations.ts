@@ -14,30 +14,30 @@ const MAX_ACTIONS = 32;
 
 /** Finds what destinations of one document mean: explicit, or by name in either of the two places for names. */
 export class Destinations {
-  private readonly document: PdfDocument;
-  private readonly pages: PdfPage[];
-  private readonly named: Map<string, PdfValue>;
+  readonly #document: PdfDocument;
+  readonly #pages: PdfPage[];
+  readonly #named: Map<string, PdfValue>;
 
   constructor(document: PdfDocument, pages: PdfPage[]) {
-    this.document = document;
-    this.pages = pages;
-    this.named = namedDestinations(document);
+    this.#document = document;
+    this.#pages = pages;
+    this.#named = namedDestinations(document);
   }
 
   /** Null when it leads nowhere in this document. */
   resolve(value: PdfValue | undefined): Destination | null {
-    const { document } = this;
+    const document = this.#document;
     const target = document.resolve(value);
-    if (target instanceof PdfString) return this.explicit(this.named.get(latin1(target.bytes)));
-    if (target instanceof PdfName) return this.explicit(this.named.get(target.text));
-    return this.explicit(target);
+    if (target instanceof PdfString) return this.#explicit(this.#named.get(latin1(target.bytes)));
+    if (target instanceof PdfName) return this.#explicit(this.#named.get(target.text));
+    return this.#explicit(target);
   }
 
   /** The names that lead somewhere. */
   names(): Map<string, Destination> {
     const found = new Map<string, Destination>();
-    for (const [key, value] of this.named) {
-      const destination = this.explicit(value);
+    for (const [key, value] of this.#named) {
+      const destination = this.#explicit(value);
       if (destination) found.set(key, destination);
     }
     return found;
@@ -47,33 +47,33 @@ export class Destinations {
   targetOf(item: PdfDict): Destination | null {
     const direct = item.get("Dest");
     if (direct !== undefined) return this.resolve(direct);
-    const action = this.document.dict(item.get("A"));
-    return action && isGoTo(this.document, action) ? this.resolve(action.get("D")) : null;
+    const action = this.#document.dict(item.get("A"));
+    return action && isGoTo(this.#document, action) ? this.resolve(action.get("D")) : null;
   }
 
   /** Whether it is meant to lead to a page of this document at all. */
   leadsInside(item: PdfDict): boolean {
     if (item.has("Dest")) return true;
-    const action = this.document.dict(item.get("A"));
-    return action !== null && isGoTo(this.document, action);
+    const action = this.#document.dict(item.get("A"));
+    return action !== null && isGoTo(this.#document, action);
   }
 
   /** Writes names out as explicit destinations, so that they mean the same among other documents' names. */
   makeExplicit(item: PdfDict): void {
     if (item.has("Dest")) item.set("Dest", this.resolve(item.get("Dest"))?.array ?? null);
-    let action = this.document.dict(item.get("A"));
+    let action = this.#document.dict(item.get("A"));
     for (let i = 0; action && i < MAX_ACTIONS; i++) {
-      if (isGoTo(this.document, action)) action.set("D", this.resolve(action.get("D"))?.array ?? null);
-      action = this.document.dict(action.get("Next"));
+      if (isGoTo(this.#document, action)) action.set("D", this.resolve(action.get("D"))?.array ?? null);
+      action = this.#document.dict(action.get("Next"));
     }
   }
 
-  private explicit(value: PdfValue | undefined): Destination | null {
-    const { document } = this;
+  #explicit(value: PdfValue | undefined): Destination | null {
+    const document = this.#document;
     const target = document.resolve(value);
     const array = Array.isArray(target) ? target : document.array(document.dict(target)?.get("D"));
     const [first, ...rest] = array ?? [];
-    const page = typeof first === "number" ? this.pages[first]?.ref : first;
+    const page = typeof first === "number" ? this.#pages[first]?.ref : first;
     if (!(page instanceof PdfRef) || document.resolve(page) === null) return null;
     return { page, array: [page, ...rest] };
   }

@@ -45,18 +45,18 @@ function prepare(document: PdfDocument, stamp: Stamp, pageCount: number): Prepar
 }
 
 class PageStamper {
-  private readonly document: PdfDocument;
+  readonly #document: PdfDocument;
   /** Pages alike get the very same streams. */
-  private readonly streams = new Map<string, PdfRef>();
+  readonly #streams = new Map<string, PdfRef>();
   /** By the numbers of the content streams, which pages may share. */
-  private readonly balances = new Map<string, Balance>();
+  readonly #balances = new Map<string, Balance>();
 
   constructor(document: PdfDocument) {
-    this.document = document;
+    this.#document = document;
   }
 
   stamp(page: PdfPage, stamps: Prepared[]): void {
-    const { document } = this;
+    const document = this.#document;
     const geometry = geometryOf(document, page);
     const resources = new OwnResources(document, page);
     const drawn = stamps.map((each) => ({ layer: each.stamp.layer, text: drawing(each, geometry, resources) }));
@@ -65,31 +65,31 @@ class PageStamper {
         .filter((each) => each.layer === layer)
         .map((each) => each.text)
         .join("");
-    const { excessRestores, openSaves, openMarks, endsInText } = this.balance(page);
+    const { excessRestores, openSaves, openMarks, endsInText } = this.#balance(page);
     const before = `${textOf("under")}${"q\n".repeat(1 + excessRestores)}`;
     const close = `${endsInText ? "\nET" : ""}${"\nEMC".repeat(openMarks)}${"\nQ".repeat(1 + openSaves)}`;
     page.dict.set("Contents", [
-      this.streamOf(before),
+      this.#streamOf(before),
       ...contentItems(document, page.dict),
-      this.streamOf(`${close}\n${textOf("over")}`),
+      this.#streamOf(`${close}\n${textOf("over")}`),
     ]);
     page.dict.set("Resources", resources.dict);
   }
 
-  private balance(page: PdfPage): Balance {
-    const { document } = this;
+  #balance(page: PdfPage): Balance {
+    const document = this.#document;
     const key = contentKey(document, page.dict);
-    const found = key === null ? undefined : this.balances.get(key);
+    const found = key === null ? undefined : this.#balances.get(key);
     const known = found ?? balanceOf(pageContent(document, page.dict), document.budget);
-    if (key !== null) this.balances.set(key, known);
+    if (key !== null) this.#balances.set(key, known);
     return known;
   }
 
-  private streamOf(text: string): PdfRef {
-    const known = this.streams.get(text);
+  #streamOf(text: string): PdfRef {
+    const known = this.#streams.get(text);
     if (known) return known;
-    const ref = this.document.add(new PdfStream(new PdfDict(), bytesOf(text)));
-    this.streams.set(text, ref);
+    const ref = this.#document.add(new PdfStream(new PdfDict(), bytesOf(text)));
+    this.#streams.set(text, ref);
     return ref;
   }
 }
@@ -115,16 +115,16 @@ function geometryOf(document: PdfDocument, page: PdfPage): PageGeometry {
 /** The page's resources as a copy of its own: several pages may share one dictionary. */
 class OwnResources {
   readonly dict: PdfDict;
-  private readonly document: PdfDocument;
+  readonly #document: PdfDocument;
 
   constructor(document: PdfDocument, page: PdfPage) {
-    this.document = document;
+    this.#document = document;
     this.dict = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
   }
 
   /** A name of this page for the resource, not taken by another. */
   name(category: "XObject" | "ExtGState", ref: PdfRef): string {
-    const entries = new PdfDict(this.document.dict(this.dict.get(category)) ?? []);
+    const entries = new PdfDict(this.#document.dict(this.dict.get(category)) ?? []);
     for (let i = 1; ; i++) {
       const key = `Stamp${i}`;
       if (entries.has(key)) continue;

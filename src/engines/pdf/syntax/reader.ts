@@ -83,7 +83,7 @@ export class SyntaxReader {
   readonly bytes: Uint8Array;
   position: number;
   budget: Budget;
-  private readonly options: ReaderOptions;
+  readonly #options: ReaderOptions;
 
   /** The budget bears the values read, and each byte looked at. */
   constructor(
@@ -94,7 +94,7 @@ export class SyntaxReader {
     this.bytes = bytes;
     this.budget = budget;
     this.position = position;
-    this.options = options;
+    this.#options = options;
   }
 
   skipSpace(): void {
@@ -105,7 +105,7 @@ export class SyntaxReader {
       if (bytes[at] !== PERCENT) break;
       while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++;
     }
-    this.moveTo(at);
+    this.#moveTo(at);
   }
 
   /** Steps over `word` if it comes next. */
@@ -136,25 +136,25 @@ export class SyntaxReader {
       case undefined:
         return new Keyword("");
       case SLASH:
-        this.spend(COST.name);
-        return new PdfName(this.nameText());
+        this.#spend(COST.name);
+        return new PdfName(this.#nameText());
       case LEFT_PAREN:
-        this.spend(COST.string);
-        return this.literalString();
+        this.#spend(COST.string);
+        return this.#literalString();
       case LEFT_BRACKET:
-        this.spend(COST.array);
-        return this.array(depth);
+        this.#spend(COST.array);
+        return this.#array(depth);
       case LESS:
         if (this.bytes[this.position + 1] !== LESS) {
-          this.spend(COST.string);
-          return this.hexString();
+          this.#spend(COST.string);
+          return this.#hexString();
         }
-        this.spend(COST.dictionary);
-        return this.dict(depth);
+        this.#spend(COST.dictionary);
+        return this.#dict(depth);
       default:
-        this.spend(COST.word);
-        if (isDigit(code) || code === 43 || code === 45 || code === 46) return this.numberOrRef();
-        return this.word();
+        this.#spend(COST.word);
+        if (isDigit(code) || code === 43 || code === 45 || code === 46) return this.#numberOrRef();
+        return this.#word();
     }
   }
 
@@ -169,21 +169,21 @@ export class SyntaxReader {
     return result;
   }
 
-  private spend(bytes: number): void {
+  #spend(bytes: number): void {
     this.budget.spend(bytes);
   }
 
   /** A token may be as long as the file: the way to its end is work, too. */
-  private moveTo(position: number): void {
+  #moveTo(position: number): void {
     this.budget.work((position - this.position) * WORK.byte);
     this.position = position;
   }
 
-  private word(): PdfValue | Keyword {
+  #word(): PdfValue | Keyword {
     const start = this.position;
     let at = start;
     while (isRegular(this.bytes[at])) at++;
-    this.moveTo(Math.max(at, start + 1));
+    this.#moveTo(Math.max(at, start + 1));
     const text = latin1(this.bytes.subarray(start, this.position));
     if (text === "true") return true;
     if (text === "false") return false;
@@ -191,14 +191,14 @@ export class SyntaxReader {
     return new Keyword(text);
   }
 
-  private numberOrRef(): PdfValue {
-    const number = this.number();
-    if (this.options.references === false || !Number.isInteger(number) || number < 0) return number;
+  #numberOrRef(): PdfValue {
+    const number = this.#number();
+    if (this.#options.references === false || !Number.isInteger(number) || number < 0) return number;
     const after = this.position;
     if (!isSpace(this.bytes[after])) return number;
     const generation = this.integer();
     if (generation !== null && isSpace(this.bytes[this.position]) && this.accept("R")) {
-      this.spend(COST.reference - COST.word);
+      this.#spend(COST.reference - COST.word);
       return new PdfRef(number, generation);
     }
     this.position = after;
@@ -206,7 +206,7 @@ export class SyntaxReader {
   }
 
   /** Lenient as every reader is: `--5`, `1.2.3` and `4-5` occur in real files. */
-  private number(): number {
+  #number(): number {
     const { bytes } = this;
     let sign = 1;
     let at = this.position;
@@ -225,12 +225,12 @@ export class SyntaxReader {
       result += digits / scale;
     }
     while (isRegular(bytes[at]) && (isDigit(bytes[at]) || bytes[at] === 45 || bytes[at] === 46)) at++;
-    this.moveTo(at);
-    return sign * result * this.exponent();
+    this.#moveTo(at);
+    return sign * result * this.#exponent();
   }
 
   /** No PDF should have one (7.3.3), yet some do: `1e2`. */
-  private exponent(): number {
+  #exponent(): number {
     const { bytes, position } = this;
     if (((bytes[position] ?? 0) | 32) !== 101) return 1;
     const signed = bytes[position + 1] === 43 || bytes[position + 1] === 45;
@@ -242,42 +242,42 @@ export class SyntaxReader {
     return 10 ** (bytes[position + 1] === 45 ? -power : power);
   }
 
-  private nameText(): string {
+  #nameText(): string {
     const start = ++this.position;
     let escaped = false;
     let at = start;
     while (isRegular(this.bytes[at])) if (this.bytes[at++] === 35) escaped = true;
-    this.moveTo(at);
+    this.#moveTo(at);
     const text = latin1(this.bytes.subarray(start, this.position));
     if (!escaped) return text;
     return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
   /** The end is looked for before anything is kept: a string without one must cost no memory. */
-  private literalString(): PdfString {
+  #literalString(): PdfString {
     const start = this.position + 1;
     const end = endOfLiteral(this.bytes, this.position, this.budget);
     if (end === null) throw ENDLESS_STRING;
-    this.moveTo(end + 1);
-    this.spend(end - start);
-    return this.decrypted(unescaped(this.bytes.subarray(start, end)));
+    this.#moveTo(end + 1);
+    this.#spend(end - start);
+    return this.#decrypted(unescaped(this.bytes.subarray(start, end)));
   }
 
-  private hexString(): PdfString {
+  #hexString(): PdfString {
     const { bytes } = this;
     const start = this.position + 1;
     const found = bytes.indexOf(GREATER, start);
     const end = found < 0 ? bytes.length : found;
-    this.moveTo(end + 1);
-    this.spend((end - start) / 2);
-    return this.decrypted(asciiHex(bytes.subarray(start, end)));
+    this.#moveTo(end + 1);
+    this.#spend((end - start) / 2);
+    return this.#decrypted(asciiHex(bytes.subarray(start, end)));
   }
 
-  private decrypted(bytes: Uint8Array): PdfString {
-    return new PdfString(this.options.decrypt ? this.options.decrypt(bytes) : bytes);
+  #decrypted(bytes: Uint8Array): PdfString {
+    return new PdfString(this.#options.decrypt ? this.#options.decrypt(bytes) : bytes);
   }
 
-  private array(depth: number): PdfValue[] {
+  #array(depth: number): PdfValue[] {
     this.position++;
     const items: PdfValue[] = [];
     for (;;) {
@@ -286,37 +286,37 @@ export class SyntaxReader {
         this.position++;
         return items;
       }
-      const item = this.item(depth + 1);
+      const item = this.#item(depth + 1);
       if (item !== undefined) items.push(item);
     }
   }
 
   /** Content streams have stray operators in arrays, which are stepped over. */
-  private item(depth: number): PdfValue | undefined {
-    if (this.options.references !== false) return this.value(depth);
+  #item(depth: number): PdfValue | undefined {
+    if (this.#options.references !== false) return this.value(depth);
     const token = this.token(depth);
     if (!(token instanceof Keyword)) return token;
     if (token.text === "") throw new PdfSyntaxError("array without an end");
     return undefined;
   }
 
-  private dict(depth: number): PdfDict {
+  #dict(depth: number): PdfDict {
     this.position += 2;
     const dict = new PdfDict();
     for (;;) {
       this.skipSpace();
-      if (this.closesDict()) return dict;
+      if (this.#closesDict()) return dict;
       if (this.bytes[this.position] !== SLASH) {
         throw KEY_MISSING;
       }
-      const key = this.nameText();
+      const key = this.#nameText();
       this.skipSpace();
-      if (this.closesDict()) return dict;
+      if (this.#closesDict()) return dict;
       dict.set(key, this.value(depth + 1));
     }
   }
 
-  private closesDict(): boolean {
+  #closesDict(): boolean {
     if (this.bytes[this.position] !== GREATER || this.bytes[this.position + 1] !== GREATER) return false;
     this.position += 2;
     return true;

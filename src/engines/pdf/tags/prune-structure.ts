@@ -27,23 +27,23 @@ export function pruneStructure(document: PdfDocument): void {
 }
 
 class Pruner {
-  private readonly document: PdfDocument;
-  private readonly seen = new Set<PdfDict>();
+  readonly #document: PdfDocument;
+  readonly #seen = new Set<PdfDict>();
 
   constructor(document: PdfDocument) {
-    this.document = document;
+    this.#document = document;
   }
 
   /** Keeps of an element's kids those with content; tells whether any is left. */
   prune(element: PdfDict, depth: number): boolean {
-    if (depth > MAX_DEPTH || this.seen.has(element)) return false;
-    this.seen.add(element);
-    this.document.budget.work(WORK.visit);
-    const { document } = this;
+    if (depth > MAX_DEPTH || this.#seen.has(element)) return false;
+    this.#seen.add(element);
+    this.#document.budget.work(WORK.visit);
+    const document = this.#document;
     const raw = element.get("K");
     const kids = document.array(raw) ?? (raw === undefined ? [] : [raw]);
     const pageIsHere = element.has("Pg") && document.resolve(element.get("Pg")) !== null;
-    const verdicts = kids.map((kid) => this.judge(kid, pageIsHere, depth));
+    const verdicts = kids.map((kid) => this.#judge(kid, pageIsHere, depth));
     const full = verdicts.includes("full");
     const kept = kids.filter((kid, i) => {
       const keeps = verdicts[i] === "full" || (full && verdicts[i] === "hollow");
@@ -55,8 +55,8 @@ class Pruner {
   }
 
   /** "hollow": an element that never had content, such as an empty cell; it stays where its siblings do. */
-  private judge(kid: PdfValue, pageIsHere: boolean, depth: number): "full" | "hollow" | "gone" {
-    const { document } = this;
+  #judge(kid: PdfValue, pageIsHere: boolean, depth: number): "full" | "hollow" | "gone" {
+    const document = this.#document;
     const value = document.resolve(kid);
     if (typeof value === "number") return pageIsHere ? "full" : "gone";
     if (!(value instanceof PdfDict)) return "gone";

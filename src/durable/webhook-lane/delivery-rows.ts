@@ -1,0 +1,91 @@
+import { LANE_WIDTH } from "../../domain/webhook-lane.ts";
+
+/**
+ * `scheduled`: due at `dueMs`; `ready`: waits for a place in the lane; `called`: a place is kept and a message under way;
+ * `sending`: the attempt runs.
+ */
+export type DeliveryState = "scheduled" | "ready" | "called" | "sending";
+
+export interface LaneDelivery {
+  id: string;
+  /** The attempt that is next or under way, from 1. */
+  attempt: number;
+  state: DeliveryState;
+  dueMs: number;
+}
+
+type DeliveryRow = { id: string; attempt: number; state: DeliveryState; due_ms: number };
+
+/** A receiver's open deliveries in SQLite, in the order in which they came. */
+export class DeliveryRows {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS deliveries (
+        place INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        attempt INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        due_ms INTEGER NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS deliveries_state ON deliveries (state, place);
+      CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_ms);
+      CREATE TABLE IF NOT EXISTS lane (id TEXT NOT NULL);
+    `);
+  }
+
+  /** Whose lane this is. */
+  laneId(): string | null {
+    return this.#sql.exec<{ id: string }>("SELECT id FROM lane").toArray()[0]?.id ?? null;
+  }
+
+  keepLaneId(id: string): void {
+    this.#sql.exec("INSERT INTO lane (id) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM lane)", id);
+  }
+
+  find(id: string): LaneDelivery | null {
+    const rows = this.#sql.exec<DeliveryRow>("SELECT id, attempt, state, due_ms FROM deliveries WHERE id = ?", id);
+    return rows.toArray().map(fromRow)[0] ?? null;
+  }
+
+  save({ id, attempt, state, dueMs }: LaneDelivery): void {
+    this.#sql.exec(
+      `INSERT INTO deliveries (id, attempt, state, due_ms) VALUES (?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt, state = excluded.state, due_ms = excluded.due_ms`,
+      id,
+      attempt,
+      state,
+      dueMs,
+    );
+  }
+
+  delete(id: string): void {
+    this.#sql.exec("DELETE FROM deliveries WHERE id = ?", id);
+  }
+
+  /** What should have been heard of by now is made ready again. */
+  readyOverdue(nowMs: number, dueMs: number): void {
+    this.#sql.exec("UPDATE deliveries SET state = 'ready', due_ms = ? WHERE due_ms <= ?", dueMs, nowMs);
+  }
+
+  freePlaces(): number {
+    const taken = "SELECT count(*) AS n FROM deliveries WHERE state IN ('called', 'sending')";
+    return Math.max(0, LANE_WIDTH - Number(this.#sql.exec(taken).one().n));
+  }
+
+  longestWaiting(limit: number): LaneDelivery[] {
+    const query = "SELECT id, attempt, state, due_ms FROM deliveries WHERE state = 'ready' ORDER BY place LIMIT ?";
+    return this.#sql.exec<DeliveryRow>(query, limit).toArray().map(fromRow);
+  }
+
+  firstDueMs(): number | null {
+    return this.#sql.exec<{ due: number | null }>("SELECT min(due_ms) AS due FROM deliveries").one().due;
+  }
+}
+
+const fromRow = ({ id, attempt, state, due_ms }: DeliveryRow): LaneDelivery => ({ id, attempt, state, dueMs: due_ms });
