@@ -7,7 +7,7 @@ import { docsPage } from "./docs.ts";
 import { failureResponse } from "./failure.ts";
 import { observe } from "./middleware/observe.ts";
 import { readToEnd } from "./middleware/read-to-end.ts";
-import { openApiDocument } from "./openapi.ts";
+import { openApiDocument } from "./openapi/document.ts";
 import { operatorApp } from "./operator/app.ts";
 import { admitCaller, runRoute } from "./pipeline.ts";
 import { files } from "./routes/files.ts";

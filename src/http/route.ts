@@ -4,7 +4,7 @@ import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { Answer } from "./answer.ts";
-import type { Tag } from "./tags.ts";
+import type { Tag } from "./openapi/tags.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
@@ -31,6 +31,8 @@ export interface Route<
   method: Method;
   path: string;
   operationId: string;
+  /** What the clients call it: resource and verb, such as `pdfs.create`. */
+  call: `${string}.${string}`;
   tag: Tag;
   summary: string;
   description?: string;
@@ -38,6 +40,8 @@ export interface Route<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Whether `If-Match` names the version that may be changed. */
+  takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: z.ZodType; description: string };
   /** Beyond the codes that every endpoint may answer. */
   errors: readonly ErrorCode[];

@@ -216,12 +216,20 @@ export const batchResultsQuery = z.strictObject({
   starting_after: index.optional().meta({ description: "An index, exclusive." }),
 });
 
-export const batchResults = z.object({
-  object: z.literal("list"),
-  data: z.array(batchResult),
-  has_more: z.boolean(),
-  next_cursor: z.string().nullable().meta({ description: "The last index of this page when more follow." }),
-});
+export const batchResults = z
+  .object({
+    object: z.literal("list"),
+    data: z.array(batchResult).meta({ description: "In the order of the items." }),
+    has_more: z.boolean().meta({ description: "Whether more follow.", examples: [false] }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The last index of this page when more follow: pass it as starting_after.",
+        examples: [null],
+      }),
+  })
+  .meta({ id: "BatchResultList" });
 
 /** A result with the fresh URL of its file. */
 export type ResultView = ItemResult & { url: string | null };

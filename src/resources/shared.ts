@@ -106,15 +106,22 @@ export const pageRequestOf = (query: ListQuery) => ({
   endingBefore: query.ending_before ?? null,
 });
 
+/** One page of a list; named after its items, so that clients have a type for it. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    object: z.literal("list"),
-    data: z.array(item),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable().meta({
-      description: "The last id of this page when more follow: pass it as starting_after (or ending_before).",
-    }),
-  });
+  z
+    .object({
+      object: z.literal("list"),
+      data: z.array(item).meta({ description: "Newest first." }),
+      has_more: z.boolean().meta({ description: "Whether more follow in the direction walked.", examples: [false] }),
+      next_cursor: z
+        .string()
+        .nullable()
+        .meta({
+          description: "The last id of this page when more follow: pass it as starting_after (or ending_before).",
+          examples: [null],
+        }),
+    })
+    .meta({ id: `${item.meta()?.id}List` });
 
 /** A page on the wire; `next_cursor` continues in the direction walked. */
 export function presentList<Item extends { id: string }>(data: Item[], hasMore: boolean, backwards: boolean) {
@@ -123,7 +130,9 @@ export function presentList<Item extends { id: string }>(data: Item[], hasMore: 
 }
 
 export const deleted = (object: string, prefix: IdPrefix) =>
-  z.object({ id: idOf(prefix), object: z.literal(object), deleted: z.literal(true) });
+  z
+    .object({ id: idOf(prefix), object: z.literal(object), deleted: z.literal(true) })
+    .meta({ id: `Deleted${object.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}` });
 
 export const warning = z
   .object({ code: z.enum(WARNING_CODES), message: z.string(), resource: z.string().optional() })

@@ -25,6 +25,7 @@ export const conversionRoutes = [
     method: "post",
     path: "/v1/convert/office",
     operationId: "convertOffice",
+    call: "convert.office",
     tag: "Conversion",
     summary: "Convert an office document to a PDF",
     description:

@@ -7,6 +7,7 @@ export const engineRoutes = [
     method: "get",
     path: "/v1/engine",
     operationId: "retrieveEngine",
+    call: "engine.retrieve",
     tag: "Engine",
     summary: "Versions of the engines",
     description: "What renders right now. Each PDF records the engine that made it.",

@@ -13,6 +13,7 @@ export const eventRoutes = [
     method: "get",
     path: "/v1/events",
     operationId: "listEvents",
+    call: "events.list",
     tag,
     summary: "List events",
     description: "A page with large events may hold fewer than asked for; has_more says whether more follow.",
@@ -34,6 +35,7 @@ export const eventRoutes = [
     method: "get",
     path: "/v1/events/{id}",
     operationId: "retrieveEvent",
+    call: "events.retrieve",
     tag,
     summary: "Retrieve an event",
     description: "With its delivery to each endpoint and every attempt.",
@@ -50,6 +52,7 @@ export const eventRoutes = [
     method: "post",
     path: "/v1/events/{id}/retry",
     operationId: "retryEvent",
+    call: "events.retry",
     tag,
     summary: "Retry an event",
     description:

@@ -7,6 +7,7 @@ export const usageRoutes = [
     method: "get",
     path: "/v1/usage",
     operationId: "retrieveUsage",
+    call: "usage.retrieve",
     tag: "Usage",
     summary: "Credits and slots",
     scope: "usage:read",

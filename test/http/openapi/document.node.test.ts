@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, it } from "vitest";
-import { openApiDocument } from "../../src/http/openapi.ts";
-import { routes } from "../../src/http/routes.ts";
+import { openApiDocument } from "../../../src/http/openapi/document.ts";
+import { routes } from "../../../src/http/routes.ts";
 
 const document = openApiDocument("https://api.folio.test") as { paths: Record<string, Record<string, unknown>> };
 

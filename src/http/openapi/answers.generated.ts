@@ -1,0 +1,2 @@
+/** Recorded by test/e2e/reference.test.ts. */
+export const RECORDED: Record<string, unknown> = {};

@@ -1,0 +1,75 @@
+import { ERROR_CODES, type ErrorCode, statusOf } from "../../domain/errors.ts";
+import { ERROR_GUIDE, exampleError } from "../../resources/error-guide.ts";
+import { errorBody } from "../../resources/errors.ts";
+import type { Route } from "../route.ts";
+import type { Components, JsonSchema } from "./components.ts";
+import { errorHeaders, headerReferences } from "./headers.ts";
+
+/** Codes that any endpoint with a key may answer. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  "missing_api_key",
+  "invalid_api_key",
+  "insufficient_scope",
+  "ip_not_allowed",
+  "account_suspended",
+  "rate_limit_exceeded",
+  "not_acceptable",
+  "internal_error",
+];
+
+const BODY_ERRORS: readonly ErrorCode[] = [
+  "malformed_json",
+  "invalid_parameter",
+  "missing_parameter",
+  "unknown_parameter",
+  "parameters_exclusive",
+  "unsupported_media_type",
+  "request_too_large",
+];
+
+const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = ["idempotency_key_in_use", "idempotency_key_reused"];
+
+/** Every code that the operation may answer, in the order of the catalogue. */
+export function codesOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>([
+    ...route.errors,
+    ...COMMON_ERRORS,
+    ...(route.body ? BODY_ERRORS : []),
+    ...(route.query ? (["invalid_parameter", "unknown_parameter"] as const) : []),
+    ...(route.method === "post" ? IDEMPOTENCY_ERRORS : []),
+  ]);
+  return ERROR_CODES.filter((code) => codes.has(code));
+}
+
+/** The answers of an operation that are errors: one a status, with an example of each code. */
+export function errorResponses(route: Route, schemas: Components): JsonSchema {
+  const byStatus = Map.groupBy(codesOf(route), statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\``).join(", "),
+        headers: headerReferences(errorHeaders(status)),
+        content: {
+          "application/json": {
+            schema: schemas.of(errorBody, "output"),
+            examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** An example of every code that an operation may answer. */
+export const errorExamples = (routes: readonly Route[], docsUrl: string): JsonSchema =>
+  Object.fromEntries(
+    [...new Set(routes.flatMap(codesOf))].sort().map((code) => [
+      code,
+      {
+        summary: code,
+        description: `${ERROR_GUIDE[code].cause} ${ERROR_GUIDE[code].remedy}`,
+        value: exampleError(code, docsUrl),
+      },
+    ]),
+  );

@@ -1,0 +1,60 @@
+import type { OperationExamples } from "../examples.ts";
+import { exampleId } from "./ids.ts";
+
+const params = { id: exampleId("pdf") };
+
+export const PDF_EXAMPLES: Record<string, OperationExamples> = {
+  createPdf: {
+    html: {
+      summary: "From HTML",
+      body: {
+        html: "<h1>Receipt A-1001</h1><p>Thank you, Ada. 79.50 EUR received.</p>",
+        metadata: { order: "A-1001" },
+      },
+    },
+    url: {
+      summary: "From a web page",
+      body: { url: "https://example.com/report.html", format: "letter", margin: "0.5in" },
+    },
+    print: {
+      summary: "With page numbers, a watermark and compression",
+      body: {
+        html: "<h1>Quarterly report</h1><p>Draft for the board.</p>",
+        format: "a4",
+        margin: { top: "25mm", bottom: "25mm" },
+        header: { html: '<div style="font-size: 8pt">Quarterly report</div>', height: "15mm" },
+        footer: {
+          html: '<div style="font-size: 8pt; text-align: right"><span class="pageNumber"></span> / <span class="totalPages"></span></div>',
+          height: "15mm",
+        },
+        watermark: { text: "DRAFT" },
+        compress: "low",
+      },
+    },
+    waiting: {
+      summary: "A page that draws itself by script",
+      body: {
+        html: "<div id=chart></div><script>setTimeout(() => { chart.innerHTML = '<p class=done>42</p>' }, 50)</script>",
+        wait_for_selector: "#chart .done",
+        timeout: 20000,
+      },
+    },
+    warnings: {
+      summary: "A picture that does not load is a warning, and debug tells more",
+      body: { html: '<h1>Catalogue</h1><img src="https://example.com/gone.png" alt="Cover">', debug: true },
+    },
+    base64: { summary: "The bytes in the answer", body: { html: "<p>Hello</p>", output: "base64" } },
+  },
+  listPdfs: {
+    page: { summary: "The newest ten", query: { limit: 10 } },
+    filter: {
+      summary: "Those of one order",
+      query: { status: "completed", created_after: "2026-01-01T00:00:00.000Z", metadata: { order: "A-1001" } },
+    },
+  },
+  retrievePdf: { pdf: { summary: "With a fresh URL", params } },
+  deletePdf: {
+    pdf: { summary: "The PDF", params },
+    extractions: { summary: "And what was extracted from it", params, query: { extractions: "true" } },
+  },
+};

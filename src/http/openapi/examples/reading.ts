@@ -1,0 +1,38 @@
+import type { OperationExamples } from "../examples.ts";
+import { exampleId } from "./ids.ts";
+
+const params = { id: exampleId("ext") };
+const source = { pdf_id: exampleId("pdf") };
+
+export const READING_EXAMPLES: Record<string, OperationExamples> = {
+  convertOffice: {
+    url: { summary: "A Word document", body: { source: { url: "https://example.com/report.docx" } } },
+    base64: {
+      summary: "A CSV file in the request, on A4 turned",
+      body: {
+        source: { base64: "bW9udGgsc2FsZXMKSmFudWFyeSwxMgpGZWJydWFyeSwxNQo=" },
+        filename: "sales.csv",
+        format: "a4",
+        landscape: true,
+      },
+    },
+  },
+  extractText: {
+    markdown: { summary: "As Markdown", body: { source, format: "markdown" } },
+    text: {
+      summary: "Plain text of two pages",
+      body: { source: { url: "https://example.com/terms.pdf" }, pages: "1-2" },
+    },
+    structured: { summary: "Blocks with their boxes", body: { source, format: "structured" } },
+  },
+  extractOcr: {
+    scan: { summary: "A scan in English", body: { source: { url: "https://example.com/scan.pdf" }, language: "eng" } },
+  },
+  extractTables: {
+    json: { summary: "Rows as lists", body: { source: { url: "https://example.com/sales.pdf" } } },
+    csv: { summary: "Each table as CSV", body: { source: { url: "https://example.com/sales.pdf" }, format: "csv" } },
+  },
+  listExtractions: { page: { summary: "The newest ten", query: { limit: 10 } } },
+  retrieveExtraction: { extraction: { summary: "With its result", params } },
+  deleteExtraction: { extraction: { summary: "At once", params } },
+};

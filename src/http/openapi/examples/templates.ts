@@ -1,0 +1,69 @@
+import type { OperationExamples } from "../examples.ts";
+import { exampleId } from "./ids.ts";
+
+const params = { id: exampleId("tpl") };
+const data = { number: "2026-001", items: [{ name: "Bread", price: 3.5 }] };
+
+export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
+  createTemplate: {
+    invoice: {
+      summary: "An invoice",
+      body: {
+        name: "invoice",
+        description: "What customers get",
+        html: '<h1>Invoice {{number}}</h1>{{#each items}}<p>{{name}}: {{formatCurrency price "EUR"}}</p>{{/each}}',
+        css: "h1 { font: 20pt sans-serif }",
+        schema: { number: "string", items: [{ name: "string", price: "number" }] },
+        defaults: { format: "a4", footer: { html: '<span class="pageNumber"></span>', height: "15mm" } },
+        sample_data: data,
+      },
+    },
+  },
+  listTemplates: { page: { summary: "The newest ten", query: { limit: 10 } } },
+  retrieveTemplate: {
+    newest: { summary: "The newest version", params },
+    version: { summary: "An earlier version", params, query: { version: 1 } },
+  },
+  updateTemplate: {
+    css: { summary: "Another stylesheet", params, body: { css: "h1 { font: 24pt serif }" } },
+  },
+  deleteTemplate: { template: { summary: "With all its versions", params } },
+  listTemplateVersions: { page: { summary: "Every version", params, query: { limit: 10 } } },
+  validateTemplate: {
+    valid: { summary: "Data that fit", params, body: { data } },
+    invalid: { summary: "Data that do not", params, body: { data: { number: 2026, items: [] } } },
+  },
+  renderTemplate: {
+    data: { summary: "With the template's own options", params, body: { data } },
+    options: {
+      summary: "An earlier version, on other paper",
+      params,
+      body: { data, version: 1, format: "letter", metadata: { customer: "ada" } },
+    },
+  },
+  createBatch: {
+    templates: {
+      summary: "An invoice for each customer",
+      body: {
+        items: [
+          { template_id: exampleId("tpl"), data, metadata: { filename: "2026-001" } },
+          { template_id: exampleId("tpl"), data: { ...data, number: "2026-002" }, metadata: { filename: "2026-002" } },
+        ],
+        output: "zip",
+        metadata: { month: "2026-11" },
+      },
+    },
+    merged: {
+      summary: "Several documents as one",
+      body: { items: [{ html: "<h1>One</h1>" }, { html: "<h1>Two</h1>", format: "a5" }], output: "merged" },
+    },
+    individual: {
+      summary: "One URL for each item",
+      body: { items: [{ html: "<h1>One</h1>" }, { url: "https://example.com/report.html" }], parallel: 2 },
+    },
+  },
+  listBatches: { page: { summary: "Those at work", query: { status: "completed", limit: 10 } } },
+  retrieveBatch: { batch: { summary: "How far it is, or its results", params: { id: exampleId("bat") } } },
+  listBatchResults: { page: { summary: "The first results", params: { id: exampleId("bat") }, query: { limit: 50 } } },
+  cancelBatch: { batch: { summary: "What has not begun", params: { id: exampleId("bat") } } },
+};

@@ -1,0 +1,49 @@
+import type { JsonSchema } from "./components.ts";
+
+/** Response headers, described once and referred to by every answer that may carry them. */
+export const HEADERS = {
+  "Request-Id": header("Names this request in our logs; quote it when you ask for help.", {
+    type: "string",
+    pattern: "^req_[0-9A-HJKMNP-TV-Z]{26}$",
+    example: "req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+  }),
+  "Server-Timing": header("Milliseconds by stage.", { type: "string", example: "render;dur=31, total;dur=38" }),
+  "RateLimit-Policy": header("The key's quota of requests (q) in a window of seconds (w).", {
+    type: "string",
+    example: '"key";q=1000;w=60',
+  }),
+  RateLimit: header("Requests that remain (r) and the seconds until the window starts afresh (t).", {
+    type: "string",
+    example: '"key";r=998;t=41',
+  }),
+  "Idempotent-Replayed": header("true: the first answer to this Idempotency-Key, again. Absent otherwise.", {
+    type: "string",
+    enum: ["true"],
+    example: "true",
+  }),
+  "Retry-After": header("Seconds until a retry makes sense.", { type: "integer", minimum: 0, example: 17 }),
+  "WWW-Authenticate": header("How to authenticate.", { type: "string", enum: ["Bearer"], example: "Bearer" }),
+} as const satisfies Record<string, JsonSchema>;
+
+export type HeaderName = keyof typeof HEADERS;
+
+function header(description: string, { example, ...schema }: JsonSchema): JsonSchema {
+  return { description, schema, example };
+}
+
+/** References to the headers, by name. */
+export const headerReferences = (names: readonly HeaderName[]): JsonSchema =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const ALWAYS: readonly HeaderName[] = ["Request-Id", "Server-Timing"];
+const COUNTED: readonly HeaderName[] = [...ALWAYS, "RateLimit-Policy", "RateLimit"];
+
+/** What a successful answer carries. */
+export const successHeaders = (method: string): readonly HeaderName[] =>
+  method === "post" ? [...COUNTED, "Idempotent-Replayed"] : COUNTED;
+
+/** What an error of the status carries; a request without a valid key counts against none. */
+export function errorHeaders(status: number): readonly HeaderName[] {
+  if (status === 401) return [...ALWAYS, "WWW-Authenticate"];
+  return [409, 429, 503].includes(status) ? [...COUNTED, "Retry-After"] : COUNTED;
+}

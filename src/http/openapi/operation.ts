@@ -1,0 +1,105 @@
+import type * as z from "zod";
+import type { Route } from "../route.ts";
+import { answerExample } from "./answers.ts";
+import { codeSamples } from "./code-samples.ts";
+import type { Components, JsonSchema } from "./components.ts";
+import { errorResponses } from "./errors.ts";
+import { EXAMPLES, type OperationExamples } from "./examples.ts";
+import { headerReferences, successHeaders } from "./headers.ts";
+
+/** One operation of the document. */
+export function operation(route: Route, schemas: Components, baseUrl: string): JsonSchema {
+  const examples = EXAMPLES[route.operationId] ?? {};
+  const [simplest] = Object.values(examples);
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: `${route.description ? `${route.description}\n\n` : ""}Scope: \`${route.scope}\`.`,
+    // An API key is granted scopes as others are granted roles (OpenAPI 3.1, Security Requirement Object).
+    security: [{ apiKey: [route.scope] }],
+    parameters: [
+      ...parametersIn("path", route.params, schemas),
+      ...parametersIn("query", route.query, schemas),
+      ...(route.method === "post" ? [IDEMPOTENCY_KEY] : []),
+      ...(route.takesVersion ? [IF_MATCH] : []),
+    ],
+    ...(route.body ? { requestBody: requestBody(route.body, examples, schemas) } : {}),
+    responses: { [route.success.status]: success(route, examples, schemas), ...errorResponses(route, schemas) },
+    "x-client-method": route.call,
+    ...(route.call.includes(".list") ? PAGED : {}),
+    ...(simplest ? { "x-codeSamples": codeSamples(route, simplest, baseUrl) } : {}),
+  };
+}
+
+/** How to ask for the page that follows. */
+const PAGED = {
+  "x-pagination": { limit: "limit", cursor: "starting_after", items: "data", next_cursor: "next_cursor" },
+};
+
+function requestBody(body: z.ZodType, examples: OperationExamples, schemas: Components): JsonSchema {
+  return {
+    required: !body.safeParse(undefined).success,
+    content: {
+      "application/json": {
+        schema: schemas.of(body, "input"),
+        examples: Object.fromEntries(
+          Object.entries(examples).map(([name, { summary, body: value }]) => [name, { summary, value }]),
+        ),
+      },
+    },
+  };
+}
+
+function success(route: Route, examples: OperationExamples, schemas: Components): JsonSchema {
+  const { schema, description } = route.success;
+  const answers = Object.entries(examples).flatMap(([name, { summary }]) => {
+    const value = answerExample(`${route.operationId}.${name}`);
+    return value === undefined ? [] : [[name, { summary, value }]];
+  });
+  return {
+    description,
+    headers: headerReferences(successHeaders(route.method)),
+    content: {
+      "application/json": {
+        schema: schemas.of(schema, "output"),
+        ...(answers.length > 0 ? { examples: Object.fromEntries(answers) } : {}),
+      },
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes a retry safe: a repeat within 24 hours gets the first answer again, with `Idempotent-Replayed: true`. 1 to 255 printable ASCII characters; a UUID does well.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
+  example: "9b2f7a3e-5c1d-4f60-8a77-0d1c2b3a4e5f",
+};
+
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description: "Changes the template only while this is its newest version; otherwise 409 `version_conflict`.",
+  schema: { type: "string", pattern: '^(W/)?"?[1-9][0-9]*"?$' },
+  example: '"3"',
+};
+
+function parametersIn(place: "path" | "query", schema: z.ZodType | undefined, schemas: Components): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.inline(schema, "input") as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(typeof description === "string" ? { description } : {}),
+    ...(name === "metadata" ? { style: "deepObject", explode: true } : {}),
+    schema: property,
+  }));
+}

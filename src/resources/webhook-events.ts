@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { SentEventType } from "../domain/events.ts";
+import { batch, batchResult } from "./batches.ts";
+import { extractionSummary } from "./extractions.ts";
+import { pdf } from "./pdfs.ts";
+import { idOf, timestamp } from "./shared.ts";
+import { thumbnail } from "./thumbnails.ts";
+import { webhookEndpoint } from "./webhook-endpoints.ts";
+
+/** The body of a delivery: the event, and the affected resource as it was then. */
+const delivered = <Data extends z.ZodType>(type: SentEventType, data: Data) =>
+  z
+    .object({
+      id: idOf("evt").meta({ description: "The same at every attempt: drop what you have had already." }),
+      object: z.literal("event").meta({ description: "Always event." }),
+      type: z.literal(type).meta({ description: "What happened." }),
+      created_at: timestamp.meta({ description: "When it happened." }),
+      data,
+    })
+    .meta({ id: `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event` });
+
+const item = batchResult
+  .extend({ batch_id: idOf("bat").meta({ description: "The batch that the item belongs to." }) })
+  .meta({ id: "BatchItemResult", description: "An entry of the batch's results." });
+
+/** What is delivered, by type of event. */
+export const webhookEvents: Record<SentEventType, z.ZodType> = {
+  "pdf.completed": delivered("pdf.completed", pdf),
+  "pdf.failed": delivered("pdf.failed", pdf),
+  "batch.completed": delivered("batch.completed", batch),
+  "batch.failed": delivered("batch.failed", batch),
+  "batch.item.completed": delivered("batch.item.completed", item),
+  "batch.item.failed": delivered("batch.item.failed", item),
+  "edit.completed": delivered("edit.completed", z.union([pdf, thumbnail])),
+  "convert.completed": delivered("convert.completed", pdf),
+  "extract.completed": delivered("extract.completed", extractionSummary),
+  "webhook_endpoint.test": delivered("webhook_endpoint.test", webhookEndpoint),
+};
