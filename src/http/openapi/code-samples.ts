@@ -1,5 +1,5 @@
 import type { Route } from "../route.ts";
-import type { OperationExample } from "./examples.ts";
+import type { OperationExample } from "./example.ts";
 import { JAVASCRIPT, literal, PYTHON } from "./literals.ts";
 
 export interface CodeSample {

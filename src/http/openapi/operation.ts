@@ -4,7 +4,8 @@ import { answerExample } from "./answers.ts";
 import { codeSamples } from "./code-samples.ts";
 import type { Components, JsonSchema } from "./components.ts";
 import { errorResponses } from "./errors.ts";
-import { EXAMPLES, type OperationExamples } from "./examples.ts";
+import type { OperationExamples } from "./example.ts";
+import { EXAMPLES } from "./examples.ts";
 import { headerReferences, successHeaders } from "./headers.ts";
 
 /** One operation of the document. */

@@ -1,4 +1,4 @@
-import type { OperationExamples } from "../examples.ts";
+import type { OperationExamples } from "../example.ts";
 import { exampleId } from "./ids.ts";
 
 const params = { id: exampleId("ext") };
