@@ -1,3 +1,4 @@
+import { whenOrphaned } from "./orphaned.mjs";
 import { Advice } from "./steps.mjs";
 import { createSupervisor } from "./supervisor.mjs";
 
@@ -23,7 +24,8 @@ export async function runSupervised(main, { onSignal = () => 130 } = {}) {
   /** @type {Promise<() => number>} */
   const interrupted = new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve(() => onSignal(signal)));
-    whenOrphaned(() => resolve(() => onSignal("SIGHUP")));
+    // npm may be killed before it can pass a signal on.
+    if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => resolve(() => onSignal("SIGHUP")));
   });
   const done = main(supervisor).then(
     (code) => () => code,
@@ -34,16 +36,6 @@ export async function runSupervised(main, { onSignal = () => 130 } = {}) {
   const clean = await supervisor.end();
   if (!clean) console.error("Some processes could not be ended.");
   process.exit(clean ? code : 1);
-}
-
-/**
- * npm may be killed before it can pass a signal on: this process then has another parent.
- * @param {() => void} act
- */
-function whenOrphaned(act) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && act(), 1_000).unref();
 }
 
 /** @param {unknown} error */

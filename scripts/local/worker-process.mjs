@@ -10,6 +10,7 @@ import { browserFlags, flagsVariable } from "./browser-flags.mjs";
 import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
 import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
+import { whenOrphaned } from "./orphaned.mjs";
 import { fromRoot } from "./paths.mjs";
 import { freePort, loopback } from "./ports.mjs";
 
@@ -90,9 +91,13 @@ async function bundledModules() {
   }));
 }
 
-/** @returns {Promise<null>} */
+/**
+ * Also when `npm start` and its guard are both gone, which would have ended this one.
+ * @returns {Promise<null>}
+ */
 function signalled() {
   return new Promise((resolve) => {
+    whenOrphaned(() => resolve(null));
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve(null));
   });
 }

@@ -46,6 +46,32 @@ async function processesOfFolder() {
   return stdout.split("\n").filter((line) => line.includes(folder) && !line.includes(process.argv0));
 }
 
+/** A process and everything below it. */
+async function familyOf(ancestor: number) {
+  const { stdout } = await run("ps", ["-A", "-ww", "-o", "pid=,ppid=,command="]);
+  const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command,
+  }));
+  const family = new Set([ancestor]);
+  // Parents stand anywhere in the list: each pass finds the children of those found before.
+  for (let found = 0; found !== family.size; ) {
+    found = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  }
+  return all.filter(({ pid }) => family.has(pid));
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe("npm start", () => {
   it("prints a command that makes a PDF, seeds an account once, and stops at Ctrl-C", {
     timeout: startTimeoutMs,
@@ -79,5 +105,19 @@ describe("npm start", () => {
     await vi.waitFor(async () => expect(await processesOfFolder()).toEqual([]), { timeout: 20_000, interval: 200 });
     const leftFolders = async () => (await readdir(folder)).filter((name) => name.startsWith("folio-run-"));
     await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 5_000 });
+  });
+
+  it("leaves nothing when it and the guard beside it are killed at once", { timeout: startTimeoutMs }, async () => {
+    const { folio, text } = await start();
+    const [command = ""] = /^ {2}curl [\s\S]+?out\.pdf$/m.exec(text) ?? [];
+    await run("sh", ["-c", command], { cwd: folder });
+    const family = await familyOf(folio.pid ?? 0);
+    const guard = family.find(({ command: line }) => line.includes("guard.mjs"));
+    expect(family.map(({ command: line }) => line).join()).toMatch(/workerd.*container|server\.ts.*workerd/s);
+    if (guard) process.kill(guard.pid, "SIGKILL");
+    folio.kill("SIGKILL");
+    const pids = family.map(({ pid }) => pid);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 20_000, interval: 200 });
+    expect(await processesOfFolder()).toEqual([]);
   });
 });
