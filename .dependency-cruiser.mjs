@@ -42,7 +42,7 @@ const rooms = [
   {
     name: "storage",
     files: src("storage"),
-    knows: [...src("storage"), ...domain, ...npm("drizzle-orm")],
+    knows: [...src("storage"), ...domain, ...npm("drizzle-orm"), ...node("async_hooks")],
     remedy: "storage remembers and nothing else: let the verb in operations/ call both.",
   },
   {

@@ -28,6 +28,7 @@ import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import type { Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
+import { actingAs } from "./storage/acting.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
 import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
@@ -91,7 +92,13 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
-    people: new BetterAuthPeople({ database, mailer, baseUrl: config.BASE_URL, secret: config.AUTH_SECRET }),
+    people: new BetterAuthPeople({
+      database,
+      commit: (writes) => commit(database, writes),
+      mailer,
+      baseUrl: config.BASE_URL,
+      secret: config.AUTH_SECRET,
+    }),
     members: new MemberRepository(database),
     signInAttempts: new SignInAttemptRepository(database),
     mailer,
@@ -124,6 +131,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     batch: (batchId) => env.BATCH.getByName(batchId),
     webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
     commit: (writes) => commit(database, writes),
+    actingAs,
     ...overrides,
   };
 }

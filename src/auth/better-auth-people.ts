@@ -3,6 +3,7 @@ import { APIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { newId } from "../domain/ids.ts";
 import type { Mailer } from "../domain/mail.ts";
@@ -30,6 +31,7 @@ const DAY_S = 86_400;
 
 export interface PeopleAuthSetup {
   database: DrizzleD1Database;
+  commit(writes: readonly BatchItem<"sqlite">[]): Promise<unknown>;
   mailer: Mailer;
   /** Where the dashboard is, without a trailing slash. */
   baseUrl: string;
@@ -41,8 +43,10 @@ export interface PeopleAuthSetup {
 export class BetterAuthPeople implements PeopleAuthContract {
   readonly #auth: ReturnType<typeof createAuth>;
   readonly #database: DrizzleD1Database;
+  readonly #commit: PeopleAuthSetup["commit"];
 
   constructor(setup: PeopleAuthSetup) {
+    this.#commit = (writes) => setup.commit(writes);
     this.#auth = createAuth(setup);
     this.#database = setup.database;
   }
@@ -181,7 +185,7 @@ export class BetterAuthPeople implements PeopleAuthContract {
       createdAt: now,
       updatedAt: now,
     };
-    await this.#database.batch([
+    await this.#commit([
       this.#database.delete(personCredentials).where(eq(personCredentials.userId, person.id)),
       this.#database.insert(personCredentials).values({ id: crypto.randomUUID(), ...credential }),
     ]);

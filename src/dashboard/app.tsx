@@ -29,7 +29,9 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.use(async (context, next) => {
     context.set("services", services);
-    await next();
+    const { raw } = context.req;
+    const visitor = raw.method === "POST" ? await services.people.current(raw.headers) : null;
+    await (visitor ? services.actingAs(visitor.person.id, next) : next());
   });
   app.notFound((context) => failurePage(context, settings, noSuchPage()));
   app.onError((error, context) => failurePage(context, settings, error));

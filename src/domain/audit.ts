@@ -14,6 +14,15 @@ export const AUDIT_ACTIONS = [
   "pdf.deleted",
   "extraction.deleted",
   "template.deleted",
+  "member.added",
+  "member.role_changed",
+  "member.removed",
+  "member.invited",
+  "invitation.ended",
+  "session.opened",
+  "session.ended",
+  "password.changed",
+  "second_factor.changed",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { FolioError, shown, toFolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { permits } from "../domain/scopes.ts";
-import type { Caller } from "../operations/caller.ts";
+import { demandScope, type KeyCaller } from "../operations/caller.ts";
 import { openFile, requireFiles } from "../operations/files/open.ts";
 import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";
 import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
@@ -21,11 +20,20 @@ const nothing = z.strictObject({});
 /** Runs a route in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb. */
 export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
   const services = context.get("services");
-  const request = context.req.raw;
   context.set("route", `${route.method.toUpperCase()} ${route.path}`);
 
   const caller = await admitCaller(context, settings);
-  refuseScope(caller, route);
+  return services.actingAs(caller.keyId, () => runFor(context, settings, { route, caller }));
+}
+
+async function runFor(
+  context: AppContext,
+  settings: HttpSettings,
+  { route, caller }: { route: Route; caller: KeyCaller },
+): Promise<Response> {
+  const services = context.get("services");
+  const request = context.req.raw;
+  demandScope(caller, route.scope);
   refuseUnacceptable(request);
 
   const body = route.body ? await readJson(request) : undefined;
@@ -44,7 +52,7 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
 }
 
 /** Who asks, counted against the key's rate. Throws what authentication throws, and `rate_limit_exceeded`. */
-export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<Caller> {
+export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
   const services = context.get("services");
   const { raw } = context.req;
   const caller = await authenticate({
@@ -56,11 +64,6 @@ export async function admitCaller(context: AppContext, settings: HttpSettings): 
   context.set("rate", rate);
   refuseOverRate(rate);
   return caller;
-}
-
-function refuseScope(caller: Caller, route: Route): void {
-  if (permits(caller.scopes, route.scope)) return;
-  throw new FolioError("insufficient_scope", `This API key lacks the scope ${route.scope}.`);
 }
 
 function refuseUnacceptable(request: Request): void {

@@ -1,6 +1,7 @@
 import type { Environment } from "../domain/environment.ts";
+import { FolioError } from "../domain/errors.ts";
 import type { PlanName } from "../domain/plans.ts";
-import type { GrantedScope } from "../domain/scopes.ts";
+import { type GrantedScope, permits, type Scope } from "../domain/scopes.ts";
 
 /** Who asks: the tenant of every verb. */
 export interface Caller {
@@ -14,6 +15,12 @@ export interface Caller {
 
 /** Whose resources a verb sees: all that most reads need to know of the caller. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
+
+/** Throws `insufficient_scope`. Each verb that a key can call demands its own, whoever calls it and whatever was checked before. */
+export function demandScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): void {
+  if (permits(scopes, needed)) return;
+  throw new FolioError("insufficient_scope", `This API key lacks the scope ${needed}.`);
+}
 
 /** Who asks by an API key. */
 export interface KeyCaller extends Caller {

@@ -97,6 +97,8 @@ interface Memory {
   urlSigner: UrlSigner;
   /** Makes all of the writes or none. */
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
+  /** Runs work in somebody's name (the id of a key or a person, or `operator`), which the audit log tells of what it commits. */
+  actingAs<Result>(actor: string, work: () => Result): Result;
 }
 
 /** What has one writer, and what carries messages to it. */

@@ -11,6 +11,10 @@ export const auditEntry = z
     action: z.enum(AUDIT_ACTIONS),
     subject: z.string().meta({ description: "The id of what was changed." }),
     details: z.record(z.string(), z.json()),
+    actor: z
+      .string()
+      .nullable()
+      .meta({ description: "Who did it: the id of a key or a person, or operator; null for the service itself." }),
     created_at: timestamp,
   })
   .meta({ id: "AuditEntry" });
@@ -26,6 +30,7 @@ export interface AuditEntryView {
   subject: string;
   details: JsonObject;
   at: number;
+  actor: string | null;
 }
 
 export function presentAuditEntry({
@@ -34,6 +39,7 @@ export function presentAuditEntry({
   subject,
   details,
   at,
+  actor,
 }: AuditEntryView): z.output<typeof auditEntry> {
-  return { sequence, object: "audit_entry", action, subject, details, created_at: isoTime(at) };
+  return { sequence, object: "audit_entry", action, subject, details, actor, created_at: isoTime(at) };
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { PlanName } from "../domain/plans.ts";
-import type { Database, Write } from "./database.ts";
+import { commit, type Database, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import {
   accounts,
@@ -47,12 +47,9 @@ export class AccountRepository {
 
   /** False when another account has the e-mail. */
   async add(account: AccountRecord): Promise<boolean> {
-    const added = await this.#database
-      .insert(accounts)
-      .values(account)
-      .onConflictDoNothing()
-      .returning({ id: accounts.id });
-    return added.length > 0;
+    const adding = this.#database.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+    const [added] = await commit(this.#database, [adding]);
+    return Array.isArray(added) && added.length > 0;
   }
 
   async find(accountId: string): Promise<AccountRecord | null> {
@@ -72,23 +69,21 @@ export class AccountRepository {
 
   /** Null opens the account again. */
   async setSuspension(accountId: string, suspension: { at: number; reason: string } | null): Promise<void> {
-    await this.#database
-      .update(accounts)
-      .set({ suspendedAt: suspension?.at ?? null, suspensionReason: suspension?.reason ?? null })
-      .where(eq(accounts.id, accountId));
+    const { at = null, reason = null } = suspension ?? {};
+    await this.#change(accountId, { suspendedAt: at, suspensionReason: reason });
   }
 
   async setPlan(accountId: string, plan: PlanName): Promise<void> {
-    await this.#database.update(accounts).set({ plan }).where(eq(accounts.id, accountId));
+    await this.#change(accountId, { plan });
   }
 
   async setName(accountId: string, name: string): Promise<void> {
-    await this.#database.update(accounts).set({ name }).where(eq(accounts.id, accountId));
+    await this.#change(accountId, { name });
   }
 
   /** `sealed` is the encrypted secret in base64. */
   async setWebhookSecret(accountId: string, sealed: string): Promise<void> {
-    await this.#database.update(accounts).set({ webhookSecret: sealed }).where(eq(accounts.id, accountId));
+    await this.#change(accountId, { webhookSecret: sealed });
   }
 
   /** The ids of all that kept idempotent answers may show. */
@@ -111,6 +106,10 @@ export class AccountRepository {
       ...OWNED.map((table) => this.#database.delete(table).where(eq(table.accountId, accountId))),
       this.#database.delete(accounts).where(eq(accounts.id, accountId)),
     ];
+  }
+
+  async #change(accountId: string, change: Partial<AccountRecord>): Promise<void> {
+    await commit(this.#database, [this.#database.update(accounts).set(change).where(eq(accounts.id, accountId))]);
   }
 }
 

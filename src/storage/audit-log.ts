@@ -1,8 +1,8 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { AuditAction } from "../domain/audit.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Database, Write } from "./database.ts";
-import { auditEntries } from "./schema.ts";
+import { auditActor, auditEntries } from "./schema.ts";
 
 export type AuditRecord = typeof auditEntries.$inferSelect;
 
@@ -23,7 +23,9 @@ export class AuditLogRepository {
   }
 
   adding(entry: NewAuditEntry): Write {
-    return this.#database.insert(auditEntries).values(entry);
+    return this.#database
+      .insert(auditEntries)
+      .values({ ...entry, actor: sql`(select ${auditActor.actor} from ${auditActor})` });
   }
 
   /** Newest first; `before` is a sequence, exclusive. */

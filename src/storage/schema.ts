@@ -356,6 +356,11 @@ export const auditEntries = sqliteTable(
     subject: text().notNull(),
     details: text({ mode: "json" }).$type<JsonObject>().notNull(),
     at: integer().notNull(),
+    /** Who did it: the id of a key or a person, or `operator`; null for the service itself. */
+    actor: text(),
   },
   (table) => [index("audit_entries_list").on(table.accountId, table.sequence)],
 );
+
+/** Who acts, for the triggers that write the audit log: a row that never outlives the transaction which writes it (see acting.ts). */
+export const auditActor = sqliteTable("audit_actor", { actor: text().notNull() });

@@ -110,8 +110,9 @@ export class TemplateRepository {
 
   /** Versions go with their template. False when there was none. */
   async remove(accountId: string, id: string): Promise<boolean> {
-    const removed = await this.#database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
-    return removed.length > 0;
+    const removing = this.#database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
+    const [removed] = await commit(this.#database, [removing]);
+    return Array.isArray(removed) && removed.length > 0;
   }
 
   async #newestVersion(accountId: string, id: string): Promise<number | null> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BetterAuthPeople } from "../../src/auth/better-auth-people.ts";
 import type { Mail } from "../../src/domain/mail.ts";
 import type { Cookies } from "../../src/domain/people.ts";
-import { openDatabase } from "../../src/storage/database.ts";
+import { commit, openDatabase } from "../../src/storage/database.ts";
 import { env } from "../support/environment.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -10,8 +10,10 @@ const password = "correct horse battery";
 
 function setUp() {
   const sent: Mail[] = [];
+  const database = openDatabase(env.DB);
   const people = new BetterAuthPeople({
-    database: openDatabase(env.DB),
+    database,
+    commit: (writes) => commit(database, writes),
     mailer: { send: async (mail) => void sent.push(mail) },
     baseUrl: "https://api.folio.test",
     secret: "auth-secret-of-the-tests-0123456789abcdef",

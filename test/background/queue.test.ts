@@ -49,7 +49,7 @@ async function account(overrides: Partial<Services>) {
   const api = new TestApi(overrides);
   const { services } = api;
   const { accountId } = await api.client();
-  const caller = { accountId, environment: "live" as const };
+  const caller = { accountId, environment: "live", plan: "scale", keyId: null, scopes: ["*"] } as const;
   await createWebhookEndpoint({ services, caller, input: { url: "https://example.com/", events: ["*"] } });
   const record = async () => {
     const event = { type: "pdf.completed", resourceId: newId("pdf", Date.now()), data: {} } as const;

@@ -5,7 +5,7 @@ import { retrieveAccount } from "../../src/operations/accounts/retrieve.ts";
 import { rotateDefaultSecret } from "../../src/operations/accounts/rotate-default-secret.ts";
 import { suspendAccount } from "../../src/operations/accounts/suspend.ts";
 import { createKey } from "../../src/operations/keys/create.ts";
-import { TestDashboard, type TestMember } from "../support/dashboard.ts";
+import { PASSWORD, TestDashboard, type TestMember } from "../support/dashboard.ts";
 import { config, env } from "../support/environment.ts";
 
 const dashboard = new TestDashboard();
@@ -74,6 +74,81 @@ describe("the audit log of an account", () => {
     expect(first).not.toContain("account created");
     const older = /settings\?before=\d+/.exec(first)?.[0] ?? "";
     expect(await owner.text(`${owner.base()}/${older}`)).toContain("account created");
+  });
+});
+
+describe("what people do in an account", () => {
+  const entriesOf = async (accountId: string) =>
+    (await services.auditLog.list(accountId, { limit: 100, before: null })).map(
+      ({ action, actor, subject, details }) => ({
+        action,
+        actor,
+        subject,
+        details,
+      }),
+    );
+
+  it("is in its audit log with their names: sign-ins, sign-outs, members, invitations, roles, keys", async () => {
+    const owner = await dashboard.member();
+    const viewer = await dashboard.join(owner.accountId, "viewer");
+    const [own, other] = [owner.personId, viewer.personId];
+    await owner.post(`${settings(owner)}/members/${other}`, { role: "developer" });
+    await owner.post(`${settings(owner)}/invitations`, {
+      email: `${crypto.randomUUID()}@example.test`,
+      role: "viewer",
+    });
+    await owner.post(`${owner.base()}/keys`, { name: "CI", scopes: "*" });
+    await viewer.post("/sign-out");
+    await owner.post(`${settings(owner)}/members/${other}/remove`);
+    const entries = await entriesOf(owner.accountId);
+    expect(entries).toContainEqual({
+      action: "session.opened",
+      actor: own,
+      subject: expect.any(String),
+      details: { address: null, second_factor: false },
+    });
+    expect(entries).toContainEqual({
+      action: "member.role_changed",
+      actor: own,
+      subject: other,
+      details: { from: "viewer", to: "developer" },
+    });
+    expect(entries).toContainEqual({
+      action: "member.invited",
+      actor: own,
+      subject: expect.any(String),
+      details: { role: "viewer" },
+    });
+    expect(entries).toContainEqual({
+      action: "session.ended",
+      actor: other,
+      subject: expect.any(String),
+      details: { expired: false },
+    });
+    expect(entries).toContainEqual({
+      action: "member.removed",
+      actor: own,
+      subject: other,
+      details: { role: "developer" },
+    });
+    expect(entries.find(({ action }) => action === "api_key.created")?.actor).toBe(own);
+  });
+
+  it("tells of passwords and second factors, and holds neither", async () => {
+    const owner = await dashboard.member();
+    const password = "another correct horse";
+    await owner.post("/profile/password", { current_password: PASSWORD, password });
+    await services.people.provide({ name: "Ada", email: owner.email, password: PASSWORD, isOperator: false });
+    await env.DB.prepare("UPDATE people SET two_factor_enabled = 1 WHERE id = ?").bind(owner.personId).run();
+    const entries = await entriesOf(owner.accountId);
+    const told = entries.filter(({ action }) => /^(password|second_factor)/.test(action));
+    expect(told.map(({ action, subject, details }) => ({ action, subject, details }))).toEqual([
+      { action: "second_factor.changed", subject: owner.personId, details: { enabled: true } },
+      { action: "password.changed", subject: owner.personId, details: {} },
+      { action: "password.changed", subject: owner.personId, details: {} },
+    ]);
+    expect(told.at(-1)?.actor).toBe(owner.personId);
+    expect(JSON.stringify(entries)).not.toContain("horse");
   });
 });
 

@@ -85,6 +85,35 @@ describe("the audit log", () => {
     expect(entries[1]?.details).toEqual({ reason: "unpaid" });
   });
 
+  it("names who did it: the operator, the key, or nobody but the service", async () => {
+    const client = await api.client();
+    const { id: keyId } = await operator<{ id: string }>("POST", `/accounts/${client.accountId}/keys`, {
+      environment: "live",
+    });
+    await operator("PATCH", `/accounts/${client.accountId}`, { plan: "growth" });
+    await operator("POST", `/accounts/${client.accountId}/credits`, { credits: 7, pack_id: `${client.accountId}:7` });
+    const body = { url: "https://example.com/hook", events: ["*"] };
+    const { id } = (await (await client.post("/v1/webhook_endpoints", body)).json()) as { id: string };
+    const { id: own } = (await api.services.apiKeys.list(client.accountId)).find((key) => key.id !== keyId) ?? {};
+    const actors = new Map((await auditOf(client)).entries.map((entry) => [entry.subject, entry.actor]));
+    expect(actors.get(keyId)).toBe("operator");
+    expect(actors.get(`${client.accountId}:7`)).toBe("operator");
+    expect(actors.get(id)).toBe(own);
+    expect(actors.get(own ?? "")).toBeNull();
+    const left = await env.DB.prepare("SELECT count(*) AS n FROM audit_actor").first("n");
+    expect(left).toBe(0);
+  });
+
+  it("gives parallel changes of several actors their own names", async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => api.client()));
+    const body = { url: "https://example.com/hook", events: ["*"] };
+    await Promise.all(clients.map((client) => client.post("/v1/webhook_endpoints", body)));
+    for (const client of clients) {
+      const [key] = await api.services.apiKeys.list(client.accountId);
+      expect((await auditOf(client)).entries[0]).toMatchObject({ action: "webhook_endpoint.created", actor: key?.id });
+    }
+  });
+
   it("says nothing of a change that did not happen", async () => {
     const client = await api.client();
     const before = await actionsOf(client);

@@ -1,13 +1,37 @@
 import { describe, expect, it } from "vitest";
+import type { ZodType } from "zod";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { SCOPES, type Scope } from "../../src/domain/scopes.ts";
 import type { Route } from "../../src/http/route.ts";
 import { routes } from "../../src/http/routes.ts";
+import { Timings } from "../../src/operations/caller.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { expectError } from "../support/errors.ts";
 
 const api = new TestApi();
 const UNKNOWN_ID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
+
+const source = { pdf_id: `pdf_${UNKNOWN_ID}` };
+/** The least that each takes, by operation; nothing where that will do. */
+const BODIES: Record<string, object> = {
+  createPdf: { html: "<p>" },
+  mergePdfs: { sources: [source, source] },
+  watermarkPdf: { source, text: { content: "x" } },
+  splitPdf: { source, every: 1 },
+  reorderPdf: { source, pages: "1" },
+  createThumbnails: { source, pages: "1" },
+  convertOffice: { source: { base64: "UEs=" }, filename: "a.docx" },
+  extractText: { source },
+  extractOcr: { source },
+  extractTables: { source },
+  createTemplate: { name: "x", html: "<p>", schema: {} },
+  updateTemplate: { name: "y" },
+  renderTemplate: { data: {} },
+  validateTemplate: { data: {} },
+  createBatch: { items: [{ html: "<p>" }] },
+  createWebhookEndpoint: { url: "https://example.com/", events: ["*"] },
+  updateWebhookEndpoint: { status: "active" },
+};
 
 /** A path of the route with ids that nobody has. */
 const pathOf = ({ path }: Route) =>
@@ -50,6 +74,27 @@ describe.each(named(routes))("%s", (_, route) => {
       "insufficient_scope",
     );
     expect(error.message).toContain(route.scope);
+  });
+
+  it("demands its scope in the verb too, were the check before it forgotten", async () => {
+    const { accountId } = await client;
+    const scopes = SCOPES.filter((scope) => scope !== route.scope);
+    const caller = { accountId, environment: "live", plan: "scale", keyId: "key_x", scopes } as const;
+    const work = { signal: new AbortController().signal, timings: new Timings(() => Date.now()) };
+    const read = <Schema extends ZodType>(schema: Schema | undefined, value: unknown) => schema?.parse(value);
+    const request = {
+      services: api.services,
+      caller,
+      work,
+      params: read(
+        route.params,
+        Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, UNKNOWN_ID])),
+      ),
+      query: read(route.query, {}),
+      body: read(route.body, BODIES[route.operationId] ?? {}),
+      headers: new Headers(),
+    };
+    await expect(route.handle(request)).rejects.toMatchObject({ code: "insufficient_scope" });
   });
 
   it("tells the rate limit on every authenticated answer", async () => {

@@ -241,12 +241,15 @@ function auditOf({ services, caller, query }: PageRequest): Promise<Audit> {
 const AuditCard = ({ request: { base, query }, audit: { items, hasMore } }: { request: PageRequest; audit: Audit }) => (
   <Card title="Audit log" id="audit">
     <p>What was changed, written by the database with each change. Nobody can alter it.</p>
-    <Table label="Audit log" head={["What", "Of", "When"]}>
-      {items.map(({ action, subject, at }) => (
+    <Table label="Audit log" head={["What", "Of", "By", "When"]}>
+      {items.map(({ action, subject, actor, at }) => (
         <tr>
           <td>{action.replaceAll(/[._]/g, " ")}</td>
           <td>
             <code>{subject}</code>
+          </td>
+          <td>
+            <code>{actor ?? "Folio"}</code>
           </td>
           <td>
             <Time at={at} />

@@ -34,7 +34,7 @@ import { readJson } from "../read-json.ts";
 /** Accounts, keys and credits for who runs the service, behind one secret. A wrong secret sees what an unknown path shows. */
 export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
-  app.use(requireOperator(settings));
+  app.use(requireOperator(settings), (context, next) => context.get("services").actingAs("operator", next));
 
   app.post("/accounts", async (context) => {
     const services = context.get("services");

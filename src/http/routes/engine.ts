@@ -1,4 +1,4 @@
-import { readEngine } from "../../operations/engine/read.ts";
+import { retrieveEngine } from "../../operations/engine/read.ts";
 import { engine, presentEngine } from "../../resources/engine.ts";
 import { route } from "../route.ts";
 
@@ -14,6 +14,9 @@ export const engineRoutes = [
     scope: "pdfs:read",
     success: { status: 200, schema: engine, description: "The present versions." },
     errors: ["renderer_unavailable"],
-    handle: async ({ services }) => ({ status: 200, body: presentEngine(await readEngine({ services })) }),
+    handle: async ({ services, caller }) => ({
+      status: 200,
+      body: presentEngine(await retrieveEngine({ services, caller })),
+    }),
   }),
 ];

@@ -1,4 +1,4 @@
-import { readBalance } from "../../operations/usage/read.ts";
+import { retrieveUsage } from "../../operations/usage/read.ts";
 import { presentUsage, usage } from "../../resources/usage.ts";
 import { route } from "../route.ts";
 
@@ -15,7 +15,7 @@ export const usageRoutes = [
     errors: [],
     handle: async ({ services, caller }) => ({
       status: 200,
-      body: presentUsage(caller.plan, await readBalance({ services, caller })),
+      body: presentUsage(caller.plan, await retrieveUsage({ services, caller })),
     }),
   }),
 ];

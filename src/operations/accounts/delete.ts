@@ -1,5 +1,6 @@
 import { ENVIRONMENTS } from "../../domain/environment.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { FULL_ACCESS } from "../../domain/scopes.ts";
 import { type CancelBatchNeeds, cancelBatch } from "../batches/cancel.ts";
 import type { Services } from "../dependencies.ts";
 
@@ -47,9 +48,11 @@ async function endBatch(
   services: DeleteAccountNeeds,
   { batchId, ...caller }: { batchId: string; accountId: string; environment: (typeof ENVIRONMENTS)[number] },
 ): Promise<void> {
-  await cancelBatch({ services, caller, input: { batchId } }).catch((thrown: unknown) => {
-    if (!(thrown instanceof FolioError) || thrown.code !== "batch_finished") throw thrown;
-  });
+  await cancelBatch({ services, caller: { ...caller, scopes: [FULL_ACCESS] }, input: { batchId } }).catch(
+    (thrown: unknown) => {
+      if (!(thrown instanceof FolioError) || thrown.code !== "batch_finished") throw thrown;
+    },
+  );
 }
 
 async function deleteFiles({ files }: Pick<Services, "files">, accountId: string): Promise<void> {

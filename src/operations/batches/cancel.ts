@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { BatchView } from "../../resources/batches.ts";
-import type { Tenant } from "../caller.ts";
+import { type Caller, demandScope, type Tenant } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { type DeliverOutboxNeeds, deliverOutbox } from "./deliver-outbox.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
@@ -9,7 +9,10 @@ import { viewBatch } from "./view.ts";
 export type CancelBatchNeeds = RetrieveBatchNeeds & DeliverOutboxNeeds;
 
 /** Ends a batch at once: items in flight are dropped, finished ones stay. Throws `resource_not_found`, `batch_finished`. */
-export async function cancelBatch(call: Call<CancelBatchNeeds, { batchId: string }, Tenant>): Promise<BatchView> {
+export async function cancelBatch(
+  call: Call<CancelBatchNeeds, { batchId: string }, Tenant & Pick<Caller, "scopes">>,
+): Promise<BatchView> {
+  demandScope(call.caller, "batches:write");
   const { services, input } = call;
   const { batchId } = input;
   const batch = await findBatch(call, batchId);

@@ -5,7 +5,7 @@ import type { BatchItemInput } from "../../resources/batches.ts";
 import { withMore } from "../../resources/validation.ts";
 import type { Services } from "../dependencies.ts";
 import { checkFill } from "../templates/fill.ts";
-import { type RetrieveTemplateNeeds, retrieveTemplate } from "../templates/retrieve.ts";
+import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
 import type { Context } from "../verb.ts";
 
 export type CheckItemsNeeds = RetrieveTemplateNeeds & Pick<Services, "addressGuard" | "templateEngine">;
@@ -44,8 +44,7 @@ async function checkItem(
   if (kind === "document") return requireLoadable(services, render.source);
   const { templateId: id } = render;
   const key = `${id}:${render.version ?? ""}`;
-  const template =
-    known.get(key) ?? (await retrieveTemplate({ services, caller, input: { id, version: render.version } }));
+  const template = known.get(key) ?? (await findTemplate({ services, caller, input: { id, version: render.version } }));
   known.set(key, template);
   checkFill(services.templateEngine, template, render);
 }

@@ -5,6 +5,7 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
 import { type BatchInput, type BatchItemInput, type BatchView, itemMessage } from "../../resources/batches.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "../webhook-endpoints/destination.ts";
@@ -28,6 +29,7 @@ const INPUT_RETENTION_MS = 7 * 86_400_000;
  * anything runs. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
  */
 export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Promise<BatchView> {
+  demandScope(call.caller, "batches:write");
   const { services, caller, input } = call;
   const plan = PLANS[caller.plan];
   if (input.items.length > plan.batchItems) {

@@ -1,6 +1,6 @@
 import type { Page } from "../../domain/lists.ts";
 import type { ResultView } from "../../resources/batches.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import type { Call } from "../verb.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
 import { viewResults } from "./view.ts";
@@ -9,8 +9,9 @@ export type ListBatchResultsNeeds = RetrieveBatchNeeds;
 
 /** Results so far by index, after `startingAfter`, of a batch of any output. Throws `resource_not_found`. */
 export async function listBatchResults(
-  call: Call<ListBatchResultsNeeds, { batchId: string; startingAfter: number | null; limit: number }, Tenant>,
+  call: Call<ListBatchResultsNeeds, { batchId: string; startingAfter: number | null; limit: number }>,
 ): Promise<Page<ResultView>> {
+  demandScope(call.caller, "batches:read");
   const { services, input } = call;
   const { batchId, startingAfter, limit } = input;
   const batch = await findBatch(call, batchId);

@@ -1,7 +1,7 @@
 import type { BatchSnapshot } from "../../domain/batch-object.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { BatchView } from "../../resources/batches.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 import { type ViewBatchNeeds, viewBatch } from "./view.ts";
@@ -9,7 +9,8 @@ import { type ViewBatchNeeds, viewBatch } from "./view.ts";
 export type RetrieveBatchNeeds = ViewBatchNeeds & Pick<Services, "batches">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
-export async function retrieveBatch(call: Call<RetrieveBatchNeeds, { batchId: string }, Tenant>): Promise<BatchView> {
+export async function retrieveBatch(call: Call<RetrieveBatchNeeds, { batchId: string }>): Promise<BatchView> {
+  demandScope(call.caller, "batches:read");
   const { services, input } = call;
   const { batchId } = input;
   return viewBatch(services, await findBatch(call, batchId));

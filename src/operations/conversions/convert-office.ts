@@ -10,6 +10,7 @@ import {
   type OfficeFormat,
 } from "../../domain/office-format.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
@@ -32,7 +33,8 @@ export interface ConversionInput extends EditOutput {
 }
 
 /** An office file to one stored PDF. Throws what reading sources, `OfficeConverter` and `producePdf` throw. */
-export function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
+export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   const { source, paper, landscape } = input;
   const name = input.filename ?? ("url" in source ? fileNameOf(new URL(source.url).pathname) : "");

@@ -1,6 +1,8 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { EngineView } from "../../resources/engine.ts";
+import { type Caller, demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { Context } from "../verb.ts";
 
 export type ReadEngineNeeds = Pick<Services, "container" | "renderer">;
 
@@ -14,4 +16,13 @@ export async function readEngine({ services }: { services: ReadEngineNeeds }): P
     }),
   ]);
   return { browser, container };
+}
+
+/** The same for a key. Throws `insufficient_scope` as well. */
+export async function retrieveEngine({
+  services,
+  caller,
+}: Context<ReadEngineNeeds, Pick<Caller, "scopes">>): Promise<EngineView> {
+  demandScope(caller, "pdfs:read");
+  return readEngine({ services });
 }

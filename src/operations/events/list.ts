@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { EventView } from "../../resources/events.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewEventsNeeds, viewEvents } from "./view.ts";
@@ -12,7 +12,8 @@ export async function listEvents({
   services,
   caller,
   input: { type, request },
-}: Call<ListEventsNeeds, { type: string | null; request: PageRequest }, Tenant>): Promise<Page<EventView>> {
+}: Call<ListEventsNeeds, { type: string | null; request: PageRequest }>): Promise<Page<EventView>> {
+  demandScope(caller, "events:read");
   const page = await services.events.list(caller.accountId, { environment: caller.environment, type }, request);
   return { items: await viewEvents(services, caller.accountId, page.items), hasMore: page.hasMore };
 }

@@ -1,6 +1,6 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { EventView } from "../../resources/events.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewEventsNeeds, viewEvents } from "./view.ts";
@@ -8,7 +8,7 @@ import { type ViewEventsNeeds, viewEvents } from "./view.ts";
 export type RetrieveEventNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
-export async function retrieveEvent({
+export async function findEvent({
   services,
   caller,
   input: { eventId },
@@ -17,4 +17,10 @@ export async function retrieveEvent({
   const [view] = event ? await viewEvents(services, caller.accountId, [event]) : [];
   if (view) return view;
   throw new FolioError("resource_not_found", `No event has the id ${shown(eventId)}.`, { param: "id" });
+}
+
+/** With its deliveries. Throws as `findEvent` does. */
+export async function retrieveEvent(call: Call<RetrieveEventNeeds, { eventId: string }>): Promise<EventView> {
+  demandScope(call.caller, "events:read");
+  return findEvent(call);
 }

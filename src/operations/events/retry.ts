@@ -1,10 +1,10 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { EventView } from "../../resources/events.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { messageOf } from "./dispatch.ts";
-import { type RetrieveEventNeeds, retrieveEvent } from "./retrieve.ts";
+import { findEvent, type RetrieveEventNeeds } from "./retrieve.ts";
 
 export type RetryEventNeeds = RetrieveEventNeeds & Pick<Services, "clock" | "commit" | "webhookQueue">;
 
@@ -16,8 +16,9 @@ export async function retryEvent({
   services,
   caller,
   input: { eventId, endpointId },
-}: Call<RetryEventNeeds, { eventId: string; endpointId: string | null }, Tenant>): Promise<EventView> {
-  await retrieveEvent({ services, caller, input: { eventId } });
+}: Call<RetryEventNeeds, { eventId: string; endpointId: string | null }>): Promise<EventView> {
+  demandScope(caller, "webhooks:write");
+  await findEvent({ services, caller, input: { eventId } });
   const found = await services.deliveries.ofEvents(caller.accountId, [eventId]);
   const meant = found.filter(({ delivery }) => endpointId === null || delivery.endpointId === endpointId);
   if (endpointId !== null && meant.length === 0) {
@@ -28,5 +29,5 @@ export async function retryEvent({
   const nowMs = services.clock.now();
   await services.commit(failed.map(({ id }) => services.deliveries.restarting(id, nowMs)));
   if (failed.length > 0) await services.webhookQueue.send(failed.map(messageOf));
-  return retrieveEvent({ services, caller, input: { eventId } });
+  return findEvent({ services, caller, input: { eventId } });
 }

@@ -2,6 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { textResult } from "../../resources/extractions.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { WorkCall } from "../verb.ts";
 import type { ExtractTextInput } from "./extract-text.ts";
@@ -13,7 +14,8 @@ export type ExtractOcrNeeds = RecogniseSourceNeeds & ProduceExtractionNeeds & Pi
 export type ExtractOcrInput = ExtractTextInput & { language: OcrLanguage; dpi: number };
 
 /** Text of scanned pages, stored; one credit a page. Throws what `recognise` and `readPdfSource` throw. */
-export function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
+export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
+  demandScope(call.caller, "extractions:create");
   const { services, input } = call;
   const { format, metadata, language, dpi } = input;
   const { source } = input;

@@ -3,6 +3,7 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { tablesResult } from "../../resources/extractions.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
@@ -27,7 +28,8 @@ export interface ExtractTablesInput {
 }
 
 /** The tables of a PDF, stored: one credit, or one a page with OCR. Throws what `Extractor`, `recognise` and `readPdfSource` throw. */
-export function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTablesInput>): Promise<ExtractionView> {
+export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTablesInput>): Promise<ExtractionView> {
+  demandScope(call.caller, "extractions:create");
   const { input } = call;
   const { ocrLanguage } = input;
   return ocrLanguage === null ? fromTextLayer(call, input) : fromPictures(call, input, ocrLanguage);

@@ -3,6 +3,7 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { TextFormat } from "../../engines/extraction/extractor-contract.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { textResult } from "../../resources/extractions.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
@@ -23,7 +24,8 @@ export interface ExtractTextInput {
 }
 
 /** The text layer of a PDF, stored. Throws what `Extractor` and `readPdfSource` throw. */
-export function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>): Promise<ExtractionView> {
+export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>): Promise<ExtractionView> {
+  demandScope(call.caller, "extractions:create");
   const { services, input, work } = call;
   const { signal } = work;
   const { format, metadata, pages } = input;

@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -11,6 +12,7 @@ export async function listExtractions({
   caller,
   input: request,
 }: Call<ListExtractionsNeeds, PageRequest>): Promise<Page<ExtractionView>> {
+  demandScope(caller, "extractions:read");
   const page = await services.extractions.list(caller.accountId, caller.environment, request);
   const nowMs = services.clock.now();
   return { items: page.items.map((extraction) => ({ extraction, nowMs, result: null })), hasMore: page.hasMore };

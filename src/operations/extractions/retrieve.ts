@@ -1,7 +1,7 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { type ExtractionRecord, extractionStatusAt, resultNameOf } from "../../domain/extraction.ts";
 import type { ExtractionResult, ExtractionView } from "../../resources/extractions.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
@@ -19,9 +19,8 @@ export async function findExtraction({
 }
 
 /** With its result until that expires. Throws as `findExtraction` does. */
-export async function retrieveExtraction(
-  call: Call<RetrieveExtractionNeeds, { id: string }, Tenant>,
-): Promise<ExtractionView> {
+export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { id: string }>): Promise<ExtractionView> {
+  demandScope(call.caller, "extractions:read");
   const { services } = call;
   const extraction = await findExtraction(call);
   const nowMs = services.clock.now();

@@ -1,7 +1,8 @@
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import type { Call } from "../verb.ts";
-import { type RetrievePdfNeeds, retrievePdf } from "./retrieve.ts";
+import { findPdf, type RetrievePdfNeeds } from "./retrieve.ts";
 
 export type DeletePdfNeeds = RetrievePdfNeeds &
   EraseResourcesNeeds &
@@ -15,8 +16,9 @@ export interface DeletePdfInput {
 
 /** Removes files, row, events and kept idempotent answers at once. Throws `resource_not_found`. */
 export async function deletePdf(call: Call<DeletePdfNeeds, DeletePdfInput>): Promise<void> {
+  demandScope(call.caller, "pdfs:create");
   const { services, caller, input } = call;
-  const { pdf } = await retrievePdf({ services, caller, input: { pdfId: input.pdfId } });
+  const { pdf } = await findPdf({ services, caller, input: { pdfId: input.pdfId } });
   const { accountId, environment, id } = pdf;
   const thumbnails = await services.thumbnails.idsOfSource(accountId, id);
   const extractions = input.extractions ? await services.extractions.idsOfSource(accountId, id) : [];

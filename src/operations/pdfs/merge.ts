@@ -1,3 +1,4 @@
+import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
 import type { WorkCall } from "../verb.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
@@ -12,7 +13,8 @@ export interface MergeInput extends EditOutput {
 }
 
 /** Several PDFs to one, in order. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
-export function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Promise<StoredPdf> {
+export async function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   const plan = { ...editPlan("merge", input), sourceCount: input.sources.length };
   return producePdf(call, plan, async (workspace) => {

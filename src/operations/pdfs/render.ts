@@ -1,4 +1,5 @@
 import type { RenderInput } from "../../domain/render-input.ts";
+import { demandScope } from "../caller.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import type { RawPdf, StoredPdf } from "./stages.ts";
@@ -7,7 +8,8 @@ import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
 export type RenderPdfNeeds = ProducePdfNeeds & WatermarkStampNeeds;
 
 /** HTML or a URL to one stored PDF, for a request, a template or a batch item. Throws what `Renderer` and `producePdf` throw. */
-export function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
+export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
   const { services, caller, input, work } = call;
   const { source, options, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };

@@ -1,4 +1,5 @@
 import type { ReorderOptions } from "../../engines/pdf/pdf-editor.ts";
+import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import type { WorkCall } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
@@ -13,7 +14,8 @@ export interface ReorderInput extends EditOutput, ReorderOptions {
 }
 
 /** The pages named, in the order named, turned as asked; all others are dropped. */
-export function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>): Promise<StoredPdf> {
+export async function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   return producePdf(call, editPlan("reorder", input), async (workspace) => {
     const source = await readPdfSource(call, input.source, workspace);

@@ -1,5 +1,6 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewPdfNeeds, viewPdf } from "./view.ts";
@@ -7,7 +8,7 @@ import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 export type RetrievePdfNeeds = ViewPdfNeeds & Pick<Services, "pdfs">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
-export async function retrievePdf({
+export async function findPdf({
   services,
   caller,
   input: { pdfId },
@@ -15,4 +16,10 @@ export async function retrievePdf({
   const found = await services.pdfs.find(caller.accountId, caller.environment, pdfId);
   if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${shown(pdfId)}.`, { param: "id" });
   return viewPdf(services, found.pdf, found.fileEpoch);
+}
+
+/** With a fresh URL. Throws as `findPdf` does. */
+export async function retrievePdf(call: Call<RetrievePdfNeeds, { pdfId: string }>): Promise<PdfView> {
+  demandScope(call.caller, "pdfs:read");
+  return findPdf(call);
 }

@@ -3,6 +3,7 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { EditedPdf } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
+import { demandScope } from "../caller.ts";
 import { withScratch } from "../files/scratch.ts";
 import { withReservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
@@ -27,7 +28,8 @@ export interface SplitInput extends EditOutput {
  * Several PDFs of one, each with nothing of the others' pages in it. One credit for all, shown on the first. A failure keeps one
  * failed PDF that tells of it.
  */
-export function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<StoredPdfs> {
+export async function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<StoredPdfs> {
+  demandScope(call.caller, "pdfs:create");
   const { services, input } = call;
   const plan = editPlan("split", input);
   const startedAt = services.clock.now();

@@ -2,6 +2,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AppliedWatermark, WatermarkPosition } from "../../domain/pdf.ts";
 import type { Stamp, StampArtwork } from "../../engines/pdf/stamp/stamp.ts";
+import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { readSource } from "../sources/read-source.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
@@ -37,7 +38,8 @@ export interface WatermarkInput extends EditOutput {
 }
 
 /** A text in any script, or a picture, on pages of a PDF. Throws what reading sources, the renderer and `producePdf` throw. */
-export function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<StoredPdf> {
+export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
   return producePdf(call, editPlan("watermark", input), async (workspace) => {
     const { deadlineMs } = workspace;

@@ -12,7 +12,9 @@ export async function confirmAddress(request: {
   if (!confirmed) return null;
   const { personId, cookies } = confirmed;
   const memberships = await services.members.ofPerson(personId);
-  if (memberships.length === 0) await openAccount(services, { personId, cookies });
+  if (memberships.length === 0) {
+    await services.actingAs(personId, () => openAccount(services, { personId, cookies }));
+  }
   return { cookies };
 }
 

@@ -1,6 +1,7 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
@@ -13,6 +14,7 @@ export async function createTemplate({
   caller,
   input: content,
 }: Call<CreateTemplateNeeds, TemplateContent>): Promise<Template> {
+  demandScope(caller, "templates:write");
   checkContent(services.templateEngine, content);
   const createdAt = services.clock.now();
   const created = { ...content, id: newId("tpl", createdAt), accountId: caller.accountId, createdAt };

@@ -1,15 +1,17 @@
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { TemplateSummary } from "../../domain/template.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
 export type ListTemplatesNeeds = Pick<Services, "templates">;
 
 /** One page of the account's templates, newest first. */
-export function listTemplates({
+export async function listTemplates({
   services,
   caller,
   input: request,
 }: Call<ListTemplatesNeeds, PageRequest>): Promise<Page<TemplateSummary>> {
+  demandScope(caller, "templates:read");
   return services.templates.list(caller.accountId, request);
 }

@@ -1,10 +1,11 @@
 import type { TemplateRenderInput } from "../../resources/templates.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RenderPdfNeeds, renderPdf } from "../pdfs/render.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import type { WorkCall } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
-import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
+import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
 
 export type RenderTemplateNeeds = RenderPdfNeeds & RetrieveTemplateNeeds & Pick<Services, "templateEngine">;
 
@@ -15,7 +16,8 @@ export async function renderTemplate({
   input,
   work,
 }: WorkCall<RenderTemplateNeeds, TemplateRenderInput>): Promise<StoredPdf> {
-  const template = await retrieveTemplate({
+  demandScope(caller, "pdfs:create");
+  const template = await findTemplate({
     services,
     caller,
     input: { id: input.templateId, version: input.version },

@@ -1,12 +1,13 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
 export type RetrieveTemplateNeeds = Pick<Services, "templates">;
 
 /** The template at its newest version or at the one asked for. Throws `resource_not_found`. */
-export async function retrieveTemplate({
+export async function findTemplate({
   services,
   caller,
   input: { id, version = null },
@@ -19,6 +20,14 @@ export async function retrieveTemplate({
         param: "version",
       })
     : unknownTemplate(id);
+}
+
+/** What its owner sees of it. Throws as `findTemplate` does. */
+export async function retrieveTemplate(
+  call: Call<RetrieveTemplateNeeds, { id: string; version?: number | null | undefined }>,
+): Promise<Template> {
+  demandScope(call.caller, "templates:read");
+  return findTemplate(call);
 }
 
 export const unknownTemplate = (id: string): FolioError =>

@@ -1,10 +1,11 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
 import { nameTaken } from "./create.ts";
-import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
+import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
 
 export type UpdateTemplateNeeds = RetrieveTemplateNeeds & Pick<Services, "clock" | "templateEngine">;
 
@@ -25,8 +26,9 @@ export async function updateTemplate({
   UpdateTemplateNeeds,
   { id: string; changes: Partial<TemplateContent>; expectedVersion: number | null }
 >): Promise<Template> {
+  demandScope(caller, "templates:write");
   for (let round = 0; round < ROUNDS; round++) {
-    const current = await retrieveTemplate({ services, caller, input: { id } });
+    const current = await findTemplate({ services, caller, input: { id } });
     if (expectedVersion !== null && current.version !== expectedVersion)
       throw conflict(current.version, expectedVersion);
     const { name, description, html, css, schema, defaults, sampleData } = { ...current, ...changes };

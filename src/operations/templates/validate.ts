@@ -1,10 +1,11 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateRenderInput } from "../../resources/templates.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
-import { type RetrieveTemplateNeeds, retrieveTemplate } from "./retrieve.ts";
+import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
 
 export type ValidateTemplateNeeds = RetrieveTemplateNeeds & Pick<Services, "templateEngine">;
 
@@ -20,7 +21,8 @@ export async function validateTemplate({
   caller,
   input,
 }: Call<ValidateTemplateNeeds, TemplateRenderInput>): Promise<TemplateValidationResult> {
-  const template = await retrieveTemplate({
+  demandScope(caller, "templates:read");
+  const template = await findTemplate({
     services,
     caller,
     input: { id: input.templateId, version: input.version },

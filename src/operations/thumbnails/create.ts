@@ -8,6 +8,7 @@ import { type ImageFormat, type ThumbnailRecord, thumbnailFileOf } from "../../d
 import type { PageImage } from "../../engines/pdf/page-imager.ts";
 import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
 import { presentThumbnail, type ThumbnailView } from "../../resources/thumbnails.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
 import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
@@ -42,7 +43,8 @@ type ThumbnailsCall = WorkCall<CreateThumbnailsNeeds, ThumbnailsInput>;
  * Pictures of pages, one resource each, kept as long as PDFs are but no longer than the stored PDF that they show. One credit for all,
  * shown on the first. Throws `container_unavailable` where no container draws them.
  */
-export function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
+export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
+  demandScope(call.caller, "pdfs:create");
   const { services, work } = call;
   const cost = { operationId: newId("thm", services.clock.now()), credits: 1 };
   return withReservation(call, cost, async (reservation) => {

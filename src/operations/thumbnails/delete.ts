@@ -1,13 +1,15 @@
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
 import type { Call } from "../verb.ts";
-import { type RetrieveThumbnailNeeds, retrieveThumbnail } from "./retrieve.ts";
+import { findThumbnail, type RetrieveThumbnailNeeds } from "./retrieve.ts";
 
 export type DeleteThumbnailNeeds = RetrieveThumbnailNeeds & EraseResourcesNeeds & Pick<Services, "thumbnails">;
 
 /** Removes the picture and all that is kept about it at once. Throws `resource_not_found`. */
 export async function deleteThumbnail(call: Call<DeleteThumbnailNeeds, { id: string }>): Promise<void> {
-  const { thumbnail } = await retrieveThumbnail(call);
+  demandScope(call.caller, "pdfs:create");
+  const { thumbnail } = await findThumbnail(call);
   const row = call.services.thumbnails.removing(thumbnail.accountId, [thumbnail.id]);
   await eraseResources(call, [thumbnail.id], [row]);
 }

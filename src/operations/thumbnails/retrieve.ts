@@ -1,6 +1,6 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { ThumbnailView } from "../../resources/thumbnails.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
@@ -8,7 +8,7 @@ import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
 export type RetrieveThumbnailNeeds = ViewThumbnailNeeds & Pick<Services, "thumbnails">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
-export async function retrieveThumbnail({
+export async function findThumbnail({
   services,
   caller,
   input: { id },
@@ -16,4 +16,10 @@ export async function retrieveThumbnail({
   const found = await services.thumbnails.find(caller.accountId, caller.environment, id);
   if (!found) throw new FolioError("resource_not_found", `No thumbnail has the id ${shown(id)}.`, { param: "id" });
   return viewThumbnail(services, found);
+}
+
+/** With a fresh URL. Throws as `findThumbnail` does. */
+export async function retrieveThumbnail(call: Call<RetrieveThumbnailNeeds, { id: string }>): Promise<ThumbnailView> {
+  demandScope(call.caller, "pdfs:read");
+  return findThumbnail(call);
 }

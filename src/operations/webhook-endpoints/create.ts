@@ -4,7 +4,7 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "./destination.ts";
@@ -25,8 +25,9 @@ export interface EndpointWithSecret {
 
 /** Throws `url_not_allowed`, and `invalid_parameter` when the account has as many endpoints as it may. */
 export async function createWebhookEndpoint(
-  call: Call<CreateWebhookEndpointNeeds, NewEndpoint, Tenant>,
+  call: Call<CreateWebhookEndpointNeeds, NewEndpoint>,
 ): Promise<EndpointWithSecret> {
+  demandScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
   const { url, events } = input;
   await requireDestination(call, url, "url");

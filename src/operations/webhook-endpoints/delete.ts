@@ -1,7 +1,7 @@
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
-import { type RetrieveWebhookEndpointNeeds, retrieveWebhookEndpoint } from "./retrieve.ts";
+import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrieve.ts";
 
 export type DeleteWebhookEndpointNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "commit">;
 
@@ -10,7 +10,8 @@ export async function deleteWebhookEndpoint({
   services,
   caller,
   input: { endpointId },
-}: Call<DeleteWebhookEndpointNeeds, { endpointId: string }, Tenant>): Promise<void> {
-  const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId } });
+}: Call<DeleteWebhookEndpointNeeds, { endpointId: string }>): Promise<void> {
+  demandScope(caller, "webhooks:write");
+  const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   await services.commit([services.webhookEndpoints.removing(endpoint)]);
 }

@@ -1,13 +1,13 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 
 export type RetrieveWebhookEndpointNeeds = Pick<Services, "webhookEndpoints">;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
-export async function retrieveWebhookEndpoint({
+export async function findWebhookEndpoint({
   services,
   caller,
   input: { endpointId },
@@ -15,4 +15,12 @@ export async function retrieveWebhookEndpoint({
   const endpoint = await services.webhookEndpoints.find(caller.accountId, caller.environment, endpointId);
   if (endpoint) return endpoint;
   throw new FolioError("resource_not_found", `No webhook endpoint has the id ${shown(endpointId)}.`, { param: "id" });
+}
+
+/** What its owner sees of it. Throws as `findWebhookEndpoint` does. */
+export async function retrieveWebhookEndpoint(
+  call: Call<RetrieveWebhookEndpointNeeds, { endpointId: string }>,
+): Promise<WebhookEndpointRecord> {
+  demandScope(call.caller, "webhooks:read");
+  return findWebhookEndpoint(call);
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import type { EndpointWithSecret } from "./create.ts";
-import { type RetrieveWebhookEndpointNeeds, retrieveWebhookEndpoint } from "./retrieve.ts";
+import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrieve.ts";
 
 export type RotateWebhookSecretNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "cipher" | "clock" | "commit">;
 
@@ -13,8 +13,9 @@ export async function rotateWebhookSecret({
   services,
   caller,
   input: { endpointId },
-}: Call<RotateWebhookSecretNeeds, { endpointId: string }, Tenant>): Promise<EndpointWithSecret> {
-  const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId } });
+}: Call<RotateWebhookSecretNeeds, { endpointId: string }>): Promise<EndpointWithSecret> {
+  demandScope(caller, "webhooks:write");
+  const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   const secret = createSecret();
   const change = {
     secret: (await services.cipher.encrypt(secret)).toBase64(),

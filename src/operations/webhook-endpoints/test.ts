@@ -1,23 +1,24 @@
 import { TEST_EVENT } from "../../domain/events.ts";
 import type { EventView } from "../../resources/events.ts";
 import { presentWebhookEndpoint } from "../../resources/webhook-endpoints.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
-import { type RetrieveEventNeeds, retrieveEvent } from "../events/retrieve.ts";
+import { findEvent, type RetrieveEventNeeds } from "../events/retrieve.ts";
 import type { Call } from "../verb.ts";
-import { type RetrieveWebhookEndpointNeeds, retrieveWebhookEndpoint } from "./retrieve.ts";
+import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrieve.ts";
 
 export type TestWebhookEndpointNeeds = RecordEventNeeds & RetrieveEventNeeds & RetrieveWebhookEndpointNeeds;
 
 /** Sends an event of its own type to this endpoint alone, signed and retried like any other. Throws `resource_not_found`. */
 export async function testWebhookEndpoint(
-  call: Call<TestWebhookEndpointNeeds, { endpointId: string }, Tenant>,
+  call: Call<TestWebhookEndpointNeeds, { endpointId: string }>,
 ): Promise<EventView> {
+  demandScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
   const { endpointId } = input;
-  const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId } });
+  const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   const data = presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() });
   const event = recordEvent(call, { type: TEST_EVENT, resourceId: endpoint.id, data });
   await event.commit();
-  return retrieveEvent({ services, caller, input: { eventId: event.id } });
+  return findEvent({ services, caller, input: { eventId: event.id } });
 }

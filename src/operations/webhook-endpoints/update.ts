@@ -1,10 +1,10 @@
 import type { EndpointStatus, SubscribedEvent } from "../../domain/events.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
-import type { Tenant } from "../caller.ts";
+import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "./destination.ts";
-import { type RetrieveWebhookEndpointNeeds, retrieveWebhookEndpoint } from "./retrieve.ts";
+import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrieve.ts";
 
 export type UpdateWebhookEndpointNeeds = RequireDestinationNeeds &
   RetrieveWebhookEndpointNeeds &
@@ -19,11 +19,12 @@ export interface EndpointUpdate {
 
 /** A changed address or a renewed activation forgets the failures so far. Throws `url_not_allowed`, `resource_not_found`. */
 export async function updateWebhookEndpoint(
-  call: Call<UpdateWebhookEndpointNeeds, EndpointUpdate, Tenant>,
+  call: Call<UpdateWebhookEndpointNeeds, EndpointUpdate>,
 ): Promise<WebhookEndpointRecord> {
+  demandScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
   const { endpointId, url, events, status } = input;
-  const endpoint = await retrieveWebhookEndpoint({ services, caller, input: { endpointId } });
+  const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   if (url !== undefined) await requireDestination(call, url, "url");
   const change = {
     ...(url === undefined ? {} : { url }),

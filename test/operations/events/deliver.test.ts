@@ -34,7 +34,7 @@ async function openHouse() {
   const api = new TestApi(overrides);
   const { services } = api;
   const { accountId } = await api.client();
-  const caller = { accountId, environment: "live" as const };
+  const caller = { accountId, environment: "live", plan: "scale", keyId: null, scopes: ["*"] } as const;
   const { endpoint } = await createWebhookEndpoint({
     services,
     caller,
