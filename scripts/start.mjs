@@ -55,6 +55,7 @@ async function start(supervisor) {
     DNS_RESOLVER_URL: "",
     TRY_IT_ACCOUNT: seededEmail,
     CONSUMER_WAIT_MS: "0",
+    BROWSER_IDLE_S: process.env.BROWSER_IDLE_S || "86400",
     LOCAL_CLIENT_ADDRESS: loopback,
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
   };

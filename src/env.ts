@@ -88,6 +88,8 @@ const variables = z.object({
   CONTAINER_INSTANCES: count(3),
   /** "0" starts browser sessions without the platform's guardrails, which otherwise allow them no host. */
   BROWSER_GUARDRAILS: z.enum(["0", "1", ""]).default(""),
+  /** Seconds without a render until a browser is ended. */
+  BROWSER_IDLE_S: count(900),
   /** Windows that one browser serves at once. */
   BROWSER_WINDOWS: count(4),
 });

@@ -19,6 +19,8 @@ export interface BrowserHostEnv {
   BROWSER: Fetcher;
   /** Renders at one time on one browser. */
   BROWSER_WINDOWS?: string | number;
+  /** Seconds without a render until a browser is ended (docs/decisions/0016). */
+  BROWSER_IDLE_S?: string | number;
   /** "0" starts sessions without the platform's guardrails; else they allow no host (docs/decisions/0013). */
   BROWSER_GUARDRAILS?: string;
 }
@@ -26,7 +28,9 @@ export interface BrowserHostEnv {
 const SESSIONS_KEY = "sessions";
 const DEFAULT_WINDOWS = 4;
 const ALARM_MS = 30_000;
-const IDLE_CLOSE_MS = 3 * 60_000;
+const DEFAULT_IDLE_S = 900;
+/** A browser that served only what others had no room for. */
+const OVERFLOW_IDLE_MS = 3 * 60_000;
 const SUSPECT_MS = 10 * 60_000;
 /** Requests to other servers at one time. Each has an invocation of its own; more would only wait at the servers. */
 const CONNECTIONS = 32;
@@ -47,11 +51,13 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   readonly #watches = new Map<string, RenderWatch>();
   readonly #predecessorsEnded: Promise<unknown>;
   readonly #suspects = new Map<string, number>();
-  #usedAtMs = Date.now();
+  readonly #idleMs: number;
+  #keepUntilMs = 0;
 
   constructor(ctx: DurableObjectState, env: BrowserHostEnv) {
     super(ctx, env);
     const windows = Number(env.BROWSER_WINDOWS ?? DEFAULT_WINDOWS);
+    this.#idleMs = Number(env.BROWSER_IDLE_S ?? DEFAULT_IDLE_S) * 1000;
     this.#slots = new Slots(windows);
     this.#shared = {
       opener: (ctx.exports as unknown as { ResourceDoor: ResourceOpener }).ResourceDoor,
@@ -79,7 +85,9 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     if (!request.queue && this.#slots.full) return { kind: "busy" };
     const watch = new RenderWatch(request.deadlineMs);
     this.#watches.set(request.renderId, watch);
+    this.#keep(request);
     const over = () => {
+      this.#keep(request);
       watch.end();
       this.#watches.delete(request.renderId);
     };
@@ -100,6 +108,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   async version(): Promise<string | null> {
+    this.#keepFor(OVERFLOW_IDLE_MS);
     try {
       return (await this.#browser()).browser.version;
     } catch {
@@ -108,7 +117,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   override async alarm(): Promise<void> {
-    const isIdle = this.#slots.idle && Date.now() - this.#usedAtMs > IDLE_CLOSE_MS;
+    const isIdle = this.#slots.idle && Date.now() >= this.#keepUntilMs;
     await (isIdle ? this.#keeper.close() : this.#keeper.check());
     if (this.#keeper.running) await this.#setAlarm();
   }
@@ -157,7 +166,6 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   /** Gives back what a render used, in the background. */
   #tidy({ kept, lease, render }: Used, error: unknown): Promise<void> {
-    this.#usedAtMs = Date.now();
     render?.end();
     const reusable = error === null && render?.leavesNoTrace === true;
     const work = (async () => {
@@ -191,8 +199,17 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return (this.#suspects.get(accountId) ?? 0) > Date.now();
   }
 
+  /** Whose browser this is will come back to it; who overflowed to it comes only when the others are busy again. */
+  #keep({ atHome }: HostRequest): void {
+    this.#keepFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
+  }
+
+  #keepFor(idleMs: number): void {
+    this.#keepUntilMs = Math.max(this.#keepUntilMs, Date.now() + Math.min(idleMs, this.#idleMs));
+  }
+
   async #setAlarm(): Promise<void> {
-    await this.ctx.storage.setAlarm(Date.now() + ALARM_MS);
+    await this.ctx.storage.setAlarm(Date.now() + Math.min(ALARM_MS, this.#idleMs));
   }
 
   get #sessions(): string[] {

@@ -30,12 +30,13 @@ export interface SessionMemory {
   forget(sessionId: string): void;
 }
 
-/** Keeps one browser running: launches it on demand, replaces it when worn or lost. */
+/** Keeps one browser running: launches it on demand, and its successor before it is worn out or as soon as it is lost. */
 export class BrowserKeeper {
   readonly #source: BrowserSource;
   readonly #bounds: PoolBounds;
   readonly #memory: SessionMemory;
-  #current: Promise<KeptBrowser> | null = null;
+  #current: KeptBrowser | null = null;
+  #launching: Promise<KeptBrowser> | null = null;
 
   constructor(source: BrowserSource, bounds: PoolBounds, memory: SessionMemory) {
     this.#source = source;
@@ -44,19 +45,13 @@ export class BrowserKeeper {
   }
 
   get running(): boolean {
-    return this.#current !== null;
+    return this.#current !== null || this.#launching !== null;
   }
 
   /** The present browser, launched when there is none. Throws ConnectionLost when none can be had. */
-  browser(): Promise<KeptBrowser> {
-    if (!this.#current) {
-      const launch = this.#launch();
-      this.#current = launch;
-      launch.catch(() => {
-        if (this.#current === launch) this.#current = null;
-      });
-    }
-    return this.#current;
+  async browser(): Promise<KeptBrowser> {
+    const kept = this.#current;
+    return kept && !kept.browser.lost ? kept : this.#launchNext();
   }
 
   /** A browser of its own for one render, which `leave` ends. */
@@ -84,36 +79,46 @@ export class BrowserKeeper {
     await this.recycle(kept);
   }
 
-  /** Replaces the browser when it is worn: at once when nobody uses it, else when the last render leaves. */
+  /**
+   * Replaces the browser when it is worn or lost: it serves until its successor is ready, and ends when the last render leaves. One that
+   * no successor can be had for stays.
+   */
   async recycle(kept: KeptBrowser): Promise<void> {
-    const isCurrent = (await this.#present()) === kept;
-    const worn =
-      !isCurrent ||
-      kept.browser.lost ||
-      kept.renders >= RECYCLE_RENDERS ||
-      kept.failures >= RECYCLE_FAILURES ||
-      Date.now() - kept.startedAtMs > RECYCLE_AGE_MS;
-    if (!worn) return;
-    if (isCurrent) this.#current = null;
-    if (kept.active === 0) await this.#end(kept);
+    if (kept === this.#current) {
+      if (isWorn(kept)) this.#launchNext().catch(() => {});
+    } else if (kept.active === 0) await this.#end(kept);
   }
 
-  /** Makes sure that the browser still answers. */
+  /** Makes sure that a browser that answers is there. */
   async check(): Promise<void> {
-    const kept = await this.#present();
+    const kept = this.#current;
     if (!kept) return;
     await kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
     await this.recycle(kept);
+    await this.#launching?.catch(() => {});
   }
 
   async close(): Promise<void> {
-    const kept = await this.#present();
+    await this.#launching?.catch(() => {});
+    const kept = this.#current;
     this.#current = null;
     if (kept) await this.#end(kept);
   }
 
-  async #present(): Promise<KeptBrowser | null> {
-    return (await this.#current?.catch(() => null)) ?? null;
+  /** One launch, however many ask. */
+  #launchNext(): Promise<KeptBrowser> {
+    this.#launching ??= this.#succeed().finally(() => {
+      this.#launching = null;
+    });
+    return this.#launching;
+  }
+
+  async #succeed(): Promise<KeptBrowser> {
+    const next = await this.#launch();
+    const former = this.#current;
+    this.#current = next;
+    if (former?.active === 0) this.#end(former).catch(() => {});
+    return next;
   }
 
   async #launch(): Promise<KeptBrowser> {
@@ -127,4 +132,13 @@ export class BrowserKeeper {
     await kept.browser.kill();
     this.#memory.forget(kept.browser.sessionId);
   }
+}
+
+function isWorn({ browser, renders, failures, startedAtMs }: KeptBrowser): boolean {
+  return (
+    browser.lost ||
+    renders >= RECYCLE_RENDERS ||
+    failures >= RECYCLE_FAILURES ||
+    (renders > 0 && Date.now() - startedAtMs > RECYCLE_AGE_MS)
+  );
 }

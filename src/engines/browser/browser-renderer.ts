@@ -73,11 +73,12 @@ export class BrowserRenderer implements Renderer {
    */
   async #place(request: RenderRequest, signal: AbortSignal): Promise<Placed> {
     const order = rendezvousOrder(request.accountId, this.#hosts);
-    const asked: HostRequest = { ...request, policy: this.#policy, queue: false, solo: false, mayLaunch: true };
+    const policy = this.#policy;
+    const asked: HostRequest = { ...request, policy, queue: false, solo: false, atHome: false, mayLaunch: true };
     const busy: string[] = [];
     let cold: string | null = null;
     for (const name of order) {
-      const answer = await this.#ask(name, { ...asked, mayLaunch: cold === null }, signal);
+      const answer = await this.#ask(name, { ...asked, atHome: name === order[0], mayLaunch: cold === null }, signal);
       if (answer.kind === "rendered") return { answer, host: this.#host(name) };
       if (answer.kind === "unavailable") return this.#again(name, asked, signal);
       if (answer.kind === "cold") cold ??= answer.reason;

@@ -9,6 +9,8 @@ export interface HostRequest extends RenderRequest {
   queue: boolean;
   /** Take a browser of its own: for a second attempt, since the document itself may have cost the first one its browser. */
   solo: boolean;
+  /** The account's first choice: it will come back here. */
+  atHome: boolean;
   /** May start a browser when none runs; else the answer is `cold`. */
   mayLaunch: boolean;
 }

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
+import type { HostRequest } from "../../../src/engines/browser/host-contract.ts";
 import { env } from "../../support/environment.ts";
 import { bytesOf, failureOf, hostNamed, LOOPBACK_POLICY, rendererOn, request, textOf } from "./support.ts";
 
@@ -31,6 +32,26 @@ async function isAlive(sessionId: string): Promise<boolean> {
 async function hello(host: string): Promise<string[]> {
   return textOf(await bytesOf(await rendererOn(host).render(request({ html: "<p>hello" }), never)));
 }
+
+const asked = (given: Partial<HostRequest>): HostRequest => ({
+  ...request({ html: "<p>asked" }),
+  policy: LOOPBACK_POLICY,
+  queue: false,
+  solo: false,
+  atHome: true,
+  mayLaunch: true,
+  ...given,
+});
+
+const MINUTE_MS = 60_000;
+
+function passTime(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("a browser host", () => {
   it("keeps one browser, and one of its windows for the next document", async () => {
@@ -97,22 +118,62 @@ describe("a browser host", () => {
   });
 
   it("without a browser says so when it may not start one", async () => {
-    const asked = { ...request({ html: "x" }), policy: LOOPBACK_POLICY, queue: false, solo: false, mayLaunch: false };
-    expect(await hostNamed("cold").render(asked)).toEqual({ kind: "cold", reason: "no browser runs" });
+    expect(await hostNamed("cold").render(asked({ mayLaunch: false }))).toEqual({
+      kind: "cold",
+      reason: "no browser runs",
+    });
     expect(await sessionsOf(hostNamed("cold"))).toEqual([]);
   });
 
-  it("looks after its browser by alarm", async () => {
+  it("replaces by alarm a browser that was lost, before anyone asks for it", async () => {
     const host = hostNamed("alarmed");
     await hello("alarmed");
-    expect(await runDurableObjectAlarm(host)).toBe(true);
-    const [session = ""] = await sessionsOf(host);
-    await endSession(session);
+    const [lost = ""] = await sessionsOf(host);
+    await endSession(lost);
     // The browser may still answer the first alarm while it ends.
     await vi.waitFor(async () => {
-      await runDurableObjectAlarm(host);
-      expect(await sessionsOf(host)).toEqual([]);
+      expect(await runDurableObjectAlarm(host)).toBe(true);
+      expect(await sessionsOf(host)).not.toContain(lost);
     });
+    const [ready = ""] = await sessionsOf(host);
+    expect(await isAlive(ready)).toBe(true);
     expect(await hello("alarmed")).toEqual(["hello"]);
+    expect(await sessionsOf(host)).toEqual([ready]);
+  });
+
+  it("has a browser's successor ready before the worn one ends, and leaves an unused one in peace", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const host = hostNamed("worn");
+    await hello("worn");
+    const [worn = ""] = await sessionsOf(host);
+    passTime(31 * MINUTE_MS);
+    expect(await hello("worn")).toEqual(["hello"]);
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(host);
+      expect(await sessionsOf(host)).not.toContain(worn);
+    });
+    const [fresh = ""] = await sessionsOf(host);
+    expect([await isAlive(worn), await isAlive(fresh)]).toEqual([false, true]);
+    for (let alarms = 0; alarms < 3; alarms += 1) {
+      passTime(4 * MINUTE_MS);
+      await runDurableObjectAlarm(host);
+    }
+    expect(await sessionsOf(host)).toEqual([fresh]);
+  });
+
+  it("keeps its browser a quarter of an hour for who is at home, three minutes for others, and not for ever", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const minutesKept = async (name: string, atHome: boolean) => {
+      const host = hostNamed(name);
+      expect(await host.render(asked({ atHome }))).toMatchObject({ kind: "rendered" });
+      for (let minutes = 0; ; minutes += 1) {
+        await runDurableObjectAlarm(host);
+        if ((await sessionsOf(host)).length === 0) return minutes;
+        passTime(MINUTE_MS);
+      }
+    };
+    expect(await minutesKept("home", true)).toBe(15);
+    expect(await minutesKept("overflow", false)).toBe(3);
+    expect(await hello("home")).toEqual(["hello"]);
   });
 });
