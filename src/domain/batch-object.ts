@@ -147,6 +147,9 @@ export interface BatchContract {
   outbox(limit: number): Promise<OutboxEntry[]>;
   /** Removes entries; gives back what may be delivered only now. */
   acknowledge(seqs: number[]): Promise<OutboxEntry[]>;
+
+  /** Forgets the batch, whose account is gone: what comes later finds nothing, and nothing is sent any more. */
+  erase(): Promise<void>;
 }
 
 /** The lane number of the finisher in `beat` and `handOn`. */

@@ -118,6 +118,8 @@ export interface AccountGateContract {
   /** Gives back whatever the operation still holds: credits not captured, slot, place in the queue. Unknown ids are fine. */
   release(operationId: string): Promise<void>;
   grant(request: GrantRequest): Promise<void>;
+  /** Forgets everything, the ledger too: the account is gone. */
+  erase(): Promise<void>;
   balance(): Promise<Balance>;
   /** Newest first; `before` is a sequence, exclusive. */
   ledger(limit: number, before: number | null): Promise<LedgerEntry[]>;

@@ -97,6 +97,16 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     return this.#change(() => this.#ledger.entries(limit, before));
   }
 
+  async erase(): Promise<void> {
+    await this.ctx.blockConcurrencyWhile(async () => {
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+      createTables(this.ctx.storage.sql);
+      this.#rates.forget();
+      await this.#alarm.load();
+    });
+  }
+
   /** Ends what is overdue and forgets old operations. */
   override async alarm(): Promise<void> {
     await this.#alarm.ring(() => this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - REMEMBER_MS)));

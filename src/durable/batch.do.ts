@@ -44,6 +44,7 @@ const DELIVERY_GRACE_MS = 15_000;
 const OUTBOX_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
 const PACE_ITEMS = 50;
+const REFUSED: Commit = { accepted: false, outbox: [] };
 
 export interface BatchEnv {
   BATCH_QUEUE: Queue<BatchMessage>;
@@ -156,7 +157,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   async handOn(lane: number, turn: number, delayMs: number): Promise<void> {
-    await this.#change((_batch, post) => {
+    await this.#changeOr(undefined, (_batch, post) => {
       const laneRow = this.#running(lane, turn);
       if (laneRow) this.#queueLane(laneRow, delayMs, post);
     });
@@ -188,18 +189,17 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   async finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<Commit> {
-    return this.#change((batch, post) => {
+    return this.#changeOr(REFUSED, (batch, post) => {
       const made = "bytes" in outcome;
       const step = this.#running(FINISHER, turn) && finishBatch(batch.machine, made);
-      if (!step) return { accepted: false, outbox: [] };
+      if (!step) return REFUSED;
       this.#rows.saveFile(made ? outcome : null, made ? null : outcome);
       return { accepted: true, outbox: this.#settle(step, post) };
     });
   }
 
   async cancel(): Promise<Commit | null> {
-    if (!this.#rows.batch()) return null;
-    return this.#change((batch, post) => {
+    return this.#changeOr(null, (batch, post) => {
       const step = cancelBatch(batch.machine);
       if (!step) return null;
       for (const pdfId of this.#rows.leasedPdfIds()) this.#addToOutbox({ kind: "discard", pdfId });
@@ -218,6 +218,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       this.#rows.removeOutbox(seqs);
       return this.#rows.outbox(1).filter(({ kind }) => kind === "ended");
     });
+  }
+
+  async erase(): Promise<void> {
+    this.ctx.storage.transactionSync(() => this.#rows.erase());
   }
 
   override async alarm(): Promise<void> {
@@ -278,10 +282,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   #commit(hold: Hold, event: ItemEvent, result: (index: number) => ItemResult): Promise<Commit> {
-    return this.#change((batch, post) => {
+    return this.#changeOr(REFUSED, (batch, post) => {
       const row = this.#rows.item(hold.index);
       const step = row && advanceItem(batch.machine, row.item, event);
-      if (!step) return { accepted: false, outbox: [] };
+      if (!step) return REFUSED;
       const entries = this.#store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
       const lost =
         step.item.state !== "completed" && row.pdfId ? [this.#addToOutbox({ kind: "discard", pdfId: row.pdfId })] : [];
@@ -345,6 +349,11 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     const message: BatchMessage =
       lane === FINISHER ? { kind: "finish", batchId, turn: next } : { kind: "lane", batchId, lane, turn: next };
     post.push({ message, delayMs });
+  }
+
+  /** `absent` when the batch was erased meanwhile. */
+  async #changeOr<Result>(absent: Result, work: (batch: BatchRow, post: Post[]) => Result): Promise<Result> {
+    return this.#rows.batch() ? this.#change(work) : absent;
   }
 
   /** One transaction, then its messages: those that cannot be sent are sent again by the alarm. */

@@ -278,4 +278,20 @@ describe("the batch object", () => {
       }
     });
   });
+
+  it("forgets its batch when told to: nothing is sent any more, and what comes late is refused", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, queue } = await startBatch();
+    const item = itemOf(await object.take(0, 1));
+    await object.erase();
+    expect((await object.complete(item, { pdfId: item.pdfId, ...result })).accepted).toBe(false);
+    expect((await object.fail(item, error)).accepted).toBe(false);
+    expect(await object.beat(0, 1, item)).toBe(false);
+    await object.handOn(0, 1, 0);
+    expect([await object.snapshot(), await object.cancel(), await object.enterLane(0, 1)]).toEqual([null, null, null]);
+    passTime(60_000);
+    await runDurableObjectAlarm(object);
+    expect(await runDurableObjectAlarm(object)).toBe(false);
+    expect(queue.sent).toEqual([]);
+  });
 });

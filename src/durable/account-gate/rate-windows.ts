@@ -21,6 +21,11 @@ export class RateWindows {
     return decision;
   }
 
+  /** Of what is stored no more. */
+  forget(): void {
+    this.#windows.clear();
+  }
+
   #load(keyId: string): RateWindow {
     const known = this.#windows.get(keyId);
     if (known) return known;

@@ -1,11 +1,15 @@
 import { ENVIRONMENTS } from "../../domain/environment.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { isId } from "../../domain/ids.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import { type CancelBatchNeeds, cancelBatch } from "../batches/cancel.ts";
 import type { Services } from "../dependencies.ts";
 
 export type DeleteAccountNeeds = CancelBatchNeeds &
-  Pick<Services, "accounts" | "apiKeys" | "batches" | "clock" | "commit" | "files" | "idempotencyShards" | "members">;
+  Pick<
+    Services,
+    "accounts" | "apiKeys" | "batches" | "clock" | "commit" | "files" | "gate" | "idempotencyShards" | "members"
+  >;
 
 /** More in one call would not fit into one message to an object. */
 const ERASED_AT_ONCE = 1_000;
@@ -13,7 +17,8 @@ const BATCHES_AT_ONCE = 100;
 
 /**
  * Deletes an account with everything it owns. New work is refused first and running batches are ended; the rows, members among them, go
- * in one transaction, so that an owner can repeat what was interrupted before. What work in flight stored meanwhile goes last.
+ * in one transaction, so that an owner can repeat what was interrupted before. The ledger goes after them, and last what work in flight
+ * stored meanwhile.
  */
 export async function deleteAccount({
   services,
@@ -25,9 +30,11 @@ export async function deleteAccount({
   await services.commit([services.apiKeys.revokingAll(accountId, services.clock.now())]);
   await endBatches(services, accountId);
   const ids = await services.accounts.resourceIds(accountId);
+  await eraseBatches(services, ids);
   await deleteFiles(services, accountId);
   await services.commit([...services.members.removingAll(accountId), ...services.accounts.removing(accountId)]);
   await eraseAnswers(services, accountId, ids);
+  await services.gate(accountId).erase();
   await deleteFiles(services, accountId);
 }
 
@@ -53,6 +60,13 @@ async function endBatch(
       if (!(thrown instanceof FolioError) || thrown.code !== "batch_finished") throw thrown;
     },
   );
+}
+
+async function eraseBatches({ batch }: Pick<Services, "batch">, ids: string[]): Promise<void> {
+  const batchIds = ids.filter((id) => isId("bat", id));
+  for (let from = 0; from < batchIds.length; from += BATCHES_AT_ONCE) {
+    await Promise.all(batchIds.slice(from, from + BATCHES_AT_ONCE).map((id) => batch(id).erase()));
+  }
 }
 
 async function deleteFiles({ files }: Pick<Services, "files">, accountId: string): Promise<void> {

@@ -2,10 +2,11 @@ import { MAX_FINISH_TURNS, returnDelayMs } from "../../domain/batch.ts";
 import { type BatchFile, type BatchHeader, FINISHER } from "../../domain/batch-object.ts";
 import { type ErrorRecord, toFolioError } from "../../domain/errors.ts";
 import type { FinishMessage } from "../../domain/messages.ts";
-import { DEFAULT_PLAN, PLANS } from "../../domain/plans.ts";
+import { PLANS, type PlanName } from "../../domain/plans.ts";
 import type { Services } from "../dependencies.ts";
 import { beating } from "../heartbeat.ts";
 import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";
+import { forgetBatch } from "./forget.ts";
 import { type MakeMergedPdfNeeds, makeMergedPdf } from "./make-merged-pdf.ts";
 import { type MakeZipNeeds, makeZip } from "./make-zip.ts";
 
@@ -22,9 +23,11 @@ export async function runFinish({
   const object = services.batch(batchId);
   const batch = await object.enterFinish(turn);
   if (!batch) return;
+  const account = await services.accounts.find(batch.accountId);
+  if (!account) return forgetBatch(services, batch);
   const outcome = await beating(
     () => object.beat(FINISHER, turn, null),
-    (signal) => makeFile(services, batch, { turn, signal }),
+    (signal) => makeFile(services, batch, { plan: account.plan, turn, signal }),
   );
   if (outcome === null) return object.handOn(FINISHER, turn, returnDelayMs(turn));
   const commit = await object.finish(turn, outcome);
@@ -38,14 +41,13 @@ export async function runFinish({
 async function makeFile(
   services: RunFinishNeeds,
   batch: BatchHeader,
-  { turn, signal }: { turn: number; signal: AbortSignal },
+  { plan, turn, signal }: { plan: PlanName; turn: number; signal: AbortSignal },
 ): Promise<BatchFile | ErrorRecord | null> {
-  const account = await services.accounts.find(batch.accountId);
-  const expiresAt = services.clock.now() + PLANS[account?.plan ?? DEFAULT_PLAN].retentionMs;
+  const expiresAt = services.clock.now() + PLANS[plan].retentionMs;
   try {
     return batch.output === "zip"
       ? await makeZip(services, batch, expiresAt)
-      : await makeMergedPdf(services, batch, { plan: account?.plan ?? DEFAULT_PLAN, signal });
+      : await makeMergedPdf(services, batch, { plan, signal });
   } catch (thrown) {
     const error = toFolioError(thrown);
     services.log.error("batch.finish_failed", { batch_id: batch.id, code: error.code }, thrown);

@@ -1,5 +1,4 @@
 import type { BatchHeader } from "../../domain/batch-object.ts";
-import { FolioError } from "../../domain/errors.ts";
 import { LEASE_MS } from "../../domain/leases.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { LaneMessage } from "../../domain/messages.ts";
@@ -9,6 +8,7 @@ import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { beating } from "../heartbeat.ts";
 import type { Context } from "../verb.ts";
+import { forgetBatch } from "./forget.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
 import { type ProcessItemNeeds, processItem } from "./process-item.ts";
 
@@ -30,6 +30,7 @@ export async function runLane({
   const batch = await object.enterLane(lane, turn);
   if (!batch) return;
   const caller = await callerOf(services, batch);
+  if (!caller) return forgetBatch(services, batch);
   const gate = services.gate(batch.accountId);
   const slotId = `${batchId}:${lane}:${turn}`;
   const slot = { limit: batchSlots(caller.plan), waitMs: LIMITS.slotWaitMs };
@@ -69,9 +70,8 @@ async function takeItems(
   return 0;
 }
 
-/** The batch's account with its plan of today. */
-async function callerOf(services: RunLaneNeeds, { accountId, environment }: BatchHeader): Promise<Caller> {
+/** The batch's account with its plan of today; null when it is gone. */
+async function callerOf(services: RunLaneNeeds, { accountId, environment }: BatchHeader): Promise<Caller | null> {
   const account = await services.accounts.find(accountId);
-  if (!account) throw new FolioError("resource_not_found", "The batch's account is gone.");
-  return { accountId, environment, plan: account.plan, keyId: "", scopes: [FULL_ACCESS] };
+  return account && { accountId, environment, plan: account.plan, keyId: "", scopes: [FULL_ACCESS] };
 }
