@@ -47,6 +47,7 @@ export class Listener {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #events: AsyncIterator<string>;
   #complaint = "";
+  #died = false;
   /** Resolves when the process is gone. */
   readonly exited: Promise<void>;
   version = "";
@@ -102,7 +103,8 @@ export class Listener {
       this.#child.stdin.write(`${JSON.stringify(job)}\n`);
       const outcome = await this.#next();
       if (outcome.event === "ready") throw new Error("A listener said ready twice");
-      if (outcome.event !== "died") this.residentBytes = outcome.residentBytes;
+      if (outcome.event === "died") this.#died = true;
+      else this.residentBytes = outcome.residentBytes;
       this.converted++;
       return outcome;
     } finally {
@@ -110,8 +112,9 @@ export class Listener {
     }
   }
 
+  /** False as soon as LibreOffice is gone, though the script that told so may take a moment to end. */
   get alive(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    return !this.#died && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** Ends LibreOffice, the script and everything that they started. */

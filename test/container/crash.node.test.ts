@@ -10,7 +10,7 @@ import { docx, paragraph } from "./office-files.ts";
 import { officesBelow } from "./processes.ts";
 
 /** Long enough in work to be killed in it. */
-const long = docx(paragraph("word ".repeat(200)).repeat(1_500));
+const long = docx(paragraph("word ".repeat(200)).repeat(3_000));
 
 const SERVER = join(import.meta.dirname, "../../container/server.ts");
 /** Starts a server as `npm start` does, in a session of its own, and tells its process id. */
@@ -41,15 +41,30 @@ async function untilBusy(container: ContainerUnderTest): Promise<void> {
   }
 }
 
+/** The LibreOffices, but for one, that have a document in hand until the work ends. */
+async function busyWhile(work: Promise<unknown>, except: number): Promise<Set<number>> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  const seen = new Set<number>();
+  while (!isOver) {
+    for (const { id, busy } of officesBelow(server.pid)) if (busy && id !== except) seen.add(id);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return seen;
+}
+
 it("converts once more on a fresh LibreOffice when one is killed at work", async () => {
   const container = new ContainerUnderTest(url());
   const converting = container.convert(await long, "docx", { timeoutMs: 110_000 });
   await untilBusy(container);
   const killed = officesBelow(server.pid).find(({ busy }) => busy)?.id ?? 0;
   process.kill(killed, "SIGKILL");
-  const another = () => officesBelow(server.pid).filter(({ busy, id }) => busy && id !== killed);
-  await expect.poll(another, { timeout: 20_000, interval: 20 }).toHaveLength(1);
-  expect((await converting).pages).toBeGreaterThan(10);
+  const others = await busyWhile(converting, killed);
+  expect((await converting).pages).toBeGreaterThan(100);
+  expect(others.size).toBeGreaterThan(0);
   await expect.poll(() => officesBelow(server.pid), { timeout: 20_000 }).toHaveLength(2);
   expect(officesBelow(server.pid).map(({ id }) => id)).not.toContain(killed);
 }, 180_000);

@@ -37,7 +37,7 @@ describe("the minute ticks", () => {
     const second = await startInstance({ folder });
     try {
       await expect.poll(storedBytes, { timeout: 20_000 }).toBe(0);
-      expect(second.log()).toContain("files.expired");
+      await expect.poll(() => second.log(), { timeout: 5_000 }).toContain("files.expired");
       expect(second.log()).not.toContain("upkeep");
     } finally {
       await second.stop();

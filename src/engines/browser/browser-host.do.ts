@@ -2,9 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import { FolioError, toFolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { endSession } from "./browser-binding.ts";
-import { BrowserKeeper, type KeptBrowser } from "./browser-keeper.ts";
+import { BrowserKeeper, type KeptBrowser, PING_TIMEOUT_MS } from "./browser-keeper.ts";
 import { ByteBudget } from "./byte-budget.ts";
-import { ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
+import { CommandRefused, ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { PageRender } from "./page-render.ts";
 import { readPdf } from "./pdf-stream.ts";
@@ -139,7 +139,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
         this.#tidy(used, error).finally(done);
       });
       return { kind: "rendered", body, warnings, debug, engine: kept.browser.version };
-    } catch (error) {
+    } catch (thrown) {
+      const error = await causeOf(thrown, used.kept);
       this.#tidy(used, error).finally(done);
       throw isSolo && used.lease && error instanceof ConnectionLost ? this.#blame(request.accountId) : error;
     }
@@ -223,6 +224,13 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.ctx.storage.kv.put(SESSIONS_KEY, []);
     await Promise.all(left.map((id) => endSession(this.env.BROWSER, id).catch(() => {})));
   }
+}
+
+/** A browser that goes down loses its pages and refuses commands before its connection ends: neither is the document's doing. */
+async function causeOf(thrown: unknown, kept: KeptBrowser | null): Promise<unknown> {
+  if (!kept || !(thrown instanceof TargetGone || thrown instanceof CommandRefused)) return thrown;
+  await kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
+  return kept.browser.lost ? new ConnectionLost("the browser went down") : thrown;
 }
 
 function isBrowsersFault(error: unknown): boolean {
