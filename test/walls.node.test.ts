@@ -323,6 +323,13 @@ describe("the walls of the house", () => {
     expect(await filesWith(new RegExp(`\\b${name}\\b`), ["src"])).toEqual(homes);
   });
 
+  it("speaks snake_case in resources alone, which turn the wire into what verbs take and back", async () => {
+    const wire = /[\w)\]]\??\.[a-z]+(?:_[a-z]+)+\b(?!["'`])|const \{[^}]*\b[a-z]+(?:_[a-z]+)+\b[^}]*\} =/;
+    expect("page.ending_before !== undefined").toMatch(wire);
+    expect("const { reason, pack_id } = body;").toMatch(wire);
+    expect(await filesWith(wire, ["src/http", "src/background", "src/operations", "src/domain"])).toEqual([]);
+  });
+
   it("keeps secrets of a class by `#`, which holds at run time too; only constructors have no such form", async () => {
     const keyword = /^\s*private (?!constructor\()|[(,]\s*private (?:readonly )?\w+:/m;
     expect("  private readonly bytes = 1;").toMatch(keyword);

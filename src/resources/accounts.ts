@@ -23,6 +23,11 @@ export const providePersonBody = z.strictObject({
   is_operator: z.boolean().default(false),
 });
 
+export function providedPersonOf(body: z.output<typeof providePersonBody>) {
+  const { is_operator: isOperator, ...person } = body;
+  return { ...person, isOperator };
+}
+
 export const suspendAccountBody = z.strictObject({
   reason: z.string().min(1).max(500).meta({ description: "For operators; the account's people do not see it." }),
 });
@@ -38,6 +43,12 @@ export const grantCreditsBody = z.strictObject({
     .optional()
     .meta({ description: "A repeat with the same id grants nothing more." }),
 });
+
+/** A grant without an id of its own gets `newPackId`. */
+export function packOf(body: z.output<typeof grantCreditsBody>, newPackId: string) {
+  const { credits, months, reason = "operator grant", pack_id: packId = newPackId } = body;
+  return { credits, months, reason, packId };
+}
 
 export const account = z.object({
   id: idOf("acc"),

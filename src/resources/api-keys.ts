@@ -20,6 +20,11 @@ export const createKeyBody = z.strictObject({
   ip_allowlist: z.array(allowlistEntry).max(100).optional(),
 });
 
+export function keyInputOf(body: z.output<typeof createKeyBody>) {
+  const { ip_allowlist: ipAllowlist, ...input } = body;
+  return { ...input, ipAllowlist };
+}
+
 export const apiKey = z
   .object({
     id: idOf("key"),

@@ -9,6 +9,7 @@ import {
 } from "../domain/batch.ts";
 import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
 import { LIMITS } from "../domain/limits.ts";
+import type { Page } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
@@ -216,6 +217,11 @@ export const batchResultsQuery = z.strictObject({
   starting_after: index.optional().meta({ description: "An index, exclusive." }),
 });
 
+export const resultsPageOf = (query: z.output<typeof batchResultsQuery>) => ({
+  startingAfter: query.starting_after ?? null,
+  limit: query.limit,
+});
+
 export const batchResults = z
   .object({
     object: z.literal("list"),
@@ -251,6 +257,17 @@ export function presentResult(result: ResultView): z.output<typeof batchResult> 
   }
   const error = status === "failed" ? presentErrorRecord(result.error) : { ...NOT_PROCESSED, param: null };
   return { index, status: "failed", error };
+}
+
+/** Cursors are indexes. */
+export function presentResults({ items, hasMore }: Page<ResultView>): z.output<typeof batchResults> {
+  const last = hasMore ? items.at(-1) : undefined;
+  return {
+    object: "list",
+    data: items.map(presentResult),
+    has_more: hasMore,
+    next_cursor: last ? String(last.index) : null,
+  };
 }
 
 /** The resource; `results` only where the view has them. */

@@ -57,6 +57,9 @@ export const retryEventBody = z
   .optional()
   .meta({ id: "RetryEvent" });
 
+/** Null for every endpoint. */
+export const retriedEndpointOf = (body: z.output<typeof retryEventBody>): string | null => body?.endpoint_id ?? null;
+
 interface StoredEvent {
   id: string;
   type: string;

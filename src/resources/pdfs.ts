@@ -4,7 +4,17 @@ import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } f
 import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
-import { idOf, isoTime, listQuery, metadata, oneDirection, textUpTo, timestamp, warning } from "./shared.ts";
+import {
+  idOf,
+  isoTime,
+  listQuery,
+  metadata,
+  oneDirection,
+  pageRequestOf,
+  textUpTo,
+  timestamp,
+  warning,
+} from "./shared.ts";
 import { webUrl } from "./sources.ts";
 
 export const createPdfBody = z
@@ -167,6 +177,16 @@ export const listPdfsQuery = oneDirection({
   created_after: timestamp.optional(),
   created_before: timestamp.optional(),
   metadata: metadata.optional().meta({ description: "metadata[key]=value: only PDFs that carry the pair." }),
+});
+
+export const pdfListOf = (query: z.output<typeof listPdfsQuery>) => ({
+  filter: {
+    status: query.status ?? null,
+    createdAfterMs: query.created_after === undefined ? null : Date.parse(query.created_after),
+    createdBeforeMs: query.created_before === undefined ? null : Date.parse(query.created_before),
+    metadata: query.metadata ?? {},
+  },
+  request: pageRequestOf(query),
 });
 
 export const deletePdfQuery = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type IdPrefix, isId } from "../domain/ids.ts";
 import { LENGTH_HINT, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
 
 /** Wire forms that several resources share. */
@@ -100,7 +101,7 @@ export const namesSomething = (fields: readonly string[]) => (body: object, cont
   context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
 };
 
-export const pageRequestOf = (query: ListQuery) => ({
+export const pageRequestOf = (query: ListQuery): PageRequest => ({
   limit: query.limit,
   startingAfter: query.starting_after ?? null,
   endingBefore: query.ending_before ?? null,
@@ -123,10 +124,15 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     })
     .meta({ id: `${item.meta()?.id}List` });
 
-/** A page on the wire; `next_cursor` continues in the direction walked. */
-export function presentList<Item extends { id: string }>(data: Item[], hasMore: boolean, backwards: boolean) {
-  const cursor = backwards ? data[0]?.id : data.at(-1)?.id;
-  return { object: "list" as const, data, has_more: hasMore, next_cursor: hasMore ? (cursor ?? null) : null };
+/** A page on the wire, as the query asked for it; `next_cursor` continues in the direction walked. */
+export function presentPage<Item, Shown extends { id: string }>(
+  { items, hasMore }: Page<Item>,
+  query: { ending_before?: unknown },
+  present: (item: Item) => Shown,
+) {
+  const data = items.map(present);
+  const last = query.ending_before === undefined ? data.at(-1) : data[0];
+  return { object: "list" as const, data, has_more: hasMore, next_cursor: hasMore ? (last?.id ?? null) : null };
 }
 
 export const deleted = (object: string, prefix: IdPrefix) =>

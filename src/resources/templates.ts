@@ -1,10 +1,21 @@
 import * as z from "zod";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { errorObject } from "./errors.ts";
 import { checkPrintableArea, renderOptions } from "./render-options.ts";
-import { idOf, isoTime, listOf, listQuery, namesSomething, oneDirection, textUpTo, timestamp } from "./shared.ts";
+import {
+  idOf,
+  isoTime,
+  listOf,
+  listQuery,
+  namesSomething,
+  oneDirection,
+  presentPage,
+  textUpTo,
+  timestamp,
+} from "./shared.ts";
 
 const utf8 = new TextEncoder();
 
@@ -170,6 +181,12 @@ export const listVersionsQuery = oneDirection({
   ending_before: versionNumber.meta({ description: "Only versions after this number." }),
 });
 
+export const versionsPageOf = (query: z.output<typeof listVersionsQuery>): PageRequest => ({
+  limit: query.limit,
+  startingAfter: query.starting_after?.toString() ?? null,
+  endingBefore: query.ending_before?.toString() ?? null,
+});
+
 export const retrieveTemplateQuery = z.strictObject({
   version: versionNumber.meta({ description: "Another version than the newest." }),
 });
@@ -205,7 +222,7 @@ export const presentTemplate = (shown: Template): z.output<typeof template> => (
   render_count: shown.renderCount,
 });
 
-export const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<typeof templateVersion> => ({
+const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<typeof templateVersion> => ({
   object: "template_version",
   template: id,
   version: shown.version,
@@ -213,6 +230,19 @@ export const presentTemplateVersion = (id: string, shown: TemplateVersion): z.ou
   description: shown.description,
   created_at: isoTime(shown.createdAt),
 });
+
+/** Cursors are version numbers. */
+export function presentTemplateVersions(
+  id: string,
+  page: Page<TemplateVersion>,
+  query: z.output<typeof listVersionsQuery>,
+): z.output<typeof templateVersionList> {
+  const numbered = presentPage(page, query, (shown) => ({
+    id: String(shown.version),
+    shown: presentTemplateVersion(id, shown),
+  }));
+  return { ...numbered, data: numbered.data.map(({ shown }) => shown) };
+}
 
 /** A new template's content; what was left out is empty. */
 export function contentOf(body: CreateTemplateBody): TemplateContent {

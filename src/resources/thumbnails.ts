@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { IMAGE_FORMATS, type ThumbnailRecord } from "../domain/thumbnail.ts";
 import { pageRanges } from "./pdf-edits.ts";
-import { idOf, isoTime, listOf, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
+import { idOf, isoTime, listOf, listQuery, metadata, oneDirection, pageRequestOf, timestamp } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
 
 export const createThumbnailsBody = z
@@ -56,6 +56,11 @@ export const thumbnailList = listOf(thumbnail);
 export const listThumbnailsQuery = oneDirection({
   ...listQuery("thm"),
   pdf_id: idOf("pdf").optional().meta({ description: "Only those that show pages of this PDF." }),
+});
+
+export const thumbnailListOf = (query: z.output<typeof listThumbnailsQuery>) => ({
+  pdfId: query.pdf_id ?? null,
+  request: pageRequestOf(query),
 });
 
 export interface ThumbnailView {

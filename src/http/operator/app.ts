@@ -18,14 +18,16 @@ import { providePerson } from "../../operations/people/provide.ts";
 import {
   createAccountBody,
   grantCreditsBody,
+  packOf,
   presentAccount,
+  providedPersonOf,
   providePersonBody,
   suspendAccountBody,
   updateAccountBody,
 } from "../../resources/accounts.ts";
-import { createKeyBody, presentApiKey } from "../../resources/api-keys.ts";
+import { createKeyBody, keyInputOf, presentApiKey } from "../../resources/api-keys.ts";
 import { auditLogQuery, presentAuditEntry } from "../../resources/audit-log.ts";
-import { listQuery, oneDirection, pageRequestOf, presentList } from "../../resources/shared.ts";
+import { listQuery, oneDirection, pageRequestOf, presentPage } from "../../resources/shared.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 import { queryOf } from "../query.ts";
@@ -45,12 +47,11 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
     const { email, ...query } = queryOf(new URL(context.req.url));
     const page = parseRequest(oneDirection(listQuery("acc")), query);
     const address = typeof email === "string" ? email : null;
-    const { items, hasMore } = await listAccounts({
+    const found = await listAccounts({
       services: context.get("services"),
       input: { email: address, request: pageRequestOf(page) },
     });
-    const data = items.map((account) => presentAccount(account));
-    return context.json(presentList(data, hasMore, page.ending_before !== undefined));
+    return context.json(presentPage(found, page, (account) => presentAccount(account)));
   });
   app.get("/accounts/:id", async (context) =>
     context.json(await detailed(context.get("services"), context.req.param("id"))),
@@ -71,9 +72,8 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   app.post("/accounts/:id/credits", async (context) => {
     const services = context.get("services");
     const account = await findAccount({ services, input: { accountId: context.req.param("id") } });
-    const { credits, months, reason = "operator grant", pack_id } = await bodyOf(context, grantCreditsBody);
-    const packId = pack_id ?? newId("req", services.clock.now());
-    await grantCredits({ services, input: { accountId: account.id, pack: { credits, months, reason, packId } } });
+    const pack = packOf(await bodyOf(context, grantCreditsBody), newId("req", services.clock.now()));
+    await grantCredits({ services, input: { accountId: account.id, pack } });
     return context.json(await detailed(services, account.id));
   });
 
@@ -88,24 +88,20 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   app.get("/accounts/:id/keys", async (context) => {
     const services = context.get("services");
     const keys = await listKeys({ services, caller: { accountId: context.req.param("id") } });
-    const data = keys.map((key) => presentApiKey(key, services.clock.now()));
-    return context.json(presentList(data, false, false));
+    const all = { items: keys, hasMore: false };
+    return context.json(presentPage(all, {}, (key) => presentApiKey(key, services.clock.now())));
   });
   app.post("/accounts/:id/keys", async (context) => {
     const services = context.get("services");
     const account = await findAccount({ services, input: { accountId: context.req.param("id") } });
-    const { ip_allowlist: ipAllowlist, ...input } = await bodyOf(context, createKeyBody);
-    const { record, secret } = await createKey({
-      services,
-      caller: { accountId: account.id },
-      input: { ...input, ipAllowlist },
-    });
+    const input = keyInputOf(await bodyOf(context, createKeyBody));
+    const { record, secret } = await createKey({ services, caller: { accountId: account.id }, input });
     return context.json(presentApiKey(record, services.clock.now(), secret), 201);
   });
   app.post("/accounts/:id/people", async (context) => {
-    const { is_operator: isOperator, ...person } = await bodyOf(context, providePersonBody);
-    const accountId = context.req.param("id");
-    const id = await providePerson({ services: context.get("services"), input: { ...person, isOperator, accountId } });
+    const person = providedPersonOf(await bodyOf(context, providePersonBody));
+    const input = { ...person, accountId: context.req.param("id") };
+    const id = await providePerson({ services: context.get("services"), input });
     return context.json({ id, object: "person", name: person.name, email: person.email }, 201);
   });
   app.post("/accounts/:id/keys/:key/rotate", async (context) => {

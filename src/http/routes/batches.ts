@@ -11,9 +11,10 @@ import {
   createBatchBody,
   listBatchesQuery,
   presentBatch,
-  presentResult,
+  presentResults,
+  resultsPageOf,
 } from "../../resources/batches.ts";
-import { listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
 import { route } from "../route.ts";
 
 const tag = "Batches";
@@ -56,8 +57,7 @@ export const batchRoutes = [
         caller,
         input: { status: query.status ?? null, request: pageRequestOf(query) },
       });
-      const backwards = query.ending_before !== undefined;
-      return { status: 200, body: presentList(page.items.map(presentBatch), page.hasMore, backwards) };
+      return { status: 200, body: presentPage(page, query, presentBatch) };
     },
   }),
   route({
@@ -91,14 +91,8 @@ export const batchRoutes = [
     success: { status: 200, schema: batchResults, description: "One page." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
-      const page = { startingAfter: query.starting_after ?? null, limit: query.limit };
-      const { items, hasMore } = await listBatchResults({ services, caller, input: { ...page, batchId: id } });
-      const last = items.at(-1);
-      const next = hasMore && last ? String(last.index) : null;
-      return {
-        status: 200,
-        body: { object: "list", data: items.map(presentResult), has_more: hasMore, next_cursor: next },
-      };
+      const page = await listBatchResults({ services, caller, input: { ...resultsPageOf(query), batchId: id } });
+      return { status: 200, body: presentResults(page) };
     },
   }),
   route({

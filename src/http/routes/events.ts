@@ -1,8 +1,8 @@
 import { listEvents } from "../../operations/events/list.ts";
 import { retrieveEvent } from "../../operations/events/retrieve.ts";
 import { retryEvent } from "../../operations/events/retry.ts";
-import { event, listEventsQuery, presentEvent, retryEventBody } from "../../resources/events.ts";
-import { listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { event, listEventsQuery, presentEvent, retriedEndpointOf, retryEventBody } from "../../resources/events.ts";
+import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
 import { route } from "../route.ts";
 
 const tag = "Webhooks";
@@ -27,8 +27,7 @@ export const eventRoutes = [
         caller,
         input: { type: query.type ?? null, request: pageRequestOf(query) },
       });
-      const backwards = query.ending_before !== undefined;
-      return { status: 200, body: presentList(page.items.map(presentEvent), page.hasMore, backwards) };
+      return { status: 200, body: presentPage(page, query, presentEvent) };
     },
   }),
   route({
@@ -65,7 +64,7 @@ export const eventRoutes = [
     handle: async ({ services, caller, params: { id }, body }) => ({
       status: 202,
       body: presentEvent(
-        await retryEvent({ services, caller, input: { eventId: id, endpointId: body?.endpoint_id ?? null } }),
+        await retryEvent({ services, caller, input: { eventId: id, endpointId: retriedEndpointOf(body) } }),
       ),
     }),
   }),

@@ -14,7 +14,7 @@ import {
   listExtractionsQuery,
   presentExtraction,
 } from "../../resources/extractions.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
 import { sourceOf } from "../../resources/sources.ts";
 import type { Answer } from "../answer.ts";
 import { route } from "../route.ts";
@@ -91,8 +91,7 @@ export const extractionRoutes = [
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listExtractions({ services, caller, input: pageRequestOf(query) });
-      const backwards = query.ending_before !== undefined;
-      return { status: 200, body: presentList(page.items.map(presentExtraction), page.hasMore, backwards) };
+      return { status: 200, body: presentPage(page, query, presentExtraction) };
     },
   }),
   route({

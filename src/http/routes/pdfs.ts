@@ -12,10 +12,11 @@ import {
   listPdfsQuery,
   type PdfView,
   pdf,
+  pdfListOf,
   presentPdf,
   renderInputOf,
 } from "../../resources/pdfs.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { deleted, listOf, pathId, presentPage } from "../../resources/shared.ts";
 import type { Answer } from "../answer.ts";
 import type { Base64Source } from "../base64-body.ts";
 import { route } from "../route.ts";
@@ -90,15 +91,8 @@ export const pdfRoutes = [
     success: { status: 200, schema: listOf(pdf), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const filter = {
-        status: query.status ?? null,
-        createdAfterMs: query.created_after === undefined ? null : Date.parse(query.created_after),
-        createdBeforeMs: query.created_before === undefined ? null : Date.parse(query.created_before),
-        metadata: query.metadata ?? {},
-      };
-      const page = await listPdfs({ services, caller, input: { filter, request: pageRequestOf(query) } });
-      const backwards = query.ending_before !== undefined;
-      return { status: 200, body: presentList(page.items.map(presentPdf), page.hasMore, backwards) };
+      const page = await listPdfs({ services, caller, input: pdfListOf(query) });
+      return { status: 200, body: presentPage(page, query, presentPdf) };
     },
   }),
   route({

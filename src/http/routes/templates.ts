@@ -4,7 +4,7 @@ import { listTemplates } from "../../operations/templates/list.ts";
 import { listTemplateVersions } from "../../operations/templates/list-versions.ts";
 import { retrieveTemplate } from "../../operations/templates/retrieve.ts";
 import { updateTemplate } from "../../operations/templates/update.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
 import {
   changesOf,
   contentOf,
@@ -15,12 +15,13 @@ import {
   presentCreatedTemplate,
   presentTemplate,
   presentTemplateSummary,
-  presentTemplateVersion,
+  presentTemplateVersions,
   retrieveTemplateQuery,
   template,
   templateSummary,
   templateVersionList,
   updateTemplateBody,
+  versionsPageOf,
 } from "../../resources/templates.ts";
 import { expectedVersion } from "../if-match.ts";
 import { route } from "../route.ts";
@@ -58,11 +59,8 @@ export const templateRoutes = [
     success: { status: 200, schema: listOf(templateSummary), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const { items, hasMore } = await listTemplates({ services, caller, input: pageRequestOf(query) });
-      return {
-        status: 200,
-        body: presentList(items.map(presentTemplateSummary), hasMore, query.ending_before !== undefined),
-      };
+      const page = await listTemplates({ services, caller, input: pageRequestOf(query) });
+      return { status: 200, body: presentPage(page, query, presentTemplateSummary) };
     },
   }),
   route({
@@ -143,16 +141,8 @@ export const templateRoutes = [
     success: { status: 200, schema: templateVersionList, description: "One page, newest first." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
-      const cursor = (version: number | undefined) => (version === undefined ? undefined : String(version));
-      const request = pageRequestOf({
-        limit: query.limit,
-        starting_after: cursor(query.starting_after),
-        ending_before: cursor(query.ending_before),
-      });
-      const { items, hasMore } = await listTemplateVersions({ services, caller, input: { id, request } });
-      const withIds = items.map((version) => ({ id: String(version.version), version }));
-      const page = presentList(withIds, hasMore, query.ending_before !== undefined);
-      return { status: 200, body: { ...page, data: items.map((version) => presentTemplateVersion(id, version)) } };
+      const page = await listTemplateVersions({ services, caller, input: { id, request: versionsPageOf(query) } });
+      return { status: 200, body: presentTemplateVersions(id, page, query) };
     },
   }),
 ];

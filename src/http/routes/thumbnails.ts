@@ -2,13 +2,14 @@ import { createThumbnails } from "../../operations/thumbnails/create.ts";
 import { deleteThumbnail } from "../../operations/thumbnails/delete.ts";
 import { listThumbnails } from "../../operations/thumbnails/list.ts";
 import { retrieveThumbnail } from "../../operations/thumbnails/retrieve.ts";
-import { deleted, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { deleted, pathId, presentPage } from "../../resources/shared.ts";
 import {
   createThumbnailsBody,
   listThumbnailsQuery,
   presentThumbnail,
   thumbnail,
   thumbnailList,
+  thumbnailListOf,
   thumbnails,
   thumbnailsInputOf,
 } from "../../resources/thumbnails.ts";
@@ -52,10 +53,8 @@ export const thumbnailRoutes = [
     success: { status: 200, schema: thumbnailList, description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const input = { pdfId: query.pdf_id ?? null, request: pageRequestOf(query) };
-      const page = await listThumbnails({ services, caller, input });
-      const backwards = query.ending_before !== undefined;
-      return { status: 200, body: presentList(page.items.map(presentThumbnail), page.hasMore, backwards) };
+      const page = await listThumbnails({ services, caller, input: thumbnailListOf(query) });
+      return { status: 200, body: presentPage(page, query, presentThumbnail) };
     },
   }),
   route({

@@ -6,7 +6,7 @@ import { rotateWebhookSecret } from "../../operations/webhook-endpoints/rotate-s
 import { testWebhookEndpoint } from "../../operations/webhook-endpoints/test.ts";
 import { updateWebhookEndpoint } from "../../operations/webhook-endpoints/update.ts";
 import { event, presentEvent } from "../../resources/events.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentList } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
 import {
   createWebhookEndpointBody,
   listWebhookEndpointsQuery,
@@ -52,8 +52,7 @@ export const webhookEndpointRoutes = [
     handle: async ({ services, caller, query }) => {
       const page = await listWebhookEndpoints({ services, caller, input: pageRequestOf(query) });
       const nowMs = services.clock.now();
-      const items = page.items.map((endpoint) => presentWebhookEndpoint({ endpoint, nowMs }));
-      return { status: 200, body: presentList(items, page.hasMore, query.ending_before !== undefined) };
+      return { status: 200, body: presentPage(page, query, (endpoint) => presentWebhookEndpoint({ endpoint, nowMs })) };
     },
   }),
   route({

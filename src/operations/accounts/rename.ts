@@ -1,11 +1,13 @@
 import type { Services } from "../dependencies.ts";
 
+export type RenameAccountNeeds = Pick<Services, "accounts">;
+
 /** Gives an account another name. */
 export async function renameAccount({
   services,
   input: { accountId, name },
 }: {
-  services: Pick<Services, "accounts">;
+  services: RenameAccountNeeds;
   input: { accountId: string; name: string };
 }): Promise<void> {
   await services.accounts.setName(accountId, name);

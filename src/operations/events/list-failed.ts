@@ -5,10 +5,12 @@ import type { Call } from "../verb.ts";
 
 export type { DeliveryRecord };
 
+export type ListFailedDeliveriesNeeds = Pick<Services, "deliveries">;
+
 /** Deliveries of the caller's environment whose every attempt failed, oldest first. */
 export const listFailedDeliveries = ({
   services,
   caller: { accountId, environment },
   input: { limit },
-}: Call<Pick<Services, "deliveries">, { limit: number }, Tenant>): Promise<DeliveryRecord[]> =>
+}: Call<ListFailedDeliveriesNeeds, { limit: number }, Tenant>): Promise<DeliveryRecord[]> =>
   services.deliveries.failed({ accountId, environment, limit });

@@ -4,11 +4,11 @@ import type { InvitationRecord } from "../../storage/members.ts";
 import type { Services } from "../dependencies.ts";
 import { digestOf } from "./invitation-digest.ts";
 
+export type FindInvitationNeeds = Pick<Services, "clock" | "members">;
+export type AcceptInvitationNeeds = FindInvitationNeeds & Pick<Services, "commit">;
+
 /** What the link offers. Throws `resource_not_found` for a link that is wrong, used, withdrawn or too old. */
-export async function findInvitation(
-  services: Pick<Services, "members" | "clock">,
-  token: string,
-): Promise<InvitationRecord> {
+export async function findInvitation(services: FindInvitationNeeds, token: string): Promise<InvitationRecord> {
   const invitation = await services.members.invitation(await digestOf(token));
   if (invitation && invitation.expiresAt > services.clock.now()) return invitation;
   throw new FolioError("resource_not_found", "This invitation was used, withdrawn or has run out. Ask for a new one.");
@@ -16,7 +16,7 @@ export async function findInvitation(
 
 /** The signed-in person joins, if the invitation was sent to them. Answers the account's id. Throws `resource_not_found`. */
 export async function acceptInvitation(request: {
-  services: Services;
+  services: AcceptInvitationNeeds;
   input: { token: string; person: Person };
 }): Promise<string> {
   const { services, input } = request;

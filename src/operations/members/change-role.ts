@@ -2,11 +2,11 @@ import { FolioError } from "../../domain/errors.ts";
 import type { Role } from "../../domain/people.ts";
 import type { Services } from "../dependencies.ts";
 
-type Needs = Pick<Services, "members" | "commit">;
+export type ChangeRoleNeeds = Pick<Services, "commit" | "members">;
 
 /** Throws `resource_not_found`, and `invalid_parameter` when the account would be left without an owner. */
 export async function changeRole(request: {
-  services: Needs;
+  services: ChangeRoleNeeds;
   input: { accountId: string; personId: string; role: Role };
 }): Promise<void> {
   const { services, input } = request;
@@ -17,7 +17,7 @@ export async function changeRole(request: {
 
 /** Throws as `changeRole` does. */
 export async function removeMember(request: {
-  services: Needs;
+  services: ChangeRoleNeeds;
   input: { accountId: string; personId: string };
 }): Promise<void> {
   const { services, input } = request;
@@ -26,7 +26,7 @@ export async function removeMember(request: {
 }
 
 async function presentRole(
-  services: Pick<Needs, "members">,
+  services: Pick<ChangeRoleNeeds, "members">,
   { accountId, personId }: { accountId: string; personId: string },
 ): Promise<Role> {
   const role = await services.members.role(accountId, personId);
@@ -34,7 +34,7 @@ async function presentRole(
   throw new FolioError("resource_not_found", "This person is not a member of the account any more.");
 }
 
-async function keepOneOwner(services: Pick<Needs, "members">, accountId: string): Promise<void> {
+async function keepOneOwner(services: Pick<ChangeRoleNeeds, "members">, accountId: string): Promise<void> {
   if ((await services.members.owners(accountId)) > 1) return;
   throw new FolioError("invalid_parameter", "An account keeps at least one owner. Make somebody else an owner first.", {
     param: "role",

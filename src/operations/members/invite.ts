@@ -1,7 +1,7 @@
 import { newId } from "../../domain/ids.ts";
 import type { Role } from "../../domain/people.ts";
 import type { Services } from "../dependencies.ts";
-import { boundAttempts } from "../people/bound-attempts.ts";
+import { type BoundAttemptsNeeds, boundAttempts } from "../people/bound-attempts.ts";
 import { digestOf } from "./invitation-digest.ts";
 
 const VALID_MS = 7 * 86_400_000;
@@ -17,8 +17,16 @@ export interface InviteInput {
   baseUrl: string;
 }
 
+export type InviteMemberNeeds = BoundAttemptsNeeds & Pick<Services, "commit" | "mailer" | "members">;
+
 /** Sends an invitation that works once, for a week; a second one of the same address takes the first one's place. Throws `rate_limit_exceeded`. */
-export async function inviteMember({ services, input }: { services: Services; input: InviteInput }): Promise<void> {
+export async function inviteMember({
+  services,
+  input,
+}: {
+  services: InviteMemberNeeds;
+  input: InviteInput;
+}): Promise<void> {
   const { accountId, accountName, role, invitedBy, baseUrl } = input;
   const email = input.email.toLowerCase();
   await boundAttempts(services, { kind: "mail", address: null, person: email });

@@ -9,10 +9,9 @@ export interface MemberList {
   invitations: InvitationRecord[];
 }
 
-export async function listMembers(
-  services: Pick<Services, "members" | "clock">,
-  accountId: string,
-): Promise<MemberList> {
+export type ListMembersNeeds = Pick<Services, "clock" | "members">;
+
+export async function listMembers(services: ListMembersNeeds, accountId: string): Promise<MemberList> {
   const [members, invitations] = await Promise.all([
     services.members.list(accountId),
     services.members.invitations(accountId, services.clock.now()),

@@ -6,9 +6,12 @@ import type { Services } from "../dependencies.ts";
 
 export type { Membership };
 
+export type FindMembershipNeeds = Pick<Services, "accounts" | "members">;
+export type ListMembershipsNeeds = Pick<Services, "members">;
+
 /** The account and the person's role in it. Throws `resource_not_found` for an unknown account and for one that the person does not belong to, alike. */
 export async function findMembership(request: {
-  services: Pick<Services, "members" | "accounts">;
+  services: FindMembershipNeeds;
   input: { accountId: string; personId: string };
 }): Promise<{ account: AccountRecord; role: Role }> {
   const { services, input } = request;
@@ -21,5 +24,5 @@ export async function findMembership(request: {
 }
 
 /** Every account of a person, the oldest membership first. */
-export const listMemberships = (services: Pick<Services, "members">, personId: string): Promise<Membership[]> =>
+export const listMemberships = (services: ListMembershipsNeeds, personId: string): Promise<Membership[]> =>
   services.members.ofPerson(personId);

@@ -1,10 +1,12 @@
 import type { Cookies } from "../../domain/people.ts";
-import { createAccount } from "../accounts/create.ts";
+import { type CreateAccountNeeds, createAccount } from "../accounts/create.ts";
 import type { Services } from "../dependencies.ts";
+
+export type ConfirmAddressNeeds = CreateAccountNeeds & Pick<Services, "clock" | "commit" | "members" | "people">;
 
 /** The person behind the link is signed in; who belongs to no account yet gets one, or the one opened for their address. Null for a link that does not work. */
 export async function confirmAddress(request: {
-  services: Services;
+  services: ConfirmAddressNeeds;
   input: { token: string };
 }): Promise<{ cookies: Cookies } | null> {
   const { services, input } = request;
@@ -20,7 +22,7 @@ export async function confirmAddress(request: {
 
 /** An account that whoever runs the service opened for this address waits for its owner. */
 async function openAccount(
-  services: Services,
+  services: ConfirmAddressNeeds,
   { personId, cookies }: { personId: string; cookies: Cookies },
 ): Promise<void> {
   const headers = new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });

@@ -1,8 +1,8 @@
 import type { ConfirmResult } from "../../domain/people.ts";
 import type { Services } from "../dependencies.ts";
-import { boundAttempts } from "./bound-attempts.ts";
+import { type BoundAttemptsNeeds, boundAttempts } from "./bound-attempts.ts";
 
-type Needs = Pick<Services, "people" | "signInAttempts" | "clock">;
+export type ConfirmSecondFactorNeeds = BoundAttemptsNeeds & Pick<Services, "people">;
 
 export interface SecondFactorInput {
   code: string;
@@ -13,7 +13,7 @@ export interface SecondFactorInput {
 
 /** Ends a sign-in, or puts the second factor in force. Throws `rate_limit_exceeded`. */
 export async function confirmSecondFactor(request: {
-  services: Needs;
+  services: ConfirmSecondFactorNeeds;
   input: SecondFactorInput;
 }): Promise<ConfirmResult> {
   const { services, input } = request;

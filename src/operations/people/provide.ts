@@ -1,4 +1,4 @@
-import { findAccount } from "../accounts/retrieve.ts";
+import { type FindAccountNeeds, findAccount } from "../accounts/retrieve.ts";
 import type { Services } from "../dependencies.ts";
 
 export interface ProvidedPerson {
@@ -9,8 +9,10 @@ export interface ProvidedPerson {
   isOperator: boolean;
 }
 
+export type ProvidePersonNeeds = FindAccountNeeds & Pick<Services, "clock" | "commit" | "members" | "people">;
+
 /** Whoever runs the service gives an account an owner with a password, without a mail. Answers the person's id. Throws `resource_not_found`. */
-export async function providePerson(request: { services: Services; input: ProvidedPerson }): Promise<string> {
+export async function providePerson(request: { services: ProvidePersonNeeds; input: ProvidedPerson }): Promise<string> {
   const { services, input } = request;
   const { accountId, ...person } = input;
   const account = await findAccount({ services, input: { accountId } });

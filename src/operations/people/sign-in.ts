@@ -1,8 +1,8 @@
 import type { SignInResult } from "../../domain/people.ts";
 import type { Services } from "../dependencies.ts";
-import { boundAttempts } from "./bound-attempts.ts";
+import { type BoundAttemptsNeeds, boundAttempts } from "./bound-attempts.ts";
 
-type Needs = Pick<Services, "people" | "signInAttempts" | "clock">;
+export type SignInNeeds = BoundAttemptsNeeds & Pick<Services, "people">;
 
 export interface SignInInput {
   email: string;
@@ -12,7 +12,13 @@ export interface SignInInput {
 }
 
 /** Throws `rate_limit_exceeded` after too many attempts, for the right password too: who guesses must not learn that it was right. */
-export async function signIn({ services, input }: { services: Needs; input: SignInInput }): Promise<SignInResult> {
+export async function signIn({
+  services,
+  input,
+}: {
+  services: SignInNeeds;
+  input: SignInInput;
+}): Promise<SignInResult> {
   const { email, password, address, headers } = input;
   await boundAttempts(services, { kind: "password", address, person: email });
   return services.people.signIn({ email, password, headers });

@@ -1,7 +1,7 @@
 import type { Services } from "../dependencies.ts";
-import { boundAttempts } from "./bound-attempts.ts";
+import { type BoundAttemptsNeeds, boundAttempts } from "./bound-attempts.ts";
 
-type Needs = Pick<Services, "people" | "signInAttempts" | "clock">;
+export type SignUpNeeds = BoundAttemptsNeeds & Pick<Services, "people">;
 
 export interface SignUpInput {
   name: string;
@@ -11,7 +11,7 @@ export interface SignUpInput {
 }
 
 /** Sends the mail that confirms the address; the account opens with it. The same answer for a known address. Throws `rate_limit_exceeded`. */
-export async function signUp({ services, input }: { services: Needs; input: SignUpInput }): Promise<void> {
+export async function signUp({ services, input }: { services: SignUpNeeds; input: SignUpInput }): Promise<void> {
   const { name, email, password, address } = input;
   await boundAttempts(services, { kind: "mail", address, person: email });
   await services.people.signUp({ name, email, password });
