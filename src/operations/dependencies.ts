@@ -12,7 +12,7 @@ import type { Renderer } from "../engines/browser/renderer.ts";
 import type { ContainerInventory } from "../engines/container/container-inventory.ts";
 import type { OcrEngine } from "../engines/container/ocr-engine.ts";
 import type { OfficeConverter } from "../engines/container/office-converter.ts";
-import type { Extractor } from "../engines/extraction/extractor-contract.ts";
+import type { Extractor } from "../engines/extraction/extractor.ts";
 import type { DestinationGuard } from "../engines/outbound/destination-guard.ts";
 import type { SourceDownloader } from "../engines/outbound/source-downloader.ts";
 import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts";

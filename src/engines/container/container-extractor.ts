@@ -1,10 +1,5 @@
 import { asDocument, sizeOf } from "../../domain/document-bytes.ts";
-import type {
-  ExtractedTables,
-  ExtractedText,
-  ExtractionRequest,
-  TextFormat,
-} from "../extraction/extractor-contract.ts";
+import type { ExtractedTables, ExtractedText, ExtractionRequest, TextFormat } from "../extraction/extractor.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import { type ExtractJob, extractResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";

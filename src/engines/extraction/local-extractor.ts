@@ -7,7 +7,7 @@ import type {
   RecognisedWord,
   TextFormat,
   WholeRequest,
-} from "./extractor-contract.ts";
+} from "./extractor.ts";
 import { median } from "./geometry.ts";
 import { normalLetters } from "./layout/characters.ts";
 import { layoutWords, type PageLayout } from "./layout/page.ts";

@@ -10,7 +10,7 @@ import type {
   RecognisedPage,
   TextFormat,
   WholeRequest,
-} from "./extractor-contract.ts";
+} from "./extractor.ts";
 import type { LocalExtractor } from "./local-extractor.ts";
 
 /**

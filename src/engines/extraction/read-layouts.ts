@@ -2,7 +2,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { Damage } from "../pdf/syntax/damage.ts";
-import type { WholeRequest } from "./extractor-contract.ts";
+import type { WholeRequest } from "./extractor.ts";
 import { timeExceeded } from "./fonts/decode-fonts.ts";
 import { layoutPage, type PageLayout } from "./layout/page.ts";
 import type { Outline } from "./output/headings.ts";

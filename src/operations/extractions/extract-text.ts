@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
-import type { TextFormat } from "../../engines/extraction/extractor-contract.ts";
+import type { TextFormat } from "../../engines/extraction/extractor.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { textResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";

@@ -4,7 +4,7 @@ import { fairShareOf } from "../../domain/fair-share.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { OcrPage } from "../../engines/container/ocr-engine.ts";
-import type { RecognisedPage } from "../../engines/extraction/extractor-contract.ts";
+import type { RecognisedPage } from "../../engines/extraction/extractor.ts";
 import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";

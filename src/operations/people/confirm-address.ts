@@ -2,7 +2,8 @@ import type { Cookies } from "../../domain/people.ts";
 import { type CreateAccountNeeds, createAccount } from "../accounts/create.ts";
 import type { Services } from "../dependencies.ts";
 
-export type ConfirmAddressNeeds = CreateAccountNeeds & Pick<Services, "clock" | "commit" | "members" | "people">;
+export type ConfirmAddressNeeds = CreateAccountNeeds &
+  Pick<Services, "actingAs" | "clock" | "commit" | "members" | "people">;
 
 /** The person behind the link is signed in; who belongs to no account yet gets one, or the one opened for their address. Null for a link that does not work. */
 export async function confirmAddress(request: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TextFormat } from "../../../src/engines/extraction/extractor-contract.ts";
+import type { TextFormat } from "../../../src/engines/extraction/extractor.ts";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
 import { fixture } from "../../support/extraction-documents.ts";
