@@ -15,7 +15,18 @@ import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { createPdfBody, renderInputOf } from "./pdfs.ts";
 import { checkPrintableArea, checkRenderOptions, renderOptions } from "./render-options.ts";
-import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp } from "./shared.ts";
+import {
+  count,
+  creditsUsed,
+  idOf,
+  isoTime,
+  kind,
+  listQuery,
+  metadata,
+  oneDirection,
+  text,
+  timestamp,
+} from "./shared.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
 import { parseRequest } from "./validation.ts";
 import { webhookUrl } from "./webhook-url.ts";
@@ -31,7 +42,7 @@ export const batchItem = z
     version: renderTemplateBody.shape.version,
     data: renderTemplateBody.shape.data.optional(),
     ...renderOptions,
-    output: z.literal("url").optional(),
+    output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
   })
   .superRefine((item, context) => {
     const [first, second] = SOURCES.filter((name) => item[name] !== undefined);
@@ -72,7 +83,7 @@ export const batchItem = z
     if (item.template_id === undefined) checkRenderOptions(item, context);
     else checkPrintableArea(item, context);
   })
-  .meta({ id: "BatchItem" });
+  .meta({ id: "BatchItem", description: "A document, or a template with its data, and the options of its own." });
 
 export type BatchItemBody = z.output<typeof batchItem>;
 
@@ -85,12 +96,24 @@ export const createBatchBody = z
     webhook_url: webhookUrl
       .optional()
       .meta({ description: "Gets this batch's events in place of your endpoints, signed with your default secret." }),
-    parallel: z.number().int().min(1).max(LIMITS.batchParallel).optional().meta({
-      description:
-        "Items in flight at one time, 5 by default; capped by your plan's slots, of which one stays free where there are more.",
-    }),
-    stop_on_failure: z.boolean().optional(),
+    parallel: z
+      .number()
+      .int()
+      .min(1)
+      .max(LIMITS.batchParallel)
+      .optional()
+      .meta({
+        default: LIMITS.batchParallelDefault,
+        examples: [10],
+        description:
+          "Items in flight at one time; capped by your plan's slots, of which one stays free where there are more.",
+      }),
+    stop_on_failure: z
+      .boolean()
+      .optional()
+      .meta({ description: "After a failure no further item is started; finished ones stay.", default: false }),
     output: z.enum(BATCH_OUTPUTS).optional().meta({
+      default: "individual",
       description:
         "individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's metadata.filename or index.",
     }),
@@ -159,62 +182,99 @@ const isVersioned = (kept: unknown): kept is { version: number; item: BatchItemI
   typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;
 
 const itemError = errorObject.extend({
-  code: z.string().meta({ description: "An error code, or not_processed when the batch ended before." }),
+  code: text("An error code, or not_processed when the batch ended before.", "timeout_exceeded"),
 });
 
 export const batchResult = z
   .object({
-    index: z.number().int(),
-    status: z.enum(["completed", "failed"]),
+    index: count("Place of the item in the request, from 0.", 0),
+    status: z.enum(["completed", "failed"]).meta({ description: "How the item ended." }),
     pdf_id: idOf("pdf").optional(),
-    url: z.string().nullable().optional().meta({ description: "null once the file was deleted." }),
-    pages: z.number().int().optional(),
-    bytes: z.number().int().optional(),
-    error: itemError.optional(),
+    url: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description: "Signed download URL; null once the file was deleted.",
+        examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+      }),
+    pages: count("Number of pages.", 1).optional(),
+    bytes: count("Size of the file.", 13_877).optional(),
+    error: itemError.optional().meta({ description: "Why it failed." }),
   })
-  .meta({ id: "BatchResult" });
+  .meta({ id: "BatchResult", description: "What became of one item." });
 
 export const batch = z
   .object({
     id: idOf("bat"),
-    object: z.literal("batch"),
-    status: z.enum(BATCH_STATUSES),
-    total_items: z.number().int(),
-    completed_items: z.number().int(),
-    failed_items: z.number().int(),
-    output: z.enum(BATCH_OUTPUTS),
-    parallel: z.number().int(),
-    stop_on_failure: z.boolean(),
+    object: kind("batch"),
+    status: z.enum(BATCH_STATUSES).meta({
+      description:
+        "processing until it ends. completed also with failed items; failed by stop_on_failure, or see error.",
+    }),
+    total_items: count("Items of the request.", 2),
+    completed_items: count("Items that became a PDF.", 2),
+    failed_items: count("Items that were tried and failed.", 0),
+    output: z.enum(BATCH_OUTPUTS).meta({ description: "As asked for." }),
+    parallel: count("Items in flight at one time, as capped.", 5),
+    stop_on_failure: z.boolean().meta({ description: "As asked for." }),
     metadata,
-    progress: z.number().min(0).max(1).meta({ description: "Share of the items that completed or failed." }),
-    credits_used: z.number().int(),
+    progress: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: "Share of the items that completed or failed.", examples: [0.5] }),
+    credits_used: creditsUsed,
     results: z.array(batchResult).optional().meta({ description: "Of an ended individual batch." }),
     merged_pdf: z
       .object({
         id: idOf("pdf"),
-        url: z.string().nullable(),
-        pages: z.number().int().nullable(),
-        bytes: z.number().int(),
+        url: z
+          .string()
+          .nullable()
+          .meta({
+            description: "Signed download URL; null once the file was deleted.",
+            examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+          }),
+        pages: count("Number of pages.", 2).nullable(),
+        bytes: count("Size of the file.", 20_114),
       })
       .nullable()
-      .optional(),
-    zip_url: z.string().nullable().optional(),
-    zip_bytes: z.number().int().nullable().optional(),
+      .optional()
+      .meta({ description: "Of an ended merged batch; null when no item completed." }),
+    zip_url: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description: "Signed download URL of an ended zip batch; null when no item completed.",
+        examples: ["https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=…&k=…&sig=…"],
+      }),
+    zip_bytes: count("Size of the archive.", 25_310).nullable().optional(),
     error: errorObject.optional().meta({ description: "Why the merged PDF or the ZIP could not be made." }),
     created_at: timestamp,
     estimated_completion: timestamp.nullable().optional().meta({ description: "null until the first items are done." }),
-    completed_at: timestamp.optional(),
-    total_render_time_ms: z.number().int().optional(),
+    completed_at: timestamp.optional().meta({ description: "When it ended, in whatever way." }),
+    total_render_time_ms: count("Milliseconds of work of all items together.", 62).optional(),
   })
-  .meta({ id: "Batch" });
+  .meta({ id: "Batch", description: "Many renders asked for at once." });
 
-export const listBatchesQuery = oneDirection({ ...listQuery("bat"), status: z.enum(BATCH_STATUSES).optional() });
+export const listBatchesQuery = oneDirection({
+  ...listQuery("bat"),
+  status: z.enum(BATCH_STATUSES).optional().meta({ description: "Only batches with this status." }),
+});
 
 const index = z.coerce.number().int().min(0).max(LIMITS.batchItemsMost);
 
 export const batchResultsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(LIMITS.listMax).default(LIMITS.listMax),
-  starting_after: index.optional().meta({ description: "An index, exclusive." }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.listMax)
+    .default(LIMITS.listMax)
+    .meta({ description: "Most results on a page." }),
+  starting_after: index.optional().meta({ description: "Only results after this index.", examples: [99] }),
 });
 
 export const resultsPageOf = (query: z.output<typeof batchResultsQuery>) => ({
@@ -224,7 +284,7 @@ export const resultsPageOf = (query: z.output<typeof batchResultsQuery>) => ({
 
 export const batchResults = z
   .object({
-    object: z.literal("list"),
+    object: kind("list"),
     data: z.array(batchResult).meta({ description: "In the order of the items." }),
     has_more: z.boolean().meta({ description: "Whether more follow.", examples: [false] }),
     next_cursor: z

@@ -1,19 +1,24 @@
 import * as z from "zod";
+import { kind, text } from "./shared.ts";
 
 const container = z
   .object({
-    libreoffice: z.string(),
-    tesseract: z.string(),
-    poppler: z.string(),
-    qpdf: z.string(),
-    ocr_languages: z.array(z.string()),
-    fonts: z.array(z.string()).meta({ description: "Font families of office conversion." }),
+    libreoffice: text("Converts office files.", "7.4.7.2"),
+    tesseract: text("Reads scans.", "5.3.0"),
+    poppler: text("Draws pages.", "22.12.0"),
+    qpdf: text("Repairs PDFs.", "11.3.0"),
+    ocr_languages: z
+      .array(z.string())
+      .meta({ description: "Languages that scans can be read in.", examples: [["eng"]] }),
+    fonts: z
+      .array(z.string())
+      .meta({ description: "Font families of office conversion.", examples: [["Carlito", "Liberation Sans"]] }),
   })
-  .meta({ id: "ContainerEngines" });
+  .meta({ id: "ContainerEngines", description: "Versions of what runs in the container." });
 
 export const engine = z
   .object({
-    object: z.literal("engine"),
+    object: kind("engine"),
     browser: z
       .string()
       .meta({ description: "Product and version of the browser.", examples: ["HeadlessChrome/156.0.8078.79"] }),

@@ -11,7 +11,20 @@ import {
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { pageRanges } from "./pdf-edits.ts";
-import { idOf, isoTime, listQuery, metadata, oneDirection, timestamp, warning } from "./shared.ts";
+import {
+  count,
+  creditsUsed,
+  idOf,
+  isoTime,
+  kind,
+  listQuery,
+  metadata,
+  oneDirection,
+  quantity,
+  text,
+  timestamp,
+  warning,
+} from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 
 /** Requests and answers of extraction (docs/contract/interface.md; docs/contract/additions.md section 7). */
@@ -27,7 +40,7 @@ const textFormat = z.enum(TEXT_FORMATS).default("text").meta({
     "text: pages parted by a blank line, three hyphens and a blank line. markdown: headings, lists, tables, links. structured: blocks with their boxes in reading order.",
 });
 
-const language = z.enum(OCR_LANGUAGES).default("eng");
+const language = z.enum(OCR_LANGUAGES).default("eng").meta({ description: "The language that the pages are read in." });
 const dpi = z
   .number()
   .int()
@@ -45,14 +58,22 @@ export const extractOcrBody = z
 export const extractTablesBody = z
   .strictObject({
     ...common,
-    format: z.enum(TABLE_FORMATS).default("json"),
+    format: z
+      .enum(TABLE_FORMATS)
+      .default("json")
+      .meta({ description: "json: rows as lists of texts. csv: each table as CSV (RFC 4180)." }),
     use_ocr: z.boolean().default(false).meta({ description: "Read the words by OCR first: for scanned documents." }),
     language: language.meta({ description: "Of the words, with use_ocr." }),
   })
   .meta({ id: "ExtractTables" });
 
 const bbox = z
-  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .object({
+    x: quantity("From the left.", 56.7),
+    y: quantity("From the top.", 72),
+    width: quantity("Points.", 233.95),
+    height: quantity("Points.", 76),
+  })
   .meta({ id: "Box", description: "Points (1/72 in), origin at the top left of the visible page." });
 
 const BLOCK_TYPES = [
@@ -69,74 +90,97 @@ const BLOCK_TYPES = [
 
 const extractedPage = z
   .object({
-    page: z.number().int(),
-    width: z.number().meta({ description: "Points." }),
-    height: z.number(),
-    text: z.string(),
-    blocks: z.array(z.object({ text: z.string(), type: z.enum(BLOCK_TYPES), bbox })),
+    page: count("From 1.", 1),
+    width: quantity("Points.", 595.28),
+    height: quantity("Points.", 841.89),
+    text: text("The page in reading order.", "Receipt A-1001\nThank you, Ada."),
+    blocks: z
+      .array(
+        z.object({
+          text: text("What it says.", "Receipt A-1001"),
+          type: z.enum(BLOCK_TYPES).meta({ description: "What it is." }),
+          bbox,
+        }),
+      )
+      .meta({ description: "In reading order." }),
   })
-  .meta({ id: "ExtractedPage" });
+  .meta({ id: "ExtractedPage", description: "A page, and where its parts stand." });
 
 const span = z.object({
-  row: z.number().int(),
-  column: z.number().int(),
-  row_span: z.number().int(),
-  column_span: z.number().int(),
+  row: count("From 0, headers included.", 0),
+  column: count("From 0.", 1),
+  row_span: count("Rows that it covers.", 1),
+  column_span: count("Columns that it covers.", 2),
 });
 
 const extractedTable = z
   .object({
-    page: z.number().int(),
-    index: z.number().int().meta({ description: "Of this page, in reading order, from 0." }),
-    rows: z.number().int(),
-    columns: z.number().int(),
-    headers: z.array(z.string()).meta({ description: "The first header row; empty when the table has none." }),
-    data: z.array(z.array(z.string())).optional().meta({
-      description:
-        "The rows below headers as printed; when header_rows is above 1, its further header rows come first.",
-    }),
-    csv: z.string().optional().meta({ description: "All rows (RFC 4180), in place of data with format csv." }),
-    header_rows: z.number().int(),
+    page: count("From 1.", 1),
+    index: count("Of this page, in reading order, from 0.", 0),
+    rows: count("Rows, headers included.", 4),
+    columns: count("Columns.", 3),
+    headers: z
+      .array(z.string())
+      .meta({ description: "The first header row; empty when the table has none.", examples: [["Month", "Sales"]] }),
+    data: z
+      .array(z.array(z.string()))
+      .optional()
+      .meta({
+        examples: [[["January", "12"]]],
+        description:
+          "The rows below headers as printed; when header_rows is above 1, its further header rows come first.",
+      }),
+    csv: text("All rows (RFC 4180), in place of data with format csv.", "Month,Sales\r\nJanuary,12\r\n").optional(),
+    header_rows: count("How many rows are headers.", 1),
     spans: z.array(span).meta({
       description:
         "Cells over several rows or columns, counted from 0 with headers as row 0. Their text stands in the first place; the others are blank.",
     }),
-    confidence: z.number(),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: "How likely the grid is what a person would draw.", examples: [0.98] }),
     bbox,
-    continues_on_next_page: z.boolean(),
+    continues_on_next_page: z.boolean().meta({ description: "Whether it goes on there." }),
   })
-  .meta({ id: "ExtractedTable" });
+  .meta({ id: "ExtractedTable", description: "A table." });
 
 export const extraction = z
   .object({
     id: idOf("ext"),
-    object: z.literal("extraction"),
-    status: z.enum(["completed", "expired"]),
-    method: z.enum(["text", "ocr"]),
-    format: z.enum([...TEXT_FORMATS, ...TABLE_FORMATS]),
-    language: z.enum(OCR_LANGUAGES).optional(),
-    pages_extracted: z.number().int(),
-    content: z.string().optional(),
-    word_count: z.number().int().optional(),
-    pages: z.array(extractedPage).optional(),
-    tables: z.array(extractedTable).optional(),
-    confidence: z.number().optional().meta({ description: "Of OCR, 0 to 1; below 0.7 the scan is poor." }),
+    object: kind("extraction"),
+    status: z.enum(["completed", "expired"]).meta({ description: "expired: the result was deleted." }),
+    method: z.enum(["text", "ocr"]).meta({ description: "From the text layer, or read by OCR." }),
+    format: z.enum([...TEXT_FORMATS, ...TABLE_FORMATS]).meta({ description: "As asked for." }),
+    language: z.enum(OCR_LANGUAGES).optional().meta({ description: "Of OCR." }),
+    pages_extracted: count("Pages that were read.", 2),
+    content: text("The text, with format text and markdown.", "# Receipt A-1001\n\nThank you, Ada.").optional(),
+    word_count: count("Words in it.", 5).optional(),
+    pages: z.array(extractedPage).optional().meta({ description: "With format structured." }),
+    tables: z.array(extractedTable).optional().meta({ description: "Of a table extraction." }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: "Of OCR; below 0.7 the scan is poor.", examples: [0.94] }),
     warnings: z
       .array(warning)
       .optional()
       .meta({ description: "Pages that could not be read, and a source that was damaged." }),
     metadata,
-    credits_used: z.number().int(),
+    credits_used: creditsUsed,
     created_at: timestamp,
     expires_at: timestamp.meta({ description: "When the result is deleted." }),
   })
-  .meta({ id: "Extraction" });
+  .meta({ id: "Extraction", description: "What was read out of a PDF." });
 export type Extraction = z.output<typeof extraction>;
 
 /** Without its result: what lists show. */
 export const extractionSummary = extraction
   .omit({ content: true, pages: true, tables: true })
-  .meta({ id: "ExtractionSummary" });
+  .meta({ id: "ExtractionSummary", description: "An extraction without its result." });
 
 /** The result as the wire shows it; kept as a file. */
 export type ExtractionResult = Pick<Extraction, "content" | "pages" | "tables">;

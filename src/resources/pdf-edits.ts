@@ -5,13 +5,14 @@ import { PAGE_RANGES_HINT, parsePageRanges } from "../domain/page-ranges.ts";
 import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import { pdf } from "./pdfs.ts";
 import { color, compress, output, points, visibleText, WATERMARK_DEFAULTS } from "./render-options.ts";
-import { checkedString, metadata } from "./shared.ts";
+import { checkedString, kind, metadata } from "./shared.ts";
 import { exactlyOne, fileSource, pdfSource, sourceOf } from "./sources.ts";
 
 /** Request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md section 6). */
 
 export const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
   id: "PageRanges",
+  pattern: "^\\s*(all|odd|even|\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?(\\s*,\\s*\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?)*)\\s*$",
   description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
   examples: ["1-3,5,8-10"],
 });
@@ -24,8 +25,15 @@ const common = {
 
 export const mergeBody = z
   .strictObject({
-    sources: z.array(pdfSource).min(LIMITS.mergeSourcesMin).max(LIMITS.mergeSourcesMax),
-    page_ranges: z.array(pageRanges.nullable()).optional().meta({ description: "One per source; null for all pages." }),
+    sources: z
+      .array(pdfSource)
+      .min(LIMITS.mergeSourcesMin)
+      .max(LIMITS.mergeSourcesMax)
+      .meta({ description: "The PDFs, in order." }),
+    page_ranges: z
+      .array(pageRanges.nullable())
+      .optional()
+      .meta({ description: "One per source; null for all pages.", examples: [[null, "1-3"]] }),
     ...common,
   })
   .superRefine(({ sources, page_ranges }, context) => {
@@ -35,7 +43,10 @@ export const mergeBody = z
   })
   .meta({ id: "MergePdfs" });
 
-const position = z.enum(WATERMARK_POSITIONS).default(WATERMARK_DEFAULTS.position);
+const position = z
+  .enum(WATERMARK_POSITIONS)
+  .default(WATERMARK_DEFAULTS.position)
+  .meta({ description: "Where on the page, as it is shown." });
 
 const markText = z.strictObject({
   content: visibleText,
@@ -53,13 +64,13 @@ const markText = z.strictObject({
 const imageWidth = checkedString('a length above zero such as "200px" or "5cm"', (value) => {
   const points = parseLength(value);
   return points !== null && points > 0 && points <= 14_400;
-});
+}).meta({ description: "Width on the page; the height follows.", maxLength: 32, examples: ["40mm"] });
 
 const markImage = z
   .strictObject({
     ...fileSource,
     width: imageWidth.default("200px"),
-    opacity: z.number().min(0).max(1).default(0.1),
+    opacity: z.number().min(0).max(1).default(0.1).meta({ description: "0 is invisible, 1 covers what is beneath." }),
     position,
   })
   .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
@@ -68,10 +79,13 @@ const markImage = z
 export const watermarkBody = z
   .strictObject({
     source: pdfSource,
-    text: markText.optional(),
+    text: markText.optional().meta({ description: "Text to stamp. Exactly one of text and image." }),
     image: markImage.optional(),
     pages: pageRanges.default("all"),
-    layer: z.enum(["over", "under"]).default("over"),
+    layer: z
+      .enum(["over", "under"])
+      .default("over")
+      .meta({ description: "Over the page's content, or beneath it, where a painted background hides it." }),
     ...common,
   })
   .superRefine((value, context) => exactlyOne(value, ["text", "image"], context))
@@ -80,8 +94,22 @@ export const watermarkBody = z
 export const splitBody = z
   .strictObject({
     source: pdfSource,
-    ranges: z.array(pageRanges).min(1).max(LIMITS.splitParts).optional(),
-    every: z.number().int().min(1).optional().meta({ description: "Pages to each PDF." }),
+    ranges: z
+      .array(pageRanges)
+      .min(1)
+      .max(LIMITS.splitParts)
+      .optional()
+      .meta({ description: "A PDF for each. Exactly one of ranges and every.", examples: [["1-3", "4-"]] }),
+    every: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .meta({
+        description: "Pages to each PDF. Exactly one of ranges and every.",
+        maximum: LIMITS.pdfSourcePages,
+        examples: [2],
+      }),
     ...common,
   })
   .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context))
@@ -108,7 +136,9 @@ export const reorderBody = z
   .meta({ id: "ReorderPdf" });
 
 /** A split's answer. */
-export const splitResult = z.object({ object: z.literal("list"), data: z.array(pdf) }).meta({ id: "SplitPdfs" });
+export const splitResult = z
+  .object({ object: kind("list"), data: z.array(pdf).meta({ description: "The parts in order." }) })
+  .meta({ id: "SplitPdfs" });
 
 /** Each source with the pages that it gives. */
 export const mergeInputOf = ({ sources, page_ranges: ranges, ...rest }: z.output<typeof mergeBody>) => ({

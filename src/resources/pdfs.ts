@@ -5,12 +5,17 @@ import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
 import {
+  count,
+  creditsUsed,
   idOf,
   isoTime,
+  kind,
   listQuery,
   metadata,
   oneDirection,
   pageRequestOf,
+  quantity,
+  text,
   textUpTo,
   timestamp,
   warning,
@@ -21,8 +26,15 @@ export const createPdfBody = z
   .strictObject({
     html: textUpTo(LIMITS.htmlBytes, "request_too_large")
       .optional()
-      .meta({ description: "HTML to render. Exactly one of html and url." }),
-    url: webUrl.optional().meta({ description: "Page to load and capture. Exactly one of html and url." }),
+      .meta({
+        description: "HTML to render. Exactly one of html and url.",
+        maxLength: LIMITS.htmlBytes,
+        examples: ["<h1>Receipt A-1001</h1>"],
+      }),
+    url: webUrl.optional().meta({
+      description: "Page to load and capture. Exactly one of html and url.",
+      examples: ["https://example.com/report.html"],
+    }),
     ...renderOptions,
   })
   .superRefine((body, context) => {
@@ -53,65 +65,100 @@ export function renderInputOf(body: CreatePdfBody): RenderInput {
   return { operation: "render", template: null, source, ...optionsOf(body) };
 }
 
+const PDF_STATUSES = ["completed", "completed_with_warnings", "failed", "expired"] as const;
+
 const debug = z
   .object({
-    screenshot_url: z.string().nullable(),
-    console: z.array(
-      z.object({ level: z.string(), text: z.string(), url: z.string().optional(), line: z.number().int().optional() }),
-    ),
-    failed_resources: z.array(z.object({ url: z.string(), reason: z.string(), status: z.number().int().optional() })),
+    screenshot_url: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Signed URL of a PNG of the page as it was before printing; null when none could be taken.",
+        examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
+      }),
+    console: z
+      .array(
+        z.object({
+          level: text("log, info, warning, error …", "error"),
+          text: text("What was printed.", "Uncaught TypeError: chart is undefined"),
+          url: text("The script.", "https://example.com/chart.js").optional(),
+          line: count("The line in it.", 12).optional(),
+        }),
+      )
+      .meta({ description: "What the page's scripts printed, and uncaught exceptions." }),
+    failed_resources: z
+      .array(
+        z.object({
+          url: text("What did not load.", "https://example.com/logo.png"),
+          reason: text("Why.", "net::ERR_CONNECTION_REFUSED"),
+          status: count("The HTTP status that came.", 404).optional(),
+        }),
+      )
+      .meta({ description: "Pictures, styles, fonts and scripts that did not load." }),
   })
-  .meta({ id: "PdfDebug" });
+  .meta({ id: "PdfDebug", description: "Only in answers to requests with debug." });
 
 const appliedWatermark = z
-  .object({ type: z.enum(["text", "image"]), content: z.string(), pages_applied: z.number().int() })
-  .meta({ id: "AppliedWatermark" });
+  .object({
+    type: z.enum(["text", "image"]).meta({ description: "What was stamped." }),
+    content: text("The text, the image's URL, or inline.", "CONFIDENTIAL"),
+    pages_applied: count("Pages that carry it.", 3),
+  })
+  .meta({ id: "AppliedWatermark", description: "What the watermark endpoint stamped." });
 
 export const pdf = z
   .object({
     id: idOf("pdf"),
-    object: z.literal("pdf"),
-    status: z.enum(["completed", "completed_with_warnings", "failed", "expired"]),
+    object: kind("pdf"),
+    status: z.enum(PDF_STATUSES).meta({
+      description: "failed: see error. expired: the file's time is over. With warnings: see warnings.",
+    }),
     url: z
       .string()
       .nullable()
       .optional()
-      .meta({ description: "Signed download URL; null when expired or failed; absent when output is base64." }),
-    base64: z
-      .string()
-      .optional()
-      .meta({ description: "The bytes; only in the answer to a request with output base64." }),
-    pages: z.number().int().nullable(),
-    bytes: z.number().int().nullable(),
-    bytes_before: z.number().int().optional().meta({ description: "Size before compression." }),
-    format: z.string().optional(),
+      .meta({
+        description: "Signed download URL; null when expired or failed; absent when output is base64.",
+        examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+      }),
+    base64: text("The bytes; only in the answer to a request with output base64.", "JVBERi0xLjcK…").optional(),
+    pages: count("Number of pages; null when it failed.", 1).nullable(),
+    bytes: count("Size of the file; null when it failed.", 13_877).nullable(),
+    bytes_before: count("Size before compression; absent without.", 51_200).optional(),
+    format: text("Paper of the first page: a format's name, or custom.", "a4").optional(),
     custom_size: customSize.optional(),
-    landscape: z.boolean().optional(),
+    landscape: z.boolean().optional().meta({ description: "Whether the first page lies sideways." }),
     page_size_mm: z
-      .object({ width: z.number(), height: z.number() })
+      .object({ width: quantity("Millimetres.", 210.2), height: quantity("Millimetres.", 297) })
       .optional()
       .meta({ description: "The first page's size in millimetres." }),
     compress,
-    watermark: z.union([textWatermark, appliedWatermark]).nullable(),
+    watermark: z
+      .union([textWatermark, appliedWatermark])
+      .nullable()
+      .meta({ description: "As it was asked for, or as the watermark endpoint stamped it; null without." }),
     metadata,
     created_at: timestamp,
     expires_at: timestamp.meta({ description: "When the URL stops working." }),
     file_expires_at: timestamp.meta({ description: "When the file is deleted: your plan's retention." }),
-    expired_at: timestamp.optional(),
-    render_time_ms: z.number().int().nullable().optional(),
-    credits_used: z.number().int(),
-    engine: z
-      .string()
-      .optional()
-      .meta({ description: "Product and version of the browser or office suite that made it." }),
-    warnings: z.array(warning).optional(),
+    expired_at: timestamp.optional().meta({ description: "When the file was deleted; only when expired." }),
+    render_time_ms: count("Milliseconds of work, without the wait for a slot.", 31).nullable().optional(),
+    credits_used: creditsUsed,
+    engine: text(
+      "Product and version of the browser or office suite that made it.",
+      "HeadlessChrome/156.0.8078.79",
+    ).optional(),
+    warnings: z.array(warning).optional().meta({ description: "Only when there are any." }),
     error: errorObject.optional(),
     debug: debug.optional(),
-    template: z.object({ id: idOf("tpl"), name: z.string(), version: z.number().int() }).optional(),
-    source_count: z.number().int().optional(),
-    source_format: z.string().optional(),
+    template: z
+      .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: count("The version rendered.", 3) })
+      .optional()
+      .meta({ description: "The template that it was made from." }),
+    source_count: count("Of a merge: how many PDFs went into it.", 2).optional(),
+    source_format: text("Of a conversion: the extension of the document.", "docx").optional(),
   })
-  .meta({ id: "Pdf" });
+  .meta({ id: "Pdf", description: "A PDF that was made, with where to download it." });
 
 export type Pdf = z.output<typeof pdf>;
 
@@ -173,10 +220,13 @@ const presentDebug = ({ console, failedResources }: NonNullable<PdfRecord["debug
 
 export const listPdfsQuery = oneDirection({
   ...listQuery("pdf"),
-  status: z.enum(["completed", "completed_with_warnings", "failed", "expired"]).optional(),
-  created_after: timestamp.optional(),
-  created_before: timestamp.optional(),
-  metadata: metadata.optional().meta({ description: "metadata[key]=value: only PDFs that carry the pair." }),
+  status: z.enum(PDF_STATUSES).optional().meta({ description: "Only PDFs with this status." }),
+  created_after: timestamp.optional().meta({ description: "Only PDFs made after this instant." }),
+  created_before: timestamp.optional().meta({ description: "Only PDFs made before this instant." }),
+  metadata: metadata.optional().meta({
+    description: "metadata[key]=value: only PDFs that carry the pair.",
+    examples: [{ order: "A-1001" }],
+  }),
 });
 
 export const pdfListOf = (query: z.output<typeof listPdfsQuery>) => ({

@@ -16,7 +16,11 @@ const side = checkedString(
     const points = parseLength(value);
     return points !== null && points >= PAGE_SIDE_PT.min && points <= PAGE_SIDE_PT.max;
   },
-);
+).meta({
+  description: `A length with a unit, from ${PAGE_SIDE_PT.min} to ${PAGE_SIDE_PT.max} pt.`,
+  maxLength: 32,
+  examples: ["100mm"],
+});
 
 export const customSize = z.strictObject({ width: side, height: side }).meta({
   id: "CustomSize",
@@ -24,21 +28,27 @@ export const customSize = z.strictObject({ width: side, height: side }).meta({
   examples: [{ width: "100mm", height: "150mm" }],
 });
 
+export const DEFAULT_MARGIN = "20mm";
+
 const margin = z
   .union([
     length,
     z.strictObject({
-      top: length.optional(),
-      right: length.optional(),
-      bottom: length.optional(),
-      left: length.optional(),
+      top: length.optional().meta({ default: DEFAULT_MARGIN }),
+      right: length.optional().meta({ default: DEFAULT_MARGIN }),
+      bottom: length.optional().meta({ default: DEFAULT_MARGIN }),
+      left: length.optional().meta({ default: DEFAULT_MARGIN }),
     }),
   ])
   .meta({ id: "Margin", description: "One length for all sides, or an object; sides left out are 20mm." });
 
 const band = z
   .strictObject({
-    html: textUpTo(LIMITS.headerFooterBytes),
+    html: textUpTo(LIMITS.headerFooterBytes).meta({
+      description: "What is printed.",
+      maxLength: LIMITS.headerFooterBytes,
+      examples: ['<span class="pageNumber"></span> / <span class="totalPages"></span>'],
+    }),
     height: length.optional().meta({ description: "Grows the page's margin when that is smaller." }),
   })
   .meta({
@@ -52,7 +62,8 @@ const band = z
 
 export const color = z
   .string()
-  .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { error: 'a colour such as "#000000" or, with alpha, "#00000020"' });
+  .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { error: 'a colour such as "#000000" or, with alpha, "#00000020"' })
+  .meta({ description: "Colour in hexadecimal; the last two digits are its opacity.", examples: ["#cc000033"] });
 
 export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position: "center" } as const;
 
@@ -63,7 +74,8 @@ export const visibleText = z
   .string()
   .min(1)
   .max(200)
-  .refine((text) => VISIBLE.test(text), { error: "must have something in it that can be seen." });
+  .refine((text) => VISIBLE.test(text), { error: "must have something in it that can be seen." })
+  .meta({ description: "What is written across the page, in any script.", examples: ["DRAFT"] });
 
 export const textWatermark = z
   .strictObject({
@@ -75,9 +87,12 @@ export const textWatermark = z
       .max(360)
       .default(WATERMARK_DEFAULTS.rotation)
       .meta({ description: "Degrees, clockwise." }),
-    position: z.enum(WATERMARK_POSITIONS).default(WATERMARK_DEFAULTS.position),
+    position: z
+      .enum(WATERMARK_POSITIONS)
+      .default(WATERMARK_DEFAULTS.position)
+      .meta({ description: "Where on the page, as it is shown." }),
   })
-  .meta({ id: "TextWatermark" });
+  .meta({ id: "TextWatermark", description: "Text across every page." });
 
 export const compress = z.enum(COMPRESSION_LEVELS).meta({
   id: "Compression",
@@ -89,60 +104,108 @@ export const output = z
   .enum(["url", "base64"])
   .meta({ id: "Output", description: "url answers a signed download URL; base64 the bytes in the body." });
 
+/** What an option is that neither the request nor the template gives. */
+const RENDER_DEFAULTS = {
+  output: "url",
+  format: "a4",
+  landscape: false,
+  prefer_css_page_size: false,
+  scale: 1,
+  wait_until: "networkidle",
+  wait_for_timeout: 0,
+  skip_failed_resources: true,
+  compress: "none",
+  debug: false,
+} as const;
+
 /** Every option but the source, without defaults, so that a template's defaults and a render's options can be merged. */
 export const renderOptions = {
-  output: output.optional(),
-  format: z.union([z.enum(PAGE_FORMATS), customSize]).optional(),
+  output: output.optional().meta({ default: RENDER_DEFAULTS.output }),
+  format: z
+    .union([z.enum(PAGE_FORMATS), customSize])
+    .optional()
+    .meta({ description: "Paper: a name, or its size.", default: RENDER_DEFAULTS.format, examples: ["letter"] }),
   custom_size: customSize.optional(),
-  margin: margin.optional(),
-  landscape: z.boolean().optional(),
+  margin: margin.optional().meta({ default: DEFAULT_MARGIN, examples: ["15mm"] }),
+  landscape: z
+    .boolean()
+    .optional()
+    .meta({ description: "Turns the paper sideways.", default: RENDER_DEFAULTS.landscape }),
   prefer_css_page_size: z.boolean().optional().meta({
+    default: RENDER_DEFAULTS.prefer_css_page_size,
     description:
       "true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.",
   }),
-  scale: z.number().min(0.1).max(2).optional(),
+  scale: z
+    .number()
+    .min(0.1)
+    .max(2)
+    .optional()
+    .meta({ description: "Size of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
   header: band.optional(),
   footer: band.optional(),
-  wait_until: z
-    .enum(["load", "domcontentloaded", "networkidle"])
-    .optional()
-    .meta({ description: "networkidle: no network requests for 500 ms." }),
+  wait_until: z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
+    description: "When the page counts as loaded. networkidle: no network requests for 500 ms.",
+    default: RENDER_DEFAULTS.wait_until,
+  }),
   wait_for_selector: z
     .string()
     .min(1, { abort: true })
     .max(1_000, { abort: true })
     .refine(isCssSelector, mustBe("a CSS selector"))
     .optional()
-    .meta({ description: "CSS selector awaited before capture." }),
+    .meta({ description: "CSS selector awaited before capture.", examples: ["#chart.done"] }),
   wait_for_timeout: z
     .number()
     .int()
     .min(0)
     .max(LIMITS.waitForTimeoutMaxMs)
     .optional()
-    .meta({ description: "Extra milliseconds after wait_until." }),
+    .meta({
+      description: "Extra milliseconds after wait_until.",
+      default: RENDER_DEFAULTS.wait_for_timeout,
+      examples: [500],
+    }),
   javascript: textUpTo(LIMITS.templateHtmlBytes)
     .optional()
-    .meta({ description: "Script run after wait_until; a promise is awaited." }),
+    .meta({
+      description: "Script run after wait_until; a promise is awaited.",
+      maxLength: LIMITS.templateHtmlBytes,
+      examples: ["document.querySelector('#menu')?.remove()"],
+    }),
   resource_timeout: z
     .number()
     .int()
     .min(100)
     .max(LIMITS.timeoutMaxMs)
     .optional()
-    .meta({ description: "Milliseconds per external resource; slower ones are skipped." }),
-  skip_failed_resources: z.boolean().optional().meta({ description: "false: any failed resource fails the request." }),
-  compress: compress.optional(),
+    .meta({
+      description: "Milliseconds per external resource; slower ones are skipped.",
+      default: LIMITS.resourceTimeoutDefaultMs,
+      examples: [5_000],
+    }),
+  skip_failed_resources: z.boolean().optional().meta({
+    description: "false: any failed resource fails the request.",
+    default: RENDER_DEFAULTS.skip_failed_resources,
+  }),
+  compress: compress.optional().meta({ default: RENDER_DEFAULTS.compress }),
   watermark: textWatermark.optional(),
-  debug: z.boolean().optional().meta({ description: "Adds the debug object: screenshot, console, failed resources." }),
+  debug: z.boolean().optional().meta({
+    description: "Adds the debug object: screenshot, console, failed resources.",
+    default: RENDER_DEFAULTS.debug,
+  }),
   timeout: z
     .number()
     .int()
     .min(LIMITS.timeoutMinMs)
     .max(LIMITS.timeoutMaxMs)
     .optional()
-    .meta({ description: "Milliseconds for the whole render." }),
-  metadata: metadata.optional(),
+    .meta({
+      description: "Milliseconds for the whole render, without the wait for a slot.",
+      default: LIMITS.timeoutDefaultMs,
+      examples: [60_000],
+    }),
+  metadata: metadata.optional().meta({ default: {} }),
 } as const;
 
 const optionsObject = z.strictObject(renderOptions);
@@ -171,10 +234,11 @@ export function checkPrintableArea(options: RenderOptionsBody, context: z.core.$
   });
 }
 
-export const DEFAULT_MARGIN = "20mm";
-
 /** Portrait size in points and what the resource calls it; a custom size wins over a name. */
-export function pageSizeOf({ format = "a4", custom_size }: Pick<RenderOptionsBody, "format" | "custom_size">) {
+export function pageSizeOf({
+  format = RENDER_DEFAULTS.format,
+  custom_size,
+}: Pick<RenderOptionsBody, "format" | "custom_size">) {
   const custom = custom_size ?? (typeof format === "object" ? format : null);
   if (custom) return { name: "custom", custom, widthPt: points(custom.width), heightPt: points(custom.height) };
   return { name: format as string, custom: null, ...PAGE_SIZES[format as keyof typeof PAGE_SIZES] };
@@ -201,27 +265,27 @@ export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation
   return {
     format: size.name,
     customSize: size.custom,
-    output: body.output ?? "url",
-    compress: body.compress ?? "none",
+    output: body.output ?? RENDER_DEFAULTS.output,
+    compress: body.compress ?? RENDER_DEFAULTS.compress,
     watermark: body.watermark ?? null,
     metadata: body.metadata ?? {},
     timeoutMs: body.timeout ?? LIMITS.timeoutDefaultMs,
     options: {
       widthPt: size.widthPt,
       heightPt: size.heightPt,
-      landscape: body.landscape ?? false,
+      landscape: body.landscape ?? RENDER_DEFAULTS.landscape,
       marginPt: marginsOf(body),
-      scale: body.scale ?? 1,
+      scale: body.scale ?? RENDER_DEFAULTS.scale,
       header: bandOf(body.header),
       footer: bandOf(body.footer),
-      waitUntil: body.wait_until ?? "networkidle",
+      waitUntil: body.wait_until ?? RENDER_DEFAULTS.wait_until,
       waitForSelector: body.wait_for_selector ?? null,
-      waitForTimeoutMs: body.wait_for_timeout ?? 0,
+      waitForTimeoutMs: body.wait_for_timeout ?? RENDER_DEFAULTS.wait_for_timeout,
       script: body.javascript ?? null,
       resourceTimeoutMs: body.resource_timeout ?? LIMITS.resourceTimeoutDefaultMs,
-      skipFailedResources: body.skip_failed_resources ?? true,
-      debug: body.debug ?? false,
-      pageSizeFromCss: body.prefer_css_page_size ?? false,
+      skipFailedResources: body.skip_failed_resources ?? RENDER_DEFAULTS.skip_failed_resources,
+      debug: body.debug ?? RENDER_DEFAULTS.debug,
+      pageSizeFromCss: body.prefer_css_page_size ?? RENDER_DEFAULTS.prefer_css_page_size,
     },
   };
 }

@@ -19,6 +19,7 @@ export const checkedString = (text: string, holds: (value: string) => boolean) =
 export const length = checkedString(LENGTH_HINT, (value) => parseLength(value) !== null).meta({
   id: "Length",
   description: "A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).",
+  maxLength: 32,
   examples: ["20mm"],
 });
 
@@ -53,14 +54,54 @@ export const timestamp = z.iso
   .datetime()
   .meta({ id: "Timestamp", description: "ISO 8601, UTC, with milliseconds.", examples: ["2026-11-21T09:30:00.000Z"] });
 
+const RESOURCES: Record<IdPrefix, string> = {
+  acc: "account",
+  key: "API key",
+  pdf: "PDF",
+  thm: "thumbnail",
+  tpl: "template",
+  bat: "batch",
+  ext: "extraction",
+  we: "webhook endpoint",
+  evt: "event",
+  dlv: "delivery",
+  req: "request",
+  per: "person",
+  inv: "invitation",
+};
+
+const idMeta = (prefix: IdPrefix) => ({
+  description: `Id of the ${RESOURCES[prefix]}.`,
+  examples: [`${prefix}_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A`],
+});
+
 export const idOf = (prefix: IdPrefix) =>
   checkedString(`an id that starts with "${prefix}_"`, (value) => isId(prefix, value)).meta({
-    examples: [`${prefix}_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A`],
+    ...idMeta(prefix),
+    pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`,
   });
 
+/** The field `object` of a resource. */
+export const kind = <Name extends string>(name: Name) => z.literal(name).meta({ description: `Always ${name}.` });
+
+/** A whole number in an answer, with an example of it. */
+export const count = (description: string, example: number) =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] });
+
+/** A number in an answer, with an example of it. */
+export const quantity = (description: string, example: number) => z.number().meta({ description, examples: [example] });
+
+/** A text in an answer, with an example of it. */
+export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
+
+export const creditsUsed = count("Credits that it cost; 0 with a test key.", 1);
+
 /** An id in a path: one of another form is as unknown as one that was never given out. */
-export const pathId = (prefix: IdPrefix) =>
-  z.strictObject({ id: z.string().meta({ examples: [`${prefix}_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A`] }) });
+export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta(idMeta(prefix)) });
 
 /** An instant as the wire shows it. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -73,7 +114,7 @@ export const listQuery = (prefix: IdPrefix) => ({
     .min(1)
     .max(LIMITS.listMax)
     .default(LIMITS.listDefault)
-    .meta({ description: "Page size." }),
+    .meta({ description: "Most objects on a page." }),
   starting_after: idOf(prefix).optional().meta({ description: "Only objects older than this id (exclusive)." }),
   ending_before: idOf(prefix).optional().meta({ description: "Only objects newer than this id (exclusive)." }),
 });
@@ -111,7 +152,7 @@ export const pageRequestOf = (query: ListQuery): PageRequest => ({
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .object({
-      object: z.literal("list"),
+      object: kind("list"),
       data: z.array(item).meta({ description: "Newest first." }),
       has_more: z.boolean().meta({ description: "Whether more follow in the direction walked.", examples: [false] }),
       next_cursor: z
@@ -137,9 +178,13 @@ export function presentPage<Item, Shown extends { id: string }>(
 
 export const deleted = (object: string, prefix: IdPrefix) =>
   z
-    .object({ id: idOf(prefix), object: z.literal(object), deleted: z.literal(true) })
+    .object({ id: idOf(prefix), object: kind(object), deleted: z.literal(true).meta({ description: "Always true." }) })
     .meta({ id: `Deleted${object.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}` });
 
 export const warning = z
-  .object({ code: z.enum(WARNING_CODES), message: z.string(), resource: z.string().optional() })
-  .meta({ id: "Warning" });
+  .object({
+    code: z.enum(WARNING_CODES).meta({ description: "What kind of trouble it was." }),
+    message: text("What happened, for people.", "The resource did not load: net::ERR_CONNECTION_REFUSED."),
+    resource: text("URL or name of what it is about.", "https://example.com/logo.png").optional(),
+  })
+  .meta({ id: "Warning", description: "What went wrong without spoiling the document." });

@@ -6,9 +6,21 @@ import { checkedString, idOf } from "./shared.ts";
 export const webUrl = checkedString(
   `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
   (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-);
+).meta({
+  description: "A public http or https address.",
+  format: "uri",
+  maxLength: LIMITS.urlCharacters,
+  examples: ["https://example.com/terms.pdf"],
+});
 
-const base64 = z.string().min(1).meta({ description: "The file's bytes." });
+const base64 = z
+  .string()
+  .min(1)
+  .meta({
+    description: "The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.",
+    maxLength: LIMITS.jsonBodyBytes,
+    examples: ["JVBERi0xLjcK…"],
+  });
 
 /** Refuses none and more than one of the fields. */
 export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
@@ -29,7 +41,11 @@ export const pdfSource = z
     pdf_id: idOf("pdf").optional().meta({ description: "A PDF of yours, of the key's environment. Needs pdfs:read." }),
     url: webUrl.optional(),
     base64: base64.optional(),
-    password: z.string().max(127).optional().meta({ description: "Opens an encrypted PDF." }),
+    password: z
+      .string()
+      .max(127)
+      .optional()
+      .meta({ description: "Opens an encrypted PDF.", examples: ["secret"] }),
   })
   .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context))
   .meta({

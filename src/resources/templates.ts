@@ -6,13 +6,16 @@ import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from
 import { errorObject } from "./errors.ts";
 import { checkPrintableArea, renderOptions } from "./render-options.ts";
 import {
+  count,
   idOf,
   isoTime,
+  kind,
   listOf,
   listQuery,
   namesSomething,
   oneDirection,
   presentPage,
+  text,
   textUpTo,
   timestamp,
 } from "./shared.ts";
@@ -42,16 +45,25 @@ const name = z
     description: "Unique within the account.",
     examples: ["invoice"],
   });
-const description = z.string().max(LIMITS.templateDescriptionCharacters).nullable();
+const description = z
+  .string()
+  .max(LIMITS.templateDescriptionCharacters)
+  .nullable()
+  .meta({ description: "What it is for, for your own use.", examples: ["What customers get"] });
 const html = textUpTo(LIMITS.templateHtmlBytes)
   .min(1)
   .meta({
     description: "A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.",
+    maxLength: LIMITS.templateHtmlBytes,
     examples: ["<h1>Invoice {{number}}</h1>"],
   });
 const css = textUpTo(LIMITS.templateCssBytes)
   .nullable()
-  .meta({ description: "A stylesheet put into the document's head. It is not a template." });
+  .meta({
+    description: "A stylesheet put into the document's head. It is not a template.",
+    maxLength: LIMITS.templateCssBytes,
+    examples: ["h1 { font: 20pt sans-serif }"],
+  });
 const schema = jsonObject(LIMITS.templateSchemaBytes).meta({
   id: "DataSchema",
   description:
@@ -60,8 +72,13 @@ const schema = jsonObject(LIMITS.templateSchemaBytes).meta({
 });
 const sampleData = jsonObject(LIMITS.templateSampleDataBytes)
   .nullable()
-  .meta({ description: "Example data; must satisfy the schema." });
-const version = z.number().int().min(1);
+  .meta({ description: "Example data; must satisfy the schema.", examples: [{ number: "2026-001", total: 79.5 }] });
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER)
+  .meta({ description: "Starts at 1; every change makes the next.", examples: [3] });
 
 export const createTemplateBody = z
   .strictObject({
@@ -88,7 +105,9 @@ export const updateTemplateBody = z
   .superRefine(namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "description"]))
   .meta({ id: "UpdateTemplate", description: "null clears css, description and sample_data." });
 
-const data = z.record(z.string(), z.custom<Json>()).meta({ description: "Checked against the template's schema." });
+const data = z
+  .record(z.string(), z.custom<Json>())
+  .meta({ description: "Checked against the template's schema.", examples: [{ number: "2026-001", total: 79.5 }] });
 const chosenVersion = version.optional().meta({ description: "Another version than the newest." });
 
 export const renderTemplateBody = z
@@ -120,43 +139,46 @@ export type TemplateDefaults = z.output<typeof templateDefaults>;
 
 const summaryFields = {
   id: idOf("tpl"),
-  object: z.literal("template"),
-  name: z.string(),
-  description: z.string().nullable(),
+  object: kind("template"),
+  name: text("Unique within the account.", "invoice"),
+  description: text("What it is for.", "What customers get").nullable(),
   version,
   created_at: timestamp,
-  updated_at: timestamp,
+  updated_at: timestamp.meta({ description: "When the newest version was made." }),
 };
-const renderCount = z.number().int().meta({ description: "Successful renders, all versions together." });
-const storedObject = z.record(z.string(), z.unknown());
+const renderCount = count("Successful renders, all versions together.", 12);
+const storedObject = (description: string, example: object) =>
+  z.record(z.string(), z.unknown()).meta({ description, examples: [example] });
+const storedSchema = storedObject("The data's shape, as it was sent.", { number: "string", total: "number" });
+const storedDefaults = storedObject("Render options that renders may override.", { format: "a4" });
 
 export const templateSummary = z
   .object({ ...summaryFields, render_count: renderCount })
-  .meta({ id: "TemplateSummary" });
+  .meta({ id: "TemplateSummary", description: "A template as lists show it." });
 
 export const createdTemplate = z
-  .object({ ...summaryFields, schema: storedObject, defaults: storedObject })
-  .meta({ id: "CreatedTemplate" });
+  .object({ ...summaryFields, schema: storedSchema, defaults: storedDefaults })
+  .meta({ id: "CreatedTemplate", description: "A template that was just made." });
 
 export const template = z
   .object({
     ...summaryFields,
-    html: z.string(),
-    css: z.string().nullable(),
-    schema: storedObject,
-    defaults: storedObject,
-    sample_data: storedObject.nullable(),
+    html: text("The template.", "<h1>Invoice {{number}}</h1>"),
+    css: text("The stylesheet.", "h1 { font: 20pt sans-serif }").nullable(),
+    schema: storedSchema,
+    defaults: storedDefaults,
+    sample_data: storedObject("Example data.", { number: "2026-001", total: 79.5 }).nullable(),
     render_count: renderCount,
   })
-  .meta({ id: "Template" });
+  .meta({ id: "Template", description: "A template with everything that it holds." });
 
 export const templateVersion = z
   .object({
-    object: z.literal("template_version"),
+    object: kind("template_version"),
     template: idOf("tpl"),
     version,
-    name: z.string(),
-    description: z.string().nullable(),
+    name: text("The template's name in this version.", "invoice"),
+    description: text("Its description in this version.", "What customers get").nullable(),
     created_at: timestamp,
   })
   .meta({ id: "TemplateVersion" });
@@ -165,16 +187,23 @@ export const templateVersionList = listOf(templateVersion);
 
 export const templateValidation = z
   .object({
-    object: z.literal("template_validation"),
-    template: z.object({ id: idOf("tpl"), name: z.string(), version }),
-    valid: z.boolean(),
+    object: kind("template_validation"),
+    template: z
+      .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version })
+      .meta({ description: "What the data were checked against." }),
+    valid: z.boolean().meta({ description: "Whether a render with these data would begin." }),
     error: errorObject.nullable().meta({ description: "What a render with these data would answer." }),
   })
   .meta({ id: "TemplateValidation" });
 
 export const listTemplatesQuery = oneDirection(listQuery("tpl"));
 
-const versionNumber = z.coerce.number().int().min(1).optional();
+const versionNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .optional()
+  .meta({ examples: [2] });
 export const listVersionsQuery = oneDirection({
   limit: listQuery("tpl").limit,
   starting_after: versionNumber.meta({ description: "Only versions before this number." }),

@@ -2,7 +2,19 @@ import { z } from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { IMAGE_FORMATS, type ThumbnailRecord } from "../domain/thumbnail.ts";
 import { pageRanges } from "./pdf-edits.ts";
-import { idOf, isoTime, listOf, listQuery, metadata, oneDirection, pageRequestOf, timestamp } from "./shared.ts";
+import {
+  count,
+  creditsUsed,
+  idOf,
+  isoTime,
+  kind,
+  listOf,
+  listQuery,
+  metadata,
+  oneDirection,
+  pageRequestOf,
+  timestamp,
+} from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
 
 export const createThumbnailsBody = z
@@ -16,7 +28,7 @@ export const createThumbnailsBody = z
       .max(LIMITS.thumbnailWidthMaxPx)
       .default(LIMITS.thumbnailWidthDefaultPx)
       .meta({ description: "Pixels; the height follows the page." }),
-    format: z.enum(IMAGE_FORMATS).default("png"),
+    format: z.enum(IMAGE_FORMATS).default("png").meta({ description: "Kind of image." }),
     metadata: metadata.default({}),
   })
   .meta({ id: "CreateThumbnails" });
@@ -31,25 +43,36 @@ export const thumbnailsInputOf = ({ source, width, ...rest }: z.output<typeof cr
 export const thumbnail = z
   .object({
     id: idOf("thm"),
-    object: z.literal("thumbnail"),
-    status: z.enum(["completed", "expired"]),
-    page: z.number().int(),
-    url: z.string().nullable().meta({ description: "Signed download URL; null when expired." }),
-    width: z.number().int(),
-    height: z.number().int(),
-    bytes: z.number().int(),
-    format: z.enum(IMAGE_FORMATS),
+    object: kind("thumbnail"),
+    status: z.enum(["completed", "expired"]).meta({ description: "expired: the file was deleted." }),
+    page: count("The page that it shows, from 1.", 1),
+    url: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Signed download URL; null when expired.",
+        examples: ["https://files.example.com/files/thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
+      }),
+    width: count("Pixels.", 320),
+    height: count("Pixels.", 452),
+    bytes: count("Size of the file.", 5_120),
+    format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
     pdf_id: idOf("pdf").nullable().meta({ description: "The stored PDF that it shows, with which it goes." }),
     metadata,
-    credits_used: z.number().int(),
+    credits_used: creditsUsed,
     created_at: timestamp,
     expires_at: timestamp.meta({ description: "When the URL stops working." }),
     file_expires_at: timestamp.meta({ description: "When the file is deleted." }),
   })
-  .meta({ id: "Thumbnail" });
+  .meta({ id: "Thumbnail", description: "A picture of a page." });
 
 /** The answer to a request for several pages. */
-export const thumbnails = z.object({ object: z.literal("list"), data: z.array(thumbnail) }).meta({ id: "Thumbnails" });
+export const thumbnails = z
+  .object({
+    object: kind("list"),
+    data: z.array(thumbnail).meta({ description: "One for each page, in the order asked for." }),
+  })
+  .meta({ id: "Thumbnails" });
 
 export const thumbnailList = listOf(thumbnail);
 

@@ -6,7 +6,7 @@ import {
   EVENT_TYPES,
   type SubscribedEvent,
 } from "../domain/events.ts";
-import { idOf, isoTime, listQuery, namesSomething, oneDirection, timestamp } from "./shared.ts";
+import { idOf, isoTime, kind, listQuery, namesSomething, oneDirection, text, timestamp } from "./shared.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const subscribed = z
@@ -25,7 +25,10 @@ export const updateWebhookEndpointBody = z
   .strictObject({
     url: webhookUrl.optional(),
     events: subscribing.optional(),
-    status: z.enum(ENDPOINT_STATUSES).optional(),
+    status: z
+      .enum(ENDPOINT_STATUSES)
+      .optional()
+      .meta({ description: "disabled: nothing is sent until it is active again." }),
   })
   .superRefine(namesSomething(["url", "events", "status"]))
   .meta({ id: "UpdateWebhookEndpoint" });
@@ -33,22 +36,19 @@ export const updateWebhookEndpointBody = z
 export const webhookEndpoint = z
   .object({
     id: idOf("we"),
-    object: z.literal("webhook_endpoint"),
-    url: z.string(),
+    object: kind("webhook_endpoint"),
+    url: text("Where deliveries go.", "https://example.com/webhooks/folio"),
     events: subscribed,
     status: z.enum(ENDPOINT_STATUSES).meta({
       description: "disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.",
     }),
-    secret: z
-      .string()
-      .optional()
-      .meta({ description: "Signs the deliveries. Only in the answers to creation and rotation." }),
+    secret: text("Signs the deliveries. Only in the answers to creation and rotation.", "whsec_…").optional(),
     previous_secret_expires_at: timestamp
       .optional()
       .meta({ description: "Until then deliveries carry a signature by the former secret too." }),
     created_at: timestamp,
   })
-  .meta({ id: "WebhookEndpoint" });
+  .meta({ id: "WebhookEndpoint", description: "An address that is told of what happens." });
 
 export const listWebhookEndpointsQuery = oneDirection(listQuery("we"));
 

@@ -3,7 +3,7 @@ import type { SentEventType } from "../domain/events.ts";
 import { batch, batchResult } from "./batches.ts";
 import { extractionSummary } from "./extractions.ts";
 import { pdf } from "./pdfs.ts";
-import { idOf, timestamp } from "./shared.ts";
+import { idOf, kind, timestamp } from "./shared.ts";
 import { thumbnail } from "./thumbnails.ts";
 import { webhookEndpoint } from "./webhook-endpoints.ts";
 
@@ -12,10 +12,10 @@ const delivered = <Data extends z.ZodType>(type: SentEventType, data: Data) =>
   z
     .object({
       id: idOf("evt").meta({ description: "The same at every attempt: drop what you have had already." }),
-      object: z.literal("event").meta({ description: "Always event." }),
+      object: kind("event"),
       type: z.literal(type).meta({ description: "What happened." }),
       created_at: timestamp.meta({ description: "When it happened." }),
-      data,
+      data: data.meta({ description: "The affected resource as it was then." }),
     })
     .meta({ id: `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event` });
 

@@ -5,4 +5,9 @@ import { checkedString } from "./shared.ts";
 export const webhookUrl = checkedString(
   `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
   (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-).meta({ description: "https; plain http only to this machine.", examples: ["https://example.com/webhooks/folio"] });
+).meta({
+  format: "uri",
+  maxLength: LIMITS.urlCharacters,
+  description: "https; plain http only to this machine.",
+  examples: ["https://example.com/webhooks/folio"],
+});

@@ -58,6 +58,7 @@ export class Components {
       io,
       unrepresentable: "any",
       override: ({ jsonSchema }) => {
+        hoistFromNullable(jsonSchema as JsonSchema);
         if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     }) as JsonSchema;
@@ -83,3 +84,15 @@ export class Components {
 }
 
 const PLACE: Record<Direction, string> = { input: "#/input/", output: "#/output/" };
+
+/** What is said of a value that may be null is said of the field, where readers look for it. */
+function hoistFromNullable(schema: JsonSchema): void {
+  if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return;
+  const [value, nothing] = schema.anyOf as [JsonSchema, JsonSchema];
+  if (nothing.type !== "null") return;
+  for (const name of ["description", "examples"]) {
+    if (!(name in value)) continue;
+    schema[name] ??= value[name];
+    delete value[name];
+  }
+}
