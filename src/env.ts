@@ -26,7 +26,18 @@ export interface Env {
   EMAIL?: EmailBinding;
 }
 
-const secret = (bytes: number) => z.string().min(bytes, `must be at least ${bytes} characters`);
+const SECRET_CHARACTERS = 32;
+
+/** Secrets joined by commas: the first is used for what is made now, the others for what was made before, so that each can be replaced. */
+const secrets = z.string().transform((text, context): [string, ...string[]] => {
+  const [first = "", ...rest] = text.split(",");
+  const all: [string, ...string[]] = [first, ...rest];
+  if (all.some((one) => one.length < SECRET_CHARACTERS)) {
+    const message = `must be at least ${SECRET_CHARACTERS} characters, or several such secrets joined by commas`;
+    context.addIssue({ code: "custom", message });
+  }
+  return all;
+});
 
 const flag = z
   .enum(["0", "1", ""])
@@ -54,12 +65,12 @@ const variables = z.object({
   /** Where files are downloaded; the same Worker, best on another registrable domain. */
   FILES_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   FILE_SIGNING_KEYS: signingKeys,
-  /** Keys the digests of API keys. Changing it invalidates every key. */
-  KEY_PEPPER: secret(32),
+  /** Keys the digests of API keys. Removing one invalidates the keys that were made under it. */
+  KEY_PEPPER: secrets,
   /** Encrypts webhook secrets and kept idempotent answers. */
-  ENCRYPTION_KEY: secret(32),
-  /** Signs people's cookies and the links that they get by mail. Changing it signs everybody out. */
-  AUTH_SECRET: secret(32),
+  ENCRYPTION_KEY: secrets,
+  /** Signs people's cookies and the links that they get by mail, and encrypts their second factors. A new first one signs everybody out. */
+  AUTH_SECRET: secrets,
   /** E-mail of the account that the front page's try-it box renders with; empty asks to sign in. */
   TRY_IT_ACCOUNT: z.string().default(""),
   /** The sender of mail. */
@@ -67,8 +78,11 @@ const variables = z.object({
   /** A provider's HTTP API, for deployments without the e-mail binding. */
   MAIL_API_URL: z.url().default("https://api.resend.com/emails"),
   MAIL_API_KEY: z.string().default(""),
-  /** Opens the operator API; empty closes it. */
-  OPERATOR_SECRET: z.union([z.literal(""), secret(32)]).default(""),
+  /** Each opens the operator API; empty closes it. */
+  OPERATOR_SECRET: z
+    .union([z.literal(""), secrets])
+    .default("")
+    .transform((value): string[] => (value === "" ? [] : value)),
   /** Local development only: 127.0.0.0/8 and ::1 may be reached. */
   ALLOW_LOOPBACK: flag,
   /** Local development only: the client's address, since no platform sets CF-Connecting-IP there. */

@@ -21,13 +21,13 @@ function wire(env: Env) {
   const services = makeServices(env, config);
   const app = createApp(services, {
     baseUrl: config.BASE_URL,
-    operatorSecret: config.OPERATOR_SECRET,
+    operatorSecrets: config.OPERATOR_SECRET,
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
   });
   const dashboard = dashboardApp(services, {
     baseUrl: config.BASE_URL,
     filesUrl: config.FILES_URL,
-    authSecret: config.AUTH_SECRET,
+    authSecret: config.AUTH_SECRET[0],
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
     tryItAccount: config.TRY_IT_ACCOUNT,
   });

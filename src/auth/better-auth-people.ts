@@ -5,6 +5,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { crc32 } from "../domain/crc32.ts";
 import { newId } from "../domain/ids.ts";
 import type { Mailer } from "../domain/mail.ts";
 import {
@@ -28,6 +29,7 @@ import { knownAddressMail, resetMail, verificationMail } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 const DAY_S = 86_400;
+const encoder = new TextEncoder();
 
 export interface PeopleAuthSetup {
   database: DrizzleD1Database;
@@ -35,8 +37,8 @@ export interface PeopleAuthSetup {
   mailer: Mailer;
   /** Where the dashboard is, without a trailing slash. */
   baseUrl: string;
-  /** Signs cookies and links, 32 characters or more. */
-  secret: string;
+  /** The first signs cookies and links and encrypts second factors, all decrypt them. */
+  secrets: readonly [string, ...string[]];
 }
 
 /** Sign-in by better-auth, called in process only: none of its own HTTP endpoints is served. */
@@ -193,11 +195,13 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 }
 
-function createAuth({ database, mailer, baseUrl, secret }: PeopleAuthSetup) {
+function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
   return betterAuth({
     appName: "Folio",
     baseURL: baseUrl,
-    secret,
+    // A secret is named by its checksum, which no change of the list changes; what bears no name was encrypted under the oldest.
+    secrets: secrets.map((value) => ({ version: crc32(encoder.encode(value)), value })),
+    secret: secrets.at(-1) ?? secrets[0],
     telemetry: { enabled: false },
     // It would log e-mail addresses.
     logger: { disabled: true },

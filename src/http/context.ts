@@ -6,8 +6,8 @@ import type { Services } from "../operations/dependencies.ts";
 /** What http needs to know of the deployment. */
 export interface HttpSettings {
   baseUrl: string;
-  /** Opens the operator API; empty closes it. */
-  operatorSecret: string;
+  /** Each opens the operator API; none closes it. */
+  operatorSecrets: readonly string[];
   /** Stands in for CF-Connecting-IP where no platform sets it; a client-sent header is then ignored. */
   localClientAddress: string;
 }

@@ -50,8 +50,8 @@ export interface Services extends Engines, Memory, Objects {
   people: PeopleAuthContract;
   /** Seals secrets and kept answers at rest. */
   cipher: Cipher;
-  /** Goes into the digest of every API key. */
-  keyPepper: string;
+  /** Go into the digests of API keys: the first into that of a new one, the others into those of older ones. */
+  keyPeppers: readonly [string, ...string[]];
 }
 
 /**

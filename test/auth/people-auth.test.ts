@@ -6,9 +6,10 @@ import { commit, openDatabase } from "../../src/storage/database.ts";
 import { env } from "../support/environment.ts";
 import { totpCode } from "../support/totp.ts";
 
+const SECRET = "auth-secret-of-the-tests-0123456789abcdef";
 const password = "correct horse battery";
 
-function setUp() {
+function setUp(secrets: [string, ...string[]] = [SECRET]) {
   const sent: Mail[] = [];
   const database = openDatabase(env.DB);
   const people = new BetterAuthPeople({
@@ -16,7 +17,7 @@ function setUp() {
     commit: (writes) => commit(database, writes),
     mailer: { send: async (mail) => void sent.push(mail) },
     baseUrl: "https://api.folio.test",
-    secret: "auth-secret-of-the-tests-0123456789abcdef",
+    secrets,
   });
   return { people, sent, email: `${crypto.randomUUID()}@example.test` };
 }
@@ -167,5 +168,23 @@ describe("the second factor", () => {
     );
     expect((await people.endSecondFactor({ password, headers: session })).kind).toBe("done");
     expect((await people.signIn({ email, password, headers: new Headers() })).kind).toBe("signed_in");
+  });
+
+  it("survives a new secret: everybody signs in again, with the codes of the same app", async () => {
+    const { people, email, headers } = await signedIn();
+    const setup = await people.beginSecondFactor({ password, headers });
+    await people.confirmSecondFactor({ code: await totpCode(setup?.uri ?? ""), trustDevice: false, headers });
+    for (const secrets of [
+      ["a second secret of the tests 0123456789", SECRET],
+      ["a third secret of the tests 0123456789a", "a second secret of the tests 0123456789", SECRET],
+    ] as [string, ...string[]][]) {
+      const { people: rotated } = setUp(secrets);
+      expect(await rotated.current(headers)).toBeNull();
+      const first = await rotated.signIn({ email, password, headers: new Headers() });
+      expect(first.kind).toBe("second_factor");
+      const challenge = headersOf(first.kind === "second_factor" ? first.cookies : []);
+      const [code = ""] = setup?.backupCodes.splice(0, 1) ?? [];
+      expect((await rotated.confirmSecondFactor({ code, trustDevice: false, headers: challenge })).kind).toBe("done");
+    }
   });
 });

@@ -39,4 +39,12 @@ describe("the cipher of what is kept at rest", () => {
     const sealed = await new Cipher(SECRET).encrypt(TEXT);
     await expect(new Cipher(`${SECRET}!`).decrypt(sealed)).rejects.toMatchObject({ name: "OperationError" });
   });
+
+  it("opens what an older secret sealed while that is still given, and seals under the first", async () => {
+    const next = `${SECRET}!`;
+    const [old, rotated] = [new Cipher(SECRET), new Cipher(next, "x".repeat(32), SECRET)];
+    expect(await rotated.decrypt(await old.encrypt(TEXT))).toBe(TEXT);
+    expect(await new Cipher(next).decrypt(await rotated.encrypt(TEXT))).toBe(TEXT);
+    await expect(old.decrypt(await rotated.encrypt(TEXT))).rejects.toMatchObject({ name: "OperationError" });
+  });
 });

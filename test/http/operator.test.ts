@@ -1,7 +1,10 @@
+import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createKey } from "../../src/operations/keys/create.ts";
 import { TestApi } from "../support/api.ts";
-import { config } from "../support/environment.ts";
+import { config, env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 
 let nowMs = Date.now();
@@ -25,6 +28,18 @@ describe("the operator API", () => {
     await expectError(await api.fetch("/operator/v1/accounts"), "route_not_found");
     const wrong = { headers: { Authorization: "Bearer wrong" } };
     await expectError(await api.fetch("/operator/v1/accounts", wrong), "route_not_found");
+  });
+
+  it("opens to each of several secrets, so that one can be replaced", async () => {
+    const secrets = ["new-operator-secret-of-32-characters", "the-operator-secret-of-before-0123456"];
+    const services = api.services;
+    const app = createApp(services, { baseUrl: config.BASE_URL, operatorSecrets: secrets, localClientAddress: "" });
+    const status = async (secret: string) => {
+      const headers = { Authorization: `Bearer ${secret}` };
+      const request = new Request(`${config.BASE_URL}/operator/v1/accounts?limit=1`, { headers });
+      return (await app.fetch(request, env, createExecutionContext())).status;
+    };
+    expect(await Promise.all([...secrets, secrets.join(), "", "x"].map(status))).toEqual([200, 200, 404, 404, 404]);
   });
 
   it("creates an account with starter credits, once per e-mail", async () => {
@@ -116,5 +131,20 @@ describe("the operator API", () => {
     nowMs += 10_000;
     expect((await usage(key)).status).toBe(200);
     await expectError(await operator("POST", "/accounts/acc_none/suspend", { reason: "x" }), "resource_not_found");
+  });
+
+  it("leaves keys valid under a new pepper, while the old one is still given", async () => {
+    const client = await api.client();
+    const under = (...keyPeppers: [string, ...string[]]) => new TestApi({ keyPeppers });
+    const status = async (other: TestApi, key: string) =>
+      (await other.fetch("/v1/usage", { headers: { Authorization: `Bearer ${key}` } })).status;
+    const next = "pepper-after-the-first-0123456789abcdef";
+    const both = under(next, ...config.KEY_PEPPER);
+    expect(await status(both, client.key)).toBe(200);
+    const { secret } = await createKey({ services: both.services, caller: client, input: { environment: "live" } });
+    expect(await status(both, secret)).toBe(200);
+    expect(await status(under(next), secret)).toBe(200);
+    expect(await status(api, secret)).toBe(401);
+    expect(await status(under("pepper-of-nobody-0123456789-0123456789"), client.key)).toBe(401);
   });
 });

@@ -21,7 +21,7 @@ export class TestApi {
     this.services = makeServices(env, config, { log: quiet, ...overrides });
     this.#app = createApp(this.services, {
       baseUrl: config.BASE_URL,
-      operatorSecret: config.OPERATOR_SECRET,
+      operatorSecrets: config.OPERATOR_SECRET,
       localClientAddress: "",
     });
   }

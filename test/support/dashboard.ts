@@ -21,7 +21,7 @@ export class TestDashboard {
     this.settings = {
       baseUrl: config.BASE_URL,
       filesUrl: config.FILES_URL,
-      authSecret: config.AUTH_SECRET,
+      authSecret: config.AUTH_SECRET[0],
       localClientAddress: "",
       tryItAccount: "",
     };

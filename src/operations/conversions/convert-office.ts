@@ -19,7 +19,7 @@ import type { StoredPdf } from "../pdfs/stages.ts";
 import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
 import type { WorkCall } from "../verb.ts";
 
-export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter" | "keyPepper">;
+export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter" | "keyPeppers">;
 
 /** As long as `filename` may be. */
 const NAME_CHARACTERS = 255;
@@ -58,7 +58,7 @@ export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, Conversio
       format,
       paper: paper && { widthPt: paper.widthPt, heightPt: paper.heightPt },
       landscape,
-      share: await fairShareOf(call.caller.accountId, services.keyPepper),
+      share: await fairShareOf(call.caller.accountId, services.keyPeppers[0]),
       deadlineMs,
     };
     const { body, pages, engine } = await work.timings.measure("render", () =>

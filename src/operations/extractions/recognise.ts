@@ -11,7 +11,7 @@ import { aboutSource } from "../pdfs/about-source.ts";
 import type { WorkContext } from "../verb.ts";
 
 export type PagesToRecogniseNeeds = Pick<Services, "pdfEditor">;
-export type RecogniseNeeds = Pick<Services, "ocrEngine" | "keyPepper">;
+export type RecogniseNeeds = Pick<Services, "ocrEngine" | "keyPeppers">;
 
 export interface RecogniseInput {
   source: PdfInput;
@@ -45,7 +45,7 @@ export async function recognise(
 ): Promise<Recognised> {
   const { source, pages, language, dpi, deadlineMs } = input;
   const { bytes, password } = source;
-  const share = await fairShareOf(caller.accountId, services.keyPepper);
+  const share = await fairShareOf(caller.accountId, services.keyPeppers[0]);
   const request = { source: asDocument(bytes), password, pages, language, dpi, share, deadlineMs };
   const read = new Map<number, OcrPage>();
   await aboutSource(

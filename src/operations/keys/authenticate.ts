@@ -6,7 +6,7 @@ import type { KeyOwner } from "../../storage/api-keys.ts";
 import type { KeyCaller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 
-export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPepper">;
+export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPeppers">;
 
 const CACHED_KEYS = 1_000;
 
@@ -26,7 +26,7 @@ export async function authenticate({
 }): Promise<KeyCaller> {
   const key = bearer(authorization);
   if (!parseApiKey(key)) throw invalidKey();
-  const owner = await findOwner(services, await digestApiKey(key, services.keyPepper));
+  const owner = await ownerOf(services, key);
   if (!owner || !isActive(owner, services.clock.now())) throw invalidKey();
   const { id, accountId, environment, scopes, ipAllowlist } = owner.key;
   if (owner.suspendedAt !== null) {
@@ -53,6 +53,15 @@ function invalidKey(): FolioError {
 
 function isActive({ key }: KeyOwner, nowMs: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || nowMs < key.expiresAt);
+}
+
+/** Under the present pepper first, then under those before it. */
+async function ownerOf(services: AuthenticateNeeds, key: string): Promise<KeyOwner | null> {
+  for (const pepper of services.keyPeppers) {
+    const owner = await findOwner(services, await digestApiKey(key, pepper));
+    if (owner) return owner;
+  }
+  return null;
 }
 
 async function findOwner(services: AuthenticateNeeds, digest: string): Promise<KeyOwner | null> {

@@ -8,7 +8,7 @@ import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 
-export type CreateKeyNeeds = Pick<Services, "apiKeys" | "clock" | "commit" | "keyPepper">;
+export type CreateKeyNeeds = Pick<Services, "apiKeys" | "clock" | "commit" | "keyPeppers">;
 
 export interface NewKey {
   environment: Environment;
@@ -51,7 +51,7 @@ export async function mintKey(
     accountId,
     environment: input.environment,
     name: input.name ?? null,
-    digest: await digestApiKey(secret, services.keyPepper),
+    digest: await digestApiKey(secret, services.keyPeppers[0]),
     last4: secret.slice(-4),
     scopes: input.scopes ?? [FULL_ACCESS],
     ipAllowlist: input.ipAllowlist ?? [],
