@@ -83,6 +83,8 @@ const variables = z.object({
     .union([z.literal(""), secrets])
     .default("")
     .transform((value): string[] => (value === "" ? [] : value)),
+  /** "1" refuses whatever would change something with 503, and lets upkeep rest. */
+  MAINTENANCE: flag,
   /** Local development only: 127.0.0.0/8 and ::1 may be reached. */
   ALLOW_LOOPBACK: flag,
   /** Local development only: the client's address, since no platform sets CF-Connecting-IP there. */

@@ -23,6 +23,7 @@ function wire(env: Env) {
     baseUrl: config.BASE_URL,
     operatorSecrets: config.OPERATOR_SECRET,
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
+    maintenance: config.MAINTENANCE,
   });
   const dashboard = dashboardApp(services, {
     baseUrl: config.BASE_URL,
@@ -30,8 +31,9 @@ function wire(env: Env) {
     authSecret: config.AUTH_SECRET[0],
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
     tryItAccount: config.TRY_IT_ACCOUNT,
+    maintenance: config.MAINTENANCE,
   });
-  return { services, app, dashboard, consumerWaitMs: config.CONSUMER_WAIT_MS };
+  return { services, app, dashboard, consumerWaitMs: config.CONSUMER_WAIT_MS, maintenance: config.MAINTENANCE };
 }
 
 export default {
@@ -52,6 +54,6 @@ export default {
   },
   async scheduled(controller, env) {
     wired ??= wire(env);
-    await onTick(wired.services, controller);
+    if (!wired.maintenance) await onTick(wired.services, controller);
   },
 } satisfies ExportedHandler<Env>;

@@ -3,6 +3,7 @@ import type { Child } from "hono/jsx";
 import { ENVIRONMENTS } from "../domain/environment.ts";
 import { FolioError } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
+import { refuseChanges } from "../domain/maintenance.ts";
 import { roleSuffices, scopesOf } from "../domain/people.ts";
 import { Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
@@ -29,6 +30,7 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.use(async (context, next) => {
     context.set("services", services);
+    if (settings.maintenance) refuseChanges(context.req.method);
     const { raw } = context.req;
     const visitor = raw.method === "POST" ? await services.people.current(raw.headers) : null;
     await (visitor ? services.actingAs(visitor.person.id, next) : next());

@@ -17,6 +17,8 @@ export interface DashboardSettings {
   localClientAddress: string;
   /** E-mail of the account that the front page's try-it box renders with; empty asks to sign in. */
   tryItAccount: string;
+  /** Refuses whatever would change something. */
+  maintenance?: boolean;
 }
 
 /** The account that a page is about, as its signed-in member sees it. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { FolioError } from "../domain/errors.ts";
+import { refuseChanges } from "../domain/maintenance.ts";
 import type { Services } from "../operations/dependencies.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import type { AppContext, AppVariables, HttpSettings } from "./context.ts";
@@ -18,6 +19,12 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   const app = new Hono<{ Variables: AppVariables }>({ strict: false });
   app.use(observe(services), readToEnd());
   app.onError((error, context) => failureResponse(context, settings, error));
+  if (settings.maintenance) {
+    app.use((context, next) => {
+      refuseChanges(context.req.method);
+      return next();
+    });
+  }
 
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/v1/openapi.json", (context) => context.json(openApiDocument(settings.baseUrl)));

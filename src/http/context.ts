@@ -10,6 +10,8 @@ export interface HttpSettings {
   operatorSecrets: readonly string[];
   /** Stands in for CF-Connecting-IP where no platform sets it; a client-sent header is then ignored. */
   localClientAddress: string;
+  /** Refuses whatever would change something. */
+  maintenance?: boolean;
 }
 
 export interface AppVariables {

@@ -1,5 +1,8 @@
+import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, it, test } from "vitest";
+import { createApp } from "../../src/http/app.ts";
 import { TestApi } from "../support/api.ts";
+import { config, env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 
 const api = new TestApi();
@@ -110,4 +113,19 @@ it("lists a template's faults of html, schema and defaults together", async () =
     "template_invalid",
   );
   expect(data.details?.map(({ field }) => field)).toEqual(expect.arrayContaining(["html", "sample_data.total"]));
+});
+
+it("takes no changes during maintenance, and shows what is there", async () => {
+  const client = await api.client();
+  const settings = { baseUrl: config.BASE_URL, operatorSecrets: [], localClientAddress: "", maintenance: true };
+  const app = createApp(api.services, settings);
+  const ask = async (method: string, path: string) => {
+    const headers = { Authorization: `Bearer ${client.key}` };
+    return app.fetch(new Request(`${config.BASE_URL}${path}`, { method, headers }), env, createExecutionContext());
+  };
+  const refused = await ask("POST", "/v1/pdfs");
+  expect(refused.headers.get("Retry-After")).toBe("60");
+  await expectError(refused, "renderer_unavailable");
+  await expectError(await ask("DELETE", "/v1/pdfs/pdf_x"), "renderer_unavailable");
+  expect((await ask("GET", "/v1/pdfs")).status).toBe(200);
 });
