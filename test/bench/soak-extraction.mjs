@@ -1,5 +1,6 @@
 // Hostile PDFs against a running service: node test/bench/soak-extraction.mjs <base url> <api key> [how many] [folder of PDFs instead].
-// Each goes to /v1/extract/text while /healthz is asked all the time; prints answers by status, and the slowest of both.
+// Each goes to /v1/extract/text and /v1/extract/tables, CLIENTS (2) at a time, while /healthz is asked all the time; prints answers by
+// status, and the slowest of each.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostilePdf } from "../support/hostile-pdfs.ts";
@@ -13,7 +14,7 @@ const documentAt = (number) =>
   names ? { name: names[number], bytes: readFileSync(join(folder, names[number])) } : hostilePdf(number);
 
 const answers = new Map();
-const slow = { extract: [], health: [] };
+const slow = { text: [], tables: [], health: [] };
 const timed = async (list, name, work) => {
   const beganAt = performance.now();
   const result = await work();
@@ -31,24 +32,38 @@ async function watchHealth() {
   }
 }
 
-const watching = watchHealth();
-for (let number = 0; number < total; number++) {
-  const { name, bytes } = documentAt(number);
-  current = name;
+/** @param {"text" | "tables"} what */
+async function extract(what, { name, bytes }) {
   const body = JSON.stringify({ source: { base64: Buffer.from(bytes).toString("base64") } });
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-  const answer = await timed(slow.extract, name, async () => {
-    for (;;) {
-      const response = await fetch(`${baseUrl}/v1/extract/text`, { method: "POST", headers, body });
-      if (response.status !== 429) return { status: response.status, code: (await response.json()).error?.code ?? "" };
-      await response.body?.cancel();
+  for (;;) {
+    const beganAt = performance.now();
+    const response = await fetch(`${baseUrl}/v1/extract/${what}`, { method: "POST", headers, body });
+    const { error } = await response.json();
+    if (response.status === 429) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
+      continue;
     }
-  });
-  const kind = `${answer.status} ${answer.code}`;
-  answers.set(kind, (answers.get(kind) ?? 0) + 1);
-  if (answer.status >= 500) console.log(`${kind}: ${name}`);
+    slow[what].push([Math.round(performance.now() - beganAt), name]);
+    const kind = `${response.status} ${error?.code ?? ""}`;
+    answers.set(kind, (answers.get(kind) ?? 0) + 1);
+    if (response.status >= 500) console.log(`${kind}: ${name} (${what})`);
+    return;
+  }
 }
+
+let next = 0;
+async function work() {
+  while (next < total) {
+    const document = documentAt(next++);
+    current = document.name;
+    await extract("text", document);
+    await extract("tables", document);
+  }
+}
+
+const watching = watchHealth();
+await Promise.all(Array.from({ length: Number(process.env.CLIENTS ?? 2) }, work));
 over = true;
 await watching;
 for (const [kind, times] of answers) console.log(`${String(times).padStart(6)}  ${kind}`);

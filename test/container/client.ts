@@ -13,7 +13,11 @@ import type { EditedPdf, Until } from "../../src/engines/pdf/pdf-editor.ts";
 const PDF_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Time enough for one piece of work. */
-export const until = (): Until => ({ deadlineMs: Date.now() + 60_000, signal: new AbortController().signal });
+export const until = (): Until => ({
+  deadlineMs: Date.now() + 60_000,
+  signal: new AbortController().signal,
+  share: "",
+});
 
 /** An edit's result with its bytes read. */
 export const held = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) => ({

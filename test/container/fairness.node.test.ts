@@ -79,7 +79,7 @@ describe("a client that hangs up stops", () => {
   it("the edit of its document", async () => {
     const { pdf } = await container.convert(await docx(paragraph("page ").repeat(4_000)), "docx");
     const leaving = new AbortController();
-    const until = { deadlineMs: Date.now() + 60_000, signal: leaving.signal };
+    const until = { deadlineMs: Date.now() + 60_000, signal: leaving.signal, share: "" };
     const sources = Array.from({ length: 50 }, (_, index) => ({ bytes: pdf, pages: null, name: `${index}` }));
     const merging = failureOf(container.editor.merge(sources, until));
     await expect.poll(() => running("edits"), { timeout: 20_000, interval: 5 }).toBe(1);

@@ -157,7 +157,7 @@ describe("a PDF that the isolate has no room for", () => {
   }, 120_000);
 
   it("is refused when not even the container holds it", async () => {
-    const until = { deadlineMs: Date.now() + 1_000, signal: new AbortController().signal };
+    const until = { deadlineMs: Date.now() + 1_000, signal: new AbortController().signal, share: "" };
     const open = () => {
       throw new Error("opened");
     };

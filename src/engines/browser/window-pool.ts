@@ -41,7 +41,7 @@ export class WindowPool {
     this.#bounds = bounds;
   }
 
-  /** Prepares a fresh context before anyone asks for it. */
+  /** Prepares a fresh context before anyone asks for it; after a render, for it would take its time from one that runs. */
   warm(): void {
     if (this.#spare || this.#browser.lost) return;
     this.#spare = this.#openFresh();
@@ -77,7 +77,6 @@ export class WindowPool {
     }
     const opened: AccountContext = { contextId: window.contextId, idle: [window], busy: 0 };
     this.#accounts.set(accountId, opened);
-    this.warm();
     return (await this.#leaseIn(accountId, opened)) ?? this.leaseFor(accountId);
   }
 
@@ -110,6 +109,7 @@ export class WindowPool {
         const isForgotten = this.#accounts.get(accountId) !== account;
         if (isForgotten && account.busy === 0) await this.#browser.closeContext(account.contextId);
         await this.#evict();
+        this.warm();
       },
     };
   }

@@ -14,8 +14,8 @@ export interface Posting {
   /** The envelope's header; it announces the sizes of `documents`. */
   job: object;
   documents: DocumentBytes[];
-  /** Whose job it is (fair-share.ts); jobs without one share with each other. */
-  share?: string;
+  /** Whose job it is (fair-share.ts). */
+  share: string;
   deadlineMs: number;
   signal: AbortSignal;
 }
@@ -67,7 +67,7 @@ export class ContainerConnection {
       headers: {
         "Content-Type": ENVELOPE_TYPE,
         [TIMEOUT_HEADER]: String(timeoutMs),
-        ...(share ? { [SHARE_HEADER]: share } : {}),
+        [SHARE_HEADER]: share,
       },
       body: writeEnvelope(
         job,

@@ -21,9 +21,9 @@ export class ContainerExtractor {
   }
 
   /** The container is ours, and so is what it says. */
-  async #extract({ source, deadlineMs, signal = NEVER }: ExtractionRequest, job: ExtractJob): Promise<unknown> {
+  async #extract({ source, share, deadlineMs, signal = NEVER }: ExtractionRequest, job: ExtractJob): Promise<unknown> {
     const documents = [asDocument(source.bytes)];
-    const body = await this.#connection.post({ path: PATHS.extract, job, documents, deadlineMs, signal });
+    const body = await this.#connection.post({ path: PATHS.extract, job, documents, share, deadlineMs, signal });
     const answer = await EnvelopeReader.open(body, connectionLost);
     const { sizes } = extractResult.parse(answer.header);
     return new Response(answer.documents.next(sizes[0])).json();

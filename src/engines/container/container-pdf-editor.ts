@@ -88,8 +88,8 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     }));
   }
 
-  async #post({ path, job }: { path: string; job: object }, files: AnyBytes[], { deadlineMs, signal }: Until) {
-    const body = await this.#connection.post({ path, job, documents: files.map(asDocument), deadlineMs, signal });
+  async #post({ path, job }: { path: string; job: object }, files: AnyBytes[], until: Until) {
+    const body = await this.#connection.post({ path, job, documents: files.map(asDocument), ...until });
     return EnvelopeReader.open(body, connectionLost);
   }
 }

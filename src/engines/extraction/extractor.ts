@@ -10,12 +10,14 @@ export interface ExtractionRequest {
   /** Which pages, in the order wanted, as domain/page-ranges.ts reads them. */
   pages: string;
   deadlineMs: number;
+  /** Whose work it is where several wait for room (domain/fair-share.ts). */
+  share: string;
   /** Ends the work earlier. */
   signal?: AbortSignal | undefined;
 }
 
 /** For whoever reads the source in this process. */
-export interface WholeRequest extends ExtractionRequest {
+export interface WholeRequest extends Omit<ExtractionRequest, "share"> {
   source: WholePdf;
 }
 

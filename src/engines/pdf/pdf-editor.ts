@@ -23,10 +23,12 @@ export interface EditedPdf {
   warnings: Warning[];
 }
 
-/** When work must have ended, and what stops it earlier. */
+/** When work must have ended, what stops it earlier, and whose it is where several wait for room. */
 export interface Until {
   deadlineMs: number;
   signal: AbortSignal;
+  /** Of domain/fair-share.ts. */
+  share: string;
 }
 
 export interface StampedPdf extends EditedPdf {

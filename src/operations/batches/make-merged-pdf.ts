@@ -9,6 +9,7 @@ import type { MergeSource } from "../../engines/pdf/pdf-editor.ts";
 import { type Caller, Timings } from "../caller.ts";
 import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
 import { storePdf } from "../pdfs/store.ts";
+import { untilOf } from "../until.ts";
 import { type PartsOfNeeds, partsOf, titleOf } from "./parts.ts";
 
 export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds;
@@ -24,7 +25,8 @@ export async function makeMergedPdf(
   const startedAt = services.clock.now();
   const deadlineMs = startedAt + LIMITS.editTimeoutMs;
   const sources = await readSources(services, batch);
-  const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { deadlineMs, signal });
+  const until = await untilOf({ services, caller, work: { signal } }, deadlineMs);
+  const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, until);
   const draft = draftOf(
     { services, caller },
     {

@@ -8,6 +8,7 @@ import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
@@ -36,9 +37,8 @@ export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTa
 }
 
 function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractTablesInput): Promise<ExtractionView> {
-  const { services, work } = context;
+  const { services } = context;
   const { format, metadata, pages } = input;
-  const { signal } = work;
   const plan = {
     kind: "tables",
     format,
@@ -50,7 +50,8 @@ function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractT
   return produceExtraction(context, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
       const source = await readPdfSource(context, input.source, { deadlineMs, scratch });
-      const read = await aboutSource(services.extractor.tables({ source, pages, deadlineMs, signal }));
+      const until = await untilOf(context, deadlineMs);
+      const read = await aboutSource(services.extractor.tables({ source, pages, ...until }));
       const { pagesExtracted, warnings } = read;
       const result = tablesResult(read.tables, format);
       return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, result };

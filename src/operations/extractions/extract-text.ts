@@ -8,12 +8,14 @@ import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 
 export type ExtractTextNeeds = ProduceExtractionNeeds &
   ReadPdfSourcesNeeds &
   WithScratchNeeds &
+  UntilNeeds &
   Pick<Services, "extractor">;
 
 export interface ExtractTextInput {
@@ -26,8 +28,7 @@ export interface ExtractTextInput {
 /** The text layer of a PDF, stored. Throws what `Extractor` and `readPdfSource` throw. */
 export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>): Promise<ExtractionView> {
   demandScope(call.caller, "extractions:create");
-  const { services, input, work } = call;
-  const { signal } = work;
+  const { services, input } = call;
   const { format, metadata, pages } = input;
   const plan = {
     kind: "text",
@@ -40,7 +41,8 @@ export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextIn
   return produceExtraction(call, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
       const source = await readPdfSource(call, input.source, { deadlineMs, scratch });
-      const text = await aboutSource(services.extractor.text({ source, pages, deadlineMs, signal }, format));
+      const until = await untilOf(call, deadlineMs);
+      const text = await aboutSource(services.extractor.text({ source, pages, ...until }, format));
       const { pagesExtracted, wordCount, warnings } = text;
       return { pagesExtracted, wordCount, language: null, confidence: null, warnings, result: textResult(text) };
     }),

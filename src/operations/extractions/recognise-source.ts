@@ -2,6 +2,7 @@ import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import type { Reservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import {
   type PagesToRecogniseNeeds,
@@ -11,7 +12,11 @@ import {
   recognise,
 } from "./recognise.ts";
 
-export type RecogniseSourceNeeds = PagesToRecogniseNeeds & RecogniseNeeds & ReadPdfSourcesNeeds & WithScratchNeeds;
+export type RecogniseSourceNeeds = PagesToRecogniseNeeds &
+  RecogniseNeeds &
+  ReadPdfSourcesNeeds &
+  WithScratchNeeds &
+  UntilNeeds;
 
 export interface Recognition {
   language: OcrLanguage;
@@ -27,11 +32,12 @@ export function recogniseSource(
   { source: wanted, pages: selected }: { source: PdfSource; pages: string },
   { language, dpi, deadlineMs, reservation }: Recognition,
 ): Promise<Recognised> {
-  const { services, work } = context;
+  const { services } = context;
   return withScratch(services, async (scratch) => {
     const source = await readPdfSource(context, wanted, { deadlineMs, scratch });
-    const pages = await pagesToRecognise(services, { source, pages: selected }, { deadlineMs, signal: work.signal });
+    const until = await untilOf(context, deadlineMs);
+    const pages = await pagesToRecognise(services, { source, pages: selected }, until);
     await reservation.reserveMore(pages.length - 1);
-    return recognise(context, { source, pages, language, dpi, deadlineMs });
+    return recognise(services, { source, pages, language, dpi }, until);
   });
 }

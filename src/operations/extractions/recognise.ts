@@ -1,6 +1,5 @@
 import { asDocument } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { fairShareOf } from "../../domain/fair-share.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { OcrPage } from "../../engines/container/ocr-engine.ts";
@@ -8,10 +7,9 @@ import type { RecognisedPage } from "../../engines/extraction/extractor.ts";
 import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
 import type { Services } from "../dependencies.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
-import type { WorkContext } from "../verb.ts";
 
 export type PagesToRecogniseNeeds = Pick<Services, "pdfEditor">;
-export type RecogniseNeeds = Pick<Services, "ocrEngine" | "keyPeppers">;
+export type RecogniseNeeds = Pick<Services, "ocrEngine">;
 
 export interface RecogniseInput {
   source: PdfInput;
@@ -19,7 +17,6 @@ export interface RecogniseInput {
   pages: number[];
   language: OcrLanguage;
   dpi: number;
-  deadlineMs: number;
 }
 
 export interface Recognised {
@@ -40,17 +37,16 @@ export async function pagesToRecognise(
 
 /** Words by OCR in the container, all pages or none. Throws what `OcrEngine` throws. */
 export async function recognise(
-  { services, caller, work }: WorkContext<RecogniseNeeds>,
-  input: RecogniseInput,
+  services: RecogniseNeeds,
+  { source, pages, language, dpi }: RecogniseInput,
+  { deadlineMs, share, signal }: Until,
 ): Promise<Recognised> {
-  const { source, pages, language, dpi, deadlineMs } = input;
   const { bytes, password } = source;
-  const share = await fairShareOf(caller.accountId, services.keyPeppers[0]);
   const request = { source: asDocument(bytes), password, pages, language, dpi, share, deadlineMs };
   const read = new Map<number, OcrPage>();
   await aboutSource(
     (async () => {
-      for await (const page of services.ocrEngine.recognize(request, work.signal)) {
+      for await (const page of services.ocrEngine.recognize(request, signal)) {
         if ("error" in page)
           throw new FolioError(page.error.code, `Page ${page.page} could not be read: ${page.error.message}`);
         read.set(page.page, page);

@@ -1,5 +1,6 @@
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
+import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
@@ -21,9 +22,8 @@ export async function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Pro
     const named = input.sources.map(({ source }, i) => ({ source, param: `sources[${i}]` }));
     const read = await readPdfSources(call, named, workspace);
     const sources = read.map((source, i) => ({ ...source, pages: input.sources[i]?.pages ?? null }));
-    const { pdf, pages, warnings } = await work.timings.measure("edit", () =>
-      services.pdfEditor.merge(sources, { deadlineMs: workspace.deadlineMs, signal: work.signal }),
-    );
+    const until = await untilOf(call, workspace.deadlineMs);
+    const { pdf, pages, warnings } = await work.timings.measure("edit", () => services.pdfEditor.merge(sources, until));
     return { content: pdf, pages, warnings, engine: null };
   });
 }

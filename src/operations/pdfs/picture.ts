@@ -10,9 +10,14 @@ import type { Services } from "../dependencies.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 
-export type PicturePdfNeeds = OpenFileNeeds & WithReservationNeeds & WithScratchNeeds & Pick<Services, "pageImager">;
+export type PicturePdfNeeds = UntilNeeds &
+  OpenFileNeeds &
+  WithReservationNeeds &
+  WithScratchNeeds &
+  Pick<Services, "pageImager">;
 export type PictureRenderNeeds = PicturePdfNeeds & Pick<Services, "renderer">;
 
 /** Wide enough to read on a screen, too coarse to print: what is looked at is not charged. */
@@ -76,14 +81,15 @@ function withoutCharge<Result>(
 }
 
 async function picturesOf(
-  { services, work }: WorkContext<PicturePdfNeeds>,
+  context: WorkContext<PicturePdfNeeds>,
   { bytes, pages, deadlineMs }: { bytes: AnyBytes; pages: string; deadlineMs: number },
 ): Promise<PagePicture[]> {
+  const { services } = context;
   if (!services.pageImager) {
     const message = "Pictures of pages are drawn in the container, which is not there.";
     throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
   }
-  const until = { deadlineMs, signal: work.signal };
+  const until = await untilOf(context, deadlineMs);
   const images = await services.pageImager.images({ bytes }, { pages, widthPx: WIDTH_PX, format: "png" }, until);
   const pictures: PagePicture[] = [];
   for (const { page, width, height, picture } of images) {

@@ -1,6 +1,7 @@
 import type { ReorderOptions } from "../../engines/pdf/pdf-editor.ts";
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
@@ -20,14 +21,9 @@ export async function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>):
   return producePdf(call, editPlan("reorder", input), async (workspace) => {
     const source = await readPdfSource(call, input.source, workspace);
     const { pages, rotate } = input;
+    const until = await untilOf(call, workspace.deadlineMs);
     const edited = await work.timings.measure("edit", () =>
-      aboutSource(
-        services.pdfEditor.reorder(
-          source,
-          { pages, rotate },
-          { deadlineMs: workspace.deadlineMs, signal: work.signal },
-        ),
-      ),
+      aboutSource(services.pdfEditor.reorder(source, { pages, rotate }, until)),
     );
     return { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
   });

@@ -7,6 +7,7 @@ import { demandScope } from "../caller.ts";
 import { withScratch } from "../files/scratch.ts";
 import { withReservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
@@ -75,7 +76,7 @@ async function partsOf(
 ): Promise<EditedPdf[]> {
   const { services, work } = context;
   const input = await readPdfSource(context, source, workspace);
-  const until = { deadlineMs: workspace.deadlineMs, signal: work.signal };
+  const until = await untilOf(context, workspace.deadlineMs);
   return work.timings.measure("edit", async () => {
     const ranges =
       "ranges" in parts

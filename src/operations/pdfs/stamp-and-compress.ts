@@ -5,19 +5,21 @@ import type { CompressionLevel } from "../../domain/pdf.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, PdfWorkspace, RawPdf } from "./stages.ts";
 
-export type StampAndCompressNeeds = Pick<Services, "pdfEditor">;
+export type StampAndCompressNeeds = UntilNeeds & Pick<Services, "pdfEditor">;
 
 /** Stamps (test keys get the test watermark as well) and compression. Without either the content passes as a stream. */
 export async function stampAndCompress(
-  { services, caller, work }: WorkContext<StampAndCompressNeeds>,
+  context: WorkContext<StampAndCompressNeeds>,
   raw: RawPdf,
   { compress, deadlineMs, scratch }: Pick<PdfWorkspace, "deadlineMs" | "scratch"> & { compress: CompressionLevel },
 ): Promise<FinalPdf> {
+  const { services, caller, work } = context;
   const { pdfEditor } = services;
-  const until = { deadlineMs, signal: work.signal };
+  const until = await untilOf(context, deadlineMs);
   const stamps = [...(raw.stamps ?? []), ...(caller.environment === "test" ? [pdfEditor.testWatermark()] : [])];
   let { content } = raw;
   if (stamps.length > 0) {

@@ -6,10 +6,11 @@ import type { TextWatermark } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { Services } from "../dependencies.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import { SVG_SCRIPT, TEXT_SCRIPT } from "./artwork-scripts.ts";
 
-export type WatermarkStampNeeds = Pick<Services, "clock" | "pdfEditor" | "renderer">;
+export type WatermarkStampNeeds = UntilNeeds & Pick<Services, "clock" | "pdfEditor" | "renderer">;
 
 const ARTWORK_FONT_PT = 72;
 
@@ -41,11 +42,12 @@ export async function watermarkStamp(
 
 /** Points. */
 export async function artworkWidth(
-  { services, work }: WorkContext<WatermarkStampNeeds>,
+  context: WorkContext<WatermarkStampNeeds>,
   pdf: Uint8Array,
   deadlineMs: number,
 ): Promise<number> {
-  const [size] = (await services.pdfEditor.inspect({ bytes: pdf }, { deadlineMs, signal: work.signal })).sizes;
+  const until = await untilOf(context, deadlineMs);
+  const [size] = (await context.services.pdfEditor.inspect({ bytes: pdf }, until)).sizes;
   if (!size) throw new Error("The watermark's artwork has no page");
   return size.widthPt;
 }

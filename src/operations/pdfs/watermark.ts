@@ -5,6 +5,7 @@ import type { Stamp, StampArtwork } from "../../engines/pdf/stamp/stamp.ts";
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { readSource } from "../sources/read-source.ts";
+import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
@@ -45,8 +46,9 @@ export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkIn
     const { deadlineMs } = workspace;
     const source = await readPdfSource(call, input.source, workspace);
     const stamp = await work.timings.measure("render", () => stampOf(call, input, deadlineMs));
+    const until = await untilOf(call, deadlineMs);
     const stamped = await work.timings.measure("edit", () =>
-      aboutSource(services.pdfEditor.stamp(source, [stamp], { deadlineMs, signal: work.signal })),
+      aboutSource(services.pdfEditor.stamp(source, [stamp], until)),
     );
     const { pdf, pages, warnings, pagesApplied } = stamped;
     return { content: pdf, pages, warnings, engine: null, watermark: { ...named(input.mark), pagesApplied } };

@@ -17,6 +17,7 @@ import { editable } from "../pdfs/stamp-and-compress.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { storedIdOf } from "../sources/read-source.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
@@ -27,6 +28,7 @@ export type CreateThumbnailsNeeds = CountUsageNeeds &
   ViewThumbnailNeeds &
   WithReservationNeeds &
   WithScratchNeeds &
+  UntilNeeds &
   Pick<Services, "fileRecords" | "pageImager" | "pdfEditor" | "thumbnails">;
 
 export interface ThumbnailsInput {
@@ -45,10 +47,10 @@ type ThumbnailsCall = WorkCall<CreateThumbnailsNeeds, ThumbnailsInput>;
  */
 export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
   demandScope(call.caller, "pdfs:create");
-  const { services, work } = call;
+  const { services } = call;
   const cost = { operationId: newId("thm", services.clock.now()), credits: 1 };
   return withReservation(call, cost, async (reservation) => {
-    const until = { deadlineMs: services.clock.now() + LIMITS.editTimeoutMs, signal: work.signal };
+    const until = await untilOf(call, services.clock.now() + LIMITS.editTimeoutMs);
     const views = await withScratch(services, async (scratch) => {
       const images = await draw(call, until, scratch);
       try {
