@@ -6,7 +6,7 @@ import { ContainerExtractor } from "../../src/engines/container/container-extrac
 import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
 import { SHARE_HEADER } from "../../src/engines/container/contract.ts";
 import { urlTransport } from "../../src/engines/container/transport.ts";
-import type { Extractor } from "../../src/engines/extraction/extractor-contract.ts";
+import type { Extractor } from "../../src/engines/extraction/extractor.ts";
 import { TestApi } from "../support/api.ts";
 import { config } from "../support/environment.ts";
 
