@@ -8,9 +8,9 @@ const DEADLINE_MS = 15_000;
 
 /** What a receiver says: at once, then byte by byte for ever. */
 const SAYINGS = {
-  "/body": { atOnce: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", then: "x" },
-  "/header": { atOnce: "HTTP/1.1 200 OK\r\nX-Slow: ", then: "x" },
-  "/status": { atOnce: "", then: "H" },
+  "/body": { atOnce: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", bytes: "x" },
+  "/header": { atOnce: "HTTP/1.1 200 OK\r\nX-Slow: ", bytes: "x" },
+  "/status": { atOnce: "", bytes: "H" },
 } as const;
 
 let server: Server;
@@ -35,9 +35,9 @@ afterAll(() => {
 });
 
 function drip(socket: Socket, path: string): void {
-  const { atOnce, then } = SAYINGS[path as keyof typeof SAYINGS];
+  const { atOnce, bytes } = SAYINGS[path as keyof typeof SAYINGS];
   socket.write(atOnce);
-  const timer = setInterval(() => socket.write(then), DRIP_MS);
+  const timer = setInterval(() => socket.write(bytes), DRIP_MS);
   socket.on("close", () => clearInterval(timer));
 }
 
