@@ -26,13 +26,14 @@ import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
 import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
-import type { Services } from "./operations/dependencies.ts";
+import type { MessageQueue, Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { actingAs } from "./storage/acting.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
 import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
 import { commit, openDatabase } from "./storage/database.ts";
+import { DeadLetterRepository } from "./storage/dead-letters.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
 import { ExtractionRepository } from "./storage/extractions.ts";
@@ -73,14 +74,16 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const connection = new ContainerConnection(containerTransport(env, config));
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());
+  const renderer = new BrowserRenderer({
+    hosts: Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`),
+    host: (name) => env.BROWSER_HOST.getByName(name),
+    policy,
+  });
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
-    renderer: new BrowserRenderer({
-      hosts: Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`),
-      host: (name) => env.BROWSER_HOST.getByName(name),
-      policy,
-    }),
+    renderer,
+    browsers: renderer,
     pdfEditor: new PlacedPdfEditor(localEditor, containerEditor),
     pageImager: containerEditor,
     officeConverter: container,
@@ -105,6 +108,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     usage: new UsageRepository(database),
     requestLog: new RequestLogRepository(database),
     auditLog: new AuditLogRepository(database),
+    deadLetters: new DeadLetterRepository(database),
     accounts: new AccountRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
@@ -127,7 +131,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     webhookSender: new WebhookSender(addressGuard),
     addressGuard,
     archiver: new ZipArchiver(),
-    webhookQueue: { send: (messages) => sendAll(env.WEBHOOK_QUEUE, messages) },
+    batchQueue: messageQueue(env.BATCH_QUEUE),
+    webhookQueue: messageQueue(env.WEBHOOK_QUEUE),
     batch: (batchId) => env.BATCH.getByName(batchId),
     webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
     commit: (writes) => commit(database, writes),
@@ -135,6 +140,14 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     ...overrides,
   };
 }
+
+const messageQueue = <Message>(queue: Queue<Message>): MessageQueue<Message> => ({
+  send: (messages) => sendAll(queue, messages),
+  async backlog() {
+    const { backlogCount, oldestMessageTimestamp } = await queue.metrics();
+    return { messages: backlogCount, oldestAt: oldestMessageTimestamp?.getTime() || null };
+  },
+});
 
 /** A queue takes at most 100 messages a call. */
 async function sendAll<Message>(queue: Queue<Message>, messages: Message[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Services } from "../operations/dependencies.ts";
 import { buryDelivery } from "../operations/events/bury.ts";
 import { deliverEvent } from "../operations/events/deliver.ts";
 import { dispatchEvent } from "../operations/events/dispatch.ts";
+import { keepDeadLetter } from "../operations/service/keep-dead-letter.ts";
 
 /** What this side uses of the platform's batch of messages. */
 export interface IncomingMessages {
@@ -72,11 +73,8 @@ async function handle(services: Services, queue: string, body: unknown): Promise
       return handleBatch(services, body);
     case QUEUES.webhooks:
       return handleWebhook(services, body);
-    case QUEUES.deadBatches: {
-      const { kind, batchId } = batchMessage.parse(body);
-      services.log.error("message.dead", { queue, kind, batch_id: batchId }, "The batch's alarm sends it anew.");
-      return;
-    }
+    case QUEUES.deadBatches:
+      return keepDeadLetter({ services, input: { queue: QUEUES.batches, body } });
     case QUEUES.deadWebhooks:
       return handleDeadWebhook(services, body);
     default:
@@ -104,8 +102,7 @@ async function handleWebhook(services: Services, body: unknown): Promise<void> {
 }
 
 async function handleDeadWebhook(services: Services, body: unknown): Promise<void> {
+  await keepDeadLetter({ services, input: { queue: QUEUES.webhooks, body } });
   const message = webhookMessage.parse(body);
-  const id = message.kind === "event" ? { event_id: message.eventId } : { delivery_id: message.deliveryId };
-  services.log.error("message.dead", { queue: QUEUES.deadWebhooks, ...id }, "Consumers failed again and again.");
   if (message.kind === "delivery") await buryDelivery({ services, input: message });
 }

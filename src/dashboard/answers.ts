@@ -25,6 +25,13 @@ export async function toPage({
   return new Response(String(await page), { status, headers });
 }
 
+/** After signing out nothing of the account stays in the browser, pictures of pages among it. */
+export function signedOut(location: string, cookies: Cookies): Response {
+  const answer = seeOther(location, cookies);
+  answer.headers.set("Clear-Site-Data", '"cache"');
+  return answer;
+}
+
 /** To another page after a change. */
 export function seeOther(location: string, cookies: Cookies = []): Response {
   const headers = new Headers({ Location: location });

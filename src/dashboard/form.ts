@@ -5,6 +5,8 @@ import { FolioError } from "../domain/errors.ts";
 export interface FormState {
   values: Record<string, string>;
   faults: Record<string, string>;
+  /** Of each field that may come several times, what was chosen. */
+  chosen?: Record<string, string[]>;
 }
 
 export const EMPTY_FORM: FormState = { values: {}, faults: {} };
@@ -18,6 +20,10 @@ export function valuesOf(form: FormData): Record<string, string> {
   );
   return Object.fromEntries(entries);
 }
+
+/** Whether a box was checked in a form that is shown again; undefined when it is shown for the first time. */
+export const isChosen = ({ chosen }: FormState, name: string, value: string): boolean | undefined =>
+  chosen?.[name]?.includes(value);
 
 /** Fields that may come several times (check boxes) are lists. */
 export function plainOf(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
@@ -46,16 +52,17 @@ export async function submit<Schema extends z.ZodType, Result>(
 ): Promise<Submitted<Result>> {
   const { form, schema, lists = [], fields = {}, act } = submission;
   const values = valuesOf(form);
+  const chosen = Object.fromEntries(lists.map((name) => [name, form.getAll(name).map(String)]));
   const parsed = schema.safeParse(plainOf(form, lists));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message] as const);
-    return { form: { values, faults: Object.fromEntries(faults.reverse()) } };
+    return { form: { values, chosen, faults: Object.fromEntries(faults.reverse()) } };
   }
   try {
     return { done: await act(parsed.data) };
   } catch (error) {
     if (!(error instanceof FolioError) || error.status >= 500) throw error;
-    return { form: { values, faults: faultsOf(error, { values, fields }) } };
+    return { form: { values, chosen, faults: faultsOf(error, { values, fields }) } };
   }
 }
 

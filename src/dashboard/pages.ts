@@ -1,5 +1,6 @@
 import type { Page } from "./page.ts";
 import { batchPages } from "./pages/batches.tsx";
+import { eventPages } from "./pages/events.tsx";
 import { extractionPages } from "./pages/extractions.tsx";
 import { keyPages } from "./pages/keys.tsx";
 import { logPages } from "./pages/logs.tsx";
@@ -20,6 +21,7 @@ export const pages: readonly Page[] = [
   ...batchPages,
   ...extractionPages,
   ...webhookPages,
+  ...eventPages,
   ...keyPages,
   ...usagePages,
   ...logPages,

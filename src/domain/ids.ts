@@ -11,6 +11,7 @@ export const ID_PREFIXES = [
   "key",
   "dlv",
   "req",
+  "msg",
   "per",
   "inv",
 ] as const;

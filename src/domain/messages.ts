@@ -10,6 +10,9 @@ export const QUEUES = {
   deadWebhooks: "folio-webhooks-dead",
 } as const;
 
+/** A queue that work is sent to. */
+export type WorkQueue = (typeof QUEUES)["batches" | "webhooks"];
+
 /** One lane of a batch: takes items one after the other. `turn` makes a repeated or late message harmless. */
 const laneMessage = z.object({
   kind: z.literal("lane"),

@@ -16,6 +16,23 @@ export interface UsageOfKey extends UsageDay {
   keyId: string | null;
 }
 
+/** Requests of all accounts that began within an hour. */
+export interface RequestsInHour {
+  /** Epoch milliseconds. */
+  startsAt: number;
+  requests: number;
+  /** Answered 4xx. */
+  refused: number;
+  /** Answered 5xx. */
+  failed: number;
+}
+
+export interface RequestsOfCode {
+  code: string;
+  status: number;
+  requests: number;
+}
+
 /** One answered request, as its account sees it: never what was sent. */
 export interface RequestRecord {
   /** The request id. */

@@ -67,6 +67,17 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     await this.#send(messages);
   }
 
+  async hasten(deliveryId: string): Promise<boolean> {
+    const messages = this.#change((nowMs) => {
+      const known = this.#deliveries.find(deliveryId);
+      if (known?.state !== "scheduled") return null;
+      this.#deliveries.save({ ...known, state: "ready", dueMs: nowMs + ATTEMPT_LEASE_MS });
+      return this.#call(nowMs);
+    });
+    await this.#send(messages ?? []);
+    return messages !== null;
+  }
+
   override async alarm(): Promise<void> {
     await this.#alarm.ring(async () => {
       const messages = this.#change((nowMs) => {

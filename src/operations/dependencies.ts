@@ -4,10 +4,11 @@ import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
 import type { Log } from "../domain/log.ts";
 import type { Mailer } from "../domain/mail.ts";
-import type { WebhookMessage } from "../domain/messages.ts";
+import type { BatchMessage, WebhookMessage } from "../domain/messages.ts";
 import type { PeopleAuthContract } from "../domain/people.ts";
 import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
 import type { Archiver } from "../engines/archive/archiver.ts";
+import type { BrowserFleet } from "../engines/browser/browser-fleet.ts";
 import type { Renderer } from "../engines/browser/renderer.ts";
 import type { ContainerInventory } from "../engines/container/container-inventory.ts";
 import type { OcrEngine } from "../engines/container/ocr-engine.ts";
@@ -24,6 +25,7 @@ import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { AuditLogRepository } from "../storage/audit-log.ts";
 import type { BatchRepository } from "../storage/batches.ts";
 import type { Write } from "../storage/database.ts";
+import type { DeadLetterRepository } from "../storage/dead-letters.ts";
 import type { DeliveryRepository } from "../storage/deliveries.ts";
 import type { EventRepository } from "../storage/events.ts";
 import type { ExtractionRepository } from "../storage/extractions.ts";
@@ -60,6 +62,7 @@ export interface Services extends Engines, Memory, Objects {
  */
 interface Engines {
   renderer: Renderer;
+  browsers: BrowserFleet;
   templateEngine: TemplateEngine;
   pdfEditor: PdfEditor;
   /** Null where no container is bound. */
@@ -84,6 +87,7 @@ interface Memory {
   usage: UsageRepository;
   requestLog: RequestLogRepository;
   auditLog: AuditLogRepository;
+  deadLetters: DeadLetterRepository;
   pdfs: PdfRepository;
   templates: TemplateRepository;
   extractions: ExtractionRepository;
@@ -113,12 +117,21 @@ interface Objects {
   batch(batchId: string): BatchContract;
   /** The lane of one receiver. */
   webhookLane(laneId: string): WebhookLaneContract;
+  batchQueue: MessageQueue<BatchMessage>;
   webhookQueue: MessageQueue<WebhookMessage>;
+}
+
+/** What a queue holds that nobody has taken, messages that wait for their time among them. */
+export interface QueueBacklog {
+  messages: number;
+  /** Epoch milliseconds; null when the queue is empty, or does not tell. */
+  oldestAt: number | null;
 }
 
 /** Messages may come twice or never. */
 export interface MessageQueue<Message> {
   send(messages: Message[]): Promise<void>;
+  backlog(): Promise<QueueBacklog>;
 }
 
 export interface Clock {

@@ -68,6 +68,7 @@ const RESOURCES: Record<IdPrefix, string> = {
   req: "request",
   per: "person",
   inv: "invitation",
+  msg: "queue message",
 };
 
 const idMeta = (prefix: IdPrefix) => ({

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, count, eq, type SQL } from "drizzle-orm";
 import type { BatchStatus } from "../domain/batch.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
@@ -42,6 +42,12 @@ export class BatchRepository {
       .orderBy(order)
       .limit(limit);
     return page(rows);
+  }
+
+  /** Of all accounts. */
+  async countRunning(): Promise<number> {
+    const running = eq(batches.status, "processing");
+    return (await this.#database.select({ count: count() }).from(batches).where(running).get())?.count ?? 0;
   }
 
   ending(accountId: string, id: string, status: BatchStatus): Write {

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { DeliveryStatus } from "../domain/events.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import type { EventRecord } from "./events.ts";
+import { paging } from "./pages.ts";
 import { deliveries, deliveryAttempts, events, webhookEndpoints } from "./schema.ts";
 import type { WebhookEndpointRecord } from "./webhook-endpoints.ts";
 
@@ -25,10 +27,20 @@ export interface AttemptOutcome {
   nextAttemptAt: number | null;
 }
 
-export interface FailedDeliveries {
+/** Of one environment; without an event, of all. */
+export interface DeliveriesOf {
   accountId: string;
   environment: Environment;
   limit: number;
+}
+
+/** How much is on its way of all accounts. */
+export interface DeliveryCounts {
+  /** Waits for its time or is under way. */
+  pending: number;
+  /** Its time has come, and it has not been tried since. */
+  overdue: number;
+  failed: number;
 }
 
 export class DeliveryRepository {
@@ -85,21 +97,61 @@ export class DeliveryRepository {
     ];
   }
 
-  /** A new round of attempts for a delivery that had failed. */
   /** Failed ones of one environment, oldest first. */
-  async failed({ accountId, environment, limit }: FailedDeliveries): Promise<DeliveryRecord[]> {
+  failed(of: DeliveriesOf): Promise<DeliveryRecord[]> {
+    return this.#inState(of, eq(deliveries.status, "failed"));
+  }
+
+  /** Those of one environment whose next attempt is not due before `afterMs`, oldest first. */
+  waiting(of: DeliveriesOf, afterMs: number): Promise<DeliveryRecord[]> {
+    return this.#inState(of, and(eq(deliveries.status, "pending"), gt(deliveries.nextAttemptAt, afterMs)));
+  }
+
+  /** Failed ones of all accounts, newest first. */
+  async failedAnywhere(request: PageRequest): Promise<Page<DeliveryRecord>> {
+    const { where, order, limit, page } = paging(deliveries.id, request);
+    const failed = where(eq(deliveries.status, "failed"));
+    return page(await this.#database.select().from(deliveries).where(failed).orderBy(order).limit(limit));
+  }
+
+  async count(nowMs: number): Promise<DeliveryCounts> {
+    const rows = await this.#database
+      .select({
+        status: deliveries.status,
+        count: count(),
+        overdue: sql<number>`sum(${deliveries.nextAttemptAt} <= ${nowMs})`,
+      })
+      .from(deliveries)
+      .where(ne(deliveries.status, "succeeded"))
+      .groupBy(deliveries.status);
+    const of = (status: DeliveryStatus) => rows.find((row) => row.status === status);
+    return {
+      pending: of("pending")?.count ?? 0,
+      overdue: of("pending")?.overdue ?? 0,
+      failed: of("failed")?.count ?? 0,
+    };
+  }
+
+  /** The next attempt of a delivery that waits for it is due at `atMs`. */
+  hastening(id: string, atMs: number): Write {
+    return this.#database
+      .update(deliveries)
+      .set({ nextAttemptAt: atMs })
+      .where(and(eq(deliveries.id, id), eq(deliveries.status, "pending")));
+  }
+
+  async #inState({ accountId, environment, limit }: DeliveriesOf, state: SQL | undefined): Promise<DeliveryRecord[]> {
     const rows = await this.#database
       .select({ delivery: deliveries })
       .from(deliveries)
       .innerJoin(events, eq(events.id, deliveries.eventId))
-      .where(
-        and(eq(deliveries.accountId, accountId), eq(deliveries.status, "failed"), eq(events.environment, environment)),
-      )
+      .where(and(eq(deliveries.accountId, accountId), eq(events.environment, environment), state))
       .orderBy(asc(deliveries.id))
       .limit(limit);
     return rows.map(({ delivery }) => delivery);
   }
 
+  /** A new round of attempts for a delivery that had failed. */
   restarting(id: string, atMs: number): Write {
     return this.#database
       .update(deliveries)

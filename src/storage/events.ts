@@ -1,11 +1,19 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
+import type { DeliveryStatus } from "../domain/events.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
-import { events, webhookEndpoints } from "./schema.ts";
+import { deliveries, events, webhookEndpoints } from "./schema.ts";
 
 export type EventRecord = typeof events.$inferSelect;
+
+export interface EventFilter {
+  environment: Environment;
+  type: string | null;
+  /** Only events with a delivery in this state. */
+  delivery: DeliveryStatus | null;
+}
 
 /** Data of one page, at most: the results of large batches make large events. */
 const PAGE_CHARACTERS = 8_000_000;
@@ -57,15 +65,20 @@ export class EventRepository {
   /** A page ends early when its data grows too large; `hasMore` says so. */
   async list(
     accountId: string,
-    { environment, type }: { environment: Environment; type: string | null },
+    { environment, type, delivery }: EventFilter,
     request: PageRequest,
   ): Promise<Page<EventRecord>> {
     const { where, order, limit, page } = paging(events.id, request);
-    const mine = and(eq(events.accountId, accountId), eq(events.environment, environment));
+    const mine = and(
+      eq(events.accountId, accountId),
+      eq(events.environment, environment),
+      type === null ? undefined : eq(events.type, type),
+      delivery === null ? undefined : this.#delivered(delivery),
+    );
     const sizes = await this.#database
       .select({ id: events.id, characters: sql<number>`length(${events.data})` })
       .from(events)
-      .where(where(mine, type === null ? undefined : eq(events.type, type)))
+      .where(where(mine))
       .orderBy(order)
       .limit(limit);
     const fitting = sizes.slice(0, Math.max(1, countWithin(sizes, PAGE_CHARACTERS)));
@@ -82,6 +95,12 @@ export class EventRepository {
     return { items, hasMore: page(sizes).hasMore || fitting.length < sizes.length };
   }
 
+  /** One of the event's deliveries stands so. */
+  #delivered(status: DeliveryStatus): SQL {
+    const of = and(eq(deliveries.eventId, events.id), eq(deliveries.status, status));
+    return exists(this.#database.select({ one: sql`1` }).from(deliveries).where(of));
+  }
+
   dispatching(id: string, atMs: number): Write {
     return this.#database.update(events).set({ dispatchedAt: atMs }).where(eq(events.id, id));
   }
@@ -95,6 +114,12 @@ export class EventRepository {
       .orderBy(asc(events.createdAt))
       .limit(limit);
     return rows.map(({ id }) => id);
+  }
+
+  /** Of all accounts. */
+  async countUndispatched(): Promise<number> {
+    const row = await this.#database.select({ count: count() }).from(events).where(isNull(events.dispatchedAt)).get();
+    return row?.count ?? 0;
   }
 
   /** Removes what events tell of deleted resources. */

@@ -1,7 +1,7 @@
-import { and, eq, gte, lt } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, lt, max, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
-import type { RequestRecord } from "../domain/usage.ts";
+import type { RequestRecord, RequestsInHour, RequestsOfCode } from "../domain/usage.ts";
 import type { Database, Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { requestLog } from "./schema.ts";
@@ -16,6 +16,7 @@ export interface RequestFilter {
 
 /** D1 binds at most 100 values a statement: ten of ten columns. */
 const ROWS_A_STATEMENT = 10;
+const CODES = 12;
 
 export class RequestLogRepository {
   readonly #database: Database;
@@ -43,6 +44,44 @@ export class RequestLogRepository {
     );
     const rows = await this.#database.select().from(requestLog).where(where(conditions)).orderBy(order).limit(limit);
     return page(rows);
+  }
+
+  /** When each key was last used, of those still in the log. */
+  async lastUses(accountId: string, environment: Environment): Promise<Map<string, number>> {
+    const rows = await this.#database
+      .select({ keyId: requestLog.keyId, at: max(requestLog.createdAt) })
+      .from(requestLog)
+      .where(and(eq(requestLog.accountId, accountId), eq(requestLog.environment, environment)))
+      .groupBy(requestLog.keyId);
+    return new Map(rows.flatMap(({ keyId, at }) => (keyId === null || at === null ? [] : [[keyId, at] as const])));
+  }
+
+  /** Of all accounts, hours without a request missing. */
+  hours(sinceMs: number): Promise<RequestsInHour[]> {
+    const startsAt = sql<number>`${requestLog.createdAt} / 3600000 * 3600000`;
+    return this.#database
+      .select({
+        startsAt,
+        requests: count(),
+        refused: sql<number>`sum(${requestLog.status} between 400 and 499)`,
+        failed: sql<number>`sum(${requestLog.status} >= 500)`,
+      })
+      .from(requestLog)
+      .where(gte(requestLog.createdAt, sinceMs))
+      .groupBy(startsAt);
+  }
+
+  /** The most frequent error codes of all accounts. */
+  async codes(sinceMs: number): Promise<RequestsOfCode[]> {
+    const requests = count();
+    const rows = await this.#database
+      .select({ code: requestLog.code, status: requestLog.status, requests })
+      .from(requestLog)
+      .where(and(gte(requestLog.createdAt, sinceMs), isNotNull(requestLog.code)))
+      .groupBy(requestLog.code, requestLog.status)
+      .orderBy(desc(requests))
+      .limit(CODES);
+    return rows.map(({ code, ...rest }) => ({ code: code ?? "", ...rest }));
   }
 
   async sweep(beforeMs: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { ErrorRecord } from "../domain/errors.ts";
 import type { AttemptFailure, DeliveryStatus, EndpointStatus, SubscribedEvent } from "../domain/events.ts";
 import type { ExtractionRecord } from "../domain/extraction.ts";
 import type { JsonObject } from "../domain/json.ts";
+import type { WorkQueue } from "../domain/messages.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
 import type { PlanName } from "../domain/plans.ts";
@@ -232,6 +233,7 @@ export const deliveries = sqliteTable(
   (table) => [
     uniqueIndex("deliveries_event").on(table.eventId, table.laneId),
     index("deliveries_due").on(table.nextAttemptAt).where(sql`status = 'pending'`),
+    index("deliveries_failed").on(table.id).where(sql`status = 'failed'`),
   ],
 );
 
@@ -250,6 +252,15 @@ export const deliveryAttempts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
 );
+
+/** Queue messages whose consumers failed again and again, kept for whoever runs the service. */
+export const deadLetters = sqliteTable("dead_letters", {
+  id: text().primaryKey(),
+  /** The queue that it was meant for. */
+  queue: text().$type<WorkQueue>().notNull(),
+  body: text({ mode: "json" }).notNull(),
+  createdAt: integer("created_at").notNull(),
+});
 
 /** What lists and look-ups need of a batch; the batch object is the truth until it has ended. */
 export const batches = sqliteTable(

@@ -4,19 +4,20 @@ import { listBatches } from "../../operations/batches/list.ts";
 import { listBatchResults } from "../../operations/batches/list-results.ts";
 import { retrieveBatch } from "../../operations/batches/retrieve.ts";
 import { type BatchView, presentBatch, type ResultView } from "../../resources/batches.ts";
-import { EMPTY_FORM } from "../form.ts";
 import type { Page, PageRequest, View } from "../page.ts";
 import { ActionForm, SelectField } from "../views/fields.tsx";
-import { cursorOf, pagerLinks } from "../views/listing.ts";
+import { filterForm, ListFrame } from "../views/list-frame.tsx";
+import { cursorOf } from "../views/listing.ts";
 import {
   Badge,
   Card,
   countText,
   Empty,
   Facts,
+  figures,
+  Id,
   Notice,
   PageHead,
-  Pager,
   sizeText,
   Table,
   Time,
@@ -66,36 +67,31 @@ async function listView(request: PageRequest): Promise<View> {
   const status = BATCH_STATUSES.find((name) => name === query.get("status")) ?? null;
   const page = await listBatches({ ...request, input: { status, request: cursorOf(query, "bat") } });
   const states = [["", "any state"] as const, ...BATCH_STATUSES.map((name) => [name, name] as const)];
-  const form = { ...EMPTY_FORM, values: Object.fromEntries(query) };
   const body = (
     <>
       <PageHead title="Batches" lead="Many documents by one request, as files, one merged PDF or a ZIP." />
-      <form method="get" class="filters" aria-label="Filter">
-        <SelectField form={form} name="status" label="State" options={states} />
-        <button type="submit" class="button">
-          Filter
-        </button>
-      </form>
-      {page.items.length === 0 ? (
-        <Empty
-          icon="batches"
-          title={status ? "Nothing fits" : "No batch yet"}
-          action={
-            <a class="button" href="/docs">
-              Read how
-            </a>
-          }
-        >
-          Send items to <code>POST /v1/batches</code> and watch them here while they run.
-        </Empty>
-      ) : (
-        <Table label="Batches" head={["Batch", "State", "Output", "Items", "Failed", "Progress", "Made"]}>
-          {page.items.map((view) => (
-            <BatchRow batch={presentBatch(view)} base={base} />
-          ))}
-        </Table>
-      )}
-      <Pager {...pagerLinks(page, { url, idOf: ({ batch }) => batch.id })} />
+      <ListFrame
+        url={url}
+        label="Batches"
+        head={["Batch", "State", "Output", figures("Items"), figures("Failed"), "Progress", "Made"]}
+        page={page}
+        idOf={({ batch }) => batch.id}
+        row={(view) => <BatchRow batch={presentBatch(view)} base={base} />}
+        filters={<SelectField form={filterForm(query)} name="status" label="State" options={states} />}
+        empty={
+          <Empty
+            icon="batches"
+            title={status ? "Nothing fits" : "No batch yet"}
+            action={
+              <a class="button" href="/docs">
+                Read how
+              </a>
+            }
+          >
+            Send items to <code>POST /v1/batches</code> and watch them here while they run.
+          </Empty>
+        }
+      />
     </>
   );
   return { title: "Batches", current: path, body };
@@ -105,7 +101,7 @@ const BatchRow = ({ batch, base }: { batch: Batch; base: string }) => (
   <tr>
     <td>
       <a href={`${base}${path}/${batch.id}`}>
-        <code>{batch.id}</code>
+        <Id id={batch.id} />
       </a>
     </td>
     <td>
@@ -163,7 +159,7 @@ async function detailView(request: PageRequest): Promise<View> {
         {results.items.length === 0 ? (
           <p>No item has ended yet.</p>
         ) : (
-          <Table label="Results" head={["Item", "State", "Document", "Pages", "Size"]}>
+          <Table label="Results" head={[figures("Item"), "State", "Document", figures("Pages"), figures("Size")]}>
             {results.items.map((result) => (
               <ResultRow result={result} base={base} />
             ))}
@@ -197,10 +193,10 @@ const ResultRow = ({ result, base }: { result: ResultView; base: string }) => (
     <td>
       <Badge tone={result.status === "completed" ? "good" : "bad"}>{result.status.replaceAll("_", " ")}</Badge>
     </td>
-    <td>
+    <td class="text">
       {result.status === "completed" ? (
         <a href={`${base}/pdfs/${result.pdfId}`}>
-          <code>{result.pdfId}</code>
+          <Id id={result.pdfId} />
         </a>
       ) : result.status === "failed" ? (
         <>

@@ -2,10 +2,11 @@ import * as z from "zod";
 import { GRANTED_SCOPES, type GrantedScope, SCOPES } from "../../domain/scopes.ts";
 import { createKey } from "../../operations/keys/create.ts";
 import { listKeys } from "../../operations/keys/list.ts";
+import { readKeyUses } from "../../operations/keys/read-uses.ts";
 import { revokeKey } from "../../operations/keys/revoke.ts";
 import { rotateKey } from "../../operations/keys/rotate.ts";
 import { presentApiKey } from "../../resources/api-keys.ts";
-import { EMPTY_FORM, type FormState, submit } from "../form.ts";
+import { EMPTY_FORM, type FormState, isChosen, submit } from "../form.ts";
 import type { Page, PageRequest, View } from "../page.ts";
 import { ActionForm, FormFault, TextArea, TextField } from "../views/fields.tsx";
 import { Badge, Card, Code, CopyText, Empty, Notice, PageHead, Table, Time, type Tone } from "../views/parts.tsx";
@@ -87,9 +88,8 @@ async function listView(
 ): Promise<View> {
   const { services, caller, environment } = request;
   const now = services.clock.now();
-  const keys = (await listKeys({ services, caller }))
-    .filter((key) => key.environment === environment)
-    .map((key) => presentApiKey(key, now));
+  const [all, uses] = await Promise.all([listKeys({ services, caller }), readKeyUses(request)]);
+  const keys = all.filter((key) => key.environment === environment).map((key) => presentApiKey(key, now));
   const current = keys.filter(({ status }) => status === "active" || status === "rotating");
   const body = (
     <>
@@ -103,9 +103,9 @@ async function listView(
           A key lets your server call the API. Create one below; it is shown once.
         </Empty>
       ) : (
-        <Table label="API keys" head={["Name", "Key", "Permits", "From", "Created", "State", ""]}>
+        <Table label="API keys" head={["Name", "Key", "Permits", "From", "Created", "Last used", "State", ""]}>
           {current.map((key) => (
-            <KeyRow key={key.id} apiKey={key} request={request} />
+            <KeyRow apiKey={key} usedAt={uses.get(key.id)} request={request} />
           ))}
         </Table>
       )}
@@ -118,22 +118,30 @@ async function listView(
 
 const TONES: Record<Key["status"], Tone> = { active: "good", rotating: "warn", expired: "plain", revoked: "plain" };
 
-const KeyRow = ({ apiKey, request }: { apiKey: Key; key?: string; request: PageRequest }) => {
+interface KeyRowProps {
+  apiKey: Key;
+  /** Undefined when the log does not tell. */
+  usedAt: number | undefined;
+  request: PageRequest;
+}
+
+const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
   const { base, csrf, account } = request;
   const action = `${base}${path}/${apiKey.id}`;
   return (
     <tr>
-      <td>{apiKey.name ?? "unnamed"}</td>
+      <td class="text">{apiKey.name ?? "unnamed"}</td>
       <td>
         <code>
           {apiKey.prefix}…{apiKey.last4}
         </code>
       </td>
-      <td>{apiKey.scopes.includes("*") ? "everything" : apiKey.scopes.join(", ")}</td>
-      <td>{apiKey.ip_allowlist.length === 0 ? "anywhere" : apiKey.ip_allowlist.join(", ")}</td>
+      <td class="text">{apiKey.scopes.includes("*") ? "everything" : apiKey.scopes.join(", ")}</td>
+      <td class="text">{apiKey.ip_allowlist.length === 0 ? "anywhere" : apiKey.ip_allowlist.join(", ")}</td>
       <td>
         <Time at={Date.parse(apiKey.created_at)} />
       </td>
+      <td>{usedAt === undefined ? "not in seven days" : <Time at={usedAt} relative />}</td>
       <td>
         <Badge tone={TONES[apiKey.status]}>{apiKey.status}</Badge>
         {apiKey.expires_at ? (
@@ -184,7 +192,13 @@ const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }
         <div class="check-grid">
           {SCOPES.map((scope) => (
             <div class="check">
-              <input type="checkbox" name="scopes" id={`scope-${scope}`} value={scope} />
+              <input
+                type="checkbox"
+                name="scopes"
+                id={`scope-${scope}`}
+                value={scope}
+                checked={isChosen(form, "scopes", scope) ?? false}
+              />
               <label for={`scope-${scope}`}>
                 <code>{scope}</code>
               </label>

@@ -1,9 +1,11 @@
+import type { RequestRecord } from "../../domain/usage.ts";
 import { listRequests } from "../../operations/logs/list.ts";
-import { EMPTY_FORM } from "../form.ts";
+import type { FormState } from "../form.ts";
 import type { Page, PageRequest, View } from "../page.ts";
 import { SelectField, TextField } from "../views/fields.tsx";
-import { cursorOf, pagerLinks } from "../views/listing.ts";
-import { Badge, Empty, PageHead, Pager, Table, Time, type Tone } from "../views/parts.tsx";
+import { filterForm, ListFrame } from "../views/list-frame.tsx";
+import { cursorOf } from "../views/listing.ts";
+import { Badge, Empty, figures, Id, PageHead, Time, type Tone } from "../views/parts.tsx";
 
 const path = "/logs";
 
@@ -20,53 +22,58 @@ async function logView(request: PageRequest): Promise<View> {
     ...request,
     input: { filter: { id, fromStatus }, request: cursorOf(query, "req") },
   });
-  const form = { ...EMPTY_FORM, values: Object.fromEntries(query) };
   const body = (
     <>
       <PageHead title="Logs" lead="Requests of the last seven days. What you sent and got is never kept here." />
-      <form method="get" class="filters" aria-label="Filter">
-        <TextField form={form} name="request" label="Request id" placeholder="req_…" />
-        <SelectField
-          form={form}
-          name="outcome"
-          label="Outcome"
-          options={[
-            ["", "any"],
-            ["failed", "failed"],
-          ]}
-        />
-        <button type="submit" class="button">
-          Filter
-        </button>
-      </form>
-      {page.items.length === 0 ? (
-        <Empty icon="logs" title={id || fromStatus ? "Nothing fits" : "No request yet"}>
-          Every answer carries its id in the header Request-Id; search for it here.
-        </Empty>
-      ) : (
-        <Table label="Requests" head={["When", "Request", "Status", "Took", "Key", "Id"]}>
-          {page.items.map((entry) => (
-            <tr>
-              <td>
-                <Time at={entry.createdAt} />
-              </td>
-              <td>
-                <code>{entry.route.startsWith(entry.method) ? entry.route : `${entry.method} ${entry.route}`}</code>
-              </td>
-              <td>
-                <Badge tone={toneOf(entry.status)}>{entry.status}</Badge> {entry.code}
-              </td>
-              <td class="number">{entry.durationMs} ms</td>
-              <td>{entry.keyId ? <code>…{entry.keyId.slice(-6)}</code> : "dashboard"}</td>
-              <td>
-                <code>{entry.id}</code>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <Pager {...pagerLinks(page, { url, idOf: (entry) => entry.id })} />
+      <ListFrame
+        url={url}
+        label="Requests"
+        head={["When", "Request", "Status", figures("Took"), "Key", "Id"]}
+        page={page}
+        idOf={(entry) => entry.id}
+        row={(entry) => <RequestRow entry={entry} />}
+        filters={<LogFilters form={filterForm(query)} />}
+        empty={
+          <Empty icon="logs" title={id || fromStatus ? "Nothing fits" : "No request yet"}>
+            Every answer carries its id in the header Request-Id; search for it here.
+          </Empty>
+        }
+      />
     </>
   );
   return { title: "Logs", current: path, body };
 }
+
+const LogFilters = ({ form }: { form: FormState }) => (
+  <>
+    <TextField form={form} name="request" label="Request id" placeholder="req_…" />
+    <SelectField
+      form={form}
+      name="outcome"
+      label="Outcome"
+      options={[
+        ["", "any"],
+        ["failed", "failed"],
+      ]}
+    />
+  </>
+);
+
+const RequestRow = ({ entry }: { entry: RequestRecord }) => (
+  <tr>
+    <td>
+      <Time at={entry.createdAt} />
+    </td>
+    <td>
+      <code>{entry.route.startsWith(entry.method) ? entry.route : `${entry.method} ${entry.route}`}</code>
+    </td>
+    <td>
+      <Badge tone={toneOf(entry.status)}>{entry.status}</Badge> {entry.code}
+    </td>
+    <td class="number">{entry.durationMs} ms</td>
+    <td>{entry.keyId ? <code>…{entry.keyId.slice(-6)}</code> : "dashboard"}</td>
+    <td>
+      <Id id={entry.id} />
+    </td>
+  </tr>
+);

@@ -7,14 +7,19 @@ import { findAccount } from "../../operations/accounts/retrieve.ts";
 import { setPlan } from "../../operations/accounts/set-plan.ts";
 import { suspendAccount } from "../../operations/accounts/suspend.ts";
 import { retryAllEvents } from "../../operations/events/retry-all.ts";
+import { discardDeadLetter, replayDeadLetters } from "../../operations/service/replay-dead-letters.ts";
+import { retryFailedDeliveries } from "../../operations/service/retry-failed-deliveries.ts";
 import { noSuchPage, seeOther, toPage, toSignIn } from "../answers.ts";
 import { refuseForged } from "../forged.ts";
 import { type Submitted, submit } from "../form.ts";
 import type { DashboardSettings, PersonRequest } from "../page.ts";
-import { accountPage, accountsPage, enginePage } from "../views/operator.tsx";
+import { accountPage } from "../views/operator/account.tsx";
+import { accountsPage } from "../views/operator/accounts.tsx";
+import { enginePage } from "../views/operator/engines.tsx";
+import { errorsPage } from "../views/operator/errors.tsx";
+import { OPERATOR as path } from "../views/operator/frame.tsx";
+import { queuesPage, rowOf } from "../views/operator/queues.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
-
-const path = "/dashboard/operator";
 
 /** For whoever runs Folio; everybody else sees what an unknown page shows. */
 export function operatorPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
@@ -45,18 +50,18 @@ export function operatorPages(settings: DashboardSettings): Hono<{ Variables: Da
     );
   };
 
-  app.get(
-    path,
-    guarded((visitor) => show(accountsPage(visitor))),
-  );
-  app.get(
-    `${path}/engine`,
-    guarded((visitor) => show(enginePage(visitor))),
-  );
-  app.get(
-    `${path}/accounts/:id`,
-    guarded((visitor) => show(accountPage(visitor))),
-  );
+  for (const [below, page] of Object.entries(PAGES)) {
+    app.get(
+      `${path}${below}`,
+      guarded((visitor) => show(page(visitor))),
+    );
+  }
+  for (const [action, act] of Object.entries(QUEUE_ACTIONS)) {
+    app.post(
+      `${path}/queues/${action}`,
+      guarded(async (visitor) => seeOther(`${path}/queues?done=${await act(visitor)}`)),
+    );
+  }
   change("plan", ({ services, form }, accountId) =>
     submit({ form, schema: planForm, act: ({ plan }) => setPlan({ services, input: { accountId, plan } }) }),
   );
@@ -87,6 +92,30 @@ export function operatorPages(settings: DashboardSettings): Hono<{ Variables: Da
   );
   return app;
 }
+
+const PAGES = {
+  "": accountsPage,
+  "/queues": queuesPage,
+  "/engine": enginePage,
+  "/errors": errorsPage,
+  "/accounts/:id": accountPage,
+};
+
+/** Each gives the name of what it then says. */
+const QUEUE_ACTIONS: Record<string, (visitor: PersonRequest) => Promise<string>> = {
+  "letters/replay": async ({ services, form }) => {
+    await replayDeadLetters({ services, input: { id: rowOf(form, "msg") } });
+    return "replayed";
+  },
+  "letters/discard": async ({ services, form }) => {
+    await discardDeadLetter({ services, input: { id: rowOf(form, "msg") ?? "" } });
+    return "discarded";
+  },
+  "deliveries/retry": async ({ services, form }) => {
+    await retryFailedDeliveries({ services, input: { deliveryId: rowOf(form, "dlv") } });
+    return "retried";
+  },
+};
 
 const planForm = z.object({ plan: z.enum(PLAN_NAMES as [PlanName, ...PlanName[]], "Choose a plan.") });
 

@@ -1,14 +1,16 @@
-import type { Child } from "hono/jsx";
 import { listPdfs } from "../../operations/pdfs/list.ts";
 import { readStatistics, type Statistics } from "../../operations/usage/statistics.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Page, PageRequest } from "../page.ts";
-import { DailyChart } from "../views/chart.tsx";
-import { Badge, Card, Code, countText, PageHead, Table, Time } from "../views/parts.tsx";
+import { BarChart } from "../views/chart.tsx";
+import { Badge, Card, Code, countText, Figure, figures, Id, PageHead, Table, Time } from "../views/parts.tsx";
 import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 
 const RECENT = { limit: 6, startingAfter: null, endingBefore: null };
 const EVERY = { status: null, createdAfterMs: null, createdBeforeMs: null, metadata: {} };
+
+/** Days are counted in UTC. */
+const DAY = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** Where an account stands: what is left, what was made, what failed, what to do next. */
 export const overviewPages: readonly Page[] = [
@@ -28,9 +30,16 @@ export const overviewPages: readonly Page[] = [
           {recent.items.length === 0 && made === 0 ? <FirstSteps request={request} /> : null}
           <Figures statistics={statistics} />
           <Card title="Thirty days">
-            <DailyChart
-              days={statistics.days.map(({ day, ...rest }) => ({ date: day, good: rest.made, failed: rest.failed }))}
+            <BarChart
+              bars={statistics.days.map(({ day, made, failed }) => ({
+                tick: DAY.format(Date.parse(day)),
+                name: day,
+                good: made,
+                bad: failed,
+              }))}
               label={`${made} documents made in thirty days`}
+              good="made"
+              bad="failed"
             />
           </Card>
           {recent.items.length === 0 ? null : <Recent pdfs={recent.items} base={request.base} />}
@@ -72,32 +81,22 @@ const Figures = ({ statistics: { balance, days, renderTime } }: { statistics: St
   );
 };
 
-const Figure = ({ label, value, children }: { label: string; value: string; children?: Child }) => (
-  <div class="figure-card">
-    <dt>{label}</dt>
-    <dd class="figure">{value}</dd>
-    <dd>
-      <small>{children}</small>
-    </dd>
-  </div>
-);
-
 const Recent = ({ pdfs, base }: { pdfs: readonly PdfView[]; base: string }) => (
   <Card title="Latest documents" aside={<a href={`${base}/pdfs`}>All PDFs</a>}>
-    <Table label="Latest documents" head={["Document", "State", "Pages", "Made"]}>
+    <Table label="Latest documents" head={["Document", "State", figures("Pages"), "Made"]}>
       {pdfs.map((view) => {
         const status = statusOfPdf(view);
         return (
           <tr>
             <td>
               <a href={`${base}/pdfs/${view.pdf.id}`}>
-                <code>{view.pdf.id}</code>
+                <Id id={view.pdf.id} />
               </a>
             </td>
             <td>
               <Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>
             </td>
-            <td>{view.pdf.pages ?? ""}</td>
+            <td class="number">{view.pdf.pages ?? ""}</td>
             <td>
               <Time at={view.pdf.createdAt} relative />
             </td>

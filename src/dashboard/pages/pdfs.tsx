@@ -1,13 +1,16 @@
+import { isId } from "../../domain/ids.ts";
 import type { PdfRecord, PdfStatus } from "../../domain/pdf.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
 import { picturePdf } from "../../operations/pdfs/picture.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
-import { EMPTY_FORM } from "../form.ts";
-import type { Page, PageRequest, View } from "../page.ts";
+import { noSuchPage } from "../answers.ts";
+import type { FormState } from "../form.ts";
+import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
 import { ActionForm, SelectField, TextField } from "../views/fields.tsx";
-import { cursorOf, pagerLinks } from "../views/listing.ts";
+import { filterForm, ListFrame } from "../views/list-frame.tsx";
+import { cursorOf } from "../views/listing.ts";
 import {
   Badge,
   Card,
@@ -15,11 +18,11 @@ import {
   CopyText,
   Empty,
   Facts,
+  figures,
+  Id,
   Notice,
   PageHead,
-  Pager,
   sizeText,
-  Table,
   Time,
 } from "../views/parts.tsx";
 import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
@@ -37,7 +40,9 @@ export const pdfPages: readonly Page[] = [
     handle: async (request) => {
       const pdfId = request.params.id ?? "";
       await retrievePdf({ ...request, input: { pdfId } });
-      const { png } = await picturePdf({ ...request, input: { pdfId, page: 1 } });
+      const page = Number(request.query.get("page") ?? 1);
+      if (!Number.isSafeInteger(page) || page < 1) throw noSuchPage();
+      const { png } = await picturePdf({ ...request, input: { pdfId, page } });
       const headers = {
         "Content-Type": "image/png",
         "Cache-Control": "private, max-age=3600",
@@ -78,8 +83,10 @@ function instantOf(day: string | null, plusDays = 0): number | null {
   return Number.isNaN(at) ? null : at + plusDays * 86_400_000;
 }
 
-async function listView(request: PageRequest): Promise<View> {
+async function listView(request: PageRequest): Promise<PageAnswer> {
   const { query, base, url } = request;
+  const found = query.get("find")?.trim();
+  if (isId("pdf", found)) return { redirect: `${base}${path}/${found}` };
   const status = STATES.map(([value]) => value).find((value) => value !== "" && value === query.get("status"));
   const filter = {
     status: (status ?? null) as PdfStatus | null,
@@ -87,44 +94,39 @@ async function listView(request: PageRequest): Promise<View> {
     createdBeforeMs: instantOf(query.get("to"), 1),
     metadata: metadataOf(query.get("metadata") ?? ""),
   };
-  const page = await listPdfs({ ...request, input: { filter, request: cursorOf(query, "pdf") } });
-  const links = pagerLinks(page, { url, idOf: ({ pdf }) => pdf.id });
-  const isFiltered = ["status", "from", "to", "metadata"].some((name) => query.get(name));
+  const page = found
+    ? { items: [], hasMore: false }
+    : await listPdfs({ ...request, input: { filter, request: cursorOf(query, "pdf") } });
+  const isFiltered = ["find", "status", "from", "to", "metadata"].some((name) => query.get(name));
   const notice = NOTICES[query.get("done") ?? ""];
   const body = (
     <>
       <PageHead title="PDFs" lead="Newest first, kept as long as your plan says." />
       {notice ? <Notice tone="good">{notice}</Notice> : null}
-      <Filters query={query} />
-      {page.items.length === 0 ? (
-        <NoPdfs isFiltered={isFiltered} base={base} />
-      ) : (
-        <Table label="PDFs" head={["Document", "State", "Made by", "Pages", "Size", "Time", "Made"]}>
-          {page.items.map((view) => (
-            <PdfRow view={view} base={base} />
-          ))}
-        </Table>
-      )}
-      <Pager {...links} />
+      <ListFrame
+        url={url}
+        label="PDFs"
+        head={["Document", "State", "Made by", figures("Pages"), figures("Size"), figures("Time"), "Made"]}
+        page={page}
+        idOf={({ pdf }) => pdf.id}
+        row={(view) => <PdfRow view={view} base={base} />}
+        filters={<PdfFilters form={filterForm(query)} />}
+        empty={<NoPdfs isFiltered={isFiltered} base={base} />}
+      />
     </>
   );
   return { title: "PDFs", current: path, body };
 }
 
-const Filters = ({ query }: { query: URLSearchParams }) => {
-  const form = { ...EMPTY_FORM, values: Object.fromEntries(query) };
-  return (
-    <form method="get" class="filters" aria-label="Filter">
-      <SelectField form={form} name="status" label="State" options={STATES} />
-      <TextField form={form} name="from" label="From" type="date" />
-      <TextField form={form} name="to" label="To" type="date" />
-      <TextField form={form} name="metadata" label="Metadata" placeholder="invoice=2026-001" />
-      <button type="submit" class="button">
-        Filter
-      </button>
-    </form>
-  );
-};
+const PdfFilters = ({ form }: { form: FormState }) => (
+  <>
+    <TextField form={form} name="find" label="Id" placeholder="pdf_…" />
+    <SelectField form={form} name="status" label="State" options={STATES} />
+    <TextField form={form} name="from" label="From" type="date" />
+    <TextField form={form} name="to" label="To" type="date" />
+    <TextField form={form} name="metadata" label="Metadata" placeholder="invoice=2026-001" />
+  </>
+);
 
 const NoPdfs = ({ isFiltered, base }: { isFiltered: boolean; base: string }) =>
   isFiltered ? (
@@ -160,13 +162,13 @@ const PdfRow = ({ view, base }: { view: PdfView; base: string }) => {
     <tr>
       <td>
         <a href={`${base}${path}/${pdf.id}`}>
-          <code>{pdf.id}</code>
+          <Id id={pdf.id} />
         </a>
       </td>
       <td>
         <Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>
       </td>
-      <td>{pdf.template ? `${pdf.template.name} v${pdf.template.version}` : pdf.operation}</td>
+      <td class="text">{pdf.template ? `${pdf.template.name} v${pdf.template.version}` : pdf.operation}</td>
       <td class="number">{pdf.pages ?? ""}</td>
       <td class="number">{pdf.bytes === null ? "" : sizeText(pdf.bytes)}</td>
       <td class="number">{pdf.renderTimeMs === null ? "" : `${pdf.renderTimeMs} ms`}</td>

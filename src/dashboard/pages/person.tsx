@@ -7,13 +7,14 @@ import type { PersonSession, SecondFactorSetup } from "../../domain/people.ts";
 import { listMemberships } from "../../operations/members/membership.ts";
 import { boundAttempts } from "../../operations/people/bound-attempts.ts";
 import { confirmSecondFactor } from "../../operations/people/confirm-second-factor.ts";
-import { seeOther, toPage } from "../answers.ts";
+import { seeOther, signedOut, toPage } from "../answers.ts";
 import { refuseForged } from "../forged.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { DashboardSettings, PersonRequest } from "../page.ts";
 import { ActionForm, FormFault, TextField } from "../views/fields.tsx";
 import { Badge, Card, CopyText, Facts, Notice, Table, Time } from "../views/parts.tsx";
 import { Sheet } from "../views/shell.tsx";
+import { userAgentText } from "../views/user-agent.ts";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 import { newPassword } from "./sign-in.tsx";
 
@@ -42,7 +43,7 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     const visitor = await personRequest(context, settings);
     if (!visitor) return seeOther("/sign-in?after=signed_out");
     await refuseForged(context.req.raw, visitor);
-    return seeOther("/sign-in?after=signed_out", await visitor.services.people.signOut(visitor.headers));
+    return signedOut("/sign-in?after=signed_out", await visitor.services.people.signOut(visitor.headers));
   });
 
   app.get("/profile", async (context) => {
@@ -183,9 +184,11 @@ const ProfilePage = ({
             autocomplete="current-password"
             required
           />
-          <button type="submit" class={person.hasSecondFactor ? "button danger" : "button primary"}>
-            {person.hasSecondFactor ? "Turn it off" : "Set it up"}
-          </button>
+          <div class="actions">
+            <button type="submit" class={person.hasSecondFactor ? "button danger" : "button primary"}>
+              {person.hasSecondFactor ? "Turn it off" : "Set it up"}
+            </button>
+          </div>
         </ActionForm>
       </Card>
       <Card title="Password">
@@ -207,16 +210,18 @@ const ProfilePage = ({
             autocomplete="new-password"
             required
           />
-          <button type="submit" class="button">
-            Change the password
-          </button>
+          <div class="actions">
+            <button type="submit" class="button">
+              Change the password
+            </button>
+          </div>
         </ActionForm>
       </Card>
       <Card title="Where you are signed in">
         <Table label="Sessions" head={["Browser", "Address", "Since", "Last used", ""]}>
           {sessions.map((session) => (
             <tr>
-              <td>{session.userAgent ?? "unknown"}</td>
+              <td>{session.userAgent ? userAgentText(session.userAgent) : "unknown"}</td>
               <td>{session.address ?? "unknown"}</td>
               <td>
                 <Time at={session.createdAt} />

@@ -7,7 +7,7 @@ import { rotateDefaultSecret } from "../../operations/accounts/rotate-default-se
 import { changeRole, removeMember } from "../../operations/members/change-role.ts";
 import { inviteMember } from "../../operations/members/invite.ts";
 import { withdrawInvitation } from "../../operations/members/withdraw-invitation.ts";
-import { seeOther } from "../answers.ts";
+import { seeOther, signedOut } from "../answers.ts";
 import { submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest } from "../page.ts";
 import { secretView, settingsView } from "../views/settings.tsx";
@@ -125,5 +125,5 @@ async function end(request: PageRequest): Promise<PageAnswer> {
     act: () => deleteAccount({ services, input: { accountId: account.id } }),
   });
   if ("form" in result) return { ...(await settingsView(request, { deleteForm: result.form })), status: 422 };
-  return seeOther("/sign-in?after=deleted", await services.people.signOut(headers));
+  return signedOut("/sign-in?after=deleted", await services.people.signOut(headers));
 }

@@ -7,7 +7,7 @@ import { readUsageByKey } from "../../operations/usage/by-key.ts";
 import { readLedger } from "../../operations/usage/ledger.ts";
 import { readBalance } from "../../operations/usage/read.ts";
 import type { Page, PageRequest, View } from "../page.ts";
-import { Badge, Card, countText, Empty, Facts, PageHead, Table, Time } from "../views/parts.tsx";
+import { Badge, Card, countText, Empty, Facts, figures, Id, PageHead, Table, Time } from "../views/parts.tsx";
 
 const path = "/usage";
 const ENTRIES = 30;
@@ -58,11 +58,14 @@ async function usageView(request: PageRequest): Promise<View> {
         {rows.length === 0 ? (
           <p>Nothing was made in the last thirty days in this environment.</p>
         ) : (
-          <Table label="Usage by day and key" head={["Day", "Key", "Made", "Failed", "Credits"]}>
+          <Table
+            label="Usage by day and key"
+            head={["Day", "Key", figures("Made"), figures("Failed"), figures("Credits")]}
+          >
             {rows.map(({ day, keyId, made, failed, credits }) => (
               <tr>
                 <td>{day}</td>
-                <td>{nameOf(names, keyId)}</td>
+                <td class="text">{nameOf(names, keyId)}</td>
                 <td class="number">{countText(made)}</td>
                 <td class="number">{countText(failed)}</td>
                 <td class="number">{countText(credits)}</td>
@@ -110,10 +113,10 @@ const Packs = ({ balance }: { balance: Balance }) => (
         Whoever runs this Folio grants packs of credits. Test keys work without.
       </Empty>
     ) : (
-      <Table label="Packs of credits" head={["Pack", "Bought", "Left", "Granted", "Runs out"]}>
+      <Table label="Packs of credits" head={["Pack", figures("Bought"), figures("Left"), "Granted", "Runs out"]}>
         {balance.packs.map((pack) => (
           <tr>
-            <td>{pack.reason}</td>
+            <td class="text">{pack.reason}</td>
             <td class="number">{countText(pack.credits)}</td>
             <td class="number">{countText(pack.remaining)}</td>
             <td>
@@ -129,12 +132,15 @@ const Packs = ({ balance }: { balance: Balance }) => (
   </Card>
 );
 
+/** `reserved:pdf_…` is named by its kind: which work it was stands in its own column. */
+const partOf = (book: string): string => book.split(":")[0] ?? book;
+
 const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (
   <Card title="Ledger">
     {entries.length === 0 ? (
       <p>No credit has moved yet.</p>
     ) : (
-      <Table label="Ledger" head={["No.", "When", "What", "From", "To", "Credits", "Work"]}>
+      <Table label="Ledger" head={[figures("No."), "When", "What", "From", "To", figures("Credits"), "Work"]}>
         {entries.slice(0, ENTRIES).map((entry) => (
           <tr>
             <td class="number">{entry.sequence}</td>
@@ -142,11 +148,11 @@ const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: stri
               <Time at={entry.atMs} />
             </td>
             <td>{entry.kind}</td>
-            <td>{entry.debit}</td>
-            <td>{entry.credit}</td>
+            <td>{partOf(entry.debit)}</td>
+            <td>{partOf(entry.credit)}</td>
             <td class="number">{countText(entry.amount)}</td>
             <td>
-              <code>{entry.operationId}</code>
+              <Id id={entry.operationId} />
             </td>
           </tr>
         ))}

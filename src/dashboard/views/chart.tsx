@@ -1,16 +1,17 @@
-/** Bars per day as SVG: drawn on the server, so it needs no script, and read out as a table by assistive technology. */
-export interface Day {
-  /** `2026-11-22` */
-  date: string;
+/** Bars as SVG: drawn on the server, so that they need no script; each tells its figures by its title. */
+export interface Bar {
+  /** Stands below some of the bars. */
+  tick: string;
+  /** What the bar stands for, in full. */
+  name: string;
   good: number;
-  failed: number;
+  bad: number;
 }
 
-const WIDTH = 720;
-const HEIGHT = 180;
-const TOP = 12;
-const BOTTOM = 24;
-const LEFT = 40;
+const WIDTH = 10;
+const BAR_WIDTH = 6.4;
+const HEIGHT = 100;
+const TICKS = 6;
 
 /** 1, 2 or 5 times a power of ten: the next round figure at or above the highest bar. */
 export function roundedUp(most: number): number {
@@ -18,55 +19,61 @@ export function roundedUp(most: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;
 }
 
-export const DailyChart = ({ days, label }: { days: readonly Day[]; label: string }) => {
-  const top = roundedUp(Math.max(1, ...days.map(({ good, failed }) => good + failed)));
-  const step = (WIDTH - LEFT) / Math.max(1, days.length);
-  const height = (value: number) => (value / top) * (HEIGHT - TOP - BOTTOM);
-  const floor = HEIGHT - BOTTOM;
-  const every = Math.ceil(days.length / 6);
+interface BarChartProps {
+  bars: readonly Bar[];
+  label: string;
+  /** What the two parts of a bar are called. */
+  good: string;
+  bad: string;
+}
+
+/** Stretches to its place: figures and ticks are text beside the drawing, so that they keep their size. */
+export const BarChart = ({ bars, label, good, bad }: BarChartProps) => {
+  const top = roundedUp(Math.max(2, ...bars.map((bar) => bar.good + bar.bad)));
+  const step = (bars.length - 1) / (TICKS - 1);
+  const ticks = Array.from({ length: TICKS }, (_, i) => bars[Math.round(i * step)]?.tick ?? "");
   return (
     <figure class="chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        {[0, 0.5, 1].map((share) => (
-          <>
-            <line class="grid" x1={LEFT} x2={WIDTH} y1={floor - height(top * share)} y2={floor - height(top * share)} />
-            <text class="tick" x={LEFT - 8} y={floor - height(top * share) + 4} text-anchor="end">
-              {Number.isInteger(top * share) ? top * share : ""}
-            </text>
-          </>
-        ))}
-        {days.map(({ date, good, failed }, i) => (
-          <g>
-            <title>{`${date}: ${good} made, ${failed} failed`}</title>
-            <rect class="hover" x={LEFT + i * step} y={TOP} width={step} height={floor - TOP} />
-            <rect
-              class="good"
-              x={LEFT + i * step + step * 0.18}
-              y={floor - height(good)}
-              width={step * 0.64}
-              height={height(good)}
-              rx="1.5"
-            />
-            <rect
-              class="bad"
-              x={LEFT + i * step + step * 0.18}
-              y={floor - height(good + failed)}
-              width={step * 0.64}
-              height={height(failed)}
-              rx="1.5"
-            />
-            {i % every === 0 ? (
-              <text class="tick" x={LEFT + (i + 0.5) * step} y={HEIGHT - 6} text-anchor="middle">
-                {date.slice(5)}
-              </text>
-            ) : null}
-          </g>
+      <div class="chart-scale" aria-hidden="true">
+        <span>{top}</span>
+        <span>{Number.isInteger(top / 2) ? top / 2 : ""}</span>
+        <span>0</span>
+      </div>
+      <svg viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {bars.map((bar, index) => (
+          <BarShape bar={bar} x={index * WIDTH} scale={HEIGHT / top} names={{ good, bad }} />
         ))}
       </svg>
+      <div class="chart-ticks" aria-hidden="true">
+        {ticks.map((tick) => (
+          <span>{tick}</span>
+        ))}
+      </div>
       <figcaption>
-        <span class="key good">made</span>
-        <span class="key bad">failed</span>
+        <span class="key good">{good}</span>
+        <span class="key bad">{bad}</span>
       </figcaption>
     </figure>
+  );
+};
+
+interface BarShapeProps {
+  bar: Bar;
+  x: number;
+  /** Of a unit. */
+  scale: number;
+  names: { good: string; bad: string };
+}
+
+const BarShape = ({ bar, x, scale, names }: BarShapeProps) => {
+  const [good, bad] = [bar.good * scale, bar.bad * scale];
+  const place = { x: x + (WIDTH - BAR_WIDTH) / 2, width: BAR_WIDTH };
+  return (
+    <g>
+      <title>{`${bar.name}: ${bar.good} ${names.good}, ${bar.bad} ${names.bad}`}</title>
+      <rect class="hover" x={x} y={0} width={WIDTH} height={HEIGHT} />
+      <rect class="good" {...place} y={HEIGHT - good} height={good} />
+      <rect class="bad" {...place} y={HEIGHT - good - bad} height={bad} />
+    </g>
   );
 };

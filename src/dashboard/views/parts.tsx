@@ -52,6 +52,17 @@ export const Time = ({ at, relative = false }: { at: number; relative?: boolean 
   );
 };
 
+/** Characters at the end of an id that tell it from its neighbours. */
+const TELLING = 6;
+
+/** An id in a table: on a narrow screen its beginning gives way. */
+export const Id = ({ id }: { id: string }) => (
+  <code>
+    <span class="id-start">{id.slice(0, -TELLING)}</span>
+    {id.slice(-TELLING)}
+  </code>
+);
+
 export const Empty = (props: { icon: IconName; title: string; children?: Child; action?: Child }) => (
   <div class="empty">
     <Icon name={props.icon} />
@@ -61,14 +72,28 @@ export const Empty = (props: { icon: IconName; title: string; children?: Child; 
   </div>
 );
 
+/** What stands above a column: `""` over buttons; figures are set to the right, and their heading with them. */
+export type Column = string | { figures: string };
+
+export const figures = (heading: string): Column => ({ figures: heading });
+
+const ColumnHead = ({ column }: { column: Column }) =>
+  typeof column === "string" ? (
+    <th scope="col">{column === "" ? <span class="visually-hidden">Actions</span> : column}</th>
+  ) : (
+    <th scope="col" class="number">
+      {column.figures}
+    </th>
+  );
+
 /** Scrolls sideways by itself on a narrow screen, by keyboard too. */
-export const Table = ({ label, head, children }: { label: string; head: readonly Child[]; children?: Child }) => (
+export const Table = ({ label, head, children }: { label: string; head: readonly Column[]; children?: Child }) => (
   <section class="table-scroll" aria-label={label} tabindex={0}>
     <table>
       <thead>
         <tr>
-          {head.map((cell) => (
-            <th scope="col">{cell === "" ? <span class="visually-hidden">Actions</span> : cell}</th>
+          {head.map((column) => (
+            <ColumnHead column={column} />
           ))}
         </tr>
       </thead>
@@ -96,6 +121,17 @@ export const Code = ({ children, label }: { children: string; label: string }) =
       Copy
     </button>
   </section>
+);
+
+/** One figure that counts, with what it says. Stands in a `dl`. */
+export const Figure = ({ label, value, children }: { label: string; value: string; children?: Child }) => (
+  <div class="figure-card">
+    <dt>{label}</dt>
+    <dd class="figure">{value}</dd>
+    <dd>
+      <small>{children}</small>
+    </dd>
+  </div>
 );
 
 /** Rows of a name and its value. */

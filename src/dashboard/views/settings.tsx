@@ -94,7 +94,7 @@ const MemberRow = ({ member, request }: { member: Member; request: PageRequest }
   const isSelf = member.personId === person.id;
   return (
     <tr>
-      <td>
+      <td class="text">
         {member.name} {isSelf ? <small>you</small> : null}
       </td>
       <td>{member.email}</td>
@@ -126,7 +126,11 @@ const MemberRow = ({ member, request }: { member: Member; request: PageRequest }
             csrf={csrf}
             confirm={isSelf ? "Leave this account?" : `Remove ${member.name} from this account?`}
           >
-            <button type="submit" class="button small danger" aria-label={`Remove ${member.name}`}>
+            <button
+              type="submit"
+              class="button small danger"
+              aria-label={isSelf ? "Leave this account" : `Remove ${member.name}`}
+            >
               {isSelf ? "Leave" : "Remove"}
             </button>
           </ActionForm>

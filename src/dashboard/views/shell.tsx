@@ -39,7 +39,7 @@ export const Shell = ({ request, view, memberships }: ShellProps) => {
         Skip to content
       </a>
       <TopBar request={request} memberships={memberships} />
-      <div class="side" id="navigation">
+      <div class="side" id="navigation" popover="auto">
         <EnvironmentSwitch request={request} current={view.current} />
         <nav class="side-nav" aria-label="Account">
           <ul>
@@ -51,9 +51,15 @@ export const Shell = ({ request, view, memberships }: ShellProps) => {
                 </a>
               </li>
             ))}
+            <li class="narrow-only">
+              <a href="/docs">
+                <Icon name="docs" />
+                Docs
+              </a>
+            </li>
             {request.person.isOperator ? (
               <li class="apart">
-                <a href="/dashboard/operator" aria-current={view.current === "operator" ? "page" : undefined}>
+                <a href="/dashboard/operator">
                   <Icon name="operator" />
                   Operator
                 </a>
@@ -122,10 +128,10 @@ const TopBar = ({ request, memberships }: Omit<ShellProps, "view">) => {
           </li>
         </ul>
       </details>
-      <a class="to-navigation" href="#navigation" data-toggle-navigation="">
+      <button class="to-navigation" type="button" popovertarget="navigation">
         <Icon name="menu" />
         <span class="visually-hidden">Navigation</span>
-      </a>
+      </button>
     </header>
   );
 };
@@ -135,7 +141,7 @@ const EnvironmentSwitch = ({ request, current }: { request: PageRequest; current
   <nav class="environments" aria-label="Environment">
     {(["live", "test"] as const).map((name) => (
       <a
-        href={`/dashboard/${request.account.id}/${name}${current === "operator" ? "" : current}`}
+        href={`/dashboard/${request.account.id}/${name}${current}`}
         aria-current={name === request.environment ? "true" : undefined}
       >
         {name === "live" ? "Live" : "Test"}

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { FolioError, toFolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { endSession } from "./browser-binding.ts";
+import type { HostLoad } from "./browser-fleet.ts";
 import { BrowserKeeper, type KeptBrowser, PING_TIMEOUT_MS } from "./browser-keeper.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { CommandRefused, ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
@@ -114,6 +115,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     } catch {
       return null;
     }
+  }
+
+  async load(): Promise<HostLoad> {
+    const { taken, waiting, limit } = this.#slots;
+    return { browser: this.#keeper.present, windows: limit, rendering: taken, waiting };
   }
 
   override async alarm(): Promise<void> {

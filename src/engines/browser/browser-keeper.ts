@@ -1,5 +1,6 @@
 import { Browser } from "./browser.ts";
 import type { BrowserSource } from "./browser-binding.ts";
+import type { RunningBrowser } from "./browser-fleet.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
 /** A connection can die without a word (an overlong message); a browser in use has to answer every so often. */
@@ -46,6 +47,13 @@ export class BrowserKeeper {
 
   get running(): boolean {
     return this.#current !== null || this.#launching !== null;
+  }
+
+  /** What runs; null when nothing does. */
+  get present(): RunningBrowser | null {
+    if (!this.#current) return null;
+    const { browser, startedAtMs, renders, failures } = this.#current;
+    return { version: browser.version, startedAt: startedAtMs, renders, failures };
   }
 
   /** The present browser, launched when there is none. Throws ConnectionLost when none can be had. */

@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
+import type { BrowserFleet, NamedHostLoad } from "./browser-fleet.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
 import { timeoutExceeded } from "./render-watch.ts";
@@ -31,7 +32,7 @@ interface Placed {
 }
 
 /** The Renderer on browser hosts: picks the host, overflows to the next, retries once when a browser was lost. */
-export class BrowserRenderer implements Renderer {
+export class BrowserRenderer implements Renderer, BrowserFleet {
   readonly #hosts: readonly string[];
   readonly #host: (name: string) => BrowserHostContract;
   readonly #policy: OutboundPolicy;
@@ -65,6 +66,14 @@ export class BrowserRenderer implements Renderer {
       if (version !== null) return version;
     }
     throw unavailable("no host has a browser");
+  }
+
+  load(): Promise<NamedHostLoad[]> {
+    const loadOf = (name: string) =>
+      this.#host(name)
+        .load()
+        .catch(() => null);
+    return Promise.all(this.#hosts.map(async (name) => ({ name, load: await loadOf(name) })));
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { ErrorRecord } from "../../domain/errors.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
+import type { HostLoad } from "./browser-fleet.ts";
 import type { RenderDebug, RenderRequest } from "./renderer.ts";
 
 export interface HostRequest extends RenderRequest {
@@ -40,4 +41,6 @@ export interface BrowserHostContract {
   cancel(renderId: string): Promise<void>;
   /** Product and version of the browser, or null when none can be had. */
   version(): Promise<string | null>;
+  /** Starts no browser. */
+  load(): Promise<HostLoad>;
 }

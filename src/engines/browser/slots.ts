@@ -9,6 +9,18 @@ export class Slots {
     this.#limit = limit;
   }
 
+  get limit(): number {
+    return this.#limit;
+  }
+
+  get taken(): number {
+    return this.#taken;
+  }
+
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
   get full(): boolean {
     return this.#taken >= this.#limit;
   }

@@ -1,5 +1,5 @@
 import { type ContainerConnection, connectionLost, faultToError } from "./connection.ts";
-import type { ContainerEngines, ContainerInventory } from "./container-inventory.ts";
+import type { ContainerEngines, ContainerInventory, ContainerLoad } from "./container-inventory.ts";
 import { health, type OcrJob, type OfficeJob, ocrLine, officeResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 import { linesOf } from "./lines.ts";
@@ -7,6 +7,8 @@ import type { OcrEngine, OcrPage, OcrPageFailure, OcrRequest } from "./ocr-engin
 import type { OfficeConversion, OfficeConverter, OfficeRequest } from "./office-converter.ts";
 
 const HEALTH_TIMEOUT_MS = 30_000;
+/** A page waits for it. */
+const LOAD_TIMEOUT_MS = 5_000;
 
 /** Office conversion and OCR in the container. */
 export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInventory {
@@ -47,5 +49,19 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
 
   async engines(): Promise<ContainerEngines> {
     return health.parse(await this.#connection.get(PATHS.health, HEALTH_TIMEOUT_MS)).engines;
+  }
+
+  load(): Promise<ContainerLoad[]> {
+    const instances = Array.from({ length: this.#connection.instances }, (_, instance) => instance);
+    return Promise.all(instances.map((instance) => this.#loadOf(instance)));
+  }
+
+  async #loadOf(instance: number): Promise<ContainerLoad> {
+    try {
+      const { load, sandbox } = health.parse(await this.#connection.get(PATHS.health, LOAD_TIMEOUT_MS, instance));
+      return { instance, lanes: load, sandbox };
+    } catch {
+      return { instance, lanes: null, sandbox: null };
+    }
   }
 }

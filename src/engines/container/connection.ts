@@ -47,11 +47,15 @@ export class ContainerConnection {
     throw failure;
   }
 
-  /** A JSON answer. */
-  async get(path: string, timeoutMs: number): Promise<unknown> {
+  get instances(): number {
+    return this.#transport.instances;
+  }
+
+  /** A JSON answer of one instance. */
+  async get(path: string, timeoutMs: number, instance = 0): Promise<unknown> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await this.#transport.fetch(path, { method: "GET", signal }, 0);
+      const response = await this.#transport.fetch(path, { method: "GET", signal }, instance);
       if (!response.ok) throw await refusal(response);
       return await response.json();
     } catch (thrown) {

@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from "../../domain/events.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { EventView } from "../../resources/events.ts";
 import { demandScope } from "../caller.ts";
@@ -7,13 +8,21 @@ import { type ViewEventsNeeds, viewEvents } from "./view.ts";
 
 export type ListEventsNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
+export interface ListEventsInput {
+  type: string | null;
+  /** Only events with a delivery in this state. */
+  delivery?: DeliveryStatus | null;
+  request: PageRequest;
+}
+
 /** One page of the caller's events, newest first. */
 export async function listEvents({
   services,
   caller,
-  input: { type, request },
-}: Call<ListEventsNeeds, { type: string | null; request: PageRequest }>): Promise<Page<EventView>> {
+  input: { type, delivery = null, request },
+}: Call<ListEventsNeeds, ListEventsInput>): Promise<Page<EventView>> {
   demandScope(caller, "events:read");
-  const page = await services.events.list(caller.accountId, { environment: caller.environment, type }, request);
+  const filter = { environment: caller.environment, type, delivery };
+  const page = await services.events.list(caller.accountId, filter, request);
   return { items: await viewEvents(services, caller.accountId, page.items), hasMore: page.hasMore };
 }

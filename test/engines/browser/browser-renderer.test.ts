@@ -31,6 +31,10 @@ class FakeHosts {
       this.cancelled.push(renderId);
     },
     version: async () => (name === "b" ? "Chrome/2" : null),
+    load: async () => {
+      if (name === "b") return { browser: null, windows: 4, rendering: 1, waiting: 2 };
+      throw new Error("lost");
+    },
   });
 
   renderer(...hosts: string[]): BrowserRenderer {
@@ -54,6 +58,13 @@ describe("choosing a host", () => {
     expect(hosts.asked.map(({ queue }) => queue)).toEqual([false, false, false, true]);
     expect(new Set(hosts.asked.slice(0, 3).map(({ name }) => name)).size).toBe(3);
     expect(hosts.asked[3]?.name).toBe(hosts.asked[0]?.name);
+  });
+
+  it("tells each host's load, and which does not answer", async () => {
+    expect(await new FakeHosts(() => RENDERED).renderer("a", "b").load()).toEqual([
+      { name: "a", load: null },
+      { name: "b", load: { browser: null, windows: 4, rendering: 1, waiting: 2 } },
+    ]);
   });
 
   it("tells the version of the first host that has a browser", async () => {

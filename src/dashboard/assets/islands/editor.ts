@@ -17,6 +17,7 @@ import { startPreview } from "./preview.ts";
 /** The template editor: its text fields gain highlighting and faults at their lines; the fields themselves stay what is sent. */
 
 const LANGUAGES: Record<string, () => Extension> = { html, css, sample_data: json, schema: json, defaults: json };
+const LINE_EM = 1.4;
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
 const root = document.querySelector<HTMLElement>(".editor[data-preview]");
 const editors = new Map<string, EditorView>();
@@ -76,6 +77,7 @@ function replaceField(
         language,
         syntaxHighlighting(isDark ? dark : defaultHighlightStyle),
         EditorView.lineWrapping,
+        EditorView.theme({ ".cm-content, .cm-gutter": { minHeight: `${field.rows * LINE_EM}em` } }),
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({ "aria-labelledby": label?.id ?? "" }),
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),

@@ -9,6 +9,8 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["second", 1],
 ];
 
+const REFRESH_MS = 20_000;
+
 /** Also for what an island puts into the page later. */
 export function localizeTimes(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
@@ -46,10 +48,6 @@ document.addEventListener("click", (event) => {
   const target = event.target as Element;
   const copy = target.closest<HTMLButtonElement>("button[data-copy]");
   if (copy) onCopy(copy);
-  if (target.closest("[data-toggle-navigation]")) {
-    event.preventDefault();
-    document.body.classList.toggle("navigation-open");
-  }
   for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) {
     if (!menu.contains(target)) menu.open = false;
   }
@@ -57,7 +55,6 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  document.body.classList.remove("navigation-open");
   for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) {
     menu.open = false;
     menu.querySelector("summary")?.focus();
@@ -71,4 +68,9 @@ document.addEventListener("submit", (event) => {
 });
 
 localizeTimes(document);
+setInterval(() => {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-relative]")) {
+    time.textContent = relativeText(new Date(time.dateTime));
+  }
+}, REFRESH_MS);
 document.querySelector<HTMLElement>("[data-focus]")?.focus();

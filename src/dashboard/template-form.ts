@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { TemplateContent } from "../../domain/template.ts";
-import { contentOf, createTemplateBody } from "../../resources/templates.ts";
-import { parseRequest } from "../../resources/validation.ts";
+import type { TemplateContent } from "../domain/template.ts";
+import { contentOf, createTemplateBody } from "../resources/templates.ts";
+import { parseRequest } from "../resources/validation.ts";
 
 /** A JSON object in a text field; empty is none. The fault says where it ends to be JSON. */
 const jsonObject = (emptyAs: object | null) =>

@@ -1,0 +1,50 @@
+import { hastenDeliveries } from "../../operations/events/hasten.ts";
+import { retryEvent } from "../../operations/events/retry.ts";
+import { retryAllEvents } from "../../operations/events/retry-all.ts";
+import type { Page, PageRequest } from "../page.ts";
+import { eventView } from "../views/event.tsx";
+
+const path = "/events";
+const idOf = ({ params }: PageRequest) => params.id ?? "";
+
+/** Every event with every attempt to tell it, and what can be tried again by hand. */
+export const eventPages: readonly Page[] = [
+  { method: "get", path: `${path}/:id`, role: "viewer", handle: eventView },
+  {
+    method: "post",
+    path: `${path}/retry-failed`,
+    role: "developer",
+    handle: async (request) => {
+      const begun = await retryAllEvents(request);
+      return { redirect: `${request.base}/webhooks?done=${begun > 0 ? "retried" : "nothing_failed"}#events` };
+    },
+  },
+  {
+    method: "post",
+    path: `${path}/hasten`,
+    role: "developer",
+    handle: async (request) => {
+      const sent = await hastenDeliveries({ ...request, input: { eventId: null } });
+      return { redirect: `${request.base}/webhooks?done=${sent > 0 ? "hastened" : "nothing_waits"}#events` };
+    },
+  },
+  {
+    method: "post",
+    path: `${path}/:id/retry`,
+    role: "developer",
+    handle: async (request) => {
+      const endpointId = String(request.form.get("endpoint") ?? "") || null;
+      await retryEvent({ ...request, input: { eventId: idOf(request), endpointId } });
+      return { redirect: `${request.base}${path}/${idOf(request)}?done=retried` };
+    },
+  },
+  {
+    method: "post",
+    path: `${path}/:id/hasten`,
+    role: "developer",
+    handle: async (request) => {
+      await hastenDeliveries({ ...request, input: { eventId: idOf(request) } });
+      return { redirect: `${request.base}${path}/${idOf(request)}?done=hastened` };
+    },
+  },
+];

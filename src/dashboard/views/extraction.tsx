@@ -1,0 +1,245 @@
+import type { Child } from "hono/jsx";
+import { FolioError } from "../../domain/errors.ts";
+import type { PdfRecord } from "../../domain/pdf.ts";
+import { retrieveExtraction } from "../../operations/extractions/retrieve.ts";
+import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
+import { type Extraction, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
+import type { PageRequest, View } from "../page.ts";
+import { ActionForm } from "./fields.tsx";
+import { Badge, Card, Code, type Column, Facts, figures, PageHead, Table, Time } from "./parts.tsx";
+
+const path = "/extractions";
+type FoundTable = NonNullable<Extraction["tables"]>[number];
+type FoundPage = NonNullable<Extraction["pages"]>[number];
+
+export const Confidence = ({ value }: { value: number }) => (
+  <Badge tone={value >= 0.9 ? "good" : value >= 0.7 ? "warn" : "bad"}>{value.toFixed(2)}</Badge>
+);
+
+/** What was found, beside the pages where it was found. */
+export async function extractionView(request: PageRequest): Promise<View> {
+  const { base, csrf, account } = request;
+  const view = await retrieveExtraction({ ...request, input: { id: request.params.id ?? "" } });
+  const source = await sourceOf(request, view);
+  const shown = presentExtraction(view);
+  const { id } = view.extraction;
+  const body = (
+    <>
+      <PageHead title="Extraction" lead={<code>{id}</code>}>
+        {account.role === "viewer" ? null : (
+          <ActionForm
+            action={`${base}${path}/${id}/delete`}
+            csrf={csrf}
+            confirm="Delete this extraction with all that it found?"
+          >
+            <button type="submit" class="button danger">
+              Delete
+            </button>
+          </ActionForm>
+        )}
+      </PageHead>
+      <Result request={request} shown={shown} source={source} />
+      <AboutCard view={view} shown={shown} base={base} />
+    </>
+  );
+  return { title: "Extraction", current: path, body };
+}
+
+/** The PDF that was read, while it can be looked at: one that came with the request is not kept. */
+async function sourceOf(request: PageRequest, { extraction }: ExtractionView): Promise<PdfRecord | null> {
+  const { sourcePdfId: pdfId } = extraction;
+  if (pdfId === null) return null;
+  try {
+    const { pdf, url } = await retrievePdf({ ...request, input: { pdfId } });
+    return url ? pdf : null;
+  } catch (error) {
+    if (error instanceof FolioError && error.code === "resource_not_found") return null;
+    throw error;
+  }
+}
+
+const AboutCard = ({
+  view: { extraction },
+  shown,
+  base,
+}: {
+  view: ExtractionView;
+  shown: Extraction;
+  base: string;
+}) => (
+  <Card title="About it" aside={<Badge tone={shown.status === "completed" ? "good" : "plain"}>{shown.status}</Badge>}>
+    <Facts
+      rows={[
+        ["Kind", extraction.kind],
+        ["Format", extraction.format],
+        [
+          "Source",
+          extraction.sourcePdfId === null ? (
+            "came with the request and is not kept"
+          ) : (
+            <a href={`${base}/pdfs/${extraction.sourcePdfId}`}>
+              <code>{extraction.sourcePdfId}</code>
+            </a>
+          ),
+        ],
+        ["Pages", extraction.pagesExtracted],
+        ...(extraction.language === null ? [] : ([["Language", extraction.language]] as const)),
+        ...(extraction.confidence === null
+          ? []
+          : ([["Confidence", <Confidence value={extraction.confidence} />]] as const)),
+        ["Credits", extraction.creditsUsed],
+        ["Made", <Time at={extraction.createdAt} />],
+        ["Kept until", <Time at={extraction.fileExpiresAt} />],
+      ]}
+    />
+  </Card>
+);
+
+interface ResultProps {
+  request: PageRequest;
+  shown: Extraction;
+  source: PdfRecord | null;
+}
+
+const Result = ({ request, shown, source }: ResultProps) => {
+  if (shown.status === "expired") return <p>Its time is over: the result is deleted.</p>;
+  if (shown.tables?.length === 0) return <p>No table was found.</p>;
+  const byPage = Map.groupBy(shown.tables ?? [], ({ page }) => page);
+  const beside = (page: number) => <PagePicture request={request} source={source} page={page} />;
+  return (
+    <>
+      {shown.content === undefined ? null : (
+        <Beside picture={<ChosenPage request={request} source={source} />}>
+          <Card title={shown.format === "markdown" ? "Markdown" : "Text"}>
+            <Code label="the text">{shown.content}</Code>
+          </Card>
+        </Beside>
+      )}
+      {shown.pages?.map((found) => (
+        <Beside picture={beside(found.page)}>
+          <BlocksCard found={found} />
+        </Beside>
+      ))}
+      {[...byPage].map(([page, tables]) => (
+        <Beside picture={beside(page)}>
+          {tables.map((table) => (
+            <TableCard table={table} />
+          ))}
+        </Beside>
+      ))}
+    </>
+  );
+};
+
+const Beside = ({ picture, children }: { picture: Child; children?: Child }) => (
+  <div class="grid two beside">
+    <div class="stack">{children}</div>
+    <div>{picture}</div>
+  </div>
+);
+
+interface PictureProps {
+  request: PageRequest;
+  source: PdfRecord | null;
+  page: number;
+}
+
+/** A4 until the picture is there. */
+const A4 = { width: 210, height: 297 };
+const WIDTH_PX = 880;
+
+const PagePicture = ({ request: { base }, source, page, children }: PictureProps & { children?: Child }) => {
+  const { width, height } = source?.pageSizeMm ?? A4;
+  return (
+    <Card title={`Page ${page} of the source`}>
+      {source === null ? (
+        <p>The source is not kept, so its page cannot be shown.</p>
+      ) : (
+        <img
+          class="page-picture"
+          src={`${base}/pdfs/${source.id}/picture?page=${page}`}
+          alt={`Page ${page} of the PDF that was read`}
+          width={WIDTH_PX}
+          height={Math.round((WIDTH_PX * height) / width)}
+          loading="lazy"
+        />
+      )}
+      {children}
+    </Card>
+  );
+};
+
+/** Text is one piece, its pages are looked at one after the other. */
+const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {
+  const { url, query } = request;
+  const pages = source?.pages ?? 1;
+  const wanted = Number(query.get("page"));
+  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= pages ? wanted : 1;
+  const link = (to: number, text: string) => (
+    <a class="button small" href={`${url.pathname}?page=${to}`}>
+      {text}
+    </a>
+  );
+  return (
+    <PagePicture request={request} source={source} page={page}>
+      {pages > 1 ? (
+        <nav class="actions" aria-label="Pages of the source">
+          {page > 1 ? link(page - 1, "Page before") : null}
+          {page < pages ? link(page + 1, "Next page") : null}
+          <span class="hint">of {pages}</span>
+        </nav>
+      ) : null}
+    </PagePicture>
+  );
+};
+
+const BlocksCard = ({ found: { page, blocks } }: { found: FoundPage }) => (
+  <Card title={`Page ${page}`}>
+    <Table label={`Blocks of page ${page}`} head={["Kind", "Text", figures("At (pt)")]}>
+      {blocks.map(({ type, text, bbox }) => (
+        <tr>
+          <td>{type.replaceAll("_", " ")}</td>
+          <td class="text">{text}</td>
+          <td class="number">
+            {Math.round(bbox.x)}, {Math.round(bbox.y)}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  </Card>
+);
+
+const TableCard = ({ table }: { table: FoundTable }) => (
+  <Card title={`Page ${table.page}, table ${table.index + 1}`} aside={<Confidence value={table.confidence} />}>
+    {table.csv === undefined ? <DataTable table={table} /> : <Code label="the table as CSV">{table.csv}</Code>}
+  </Card>
+);
+
+/** Figures with their signs, separators, currencies and per cents. */
+const FIGURE = /^[-+(]?\s*[\p{Sc}]?\s*\d[\d\s.,'’]*\s*[%\p{Sc}]?\s*\)?$/u;
+
+/** Columns of nothing but figures are set to the right. */
+function figureColumns(rows: readonly (readonly string[])[], columns: number): boolean[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const cells = rows.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
+    return cells.length > 0 && cells.every((cell) => FIGURE.test(cell));
+  });
+}
+
+const DataTable = ({ table: { page, index, headers, data = [] } }: { table: FoundTable }) => {
+  const isFigures = figureColumns(data, headers.length);
+  const head: Column[] = headers.map((heading, column) =>
+    isFigures[column] ? figures(heading) : heading || `Column ${column + 1}`,
+  );
+  return (
+    <Table label={`Table ${index + 1} of page ${page}`} head={head}>
+      {data.map((row) => (
+        <tr>
+          {row.map((cell, column) => (
+            <td class={isFigures[column] ? "number" : undefined}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+};

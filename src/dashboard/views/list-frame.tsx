@@ -1,0 +1,45 @@
+import type { Child } from "hono/jsx";
+import type { Page } from "../../domain/lists.ts";
+import type { FormState } from "../form.ts";
+import { pagerLinks } from "./listing.ts";
+import { type Column, Pager, Table } from "./parts.tsx";
+
+/** A query as its filter form shows it again. */
+export const filterForm = (query: URLSearchParams): FormState => ({ values: Object.fromEntries(query), faults: {} });
+
+export const Filters = ({ children, action = "Filter" }: { children?: Child; action?: string }) => (
+  <form method="get" class="filters" aria-label="Filter">
+    {children}
+    <button type="submit" class="button">
+      {action}
+    </button>
+  </form>
+);
+
+interface ListFrameProps<Row> {
+  url: URL;
+  label: string;
+  head: readonly Column[];
+  page: Page<Row>;
+  row: (row: Row) => Child;
+  idOf: (row: Row) => string;
+  /** Fields that narrow the list. */
+  filters?: Child;
+  /** Stands in the table's place when no row does. */
+  empty: Child;
+}
+
+/** What every list has: filters above, rows or what to do when there is none, the way to newer and older ones. */
+export const ListFrame = <Row,>({ url, label, head, page, row, idOf, filters, empty }: ListFrameProps<Row>) => (
+  <>
+    {filters ? <Filters>{filters}</Filters> : null}
+    {page.items.length === 0 ? (
+      empty
+    ) : (
+      <Table label={label} head={head}>
+        {page.items.map(row)}
+      </Table>
+    )}
+    <Pager {...pagerLinks(page, { url, idOf })} />
+  </>
+);

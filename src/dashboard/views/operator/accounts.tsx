@@ -1,0 +1,53 @@
+import { listAccounts } from "../../../operations/accounts/list.ts";
+import type { PersonRequest } from "../../page.ts";
+import { TextField } from "../fields.tsx";
+import { Filters, ListFrame } from "../list-frame.tsx";
+import { cursorOf } from "../listing.ts";
+import { Empty, Time } from "../parts.tsx";
+import { OPERATOR, OperatorSheet, StandingBadge } from "./frame.tsx";
+
+export async function accountsPage(visitor: PersonRequest) {
+  const { services, query, url } = visitor;
+  const search = query.get("q")?.trim() || null;
+  const page = await listAccounts({ services, input: { email: null, search, request: cursorOf(query, "acc") } });
+  return (
+    <OperatorSheet visitor={visitor} tab="" title="Accounts" lead="Everybody who uses this Folio.">
+      <Filters action="Search">
+        <TextField
+          form={{ values: { q: search ?? "" }, faults: {} }}
+          name="q"
+          label="Name, e-mail or id"
+          type="search"
+          maxlength={254}
+        />
+      </Filters>
+      <ListFrame
+        url={url}
+        label="Accounts"
+        head={["Name", "E-mail", "Plan", "State", "Since"]}
+        page={page}
+        idOf={({ id }) => id}
+        row={({ id, name, email, plan, suspendedAt, createdAt }) => (
+          <tr>
+            <td class="text">
+              <a href={`${OPERATOR}/accounts/${id}`}>{name}</a>
+            </td>
+            <td>{email}</td>
+            <td>{plan}</td>
+            <td>
+              <StandingBadge suspendedAt={suspendedAt} />
+            </td>
+            <td>
+              <Time at={createdAt} />
+            </td>
+          </tr>
+        )}
+        empty={
+          <Empty icon="operator" title="No account">
+            {search ? "None has this in its name, e-mail or id." : "Accounts are listed here once somebody signs up."}
+          </Empty>
+        }
+      />
+    </OperatorSheet>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Child } from "hono/jsx";
+import { FolioError } from "../../../domain/errors.ts";
+import { readEngine } from "../../../operations/engine/read.ts";
+import { type ContainerLoad, type NamedHostLoad, readLoad } from "../../../operations/service/read-load.ts";
+import type { PersonRequest } from "../../page.ts";
+import { Badge, Card, countText, Facts, figures, Notice, Table, Time } from "../parts.tsx";
+import { OperatorSheet } from "./frame.tsx";
+
+export async function enginePage(visitor: PersonRequest) {
+  const [{ hosts, containers }, versions] = await Promise.all([readLoad(visitor), versionsOf(visitor)]);
+  return (
+    <OperatorSheet visitor={visitor} tab="/engine" title="Engines" lead="What makes the documents, as it answers now.">
+      <HostsCard hosts={hosts} />
+      <ContainersCard containers={containers} />
+      {versions}
+    </OperatorSheet>
+  );
+}
+
+/** A host of which nothing is known is told from one that rests. */
+function stateOf({ load }: NamedHostLoad): Child {
+  if (load === null) return <Badge tone="bad">does not answer</Badge>;
+  if (load.browser === null) return <Badge>rests</Badge>;
+  return load.rendering >= load.windows ? <Badge tone="warn">full</Badge> : <Badge tone="good">runs</Badge>;
+}
+
+const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
+  <Card title="Browser hosts">
+    <Table
+      label="Browser hosts"
+      head={[
+        "Host",
+        "State",
+        figures("Rendering"),
+        figures("Waiting"),
+        figures("Renders"),
+        figures("Failures"),
+        "Since",
+      ]}
+    >
+      {hosts.map((host) => (
+        <tr>
+          <td>{host.name}</td>
+          <td>{stateOf(host)}</td>
+          <td class="number">{host.load ? `${host.load.rendering} of ${host.load.windows}` : ""}</td>
+          <td class="number">{host.load?.waiting}</td>
+          <td class="number">{host.load?.browser ? countText(host.load.browser.renders) : ""}</td>
+          <td class="number">{host.load?.browser?.failures}</td>
+          <td>{host.load?.browser ? <Time at={host.load.browser.startedAt} relative /> : ""}</td>
+        </tr>
+      ))}
+    </Table>
+    <p class="hint">A browser starts with the first document and ends after three minutes without one.</p>
+  </Card>
+);
+
+const LANES: Record<string, string> = {
+  office: "Office files",
+  ocr: "OCR, documents",
+  ocrPages: "OCR, pages",
+  edits: "Editing and pictures",
+  extractions: "Extraction",
+};
+
+const ContainersCard = ({ containers }: { containers: readonly ContainerLoad[] }) => (
+  <Card title="Containers">
+    <Table label="Containers" head={["Instance", "State", "Work", figures("Running"), figures("Waiting")]}>
+      {containers.flatMap(({ instance, lanes, sandbox }) =>
+        lanes === null
+          ? [
+              <tr>
+                <td>{instance}</td>
+                <td>
+                  <Badge tone="bad">does not answer</Badge>
+                </td>
+                <td class="text">Office files, OCR, large PDFs and pictures of pages wait for it.</td>
+                <td class="number" />
+                <td class="number" />
+              </tr>,
+            ]
+          : Object.entries(lanes).map(([lane, { running, waiting }], index) => (
+              <tr>
+                <td>{index === 0 ? instance : ""}</td>
+                <td>{index === 0 ? <Badge tone="good">answers, {sandbox}</Badge> : ""}</td>
+                <td>{LANES[lane] ?? lane}</td>
+                <td class="number">{running}</td>
+                <td class="number">{waiting}</td>
+              </tr>
+            )),
+      )}
+    </Table>
+  </Card>
+);
+
+/** The page tells of a browser that cannot be had instead of failing with it. */
+async function versionsOf(visitor: PersonRequest) {
+  try {
+    const { browser, container } = await readEngine(visitor);
+    return (
+      <Card title="Versions">
+        <Facts
+          rows={[
+            ["Browser", <code>{browser}</code>],
+            ...(container
+              ? ([
+                  ["LibreOffice", container.libreoffice],
+                  ["Tesseract", container.tesseract],
+                  ["Poppler", container.poppler],
+                  ["qpdf", container.qpdf],
+                  ["Languages of OCR", container.ocrLanguages.join(", ")],
+                  ["Font families", countText(container.fonts.length)],
+                ] as const)
+              : ([["Container", "not reached"]] as const)),
+          ]}
+        />
+      </Card>
+    );
+  } catch (error) {
+    if (!(error instanceof FolioError)) throw error;
+    return <Notice tone="bad">{error.message}</Notice>;
+  }
+}

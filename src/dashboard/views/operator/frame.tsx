@@ -1,0 +1,40 @@
+import type { Child } from "hono/jsx";
+import type { PersonRequest } from "../../page.ts";
+import { Badge } from "../parts.tsx";
+import { Sheet } from "../shell.tsx";
+
+export const OPERATOR = "/dashboard/operator";
+
+const TABS = [
+  ["", "Accounts"],
+  ["/queues", "Queues"],
+  ["/engine", "Engines"],
+  ["/errors", "Error rates"],
+] as const;
+
+interface OperatorSheetProps {
+  visitor: PersonRequest;
+  /** The tab that is open: its path below the operator's. */
+  tab: (typeof TABS)[number][0];
+  title: string;
+  lead?: Child;
+  children?: Child;
+}
+
+export const OperatorSheet = ({ visitor, tab, title, lead, children }: OperatorSheetProps) => (
+  <Sheet title={title} lead={lead} csrf={visitor.csrf} wide>
+    <nav class="tabs" aria-label="Operator">
+      {TABS.map(([path, text]) => (
+        <a href={`${OPERATOR}${path}`} aria-current={path === tab ? "page" : undefined}>
+          {text}
+        </a>
+      ))}
+      <span class="spacer" />
+      <a href="/dashboard">Dashboard</a>
+    </nav>
+    {children}
+  </Sheet>
+);
+
+export const StandingBadge = ({ suspendedAt }: { suspendedAt: number | null }) =>
+  suspendedAt === null ? <Badge tone="good">open</Badge> : <Badge tone="bad">suspended</Badge>;

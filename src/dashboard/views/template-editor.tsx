@@ -1,0 +1,124 @@
+import type { FormState } from "../form.ts";
+import type { PageRequest, View } from "../page.ts";
+import { ActionForm, FormFault, TextArea, TextField } from "./fields.tsx";
+import { Notice, PageHead } from "./parts.tsx";
+
+const path = "/templates";
+
+export interface EditorProps {
+  form: FormState;
+  id?: string;
+  version?: number;
+  notice?: string | undefined;
+  /** Somebody saved this version meanwhile. */
+  newer?: number;
+}
+
+/** The fields of a template beside what they make; an island turns the fields into editors and keeps the picture fresh. */
+export function editorView(request: PageRequest, { form, id, version, notice, newer }: EditorProps): View {
+  const { base, csrf, account } = request;
+  const nonce = crypto.randomUUID();
+  const action = id ? `${base}${path}/${id}` : `${base}${path}`;
+  const mayChange = account.role !== "viewer";
+  const body = (
+    <>
+      <PageHead
+        title={id ? form.values.name || "Template" : "New template"}
+        lead={id ? <code>{id}</code> : "It is checked as you type; nothing is stored before you save."}
+      >
+        {id ? (
+          <a class="button" href={`${action}/versions`}>
+            Versions
+          </a>
+        ) : null}
+        {id && mayChange ? (
+          <ActionForm action={`${action}/delete`} csrf={csrf} confirm="Delete this template with all its versions?">
+            <button type="submit" class="button danger">
+              Delete
+            </button>
+          </ActionForm>
+        ) : null}
+      </PageHead>
+      {notice ? <Notice tone="good">{notice}</Notice> : null}
+      {newer ? <NewerNotice action={action} opened={version ?? 0} newer={newer} /> : null}
+      <div class="editor" data-preview={`${base}${path}/preview`} data-newest={id ? `${action}/newest` : undefined}>
+        <ActionForm action={action} csrf={csrf} class="stack">
+          <FormFault form={form} />
+          <input type="hidden" name="version" value={String(newer ?? version ?? "")} data-version="" />
+          <EditorFields form={form} />
+          {mayChange ? (
+            <div class="actions">
+              <button type="submit" class="button primary">
+                {id ? "Save as the next version" : "Create the template"}
+              </button>
+            </div>
+          ) : null}
+        </ActionForm>
+        <section class="preview" aria-label="Preview" aria-live="polite">
+          <p class="hint" data-preview-state="">
+            The preview needs scripts; saving does not.
+          </p>
+          <div class="stack" data-preview-pages="" />
+        </section>
+      </div>
+    </>
+  );
+  return { title: id ? "Template" : "New template", current: path, body, islands: ["editor"], styleNonce: nonce };
+}
+
+const NewerNotice = ({ action, opened, newer }: { action: string; opened: number; newer: number }) => (
+  <Notice tone="warn">
+    Somebody saved version {newer} while you were editing version {opened}. Nothing that you typed is lost:{" "}
+    <a href={`${action}/versions?from=${opened}&to=${newer}`} target="_blank" rel="noopener">
+      see what they changed
+    </a>
+    , then save again to put yours on top.
+  </Notice>
+);
+
+const EditorFields = ({ form }: { form: FormState }) => (
+  <>
+    <div class="grid two">
+      <TextField form={form} name="name" label="Name" required maxlength={100} />
+      <TextField form={form} name="description" label="Description" maxlength={500} />
+    </div>
+    <TextArea
+      form={form}
+      name="html"
+      label="HTML"
+      rows={14}
+      spellcheck={false}
+      code
+      required
+      hint="Tab indents; Escape and then Tab leaves the field."
+    />
+    <TextArea form={form} name="css" label="CSS" rows={5} spellcheck={false} code />
+    <TextArea
+      form={form}
+      name="sample_data"
+      label="Sample data"
+      rows={5}
+      spellcheck={false}
+      code
+      hint="JSON that the preview is filled with."
+    />
+    <TextArea
+      form={form}
+      name="schema"
+      label="Data schema"
+      rows={5}
+      spellcheck={false}
+      code
+      hint="What data a render must bring, as JSON."
+    />
+    <TextArea
+      form={form}
+      name="defaults"
+      label="Render options"
+      rows={2}
+      spellcheck={false}
+      code
+      hint="As of POST /v1/pdfs, as JSON; each render may override them."
+    />
+  </>
+);

@@ -1,0 +1,62 @@
+import type { PageRequest } from "../../domain/lists.ts";
+import { QUEUES, type WorkQueue } from "../../domain/messages.ts";
+import type { DeadLetterRecord } from "../../storage/dead-letters.ts";
+import type { DeliveryCounts, DeliveryRecord } from "../../storage/deliveries.ts";
+import type { QueueBacklog, Services } from "../dependencies.ts";
+
+export type ReadQueuesNeeds = Pick<
+  Services,
+  "batches" | "batchQueue" | "clock" | "deadLetters" | "deliveries" | "events" | "webhookQueue"
+>;
+
+export type { DeadLetterRecord, DeliveryRecord };
+
+export interface QueuesView {
+  /** A backlog that cannot be read is null. */
+  queues: { name: WorkQueue; backlog: QueueBacklog | null }[];
+  /** Of all accounts. */
+  batchesRunning: number;
+  eventsUndispatched: number;
+  deliveries: DeliveryCounts;
+  deadLetters: DeadLetterRecord[];
+  deadLetterCount: number;
+  failed: { items: DeliveryRecord[]; hasMore: boolean };
+}
+
+const LETTERS = { limit: 25, startingAfter: null, endingBefore: null };
+
+/** What is on its way in the whole service, and what went nowhere; `failed` pages through deliveries. */
+export async function readQueues({
+  services,
+  input: { failed },
+}: {
+  services: ReadQueuesNeeds;
+  input: { failed: PageRequest };
+}): Promise<QueuesView> {
+  const nowMs = services.clock.now();
+  const [queues, batchesRunning, eventsUndispatched, deliveries, letters, deadLetterCount, page] = await Promise.all([
+    Promise.all([
+      backlogOf(QUEUES.batches, () => services.batchQueue.backlog()),
+      backlogOf(QUEUES.webhooks, () => services.webhookQueue.backlog()),
+    ]),
+    services.batches.countRunning(),
+    services.events.countUndispatched(),
+    services.deliveries.count(nowMs),
+    services.deadLetters.list(LETTERS),
+    services.deadLetters.count(),
+    services.deliveries.failedAnywhere(failed),
+  ]);
+  return {
+    queues,
+    batchesRunning,
+    eventsUndispatched,
+    deliveries,
+    deadLetters: letters.items,
+    deadLetterCount,
+    failed: page,
+  };
+}
+
+async function backlogOf(name: WorkQueue, read: () => Promise<QueueBacklog>) {
+  return { name, backlog: await read().catch(() => null) };
+}

@@ -1,0 +1,60 @@
+import { FolioError } from "../../domain/errors.ts";
+import { batchMessage, QUEUES, webhookMessage } from "../../domain/messages.ts";
+import type { DeadLetterRecord } from "../../storage/dead-letters.ts";
+import type { Services } from "../dependencies.ts";
+
+export type ReplayDeadLettersNeeds = Pick<Services, "batchQueue" | "commit" | "deadLetters" | "webhookQueue">;
+
+/** One call replays so many at most: the rest is the next call's. */
+const AT_ONCE = 100;
+
+/**
+ * Puts one message, or the newest of all, back on the queue that it came from; safe to repeat, since every message may come twice. One
+ * that is of no known shape stays. Answers how many went. Throws `resource_not_found` for a message that is gone.
+ */
+export async function replayDeadLetters({
+  services,
+  input: { id },
+}: {
+  services: ReplayDeadLettersNeeds;
+  input: { id: string | null };
+}): Promise<number> {
+  const letters = id === null ? await newest(services) : [await findLetter(services, id)];
+  const sent = await Promise.all(letters.map((letter) => resend(services, letter)));
+  const gone = letters.filter((_, index) => sent[index]);
+  await services.commit(gone.map((letter) => services.deadLetters.removing(letter.id)));
+  return gone.length;
+}
+
+/** Forgets a message without sending it. */
+export async function discardDeadLetter({
+  services,
+  input: { id },
+}: {
+  services: Pick<Services, "commit" | "deadLetters">;
+  input: { id: string };
+}): Promise<void> {
+  const letter = await findLetter(services, id);
+  await services.commit([services.deadLetters.removing(letter.id)]);
+}
+
+async function newest({ deadLetters }: Pick<Services, "deadLetters">): Promise<DeadLetterRecord[]> {
+  return (await deadLetters.list({ limit: AT_ONCE, startingAfter: null, endingBefore: null })).items;
+}
+
+async function findLetter({ deadLetters }: Pick<Services, "deadLetters">, id: string): Promise<DeadLetterRecord> {
+  const letter = await deadLetters.find(id);
+  if (letter) return letter;
+  throw new FolioError("resource_not_found", "This message is gone: somebody replayed or discarded it.");
+}
+
+async function resend(services: ReplayDeadLettersNeeds, { queue, body }: DeadLetterRecord): Promise<boolean> {
+  if (queue === QUEUES.batches) {
+    const message = batchMessage.safeParse(body);
+    if (message.success) await services.batchQueue.send([message.data]);
+    return message.success;
+  }
+  const message = webhookMessage.safeParse(body);
+  if (message.success) await services.webhookQueue.send([message.data]);
+  return message.success;
+}

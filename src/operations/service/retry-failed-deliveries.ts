@@ -1,0 +1,27 @@
+import type { Services } from "../dependencies.ts";
+import { messageOf } from "../events/dispatch.ts";
+
+export type RetryFailedDeliveriesNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookQueue">;
+
+/** One call begins at most so many rounds: the rest is the next call's. */
+const AT_ONCE = 500;
+
+/** Begins a new round for one failed delivery of any account, or for the newest of all. Answers how many. */
+export async function retryFailedDeliveries({
+  services,
+  input: { deliveryId },
+}: {
+  services: RetryFailedDeliveriesNeeds;
+  input: { deliveryId: string | null };
+}): Promise<number> {
+  const { deliveries, clock, webhookQueue } = services;
+  const found =
+    deliveryId === null
+      ? (await deliveries.failedAnywhere({ limit: AT_ONCE, startingAfter: null, endingBefore: null })).items
+      : [await deliveries.find(deliveryId)];
+  const failed = found.filter((delivery) => delivery?.status === "failed").filter((delivery) => delivery !== null);
+  const nowMs = clock.now();
+  await services.commit(failed.map(({ id }) => deliveries.restarting(id, nowMs)));
+  if (failed.length > 0) await webhookQueue.send(failed.map(messageOf));
+  return failed.length;
+}
