@@ -4,6 +4,7 @@ import { BetterAuthPeople } from "./auth/better-auth-people.ts";
 import { Cipher } from "./domain/cipher.ts";
 import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
+import { QUEUES } from "./domain/messages.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
@@ -26,7 +27,7 @@ import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
 import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
-import type { MessageQueue, Services } from "./operations/dependencies.ts";
+import type { QueueBacklog, Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { actingAs } from "./storage/acting.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
@@ -131,8 +132,9 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     webhookSender: new WebhookSender(addressGuard),
     addressGuard,
     archiver: new ZipArchiver(),
-    batchQueue: messageQueue(env.BATCH_QUEUE),
-    webhookQueue: messageQueue(env.WEBHOOK_QUEUE),
+    batchQueue: { send: (messages) => sendAll(env.BATCH_QUEUE, messages) },
+    webhookQueue: { send: (messages) => sendAll(env.WEBHOOK_QUEUE, messages) },
+    backlog: (queue) => backlogOf(queue === QUEUES.batches ? env.BATCH_QUEUE : env.WEBHOOK_QUEUE),
     batch: (batchId) => env.BATCH.getByName(batchId),
     webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
     commit: (writes) => commit(database, writes),
@@ -141,13 +143,10 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   };
 }
 
-const messageQueue = <Message>(queue: Queue<Message>): MessageQueue<Message> => ({
-  send: (messages) => sendAll(queue, messages),
-  async backlog() {
-    const { backlogCount, oldestMessageTimestamp } = await queue.metrics();
-    return { messages: backlogCount, oldestAt: oldestMessageTimestamp?.getTime() || null };
-  },
-});
+async function backlogOf(queue: Queue<unknown>): Promise<QueueBacklog> {
+  const { backlogCount, oldestMessageTimestamp } = await queue.metrics();
+  return { messages: backlogCount, oldestAt: oldestMessageTimestamp?.getTime() || null };
+}
 
 /** A queue takes at most 100 messages a call. */
 async function sendAll<Message>(queue: Queue<Message>, messages: Message[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
 import type { Log } from "../domain/log.ts";
 import type { Mailer } from "../domain/mail.ts";
-import type { BatchMessage, WebhookMessage } from "../domain/messages.ts";
+import type { BatchMessage, WebhookMessage, WorkQueue } from "../domain/messages.ts";
 import type { PeopleAuthContract } from "../domain/people.ts";
 import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
 import type { Archiver } from "../engines/archive/archiver.ts";
@@ -119,6 +119,7 @@ interface Objects {
   webhookLane(laneId: string): WebhookLaneContract;
   batchQueue: MessageQueue<BatchMessage>;
   webhookQueue: MessageQueue<WebhookMessage>;
+  backlog(queue: WorkQueue): Promise<QueueBacklog>;
 }
 
 /** What a queue holds that nobody has taken, messages that wait for their time among them. */
@@ -131,7 +132,6 @@ export interface QueueBacklog {
 /** Messages may come twice or never. */
 export interface MessageQueue<Message> {
   send(messages: Message[]): Promise<void>;
-  backlog(): Promise<QueueBacklog>;
 }
 
 export interface Clock {

@@ -30,7 +30,12 @@ async function openConsumer(overrides: Partial<Services> = {}) {
   const { services, ...api } = await account({
     log: { info: () => undefined, error: (event) => void logged.push(event) },
     webhookQueue: { send: async (more) => void queued.push(...more) },
-    webhookLane: () => ({ begin: async () => "go", beat: async () => true, end: async () => undefined }),
+    webhookLane: () => ({
+      begin: async () => "go",
+      beat: async () => true,
+      end: async () => undefined,
+      hasten: async () => false,
+    }),
     webhookSender: {
       send: async () => ({ status: 200, failure: null, latencyMs: 5, answer: "", retryAfterMs: null }),
     },
@@ -113,10 +118,12 @@ describe("the consumer of the queues", () => {
     expect(logged).toEqual(["message.failed"]);
   });
 
-  it("logs a dead batch message, whose batch's alarm sends it anew", async () => {
-    const { consume, logged } = await openConsumer();
+  it("logs and keeps a dead batch message, whose batch's alarm sends it anew", async () => {
+    const { consume, logged, services } = await openConsumer();
     const message = { kind: "outbox", batchId: newId("bat", Date.now()) };
     expect(await consume(QUEUES.deadBatches, [message])).toEqual([{ acked: 1, retries: [] }]);
+    const { items } = await services.deadLetters.list({ limit: 100, startingAfter: null, endingBefore: null });
+    expect(items).toContainEqual(expect.objectContaining({ queue: QUEUES.batches, body: message }));
     expect(logged).toEqual(["message.dead"]);
   });
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
+import { QUEUES } from "../../src/domain/messages.ts";
 import { retrieveAccount } from "../../src/operations/accounts/retrieve.ts";
+import { keepDeadLetter } from "../../src/operations/service/keep-dead-letter.ts";
+import { readErrorRates } from "../../src/operations/service/read-error-rates.ts";
 import { TestDashboard } from "../support/dashboard.ts";
 import { config } from "../support/environment.ts";
 
@@ -8,6 +12,7 @@ const dashboard = new TestDashboard();
 const { services } = dashboard;
 const root = "/dashboard/operator";
 const view = (accountId: string) => retrieveAccount({ services, input: { accountId } });
+const ACTIONS = ["letters/replay", "letters/discard", "deliveries/retry"];
 const CHANGES = ["plan", "credits", "suspend", "resume", "retry"];
 
 describe("the operator's pages", () => {
@@ -15,19 +20,21 @@ describe("the operator's pages", () => {
     const member = await dashboard.member();
     const account = `${root}/accounts/${member.accountId}`;
     const unknown = await (await member.get("/dashboard/nowhere")).text();
-    for (const path of [root, `${root}/engine`, account]) {
+    for (const path of [root, ...["queues", "engine", "errors"].map((page) => `${root}/${page}`), account]) {
       const answer = await member.get(path);
       expect(answer.status).toBe(404);
       expect(await answer.text()).toBe(unknown);
       expect((await dashboard.fetch(path)).headers.get("Location")).toBe(`/sign-in?next=${encodeURIComponent(path)}`);
     }
     for (const change of CHANGES) expect((await member.post(`${account}/${change}`)).status).toBe(404);
+    for (const action of ACTIONS) expect((await member.post(`${root}/queues/${action}`)).status).toBe(404);
   });
 
   it("refuse forged forms", async () => {
     const operator = await dashboard.member({ isOperator: true });
-    for (const change of CHANGES) {
-      const url = `${root}/accounts/${operator.accountId}/${change}`;
+    const changes = CHANGES.map((change) => `accounts/${operator.accountId}/${change}`);
+    for (const path of [...changes, ...ACTIONS.map((action) => `queues/${action}`)]) {
+      const url = `${root}/${path}`;
       expect((await operator.post(url, {}, { Origin: "https://evil.example" })).status).toBe(403);
       const headers = { Cookie: operator.cookie, Origin: config.BASE_URL };
       const body = new URLSearchParams({ csrf: "x", plan: "scale", reason: "x" });
@@ -82,27 +89,100 @@ describe("the operator's pages", () => {
     expect((await view(accountId)).account.suspendedAt).toBeNull();
   });
 
-  it("show failed deliveries and begin a new round of them", async () => {
+  it("show failed deliveries and begin a new round of them, of one account or of all", async () => {
     const [operator, { accountId }] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
-    const createdAt = Date.now();
-    const event = { id: newId("evt", createdAt), accountId, environment: "live" as const, type: "pdf.completed" };
-    const delivery = { id: newId("dlv", createdAt), accountId, eventId: event.id, endpointId: null, laneId: "lane" };
-    const made = { url: "https://down.example/hook", status: "failed" as const, attempts: 12, roundStart: 0 };
-    await services.commit([
-      services.events.adding({
-        ...event,
-        resourceId: newId("pdf", createdAt),
-        data: "{}",
-        webhookUrl: null,
-        createdAt,
-      }),
-      services.deliveries.adding({ ...delivery, ...made, nextAttemptAt: null, createdAt }),
-    ]);
+    const [first, second] = [await failedDelivery(accountId), await failedDelivery(accountId)];
     const url = `${root}/accounts/${accountId}`;
+    const statusOf = async (id: string) => (await services.deliveries.find(id))?.status;
     expect(await operator.text(url)).toContain("https://down.example/hook");
+    expect(await operator.text(`${root}/queues`)).toContain(`name="id" value="${first}"`);
+    await operator.post(`${root}/queues/deliveries/retry`, { id: first });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["pending", "failed"]);
+    expect((await operator.post(`${root}/queues/deliveries/retry`, { id: "x" })).status).toBe(303);
+    expect(await statusOf(second)).toBe("failed");
     await operator.post(`${url}/retry`, { environment: "live" });
-    expect((await services.deliveries.find(delivery.id))?.status).toBe("pending");
+    expect(await statusOf(second)).toBe("pending");
     expect(await operator.text(url)).not.toContain("https://down.example/hook");
+    const third = await failedDelivery(accountId);
+    await operator.post(`${root}/queues/deliveries/retry`);
+    expect(await statusOf(third)).toBe("pending");
+  });
+
+  it("show dead letters, put them back on their queue, and forget them", async () => {
+    const sent: unknown[] = [];
+    const own = new TestDashboard({ batchQueue: { send: async (messages) => void sent.push(...messages) } });
+    const operator = await own.member({ isOperator: true });
+    const message = { kind: "outbox", batchId: newId("bat", Date.now()) };
+    const keep = (body: unknown) => keepDeadLetter({ services: own.services, input: { queue: QUEUES.batches, body } });
+    const idOf = async (body: string) => {
+      const row = (await operator.text(`${root}/queues`)).split("<tr>").find((part) => part.includes(body)) ?? "";
+      return /name="id" value="(msg_\w+)"/.exec(row)?.[1] ?? "";
+    };
+    await keep(message);
+    await keep({ kind: "<b>nonsense</b>" });
+    const [letter, nonsense] = [await idOf(message.batchId), await idOf("nonsense")];
+    expect(await operator.text(`${root}/queues`)).not.toContain("<b>nonsense");
+    await operator.post(`${root}/queues/letters/replay`, { id: letter });
+    expect(sent).toEqual([message]);
+    expect((await operator.post(`${root}/queues/letters/replay`, { id: letter })).status).toBe(404);
+    await operator.post(`${root}/queues/letters/replay`);
+    expect(await idOf("nonsense")).toBe(nonsense);
+    await operator.post(`${root}/queues/letters/discard`, { id: nonsense });
+    expect(await idOf("nonsense")).toBe("");
+  });
+
+  it("tell how the requests of all accounts went", async () => {
+    const [operator, { accountId }] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
+    const made = { accountId, environment: "live", keyId: null, method: "POST", route: "/v1/pdfs" } as const;
+    const answered = [200, 200, 422, 503].map((status) => ({
+      ...made,
+      id: newId("req", Date.now()),
+      status,
+      code: status === 200 ? null : `code_${status}`,
+      durationMs: 12,
+      createdAt: Date.now(),
+    }));
+    const before = await readErrorRates({ services });
+    await services.commit(services.requestLog.adding(answered));
+    const after = await readErrorRates({ services });
+    const last = ({ hours }: typeof after) => hours.at(-1) ?? { requests: 0, refused: 0, failed: 0 };
+    expect(after.hours).toHaveLength(24);
+    expect(last(after).requests - last(before).requests).toBe(4);
+    expect(last(after).refused - last(before).refused).toBe(1);
+    expect(last(after).failed - last(before).failed).toBe(1);
+    expect(await operator.text(`${root}/errors`)).toContain("code_503");
+  });
+
+  it("tell what every host and container does, and which does not answer", async () => {
+    const browser = { version: "Chrome/156", startedAt: Date.now(), renders: 12, failures: 1 };
+    const own = new TestDashboard({
+      renderer: {
+        ...services.renderer,
+        version: async () => Promise.reject(new FolioError("renderer_unavailable", "No browser.")),
+      },
+      browsers: {
+        load: async () => [
+          { name: "host-0", load: { browser, windows: 4, rendering: 4, waiting: 7 } },
+          { name: "host-1", load: null },
+        ],
+      },
+      container: {
+        engines: () => services.container.engines(),
+        load: async () => [{ instance: 0, sandbox: "landlock", lanes: { office: { running: 3, waiting: 21 } } }],
+      },
+    });
+    const operator = await own.member({ isOperator: true });
+    const text = await operator.text(`${root}/engine`);
+    for (const shown of [
+      "4 of 4",
+      "full",
+      "does not answer",
+      "answers, landlock",
+      "Office files",
+      ">21<",
+      "No browser.",
+    ])
+      expect(text).toContain(shown);
   });
 
   it("name the engines with their versions", async () => {
@@ -116,10 +196,25 @@ describe("the operator's pages", () => {
     };
     const own = new TestDashboard({
       renderer: { ...services.renderer, version: async () => "HeadlessChrome/156.0" },
-      container: { ...services.container, engines: async () => container },
+      container: { engines: async () => container, load: async () => [] },
+      browsers: { load: async () => [] },
     });
     const operator = await own.member({ isOperator: true });
     const text = await operator.text(`${root}/engine`);
     for (const version of ["HeadlessChrome/156.0", "26.2", "deu, eng"]) expect(text).toContain(version);
   });
 });
+
+/** Gives its id. */
+async function failedDelivery(accountId: string): Promise<string> {
+  const createdAt = Date.now();
+  const event = { id: newId("evt", createdAt), accountId, environment: "live" as const, type: "pdf.completed" };
+  const delivery = { id: newId("dlv", createdAt), accountId, eventId: event.id, endpointId: null, laneId: "lane" };
+  const made = { url: "https://down.example/hook", status: "failed" as const, attempts: 12, roundStart: 0 };
+  const resourceId = newId("pdf", createdAt);
+  await services.commit([
+    services.events.adding({ ...event, resourceId, data: "{}", webhookUrl: null, createdAt }),
+    services.deliveries.adding({ ...delivery, ...made, nextAttemptAt: null, createdAt }),
+  ]);
+  return delivery.id;
+}

@@ -56,6 +56,19 @@ describe("the webhook lane", () => {
     expect(await lane.begin("dlv_1", 2)).toBe("go");
   });
 
+  it("makes a scheduled attempt now for whoever will not wait, and nothing of any other", async () => {
+    const { lane, sent, name } = await openLane();
+    await lane.begin("dlv_1", 1);
+    expect(await lane.hasten("dlv_1")).toBe(false);
+    await lane.end("dlv_1", 1, Date.now() + 3_600_000);
+    sent.length = 0;
+    expect(await lane.hasten("dlv_1")).toBe(true);
+    expect(sent).toEqual([{ body: { kind: "delivery", laneId: name, deliveryId: "dlv_1", attempt: 2 } }]);
+    expect(await lane.begin("dlv_1", 2)).toBe("go");
+    await lane.end("dlv_1", 2, null);
+    expect(await lane.hasten("dlv_1")).toBe(false);
+  });
+
   it("sends an attempt again whose message was lost", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();

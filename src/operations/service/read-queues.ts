@@ -4,10 +4,7 @@ import type { DeadLetterRecord } from "../../storage/dead-letters.ts";
 import type { DeliveryCounts, DeliveryRecord } from "../../storage/deliveries.ts";
 import type { QueueBacklog, Services } from "../dependencies.ts";
 
-export type ReadQueuesNeeds = Pick<
-  Services,
-  "batches" | "batchQueue" | "clock" | "deadLetters" | "deliveries" | "events" | "webhookQueue"
->;
+export type ReadQueuesNeeds = Pick<Services, "backlog" | "batches" | "clock" | "deadLetters" | "deliveries" | "events">;
 
 export type { DeadLetterRecord, DeliveryRecord };
 
@@ -35,10 +32,7 @@ export async function readQueues({
 }): Promise<QueuesView> {
   const nowMs = services.clock.now();
   const [queues, batchesRunning, eventsUndispatched, deliveries, letters, deadLetterCount, page] = await Promise.all([
-    Promise.all([
-      backlogOf(QUEUES.batches, () => services.batchQueue.backlog()),
-      backlogOf(QUEUES.webhooks, () => services.webhookQueue.backlog()),
-    ]),
+    Promise.all([backlogOf(services, QUEUES.batches), backlogOf(services, QUEUES.webhooks)]),
     services.batches.countRunning(),
     services.events.countUndispatched(),
     services.deliveries.count(nowMs),
@@ -57,6 +51,6 @@ export async function readQueues({
   };
 }
 
-async function backlogOf(name: WorkQueue, read: () => Promise<QueueBacklog>) {
-  return { name, backlog: await read().catch(() => null) };
+async function backlogOf({ backlog }: Pick<Services, "backlog">, name: WorkQueue) {
+  return { name, backlog: await backlog(name).catch(() => null) };
 }

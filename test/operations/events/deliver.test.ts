@@ -22,7 +22,12 @@ async function openHouse() {
   const overrides: Partial<Services> = {
     clock: { now: () => state.nowMs },
     webhookQueue: { send: async (more) => void messages.push(...more) },
-    webhookLane: () => ({ begin: async () => "go", beat: async () => true, end: async () => undefined }),
+    webhookLane: () => ({
+      begin: async () => "go",
+      beat: async () => true,
+      end: async () => undefined,
+      hasten: async () => false,
+    }),
     webhookSender: {
       async send() {
         state.sent += 1;
