@@ -1,10 +1,11 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { buildSite } from "./docs/site.mjs";
 import { runMain } from "./local/main.mjs";
 import { fromRoot } from "./local/paths.mjs";
 
-/** What the dashboard's pages load, from src/dashboard/assets to dist/public/assets: wrangler runs it before each bundle. */
+/** What pages load, from src/dashboard/assets to dist/public/assets, and the pages under /docs: wrangler runs it before each bundle. */
 
 const source = fromRoot("src/dashboard/assets");
 const target = fromRoot("dist/public/assets");
@@ -18,7 +19,11 @@ await runMain(async () => {
   const islands = (await readdir(join(source, "islands"))).filter((name) => /\.tsx?$/.test(name));
   await mkdir(target, { recursive: true });
   await build({
-    entryPoints: [...islands.map((name) => join(source, "islands", name)), join(source, "folio.css")],
+    entryPoints: [
+      ...islands.map((name) => join(source, "islands", name)),
+      join(source, "folio.css"),
+      join(source, "docs.css"),
+    ],
     outdir: target,
     entryNames: "[name]",
     chunkNames: "part-[hash]",
@@ -30,6 +35,7 @@ await runMain(async () => {
     external: ["/assets/*"],
     logLevel: "warning",
   });
+  await buildSite(fromRoot("dist/public/docs"));
   const require = createRequire(import.meta.url);
   await Promise.all([
     cp(join(source, "favicon.svg"), join(target, "favicon.svg")),

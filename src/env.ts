@@ -13,6 +13,8 @@ export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   BROWSER: Fetcher;
+  /** The files of dist/public: the pages under /docs are served from there. */
+  PAGES: Fetcher;
   BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
   ACCOUNT_GATE: DurableObjectNamespace<AccountGate>;
   IDEMPOTENCY: DurableObjectNamespace<IdempotencyShard>;

@@ -23,6 +23,7 @@ function wire(env: Env) {
     baseUrl: config.BASE_URL,
     operatorSecrets: config.OPERATOR_SECRET,
     localClientAddress: config.LOCAL_CLIENT_ADDRESS,
+    page: (path) => env.PAGES.fetch(`${config.BASE_URL}${path}`),
     maintenance: config.MAINTENANCE,
   });
   const dashboard = dashboardApp(services, {

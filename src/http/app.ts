@@ -4,7 +4,7 @@ import { refuseChanges } from "../domain/maintenance.ts";
 import type { Services } from "../operations/dependencies.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import type { AppContext, AppVariables, HttpSettings } from "./context.ts";
-import { docsPage } from "./docs.ts";
+import { docs } from "./docs.ts";
 import { failureResponse } from "./failure.ts";
 import { observe } from "./middleware/observe.ts";
 import { readToEnd } from "./middleware/read-to-end.ts";
@@ -28,7 +28,7 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
 
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/v1/openapi.json", (context) => context.json(openApiDocument(settings.baseUrl)));
-  app.get("/docs", (context) => context.html(docsPage(openApiDocument(settings.baseUrl))));
+  app.route("/", docs(settings));
   app.route("/", files);
   app.route("/operator/v1", operatorApp(settings));
   for (const route of routes) {

@@ -10,6 +10,8 @@ export interface HttpSettings {
   operatorSecrets: readonly string[];
   /** Stands in for CF-Connecting-IP where no platform sets it; a client-sent header is then ignored. */
   localClientAddress: string;
+  /** A built page or other file by its path, such as `/docs/rendering.html`; 404 when there is none. */
+  page(path: string): Promise<Response>;
   /** Refuses whatever would change something. */
   maintenance?: boolean;
 }

@@ -16,7 +16,7 @@ export function failureResponse(context: AppContext, settings: HttpSettings, thr
 }
 
 export const errorBodyOf = (error: FolioError, requestId: string, settings: HttpSettings) =>
-  presentError(error, requestId, `${settings.baseUrl}/docs`);
+  presentError(error, requestId, `${settings.baseUrl}/docs/error-codes`);
 
 function headersOf(error: FolioError): Record<string, string> {
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createKey } from "../../src/operations/keys/create.ts";
-import { TestApi } from "../support/api.ts";
+import { HTTP_SETTINGS, TestApi } from "../support/api.ts";
 import { config, env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 
@@ -33,7 +33,7 @@ describe("the operator API", () => {
   it("opens to each of several secrets, so that one can be replaced", async () => {
     const secrets = ["new-operator-secret-of-32-characters", "the-operator-secret-of-before-0123456"];
     const services = api.services;
-    const app = createApp(services, { baseUrl: config.BASE_URL, operatorSecrets: secrets, localClientAddress: "" });
+    const app = createApp(services, { ...HTTP_SETTINGS, operatorSecrets: secrets });
     const status = async (secret: string) => {
       const headers = { Authorization: `Bearer ${secret}` };
       const request = new Request(`${config.BASE_URL}/operator/v1/accounts?limit=1`, { headers });

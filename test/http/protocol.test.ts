@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, it, test } from "vitest";
 import { createApp } from "../../src/http/app.ts";
-import { TestApi } from "../support/api.ts";
+import { HTTP_SETTINGS, TestApi } from "../support/api.ts";
 import { config, env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 
@@ -117,8 +117,7 @@ it("lists a template's faults of html, schema and defaults together", async () =
 
 it("takes no changes during maintenance, and shows what is there", async () => {
   const client = await api.client();
-  const settings = { baseUrl: config.BASE_URL, operatorSecrets: [], localClientAddress: "", maintenance: true };
-  const app = createApp(api.services, settings);
+  const app = createApp(api.services, { ...HTTP_SETTINGS, operatorSecrets: [], maintenance: true });
   const ask = async (method: string, path: string) => {
     const headers = { Authorization: `Bearer ${client.key}` };
     return app.fetch(new Request(`${config.BASE_URL}${path}`, { method, headers }), env, createExecutionContext());

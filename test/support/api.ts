@@ -4,12 +4,20 @@ import { newId } from "../../src/domain/ids.ts";
 import type { PlanName } from "../../src/domain/plans.ts";
 import type { GrantedScope } from "../../src/domain/scopes.ts";
 import { createApp } from "../../src/http/app.ts";
+import type { HttpSettings } from "../../src/http/context.ts";
 import { createAccount } from "../../src/operations/accounts/create.ts";
 import { grantCredits } from "../../src/operations/accounts/grant-credits.ts";
 import type { Services } from "../../src/operations/dependencies.ts";
 import { createKey } from "../../src/operations/keys/create.ts";
 import { makeServices } from "../../src/services.ts";
 import { config, env } from "./environment.ts";
+
+export const HTTP_SETTINGS: HttpSettings = {
+  baseUrl: config.BASE_URL,
+  operatorSecrets: config.OPERATOR_SECRET,
+  localClientAddress: "",
+  page: (path) => env.PAGES.fetch(`${config.BASE_URL}${path}`),
+};
 
 /** The API on real bindings, reached as a client reaches it. Only faults, clock and outbound HTTP may be replaced. */
 export class TestApi {
@@ -19,11 +27,7 @@ export class TestApi {
   constructor(overrides: Partial<Services> = {}) {
     const quiet = { info: () => undefined, error: () => undefined };
     this.services = makeServices(env, config, { log: quiet, ...overrides });
-    this.#app = createApp(this.services, {
-      baseUrl: config.BASE_URL,
-      operatorSecrets: config.OPERATOR_SECRET,
-      localClientAddress: "",
-    });
+    this.#app = createApp(this.services, HTTP_SETTINGS);
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -47,7 +47,7 @@ function build(baseUrl: string): JsonSchema {
         },
       },
       headers: HEADERS,
-      examples: errorExamples(routes, docs),
+      examples: errorExamples(routes, `${docs}/error-codes`),
     },
   });
 }

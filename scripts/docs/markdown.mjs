@@ -1,0 +1,96 @@
+import { dirname, join, normalize } from "node:path";
+import hljs from "highlight.js/lib/common";
+import MarkdownIt from "markdown-it";
+import { slugOfFile } from "./contents.mjs";
+import { escaped, slugOf } from "./html.mjs";
+
+/**
+ * @typedef {{ level: number, id: string, text: string }} Heading
+ * @typedef {{ title: string, html: string, headings: Heading[], sections: { id: string, title: string, text: string }[], links: PageLink[] }} Rendered
+ * @typedef {{ file: string, anchor: string }} PageLink to another file of the site, within the repository
+ */
+
+/** @param {string} code @param {string} language */
+export function highlighted(code, language) {
+  const known = hljs.getLanguage(language) ? language : "";
+  return known ? hljs.highlight(code, { language: known }).value : escaped(code);
+}
+
+/** A block of code with its copy button. @param {string} code @param {string} language */
+export const codeBlock = (code, language) =>
+  `<div class="sample"><pre tabindex="0"><code class="hljs">${highlighted(code, language)}</code></pre><button type="button" class="button small" data-copy="${escaped(code.trimEnd())}">Copy</button></div>`;
+
+/**
+ * A Markdown file as a part of a page. Links between files become links between pages.
+ * @param {string} source
+ * @param {string} file within the repository
+ * @returns {Rendered}
+ */
+export function renderMarkdown(source, file) {
+  const markdown = new MarkdownIt({ html: false, linkify: false });
+  const { rules } = markdown.renderer;
+  /** @type {Rendered} */
+  const page = { title: "", html: "", headings: [], sections: [{ id: "", title: "", text: "" }], links: [] };
+
+  rules.fence = (tokens, index) => {
+    const { content = "", info = "" } = tokens[index] ?? {};
+    return codeBlock(content, info.split(/\s/)[0] ?? "");
+  };
+  rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>';
+  rules.table_close = () => "</table></div>";
+  const tokens = markdown.parse(source, {});
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "heading_open") name(page, token, tokens[index + 1]);
+    if (token.type !== "inline") continue;
+    if (tokens[index - 1]?.type !== "heading_open") noteText(page, token);
+    for (const child of token.children ?? []) {
+      if (child.type === "link_open")
+        child.attrSet("href", address(String(child.attrGet("href") ?? ""), file, page.links));
+      if (child.type === "image") child.attrSet("src", picture(String(child.attrGet("src") ?? ""), file));
+    }
+  }
+  page.html = markdown.renderer.render(tokens, markdown.options, {});
+  return page;
+}
+
+/** @typedef {import("markdown-it").Token} Token */
+
+/** @param {Rendered} page @param {Token} heading @param {Token | undefined} inline */
+function name(page, heading, inline) {
+  const text = (inline?.children ?? []).map(({ content }) => content).join("");
+  const level = Number(heading.tag.slice(1));
+  if (level === 1) {
+    page.title ||= text;
+    return;
+  }
+  const id = slugOf(text);
+  heading.attrSet("id", id);
+  page.headings.push({ level, id, text });
+  page.sections.push({ id, title: text, text: "" });
+}
+
+/** @param {Rendered} page @param {Token} inline */
+function noteText(page, inline) {
+  const section = page.sections.at(-1);
+  if (section) section.text += `${(inline.children ?? []).map(({ content }) => content).join("")} `;
+}
+
+/** @param {string} href @param {string} file @param {PageLink[]} links */
+function address(href, file, links) {
+  if (/^(?:https?:|mailto:)/.test(href)) return href;
+  const [path = "", anchor = ""] = href.split("#");
+  const target = path === "" ? file : normalize(join(dirname(file), path));
+  if (target.endsWith(".md")) {
+    const slug = slugOfFile(target);
+    links.push({ file: target, anchor });
+    return `/docs${slug && `/${slug}`}${anchor && `#${anchor}`}`;
+  }
+  throw new Error(`${file}: ${href} is neither a page of the site nor an address`);
+}
+
+/** @param {string} src @param {string} file */
+function picture(src, file) {
+  const target = normalize(join(dirname(file), src));
+  if (!target.startsWith("docs/images/")) throw new Error(`${file}: the picture ${src} is not in docs/images`);
+  return `/${target}`;
+}

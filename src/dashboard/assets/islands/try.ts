@@ -1,0 +1,95 @@
+/** Sends a request of the reference to this Folio and shows what it answers. The key stays in this tab. */
+
+const KEY = "api-key";
+
+for (const details of document.querySelectorAll<HTMLDetailsElement>("details.try")) details.hidden = false;
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-try]")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+  form.addEventListener("focusin", () => {
+    const key = keyOf(form);
+    if (key.value === "") key.value = sessionStorage.getItem(KEY) ?? "";
+  });
+}
+
+const keyOf = (form: HTMLFormElement) => form.elements.namedItem("key") as HTMLInputElement;
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const output = form.querySelector("output");
+  const button = form.querySelector("button");
+  if (!output || !button) return;
+  sessionStorage.setItem(KEY, keyOf(form).value);
+  const body = (form.elements.namedItem("body") as HTMLTextAreaElement | null)?.value;
+  button.disabled = true;
+  output.replaceChildren("…");
+  const startedAt = performance.now();
+  try {
+    const answer = await fetch(addressOf(form), {
+      method: form.dataset.method ?? "GET",
+      headers: {
+        Authorization: `Bearer ${keyOf(form).value.trim()}`,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await answer.text();
+    const facts = [
+      `${answer.status} in ${Math.round(performance.now() - startedAt)} ms`,
+      answer.headers.get("Request-Id"),
+    ];
+    output.replaceChildren(line(facts.filter(Boolean).join(" · "), answer.ok), ...shown(text));
+  } catch (error) {
+    output.replaceChildren(line(String(error), false));
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** The path with what was typed in its places, and the query. */
+function addressOf(form: HTMLFormElement): string {
+  let path = form.dataset.path ?? "";
+  const query = new URLSearchParams();
+  for (const input of form.querySelectorAll<HTMLInputElement>("input[data-in]")) {
+    if (input.value === "") continue;
+    if (input.dataset.in === "path") path = path.replace(`{${input.name}}`, encodeURIComponent(input.value));
+    else query.set(input.name, input.value);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function line(text: string, isGood: boolean): HTMLElement {
+  return Object.assign(document.createElement("p"), { className: isGood ? "good" : "bad", textContent: text });
+}
+
+/** The answer, indented, without its megabytes of base64, and links to what it made. */
+function shown(text: string): HTMLElement[] {
+  const pre = document.createElement("pre");
+  pre.tabIndex = 0;
+  try {
+    const links: HTMLElement[] = [];
+    const value: unknown = JSON.parse(text, (name, held: unknown) => {
+      if (name === "base64" && typeof held === "string") return `${held.slice(0, 60)}… (${held.length} characters)`;
+      if (/url$/.test(name) && typeof held === "string" && held.includes("/files/")) links.push(open(held));
+      return held;
+    });
+    pre.textContent = JSON.stringify(value, null, 2);
+    return [...links, pre];
+  } catch {
+    pre.textContent = text;
+    return [pre];
+  }
+}
+
+function open(href: string): HTMLElement {
+  const link = Object.assign(document.createElement("a"), {
+    href,
+    target: "_blank",
+    rel: "noopener",
+    className: "button small",
+  });
+  link.textContent = `Open ${new URL(href).pathname.split(".").at(-1)}`;
+  return link;
+}
