@@ -1,0 +1,231 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { pathOf } from "../../src/http/openapi/code-samples.ts";
+import type { OperationExample } from "../../src/http/openapi/example.ts";
+import { EXAMPLES } from "../../src/http/openapi/examples.ts";
+import type { Route } from "../../src/http/route.ts";
+import { routes } from "../../src/http/routes.ts";
+import { type E2eClient, freshClient, type Resource } from "./support/client.ts";
+import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/example-site.ts";
+import { differences, presentable, record } from "./support/recorded.ts";
+import { runCurl } from "./support/shell.ts";
+
+/** The reference is held to a running Folio: every example is sent, every answer and every delivery judged by what is described. */
+
+interface Media {
+  schema: object;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content: { "application/json": Media } }>;
+  "x-codeSamples": { label: string; source: string }[];
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { requestBody: { content: { "application/json": Media } } } }>;
+  components: { schemas: Record<string, object> };
+}
+
+const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
+const isRecording = process.env.FOLIO_RECORD === "1";
+
+/** Those that end what others show come last. */
+const order = ({ call }: Route) =>
+  ["delete", "cancel", "update", "rotate"].findIndex((verb) => call.includes(`.${verb}`));
+const LAST = 4;
+const rank = (route: Route) => (order(route) === 0 ? LAST : order(route));
+const cases = [...routes]
+  .sort((first, second) => rank(first) - rank(second))
+  .flatMap((route) =>
+    Object.entries(EXAMPLES[route.operationId] ?? {}).map(
+      ([name, example], place) =>
+        [`${route.operationId}.${name}`, { route, name, example, isFirst: place === 0 }] as const,
+    ),
+  );
+
+let client: E2eClient;
+let site: ExampleSite;
+let document: Document;
+let ajv: Ajv2020;
+/** What stands for the examples' ids, by prefix. */
+const ids = new Map<string, string>();
+const seen = new Map<string, unknown>();
+let samples = 0;
+
+beforeAll(async () => {
+  client = await freshClient({ credits: 1_000 });
+  document = (await (await fetch(`${client.baseUrl}/v1/openapi.json`)).json()) as Document;
+  ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(closed(document), "openapi");
+  site = await openExampleSite(client);
+  await client.json(client.post("/v1/webhook_endpoints", { url: `${site.url}/all`, events: ["*"] }));
+  await prepare();
+}, 180_000);
+
+afterAll(async () => {
+  site?.close();
+  console.log(`${cases.length} examples sent, ${samples} of them by their curl sample`);
+  if (isRecording) await record(seen);
+});
+
+/** Answers may gain fields, but each must be described: here nothing else may come. */
+function closed(value: Document): Document {
+  const sent =
+    /^(?:Create|Update|Merge|Watermark|Split(?!Pdfs)|Reorder|Render|Validate|Convert|Extract(?:Text|Ocr|Tables)$)/;
+  const close = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(close);
+    if (typeof part !== "object" || part === null) return part;
+    const inner = Object.fromEntries(Object.entries(part).map(([name, held]) => [name, close(held)]));
+    return "properties" in inner && inner.type === "object" && !("additionalProperties" in inner)
+      ? { ...inner, additionalProperties: false }
+      : inner;
+  };
+  const schemas = Object.entries(value.components.schemas).map(([name, schema]) => [
+    name,
+    sent.test(name) ? schema : close(schema),
+  ]);
+  return { ...value, components: { ...value.components, schemas: Object.fromEntries(schemas) } };
+}
+
+/** One of everything that examples refer to. */
+async function prepare(): Promise<void> {
+  const make = async (prefix: string, path: string, body: unknown) => {
+    const { id } = await client.json(client.post(path, body));
+    ids.set(prefix, id);
+    return id;
+  };
+  await make("pdf", "/v1/pdfs", { html: "<h1>Receipt</h1><p>Thank you.</p>", metadata: { order: "A-1001" } });
+  const source = { pdf_id: ids.get("pdf") };
+  await make("ext", "/v1/extract/text", { source, format: "markdown" });
+  const thumbnails = client.post("/v1/pdfs/thumbnails", { source, pages: "1" });
+  ids.set("thm", (await client.json<{ data: Resource[] }>(thumbnails)).data[0]?.id ?? "");
+  await make("bat", "/v1/batches", { items: [{ html: "1" }, { html: "2", javascript: "throw Error('no rows')" }] });
+  await ended(ids.get("bat") ?? "");
+  await client.post("/v1/pdfs", { html: "x", javascript: "throw new Error('no rows')" });
+  const { data } = await client.json<{ data: Resource[] }>(client.get("/v1/events?limit=1"));
+  ids.set("evt", data[0]?.id ?? "");
+}
+
+const ended = (batchId: string) =>
+  vi.waitUntil(async () => (await client.json(client.get(`/v1/batches/${batchId}`))).status !== "processing", {
+    timeout: 60_000,
+    interval: 100,
+  });
+
+const allEnded = () =>
+  vi.waitUntil(async () => (await client.json<List>(client.get("/v1/batches?status=processing"))).data.length === 0, {
+    timeout: 60_000,
+    interval: 100,
+  });
+
+const allDelivered = () =>
+  vi.waitUntil(
+    async () => !(await client.json<List>(client.get("/v1/events"))).data.some(({ status }) => status === "pending"),
+    { timeout: 60_000, interval: 100 },
+  );
+
+interface List {
+  data: Resource[];
+}
+
+/** The example with ids and addresses that exist here. */
+const placed = <Value>(value: Value): Value =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(new RegExp(`\\b([a-z]+)_${ULID}\\b`, "g"), (text, prefix: string) => ids.get(prefix) ?? text)
+      .replaceAll(EXAMPLE_SITE, site.url),
+  );
+
+async function send(route: Route, example: OperationExample, isFirst: boolean) {
+  if (!isFirst) {
+    const { body } = placed({ body: example.body });
+    const init = { method: route.method.toUpperCase(), ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer = await client.request(pathOf(route, placed(example)), init);
+    return { status: answer.status, body: await answer.json() };
+  }
+  samples += 1;
+  const sample = operationOf(route)["x-codeSamples"].find(({ label }) => label === "curl")?.source ?? "";
+  return runCurl(placed(sample), client.key);
+}
+
+const operationOf = ({ path, method }: Route): Operation => {
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  return operation;
+};
+
+/** What an operation needs that its forerunner took away, or that only it can use. */
+async function before({ call }: Route): Promise<void> {
+  if (call === "pdfs.delete") ids.set("pdf", (await client.json(client.post("/v1/pdfs", { html: "gone soon" }))).id);
+  if (call === "batches.list") await allEnded();
+  if (/^events\./.test(call)) await allDelivered();
+  if (call !== "batches.cancel") return;
+  const items = Array.from({ length: 20 }, () => ({ html: "slow", wait_for_timeout: 10_000, timeout: 60_000 }));
+  ids.set("bat", (await client.json(client.post("/v1/batches", { items }))).id);
+}
+
+/** What later examples refer to. */
+function after({ call }: Route, { id }: Resource): void {
+  const prefix = /^(tpl|we)_/.exec(id ?? "")?.[1];
+  if (prefix && call.endsWith(".create")) ids.set(prefix, id);
+}
+
+function judge(pointer: string, value: unknown): void {
+  const validate = ajv.getSchema(`openapi#${pointer}`) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+  expect({ valid: validate(value), errors: validate.errors ?? [] }).toEqual({ valid: true, errors: [] });
+}
+
+const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
+
+describe("the examples of the reference", () => {
+  it("exist for every operation", () => {
+    expect(routes.filter(({ operationId }) => !EXAMPLES[operationId]).map(({ operationId }) => operationId)).toEqual(
+      [],
+    );
+  });
+
+  it("may not be answered with a field that is not described", () => {
+    const pointer = "/components/schemas/DeletedPdf";
+    const gone = { id: `pdf_${ULID}`, object: "pdf", deleted: true };
+    judge(pointer, gone);
+    expect(() => judge(pointer, { ...gone, colour: "red" })).toThrow();
+    expect(() => judge(pointer, { ...gone, deleted: "yes" })).toThrow();
+  });
+
+  it.each(cases)("%s is answered as described", async (name, { route, example, isFirst }) => {
+    await before(route);
+    const { status, body } = await send(route, example, isFirst);
+    expect(status, JSON.stringify(body)).toBe(route.success.status);
+    const answer = ["paths", escaped(route.path), route.method, "responses", String(status), "content"].join("/");
+    judge(`/${answer}/application~1json/schema`, body);
+    after(route, body as Resource);
+    seen.set(name, presentable(body, site.url));
+    if (isRecording) return;
+    const shown =
+      operationOf(route).responses[status]?.content["application/json"].examples?.[name.split(".")[1] ?? ""];
+    expect(shown, "recorded by FOLIO_RECORD=1").toBeDefined();
+    expect(differences(shown?.value, presentable(body, site.url))).toEqual([]);
+  });
+});
+
+describe("the webhooks of the reference", () => {
+  it("are delivered as described, each of them", async () => {
+    const types = Object.keys(document.webhooks);
+    const missing = () => types.filter((type) => !site.deliveries.some(({ body }) => body.type === type));
+    await vi.waitUntil(() => missing().length === 0, { timeout: 30_000 }).catch(() => expect(missing()).toEqual([]));
+    for (const { body } of site.deliveries) {
+      judge(`/webhooks/${escaped(body.type)}/post/requestBody/content/application~1json/schema`, body);
+    }
+    for (const type of types) {
+      const first = site.deliveries.find(({ body }) => body.type === type);
+      seen.set(type, presentable(first?.body, site.url));
+      expect(Object.keys(first?.headers ?? {})).toEqual(
+        expect.arrayContaining(["service-signature", "webhook-id", "webhook-timestamp", "webhook-signature"]),
+      );
+    }
+  });
+});

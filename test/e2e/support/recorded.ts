@@ -1,0 +1,77 @@
+import { writeFile } from "node:fs/promises";
+import { fromRoot } from "../../../scripts/local/paths.mjs";
+import { EXAMPLE_SITE } from "./example-site.ts";
+
+/** Where answers are shown to readers, as if the service stood there. */
+const FILES_URL = "https://files.example.com";
+
+/** Answers as the reference shows them: what differs from run to run has one value. */
+export function presentable(value: unknown, siteUrl: string): unknown {
+  const text = JSON.stringify(value, (name, held) => steady(name, held)).replaceAll(siteUrl, EXAMPLE_SITE);
+  return JSON.parse(text.replaceAll(/\b(pdf|thm|tpl|bat|ext|we|evt|dlv|req)_[0-9A-HJKMNP-TV-Z]{26}\b/g, `$1_${ULID}`));
+}
+
+const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
+const CREATED = "2026-11-21T09:30:00.000Z";
+/** Longest list that is shown. */
+const SHOWN = 6;
+
+const TIMES: Record<string, string> = {
+  expires_at: "2026-11-22T09:30:00.000Z",
+  file_expires_at: "2027-02-19T09:30:00.000Z",
+  previous_secret_expires_at: "2026-11-22T09:30:00.000Z",
+};
+
+const FIGURES: Record<string, number> = { render_time_ms: 31, total_render_time_ms: 62, latency_ms: 84, bytes: 13_877 };
+
+function steady(name: string, held: unknown): unknown {
+  if (name in FIGURES && typeof held === "number") return FIGURES[name];
+  if (Array.isArray(held)) return held.slice(0, SHOWN);
+  if (typeof held !== "string") return held;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(held)) return TIMES[name] ?? CREATED;
+  if (name === "base64") return `${held.slice(0, 24)}…`;
+  if (name === "secret") return "whsec_…";
+  if (/^https?:\/\/.*\/files\//.test(held)) return `${FILES_URL}${new URL(held).pathname}?exp=1795339800&k=k1&sig=…`;
+  return held;
+}
+
+/** Writes what the OpenAPI document shows as examples of answers and deliveries. */
+export async function record(answers: Map<string, unknown>): Promise<void> {
+  const sorted = Object.fromEntries([...answers].sort(([first], [second]) => first.localeCompare(second)));
+  const source = `/** What a running Folio answered to the examples. Recorded by \`FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts\`. */
+export const RECORDED: Readonly<Record<string, unknown>> = ${JSON.stringify(sorted, null, 2)};
+`;
+  await writeFile(fromRoot("src/http/openapi/answers.generated.ts"), source);
+}
+
+/** Where two answers differ in form: a field that only one of them has, or a value of another kind. Null and an empty list fit anything. */
+export function differences(first: unknown, second: unknown, place = ""): string[] {
+  if (first === null || second === null) return [];
+  if (Array.isArray(first) && Array.isArray(second)) return listDifferences(first, second, place);
+  if (typeof first !== "object" || typeof second !== "object") {
+    return typeof first === typeof second ? [] : [`${place}: ${typeof first}, ${typeof second}`];
+  }
+  if (FREE.test(place)) return [];
+  const [own, others] = [first, second].map((value) => value as Record<string, unknown>) as [Fields, Fields];
+  return [...new Set([...Object.keys(own), ...Object.keys(others)])].flatMap((name) =>
+    name in own && name in others
+      ? differences(own[name], others[name], `${place}.${name}`)
+      : [`${place}.${name}: ${name in own ? "only in the first" : "only in the second"}`],
+  );
+}
+
+type Fields = Record<string, unknown>;
+
+/** Maps whose keys are the caller's own. */
+const FREE = /\.(?:metadata|schema|defaults|sample_data)$/;
+
+/** Entries of one list may have different fields: together they have them all. */
+function listDifferences(first: unknown[], second: unknown[], place: string): string[] {
+  if (first.length === 0 || second.length === 0) return [];
+  return differences(together(first), together(second), `${place}[]`);
+}
+
+function together(list: unknown[]): unknown {
+  const objects = list.filter((item) => typeof item === "object" && item !== null && !Array.isArray(item));
+  return objects.length === 0 ? (list.find((item) => item !== null) ?? null) : Object.assign({}, ...objects);
+}
