@@ -79,7 +79,7 @@ const rooms = [
     knows: [
       ...src("dashboard", "operations", "resources"),
       ...domain,
-      ...npm("hono", "zod", "uqr", "diff", "@codemirror"),
+      ...npm("hono", "zod", "uqr", "diff", "@codemirror", "minisearch"),
     ],
     remedy: "Pages show and call a verb of operations/; memory, engines and people's sign-in are the verb's business.",
   },
