@@ -11,8 +11,12 @@ export interface Desk {
 /** A command may map so much; what needs more fails alone. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Runs a confined command in the desk's directory until it ends. Throws the signal's reason. */
-export function runAt({ sandbox, directory, signal }: Desk, argv: readonly string[]): Promise<Finished> {
-  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES });
+/** Runs a confined command in the desk's directory until it ends or has used its processor time. Throws the signal's reason. */
+export function runAt(
+  { sandbox, directory, signal }: Desk,
+  argv: readonly string[],
+  { cpuSeconds }: { cpuSeconds?: number } = {},
+): Promise<Finished> {
+  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, cpuSeconds });
   return run(confined, { env: environmentOf(directory), signal });
 }

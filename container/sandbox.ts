@@ -14,6 +14,8 @@ export interface Confinement {
   /** The one directory that the command may write to; it sees it under the same path. */
   directory: string;
   memoryBytes: number;
+  /** Of processor time, after which it is ended, however busy the machine is; unbounded unless said. */
+  cpuSeconds?: number | undefined;
   /** Files outside the system's folders that it may read. */
   readable?: string[];
 }
@@ -39,8 +41,9 @@ const LINKS = ["bin", "lib", "lib64", "sbin"];
 
 /** The command as it is to be started: inside the sandbox, bounded, and ended with this process. */
 export function confine(argv: readonly string[], confinement: Confinement): string[] {
-  const { sandbox, directory, memoryBytes, readable = [] } = confinement;
-  const bounded = ["prlimit", `--as=${memoryBytes}`, `--fsize=${FILE_MAX_BYTES}`, "--core=0", "--", ...argv];
+  const { sandbox, directory, memoryBytes, cpuSeconds, readable = [] } = confinement;
+  const cpu = cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`];
+  const bounded = ["prlimit", `--as=${memoryBytes}`, `--fsize=${FILE_MAX_BYTES}`, ...cpu, "--core=0", "--", ...argv];
   const ended = ["setpriv", "--pdeathsig", "KILL"];
   if (sandbox === "limits") return [...ended, ...bounded];
   if (sandbox === "landlock") {

@@ -1,11 +1,13 @@
 import { readFile, rename } from "node:fs/promises";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { FolioError } from "../../src/domain/errors.ts";
 import { selectedPages } from "../../src/domain/page-ranges.ts";
-import type { ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
+import type { EditJob, ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
 import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
 import { type Desk, runAt } from "../desk.ts";
 import { inTurn, type Lane } from "../lane.ts";
+import { edit } from "./edit.ts";
 import { countPages, opening } from "./inspect.ts";
 
 export interface Studio extends Desk {
@@ -17,12 +19,56 @@ export interface Studio extends Desk {
 
 const PNG_SIZE_OFFSET = 16;
 
-/** Pictures of pages by poppler, as files. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`. */
-export async function drawPages(
+/** A page that takes longer is none that anybody waits for; most take less than a tenth of a second. */
+const PAGE_CPU_S = 10;
+
+interface Drawn {
+  paths: string[];
+  images: ImagesResult["images"];
+}
+
+/**
+ * Pictures of pages by poppler, as files; what poppler cannot read and our own reader can is drawn from what that writes. Throws
+ * `source_encrypted`, `source_invalid`, `page_out_of_range`, `timeout_exceeded`.
+ */
+export async function drawPages(studio: Studio, input: string, job: ImagesJob): Promise<Drawn> {
+  try {
+    return await drawByPoppler(studio, input, job);
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.code !== "source_invalid") throw error;
+    const rewritten = await rewrite(studio, input, job);
+    if (!rewritten) throw error;
+    const { numbers, path } = rewritten;
+    const { paths, images } = await drawByPoppler(studio, path, { ...job, password: null, pages: "all" });
+    return { paths, images: images.map((image, index) => ({ ...image, page: numbers[index] ?? image.page })) };
+  }
+}
+
+/** The wanted pages in a file of their own; null when our reader finds none either. */
+async function rewrite(
+  { directory, signal }: Studio,
+  input: string,
+  { sizes, pages, password }: ImagesJob,
+): Promise<{ path: string; numbers: number[] } | null> {
+  const outputs = join(directory, "rewritten");
+  const order = (job: EditJob) => edit({ job, inputs: [input], outputs }, signal);
+  try {
+    const found = await order({ verb: "inspect", sizes, password });
+    if (!("inspection" in found)) return null;
+    const numbers = selectedPages(pages, found.inspection.pages, "pages");
+    await order({ verb: "reorder", sizes, password, pages: numbers.join(","), rotate: {} });
+    return { path: `${outputs}-0`, numbers };
+  } catch (error) {
+    if (error instanceof FolioError && error.code === "source_invalid") return null;
+    throw error;
+  }
+}
+
+async function drawByPoppler(
   studio: Studio,
   input: string,
   { pages, password, widthPx, format }: ImagesJob,
-): Promise<{ paths: string[]; images: ImagesResult["images"] }> {
+): Promise<Drawn> {
   const { directory, lane } = studio;
   const count = await countPages(studio, { path: input, password });
   const wanted = selectedPages(pages, count, "pages");
@@ -47,8 +93,11 @@ export async function drawPages(
 }
 
 async function must(studio: Studio, argv: string[], page: number): Promise<void> {
-  const { status, stderr } = await runAt(studio, argv);
+  const { status, stderr } = await runAt(studio, argv, { cpuSeconds: PAGE_CPU_S });
   if (status === 0) return;
+  if (status === null || status === 128 + constants.signals.SIGXCPU || status === 128 + constants.signals.SIGKILL) {
+    throw new FolioError("timeout_exceeded", `Page ${page} takes longer than ${PAGE_CPU_S} s to draw.`);
+  }
   throw new FolioError("source_invalid", `Page ${page} cannot be drawn; the PDF is damaged there.`, { cause: stderr });
 }
 

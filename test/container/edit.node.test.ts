@@ -1,5 +1,6 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { untilReady } from "../support/container-ready.ts";
+import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 import { nodeEditor, pdftotext, qpdfCheck } from "../support/pdf-tools.ts";
 import { ContainerUnderTest, held, readAll, until } from "./client.ts";
 import { docx, pageBreak, paragraph } from "./office-files.ts";
@@ -61,3 +62,30 @@ it.each([
   },
   120_000,
 );
+
+it("draws what poppler takes for no PDF and our own reader can read", async () => {
+  const sound = Buffer.from(handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]));
+  const bytes = Buffer.from(sound.toString("latin1").replace("/Count 2", "/Count null"), "latin1");
+  const options = { pages: "2", widthPx: 100, format: "png" } as const;
+  const images = await container.editor.images({ bytes }, options, until());
+  expect(images.map(({ page, width, height }) => [page, width, height])).toEqual([[2, 100, 150]]);
+  const [expected] = await container.editor.images({ bytes: sound }, options, until());
+  const [drawn] = images;
+  if (!drawn || !expected) throw new Error("A page is missing");
+  expect(Buffer.compare(await readAll(drawn.picture), await readAll(expected.picture))).toBe(0);
+  const nothing = container.editor.images({ bytes: new Uint8Array(99) }, options, until());
+  await expect(nothing).rejects.toMatchObject({ code: "source_invalid" });
+}, 120_000);
+
+it("ends the drawing of a page that takes too long, and says so", async () => {
+  const tile = "/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep .01/YStep .01/Resources<<>>";
+  const page = {
+    entries: "/Resources<</Pattern<</P 100 0 R>>>>",
+    content: "/Pattern cs /P scn 0 0 200 300 re f ".repeat(50),
+  };
+  const bytes = handmadePdf([page], {
+    objects: [streamObject(tile, "1 0 0 rg 0 0 8 8 re f 0 1 0 rg 3 3 m 9 9 l 4 8 l f")],
+  });
+  const drawing = container.editor.images({ bytes }, { pages: "1", widthPx: 2_000, format: "png" }, until());
+  await expect(drawing).rejects.toMatchObject({ code: "timeout_exceeded", message: expect.stringContaining("10 s") });
+}, 120_000);
