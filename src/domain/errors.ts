@@ -52,6 +52,7 @@ const CATALOGUE = {
   internal_error: [500, "internal_error"],
   renderer_unavailable: [503, "service_unavailable"],
   container_unavailable: [503, "service_unavailable"],
+  storage_unavailable: [503, "service_unavailable"],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;
@@ -158,9 +159,22 @@ export class FolioError extends Error {
   }
 }
 
-/** What a value of any kind becomes in an answer: itself, or `internal_error` with the cause kept for the log. */
+const STORAGE_RETRY_AFTER_S = 5;
+
+/** Nothing can be written at the moment: a full disk, or a store that does not answer. Safe to retry. */
+export const storageUnavailable = (cause: unknown): FolioError =>
+  new FolioError("storage_unavailable", "Nothing can be stored at the moment. Try again in a few seconds.", {
+    retryAfterS: STORAGE_RETRY_AFTER_S,
+    cause,
+  });
+
+/**
+ * What a value of any kind becomes in an answer: itself, `storage_unavailable` when SQLite says that its disk is full, or
+ * `internal_error`, with the cause kept for the log.
+ */
 export function toFolioError(thrown: unknown): FolioError {
   if (thrown instanceof FolioError) return thrown;
+  if (String(thrown).includes("SQLITE_FULL")) return storageUnavailable(thrown);
   return new FolioError(
     "internal_error",
     "Something went wrong on our side. Retry; if it persists, quote the request id.",

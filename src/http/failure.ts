@@ -7,7 +7,7 @@ export function failureResponse(context: AppContext, settings: HttpSettings, thr
   const error = toFolioError(thrown);
   const requestId = context.get("requestId");
   context.set("errorCode", error.code);
-  if (error.code === "internal_error") {
+  if (error.code === "internal_error" || error.code === "storage_unavailable") {
     context.get("services").log.error("request.failed", { request_id: requestId }, thrown);
   }
   const body = JSON.stringify(errorBodyOf(error, requestId, settings));

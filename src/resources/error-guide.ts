@@ -291,6 +291,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: "Retry after `Retry-After`.",
     message: "No browser is available at the moment. Retry shortly.",
   },
+  storage_unavailable: {
+    cause: "Nothing could be written: the disk is full, or the store did not answer in time. Nothing was charged.",
+    remedy: "Retry after `Retry-After`. Who runs Folio on a machine of their own: make room beside the state folder.",
+    message: "Nothing can be stored at the moment. Try again in a few seconds.",
+  },
   container_unavailable: {
     cause: "What converts office files, reads scans and edits large PDFs could not be reached, or is too busy.",
     remedy: "Retry after `Retry-After`. A Folio that was set up without a container answers this always.",

@@ -1,3 +1,4 @@
+import { storageUnavailable } from "../domain/errors.ts";
 import { PieceReader } from "./piece-reader.ts";
 
 /** R2 wants every part but the last of equal size, 5 MiB at least; 8 MiB was measured well (docs/platform.md section 2). */
@@ -5,6 +6,10 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 /** R2 refuses more in one call. */
 const KEYS_PER_DELETE = 1_000;
+
+/** A local store whose disk is full never answers; R2 takes a fraction of this. */
+const WRITE_MS = 3_000;
+const WRITE_MS_PER_MB = 500;
 
 export type FileContent = Uint8Array | ReadableStream<Uint8Array>;
 
@@ -34,19 +39,19 @@ export class FileStore {
 
   /**
    * Stores a file and tells its size in bytes. A stream is read once, at most two parts in memory; when it fails,
-   * nothing is left behind and its error is thrown.
+   * nothing is left behind and its error is thrown. Throws `storage_unavailable` when the store does not answer in time.
    */
   async put(accountId: string, { name, contentType }: NamedFile, content: FileContent): Promise<number> {
     const key = keyOf(accountId, name);
     const httpMetadata = { contentType };
     if (content instanceof Uint8Array) {
-      await this.#bucket.put(key, content, { httpMetadata });
+      await written(this.#bucket.put(key, content, { httpMetadata }), content);
       return content.byteLength;
     }
     const reader = new PieceReader(content, PART_BYTES);
     const first = await reader.next();
     if (first.last) {
-      await this.#bucket.put(key, first.bytes, { httpMetadata });
+      await written(this.#bucket.put(key, first.bytes, { httpMetadata }), first.bytes);
       return first.bytes.byteLength;
     }
     const upload = await this.#bucket.createMultipartUpload(key, { httpMetadata });
@@ -83,23 +88,40 @@ export class FileStore {
 
   async #putParts(upload: R2MultipartUpload, first: Uint8Array, reader: PieceReader): Promise<number> {
     try {
-      const parts = [await upload.uploadPart(1, first)];
+      const parts = [await written(upload.uploadPart(1, first), first)];
       let bytes = first.byteLength;
       for (let last = false; !last; ) {
         const piece = await reader.next();
         last = piece.last;
         bytes += piece.bytes.byteLength;
-        if (piece.bytes.byteLength > 0) parts.push(await upload.uploadPart(parts.length + 1, piece.bytes));
+        if (piece.bytes.byteLength === 0) continue;
+        parts.push(await written(upload.uploadPart(parts.length + 1, piece.bytes), piece.bytes));
       }
       await upload.complete(parts);
       return bytes;
     } catch (error) {
       // What is not aborted R2 drops after seven days; the caller hears what went wrong first.
-      await upload.abort().catch(() => undefined);
+      await written(upload.abort(), NOTHING).catch(() => undefined);
       throw error;
     } finally {
       reader.release();
     }
+  }
+}
+
+const NOTHING = new Uint8Array();
+
+async function written<Result>(work: Promise<Result>, { byteLength }: Uint8Array): Promise<Result> {
+  const limitMs = WRITE_MS + (byteLength / 1_048_576) * WRITE_MS_PER_MB;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const cause = new Error(`The store did not take ${byteLength} bytes within ${Math.round(limitMs)} ms`);
+    timer = setTimeout(() => reject(storageUnavailable(cause)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { mkdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { freshClient } from "./support/client.ts";
+import { type Instance, startInstance } from "./support/instance.ts";
+
+const DISK_MB = 24;
+/** The databases can write, the file has no room. */
+const ROOM_FOR_ROWS_BYTES = 700 * 1024;
+/** Within which a request that finds the disk full is answered. */
+const ANSWER_MS = 5_000;
+
+/** A disk of its own for the state folder; false where this process may not mount one. */
+function mountDisk(folder: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "folio-e2e-disk-"));
+const state = join(folder, "state");
+await mkdir(state);
+const isMounted = mountDisk(state);
+let instance: Instance | undefined;
+
+afterAll(async () => {
+  await instance?.stop();
+  if (isMounted) execFileSync("umount", ["-l", state]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+// Only root may mount; elsewhere there is no disk that could be filled without filling everybody's.
+describe.skipIf(!isMounted)("a full disk", () => {
+  it("is told within 5 s as 503, charges nothing, loses nothing, and work goes on once there is room", async () => {
+    instance = await startInstance({ folder });
+    const client = await freshClient({ target: instance.access, credits: 100 });
+    const kept = await client.json(client.post("/v1/pdfs", { html: "<p>kept</p>" }));
+    const before = await client.credits();
+
+    const noise = `for(let n=0;n<i.data.length;n+=65536)crypto.getRandomValues(i.data.subarray(n,n+65536))`;
+    const large = `<canvas id=c width=900 height=900></canvas><script>const x=c.getContext("2d"),i=x.createImageData(900,900);${noise};for(let n=3;n<i.data.length;n+=4)i.data[n]=255;x.putImageData(i,0,0)</script>`;
+    const ballast = join(state, "ballast");
+    await writeFile(ballast, new Uint8Array(DISK_MB * 1024 * 1024)).catch(() => undefined);
+    for (const [html, roomBytes] of [
+      ["<p>no room</p>", 0],
+      ["<p>no room</p>", 0],
+      [large, ROOM_FOR_ROWS_BYTES],
+    ] as const) {
+      await truncate(ballast, (await stat(ballast)).size - roomBytes);
+      const beganAt = performance.now();
+      const body = { html, wait_until: "load" };
+      const answer = await client.post("/v1/pdfs", body, { signal: AbortSignal.timeout(30_000) });
+      expect(performance.now() - beganAt).toBeLessThan(ANSWER_MS);
+      expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
+      await answer.body?.cancel();
+    }
+
+    await rm(ballast);
+    await expect
+      .poll(async () => (await client.post("/v1/pdfs", { html: "<p>room</p>" })).status, { timeout: 20_000 })
+      .toBe(200);
+    const after = await client.credits();
+    expect(after.consumed).toBe(before.consumed + 1);
+    await expect.poll(() => client.slotsInUse(), { timeout: 20_000 }).toBe(0);
+    const { url } = await client.json(client.get(`/v1/pdfs/${kept.id}`));
+    expect((await fetch(url ?? "")).status).toBe(200);
+  }, 120_000);
+});
