@@ -235,7 +235,7 @@ export default {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: "specify",
     preserveSymlinks: true,
-    exclude: "^container/node_modules",
+    exclude: "^(container/node_modules|clients/[a-z]+/(node_modules|dist))",
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],

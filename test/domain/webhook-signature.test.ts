@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { verifyWebhook, WebhookVerificationError } from "../../clients/typescript/webhooks.ts";
+import { verifyWebhook, WebhookVerificationError } from "../../clients/typescript/src/webhooks.ts";
 import { createSecret, signDelivery } from "../../src/domain/webhook-signature.ts";
 
 const atMs = () => Math.floor(Date.now() / 1000) * 1000;

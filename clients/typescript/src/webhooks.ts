@@ -1,13 +1,10 @@
+import type { WebhookEvent } from "./types.ts";
+import { webCrypto } from "./web-crypto.ts";
+
+export type { WebhookEvent };
+
 /** How far a delivery's timestamp may be from now, in seconds. */
 const TOLERANCE_S = 300;
-
-export interface WebhookEvent {
-  id: string;
-  object: "event";
-  type: string;
-  created_at: string;
-  data: Record<string, unknown>;
-}
 
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
@@ -30,9 +27,10 @@ export async function verifyWebhook(
   }
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["verify"]);
+  const { subtle } = await webCrypto();
+  const key = await subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["verify"]);
   const message = encoder.encode(`${timestamp}.${body}`);
-  const matches = await Promise.all(signatures.map((mac) => crypto.subtle.verify("HMAC", key, mac, message)));
+  const matches = await Promise.all(signatures.map((mac) => subtle.verify("HMAC", key, mac, message)));
   if (!matches.includes(true)) throw new WebhookVerificationError("No signature matches");
   return JSON.parse(body);
 }

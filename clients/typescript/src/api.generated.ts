@@ -1,0 +1,4732 @@
+// Made from the OpenAPI document by `npm run build:clients`. Do not edit.
+
+export interface paths {
+    "/v1/pdfs/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge PDFs
+         * @description Bookmarks (each source's under one named after its title), links, form fields, tags, page labels and attachments survive.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["mergePdfs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/watermark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a text or an image on a PDF's pages
+         * @description Scope: `pdfs:create`.
+         */
+        post: operations["watermarkPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Split a PDF into several
+         * @description Each part carries nothing of the other pages. One credit for all parts, shown on the first.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["splitPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reorder, drop, repeat and rotate pages
+         * @description Scope: `pdfs:create`.
+         */
+        post: operations["reorderPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/thumbnails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw pages as images
+         * @description A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["createThumbnails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/thumbnails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List thumbnails
+         * @description Scope: `pdfs:read`.
+         */
+        get: operations["listThumbnails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/thumbnails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a thumbnail
+         * @description Signs a fresh download URL.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        get: operations["retrieveThumbnail"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a thumbnail
+         * @description Scope: `pdfs:create`.
+         */
+        delete: operations["deleteThumbnail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List PDFs
+         * @description Scope: `pdfs:read`.
+         */
+        get: operations["listPdfs"];
+        put?: never;
+        /**
+         * Create a PDF from HTML or a URL
+         * @description Scope: `pdfs:create`.
+         */
+        post: operations["createPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a PDF
+         * @description Signs a fresh download URL. After the retention period the status is expired and url is null.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        get: operations["retrievePdf"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a PDF
+         * @description Removes the file, pictures of its pages and everything kept about it at once.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        delete: operations["deletePdf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/convert/office": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert an office document to a PDF
+         * @description Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["convertOffice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Scope: `templates:read`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Create a template
+         * @description A template that could not be rendered is refused with every fault's line and column.
+         *
+         *     Scope: `templates:write`.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a template
+         * @description Scope: `templates:read`.
+         */
+        get: operations["retrieveTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Removes all its versions. PDFs made from it stay.
+         *
+         *     Scope: `templates:write`.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a template
+         * @description Makes the next version from what is sent and the newest version's rest. With `If-Match: <version>` only when that is the newest.
+         *
+         *     Scope: `templates:write`.
+         */
+        patch: operations["updateTemplate"];
+        trace?: never;
+    };
+    "/v1/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a template's versions
+         * @description Cursors are version numbers. Retrieve with `version` shows one whole.
+         *
+         *     Scope: `templates:read`.
+         */
+        get: operations["listTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate data for a template
+         * @description Answers what a render would refuse, without rendering or charge.
+         *
+         *     Scope: `templates:read`.
+         */
+        post: operations["validateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{id}/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render a template
+         * @description Scope: `pdfs:create`.
+         */
+        post: operations["renderTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches
+         * @description Without the items' results.
+         *
+         *     Scope: `batches:read`.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Create a batch
+         * @description Checks every item before any is started: one fault refuses the whole batch. Reserves a credit for each item; only completed ones are charged. Poll the batch or listen to its events.
+         *
+         *     Scope: `batches:write`.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a batch
+         * @description An ended individual batch carries all its results, each with a fresh URL.
+         *
+         *     Scope: `batches:read`.
+         */
+        get: operations["retrieveBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a batch's results
+         * @description By index, of a batch of any output, as far as it has come.
+         *
+         *     Scope: `batches:read`.
+         */
+        get: operations["listBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a batch
+         * @description Items in flight are dropped and not charged; finished ones stay. Emits batch.failed.
+         *
+         *     Scope: `batches:write`.
+         */
+        post: operations["cancelBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description The secret is shown in this answer only.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a webhook endpoint
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["retrieveWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description Scope: `webhooks:write`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a webhook endpoint's secret
+         * @description Deliveries carry a signature by each of the two secrets for 24 hours.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description An event of the type webhook_endpoint.test, to this endpoint alone. Retrieve the event to see how it went.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description A page with large events may hold fewer than asked for; has_more says whether more follow.
+         *
+         *     Scope: `events:read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an event
+         * @description With its delivery to each endpoint and every attempt.
+         *
+         *     Scope: `events:read`.
+         */
+        get: operations["retrieveEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry an event
+         * @description Begins a new round of attempts for each failed delivery, or for that to endpoint_id. The body may be left out.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["retryEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/extract/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract the text of a PDF
+         * @description From the text layer, in reading order; hidden and off-page text is left out. One credit.
+         *
+         *     Scope: `extractions:create`.
+         */
+        post: operations["extractText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/extract/ocr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read scanned pages by OCR
+         * @description One credit a page; all pages asked for are read, or none and nothing is charged.
+         *
+         *     Scope: `extractions:create`.
+         */
+        post: operations["extractOcr"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/extract/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract the tables of a PDF
+         * @description Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr.
+         *
+         *     Scope: `extractions:create`.
+         */
+        post: operations["extractTables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/extractions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List extractions
+         * @description Without their results, as in the events that tell of them: retrieve one for that.
+         *
+         *     Scope: `extractions:read`.
+         */
+        get: operations["listExtractions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/extractions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an extraction
+         * @description With its result, until the retention period has passed; then the status is expired.
+         *
+         *     Scope: `extractions:read`.
+         */
+        get: operations["retrieveExtraction"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an extraction
+         * @description Removes the result and everything kept about it at once.
+         *
+         *     Scope: `extractions:create`.
+         */
+        delete: operations["deleteExtraction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/engine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of the engines
+         * @description What renders right now. Each PDF records the engine that made it.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        get: operations["retrieveEngine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credits and slots
+         * @description Scope: `usage:read`.
+         */
+        get: operations["retrieveUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What the watermark endpoint stamped. */
+        AppliedWatermark: {
+            /**
+             * @description What was stamped.
+             * @enum {string}
+             */
+            type: "text" | "image";
+            /**
+             * @description The text, the image's URL, or inline.
+             * @example CONFIDENTIAL
+             */
+            content: string;
+            /**
+             * @description Pages that carry it.
+             * @example 3
+             */
+            pages_applied: number;
+        };
+        /** @description Many renders asked for at once. */
+        Batch: {
+            /**
+             * @description Id of the batch.
+             * @example bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always batch.
+             * @constant
+             */
+            object: "batch";
+            /**
+             * @description processing until it ends. completed also with failed items; failed by stop_on_failure, or see error.
+             * @enum {string}
+             */
+            status: "processing" | "completed" | "failed" | "canceled";
+            /**
+             * @description Items of the request.
+             * @example 2
+             */
+            total_items: number;
+            /**
+             * @description Items that became a PDF.
+             * @example 2
+             */
+            completed_items: number;
+            /**
+             * @description Items that were tried and failed.
+             * @example 0
+             */
+            failed_items: number;
+            /**
+             * @description As asked for.
+             * @enum {string}
+             */
+            output: "individual" | "merged" | "zip";
+            /**
+             * @description Items in flight at one time, as capped.
+             * @example 5
+             */
+            parallel: number;
+            /** @description As asked for. */
+            stop_on_failure: boolean;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * @description Share of the items that completed or failed.
+             * @example 0.5
+             */
+            progress: number;
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            /** @description Of an ended individual batch. */
+            results?: components["schemas"]["BatchResult"][];
+            /** @description Of an ended merged batch; null when no item completed. */
+            merged_pdf?: {
+                /**
+                 * @description Id of the PDF.
+                 * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Signed download URL; null once the file was deleted.
+                 * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
+                 */
+                url: string | null;
+                /**
+                 * @description Number of pages.
+                 * @example 2
+                 */
+                pages: number | null;
+                /**
+                 * @description Size of the file.
+                 * @example 20114
+                 */
+                bytes: number;
+            } | null;
+            /**
+             * @description Signed download URL of an ended zip batch; null when no item completed.
+             * @example https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=…&k=…&sig=…
+             */
+            zip_url?: string | null;
+            /**
+             * @description Size of the archive.
+             * @example 25310
+             */
+            zip_bytes?: number | null;
+            /** @description Why the merged PDF or the ZIP could not be made. */
+            error?: components["schemas"]["ErrorObject"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description null until the first items are done. */
+            estimated_completion?: components["schemas"]["Timestamp"] | null;
+            /** @description When it ended, in whatever way. */
+            completed_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Milliseconds of work of all items together.
+             * @example 62
+             */
+            total_render_time_ms?: number;
+        };
+        BatchCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "batch.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Batch"];
+        };
+        BatchFailedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "batch.failed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Batch"];
+        };
+        /** @description A document, or a template with its data, and the options of its own. */
+        BatchItem: {
+            /**
+             * @description HTML to render. Exactly one of html and url.
+             * @example <h1>Receipt A-1001</h1>
+             */
+            html?: string;
+            /**
+             * Format: uri
+             * @description Page to load and capture. Exactly one of html and url.
+             * @example https://example.com/report.html
+             */
+            url?: string;
+            /**
+             * @description Template to render. Exactly one of html, url and this.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            template_id?: string;
+            /**
+             * @description Another version than the newest.
+             * @example 3
+             */
+            version?: number;
+            /**
+             * @description Checked against the template's schema.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only url: batches answer by URLs.
+             * @constant
+             */
+            output?: "url";
+            /**
+             * @description Paper: a name, or its size.
+             * @default a4
+             * @example letter
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @default 20mm
+             * @example 15mm
+             */
+            margin?: components["schemas"]["Margin"];
+            /**
+             * @description Turns the paper sideways.
+             * @default false
+             */
+            landscape?: boolean;
+            /**
+             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @default false
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Size of the content.
+             * @default 1
+             * @example 0.9
+             */
+            scale?: number;
+            header?: components["schemas"]["PageBand"];
+            footer?: components["schemas"]["PageBand"];
+            /**
+             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description CSS selector awaited before capture.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Extra milliseconds after wait_until.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description Script run after wait_until; a promise is awaited.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Milliseconds per external resource; slower ones are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description false: any failed resource fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            watermark?: components["schemas"]["TextWatermark"];
+            /**
+             * @description Adds the debug object: screenshot, console, failed resources.
+             * @default false
+             */
+            debug?: boolean;
+            /**
+             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        BatchItemCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "batch.item.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["BatchItemResult"];
+        };
+        BatchItemFailedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "batch.item.failed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["BatchItemResult"];
+        };
+        /** @description An entry of the batch's results. */
+        BatchItemResult: {
+            /**
+             * @description Place of the item in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description How the item ended.
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /**
+             * @description Id of the PDF.
+             * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            pdf_id?: string;
+            /**
+             * @description Signed download URL; null once the file was deleted.
+             * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
+             */
+            url?: string | null;
+            /**
+             * @description Number of pages.
+             * @example 1
+             */
+            pages?: number;
+            /**
+             * @description Size of the file.
+             * @example 13877
+             */
+            bytes?: number;
+            /** @description Why it failed. */
+            error?: {
+                /**
+                 * @description The family of errors.
+                 * @enum {string}
+                 */
+                type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
+                /**
+                 * @description An error code, or not_processed when the batch ended before.
+                 * @example timeout_exceeded
+                 */
+                code: string;
+                /**
+                 * @description What came and what is allowed, for people.
+                 * @example scale must be at most 2, got 3.
+                 */
+                message: string;
+                /**
+                 * @description The offending parameter, as a path.
+                 * @example items[3].margin.top
+                 */
+                param: string | null;
+                /** @description Every fault of the request, the first 50. */
+                details?: {
+                    /**
+                     * @description The parameter, as a path.
+                     * @example items[3].data.total
+                     */
+                    field: string;
+                    /**
+                     * @description What is wrong with it.
+                     * @example expected number, got string
+                     */
+                    error: string;
+                }[];
+                /**
+                 * @description Faults beyond the 50 listed.
+                 * @example 12
+                 */
+                details_omitted?: number;
+            };
+            /**
+             * @description The batch that the item belongs to.
+             * @example bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            batch_id: string;
+        };
+        BatchList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["Batch"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /** @description What became of one item. */
+        BatchResult: {
+            /**
+             * @description Place of the item in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description How the item ended.
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /**
+             * @description Id of the PDF.
+             * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            pdf_id?: string;
+            /**
+             * @description Signed download URL; null once the file was deleted.
+             * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
+             */
+            url?: string | null;
+            /**
+             * @description Number of pages.
+             * @example 1
+             */
+            pages?: number;
+            /**
+             * @description Size of the file.
+             * @example 13877
+             */
+            bytes?: number;
+            /** @description Why it failed. */
+            error?: {
+                /**
+                 * @description The family of errors.
+                 * @enum {string}
+                 */
+                type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
+                /**
+                 * @description An error code, or not_processed when the batch ended before.
+                 * @example timeout_exceeded
+                 */
+                code: string;
+                /**
+                 * @description What came and what is allowed, for people.
+                 * @example scale must be at most 2, got 3.
+                 */
+                message: string;
+                /**
+                 * @description The offending parameter, as a path.
+                 * @example items[3].margin.top
+                 */
+                param: string | null;
+                /** @description Every fault of the request, the first 50. */
+                details?: {
+                    /**
+                     * @description The parameter, as a path.
+                     * @example items[3].data.total
+                     */
+                    field: string;
+                    /**
+                     * @description What is wrong with it.
+                     * @example expected number, got string
+                     */
+                    error: string;
+                }[];
+                /**
+                 * @description Faults beyond the 50 listed.
+                 * @example 12
+                 */
+                details_omitted?: number;
+            };
+        };
+        BatchResultList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description In the order of the items. */
+            data: components["schemas"]["BatchResult"][];
+            /**
+             * @description Whether more follow.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last index of this page when more follow: pass it as starting_after.
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /** @description Points (1/72 in), origin at the top left of the visible page. */
+        Box: {
+            /**
+             * @description From the left.
+             * @example 56.7
+             */
+            x: number;
+            /**
+             * @description From the top.
+             * @example 72
+             */
+            y: number;
+            /**
+             * @description Points.
+             * @example 233.95
+             */
+            width: number;
+            /**
+             * @description Points.
+             * @example 76
+             */
+            height: number;
+        };
+        /**
+         * @description low is lossless; medium resamples images to 150 DPI; high to 72 DPI and strips metadata. Never larger than without.
+         * @enum {string}
+         */
+        Compression: "none" | "low" | "medium" | "high";
+        /** @description Versions of what runs in the container. */
+        ContainerEngines: {
+            /**
+             * @description Converts office files.
+             * @example 7.4.7.2
+             */
+            libreoffice: string;
+            /**
+             * @description Reads scans.
+             * @example 5.3.0
+             */
+            tesseract: string;
+            /**
+             * @description Draws pages.
+             * @example 22.12.0
+             */
+            poppler: string;
+            /**
+             * @description Repairs PDFs.
+             * @example 11.3.0
+             */
+            qpdf: string;
+            /**
+             * @description Languages that scans can be read in.
+             * @example [
+             *       "eng"
+             *     ]
+             */
+            ocr_languages: string[];
+            /**
+             * @description Font families of office conversion.
+             * @example [
+             *       "Carlito",
+             *       "Liberation Sans"
+             *     ]
+             */
+            fonts: string[];
+        };
+        ConvertCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "convert.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Pdf"];
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/report.docx"
+         *       }
+         *     }
+         */
+        ConvertOffice: {
+            source: components["schemas"]["OfficeSource"];
+            /**
+             * @description Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp. Required with base64; with url the URL's path names the file if this does not.
+             * @example report.docx
+             */
+            filename?: string;
+            /** @description Left out, the document keeps its own orientation. */
+            landscape?: boolean;
+            /** @description Left out, the document keeps its own paper. Slides are scaled onto the paper. */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "html": "<h1>One</h1>"
+         *         },
+         *         {
+         *           "html": "<h1>Two</h1>"
+         *         }
+         *       ],
+         *       "output": "merged"
+         *     }
+         */
+        CreateBatch: {
+            /** @description Up to 5, 100, 500 or 2,000 items, by plan. All are checked before any is started. */
+            items: components["schemas"]["BatchItem"][];
+            /**
+             * Format: uri
+             * @description Gets this batch's events in place of your endpoints, signed with your default secret.
+             * @example https://example.com/webhooks/folio
+             */
+            webhook_url?: string;
+            /**
+             * @description Items in flight at one time; capped by your plan's slots, of which one stays free where there are more.
+             * @default 5
+             * @example 10
+             */
+            parallel?: number;
+            /**
+             * @description After a failure no further item is started; finished ones stay.
+             * @default false
+             */
+            stop_on_failure?: boolean;
+            /**
+             * @description individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's metadata.filename or index.
+             * @default individual
+             * @enum {string}
+             */
+            output?: "individual" | "merged" | "zip";
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description A template that was just made. */
+        CreatedTemplate: {
+            /**
+             * @description Id of the template.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always template.
+             * @constant
+             */
+            object: "template";
+            /**
+             * @description Unique within the account.
+             * @example invoice
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example What customers get
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The data's shape, as it was sent.
+             * @example {
+             *       "number": "string",
+             *       "total": "number"
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Render options that renders may override.
+             * @example {
+             *       "format": "a4"
+             *     }
+             */
+            defaults: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "html": "<h1>Hello</h1>",
+         *       "format": "a4"
+         *     }
+         */
+        CreatePdf: {
+            /**
+             * @description HTML to render. Exactly one of html and url.
+             * @example <h1>Receipt A-1001</h1>
+             */
+            html?: string;
+            /**
+             * Format: uri
+             * @description Page to load and capture. Exactly one of html and url.
+             * @example https://example.com/report.html
+             */
+            url?: string;
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /**
+             * @description Paper: a name, or its size.
+             * @default a4
+             * @example letter
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @default 20mm
+             * @example 15mm
+             */
+            margin?: components["schemas"]["Margin"];
+            /**
+             * @description Turns the paper sideways.
+             * @default false
+             */
+            landscape?: boolean;
+            /**
+             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @default false
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Size of the content.
+             * @default 1
+             * @example 0.9
+             */
+            scale?: number;
+            header?: components["schemas"]["PageBand"];
+            footer?: components["schemas"]["PageBand"];
+            /**
+             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description CSS selector awaited before capture.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Extra milliseconds after wait_until.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description Script run after wait_until; a promise is awaited.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Milliseconds per external resource; slower ones are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description false: any failed resource fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            watermark?: components["schemas"]["TextWatermark"];
+            /**
+             * @description Adds the debug object: screenshot, console, failed resources.
+             * @default false
+             */
+            debug?: boolean;
+            /**
+             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        CreateTemplate: {
+            /**
+             * @description Unique within the account.
+             * @example invoice
+             */
+            name: string;
+            /**
+             * @description A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.
+             * @example <h1>Invoice {{number}}</h1>
+             */
+            html: string;
+            schema: components["schemas"]["DataSchema"];
+            /**
+             * @description A stylesheet put into the document's head. It is not a template.
+             * @example h1 { font: 20pt sans-serif }
+             */
+            css?: string | null;
+            defaults?: components["schemas"]["TemplateDefaults"];
+            /**
+             * @description Example data; must satisfy the schema.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            sample_data?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What it is for, for your own use.
+             * @example What customers get
+             */
+            description?: string | null;
+        };
+        CreateThumbnails: {
+            source: components["schemas"]["PdfSource"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description Pixels; the height follows the page.
+             * @default 320
+             */
+            width?: number;
+            /**
+             * @description Kind of image.
+             * @default png
+             * @enum {string}
+             */
+            format?: "png" | "jpeg" | "webp";
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        CreateWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description https; plain http only to this machine.
+             * @example https://example.com/webhooks/folio
+             */
+            url: string;
+            /**
+             * @description Event types, or "*" for all.
+             * @example [
+             *       "pdf.completed",
+             *       "batch.completed"
+             *     ]
+             */
+            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed")[];
+        };
+        /** @description The account's credits. */
+        Credits: {
+            /**
+             * @description What can be spent now.
+             * @example 4950
+             */
+            available: number;
+            /**
+             * @description Held by work that is running.
+             * @example 2
+             */
+            reserved: number;
+            /**
+             * @description Spent so far.
+             * @example 48
+             */
+            consumed: number;
+            /**
+             * @description Ran out unspent.
+             * @example 0
+             */
+            expired: number;
+            /** @description The pack that expires first is spent first. */
+            packs: {
+                /**
+                 * @description Names the pack.
+                 * @example starter
+                 */
+                id: string;
+                /**
+                 * @description What was granted.
+                 * @example 5000
+                 */
+                credits: number;
+                /**
+                 * @description What is left of it.
+                 * @example 4950
+                 */
+                remaining: number;
+                /**
+                 * @description Why it was granted.
+                 * @example purchase
+                 */
+                reason: string;
+                granted_at: components["schemas"]["Timestamp"];
+                expires_at: components["schemas"]["Timestamp"];
+            }[];
+        };
+        /**
+         * @description Page size; overrides a format's name.
+         * @example {
+         *       "width": "100mm",
+         *       "height": "150mm"
+         *     }
+         */
+        CustomSize: {
+            /**
+             * @description A length with a unit, from 10 to 14400 pt.
+             * @example 100mm
+             */
+            width: string;
+            /**
+             * @description A length with a unit, from 10 to 14400 pt.
+             * @example 100mm
+             */
+            height: string;
+        };
+        /**
+         * @description A map of field names to string, number, boolean, date, array, object or integer; "string?" is optional, "string[]" a list, maps and one-item lists nest. A JSON Schema object is taken as well.
+         * @example {
+         *       "number": "string",
+         *       "total": "number",
+         *       "note": "string?",
+         *       "items": [
+         *         {
+         *           "name": "string",
+         *           "qty": "number"
+         *         }
+         *       ]
+         *     }
+         */
+        DataSchema: {
+            [key: string]: unknown;
+        };
+        DeletedExtraction: {
+            /**
+             * @description Id of the extraction.
+             * @example ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always extraction.
+             * @constant
+             */
+            object: "extraction";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedPdf: {
+            /**
+             * @description Id of the PDF.
+             * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always pdf.
+             * @constant
+             */
+            object: "pdf";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedTemplate: {
+            /**
+             * @description Id of the template.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always template.
+             * @constant
+             */
+            object: "template";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedThumbnail: {
+            /**
+             * @description Id of the thumbnail.
+             * @example thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always thumbnail.
+             * @constant
+             */
+            object: "thumbnail";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedWebhookEndpoint: {
+            /**
+             * @description Id of the webhook endpoint.
+             * @example we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always webhook_endpoint.
+             * @constant
+             */
+            object: "webhook_endpoint";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        Delivery: {
+            /**
+             * @description Id of the delivery.
+             * @example dlv_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /** @description null: a batch's webhook_url. */
+            endpoint_id: string | null;
+            /**
+             * @description Where it is sent.
+             * @example https://example.com/webhooks/folio
+             */
+            url: string;
+            /**
+             * @description pending: more attempts may follow.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description null when none is due. */
+            next_attempt_at: components["schemas"]["Timestamp"] | null;
+            /** @description Every attempt, the first one first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        DeliveryAttempt: {
+            /**
+             * @description From 1.
+             * @example 1
+             */
+            number: number;
+            /** @description When it was sent. */
+            started_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The receiver's HTTP status; null when no answer came.
+             * @example 200
+             */
+            status: number | null;
+            /** @description null: the delivery succeeded. */
+            failure: ("status" | "timeout" | "connection_failed" | "destination_blocked" | "endpoint_gone" | "interrupted") | null;
+            /**
+             * @description Milliseconds until the answer, or until it was given up.
+             * @example 84
+             */
+            latency_ms: number;
+            /**
+             * @description The first 4 KB of the answer, or what went wrong.
+             * @example ok
+             */
+            answer: string;
+        };
+        EditCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "edit.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Pdf"] | components["schemas"]["Thumbnail"];
+        };
+        Engine: {
+            /**
+             * @description Always engine.
+             * @constant
+             */
+            object: "engine";
+            /**
+             * @description Product and version of the browser.
+             * @example HeadlessChrome/156.0.8078.79
+             */
+            browser: string;
+            /** @description What converts office documents and reads scans; null while it cannot be reached. */
+            container: components["schemas"]["ContainerEngines"] | null;
+        };
+        Error: {
+            /** @description Why it failed. */
+            error: {
+                /**
+                 * @description The family of errors.
+                 * @enum {string}
+                 */
+                type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
+                /**
+                 * @description What happened. Codes do not change; new ones may come.
+                 * @enum {string}
+                 */
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+                /**
+                 * @description What came and what is allowed, for people.
+                 * @example scale must be at most 2, got 3.
+                 */
+                message: string;
+                /**
+                 * @description The offending parameter, as a path.
+                 * @example items[3].margin.top
+                 */
+                param: string | null;
+                /** @description Every fault of the request, the first 50. */
+                details?: {
+                    /**
+                     * @description The parameter, as a path.
+                     * @example items[3].data.total
+                     */
+                    field: string;
+                    /**
+                     * @description What is wrong with it.
+                     * @example expected number, got string
+                     */
+                    error: string;
+                }[];
+                /**
+                 * @description Faults beyond the 50 listed.
+                 * @example 12
+                 */
+                details_omitted?: number;
+                /**
+                 * @description The PDF that records the failure, or was stored all the same.
+                 * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                pdf_id?: string;
+                /**
+                 * @description Cause and remedy of this code.
+                 * @example https://api.example.com/docs/error-codes#invalid_parameter
+                 */
+                doc_url: string;
+                /**
+                 * @description Names the request in our logs.
+                 * @example req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                request_id: string;
+            };
+        };
+        /** @description Why it failed. */
+        ErrorObject: {
+            /**
+             * @description The family of errors.
+             * @enum {string}
+             */
+            type: "invalid_request" | "authentication_error" | "payment_required" | "forbidden" | "not_found" | "conflict" | "rendering_error" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description What happened. Codes do not change; new ones may come.
+             * @enum {string}
+             */
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+            /**
+             * @description What came and what is allowed, for people.
+             * @example scale must be at most 2, got 3.
+             */
+            message: string;
+            /**
+             * @description The offending parameter, as a path.
+             * @example items[3].margin.top
+             */
+            param: string | null;
+            /** @description Every fault of the request, the first 50. */
+            details?: {
+                /**
+                 * @description The parameter, as a path.
+                 * @example items[3].data.total
+                 */
+                field: string;
+                /**
+                 * @description What is wrong with it.
+                 * @example expected number, got string
+                 */
+                error: string;
+            }[];
+            /**
+             * @description Faults beyond the 50 listed.
+             * @example 12
+             */
+            details_omitted?: number;
+        };
+        /** @description Something that happened, and who was told of it. */
+        Event: {
+            /**
+             * @description Id of the event.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "webhook_endpoint.test";
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The affected resource as it was then.
+             * @example {
+             *       "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+             *       "object": "pdf",
+             *       "status": "completed"
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description not_sent: nobody subscribes to it. failed: a receiver never took it.
+             * @enum {string}
+             */
+            status: "not_sent" | "pending" | "succeeded" | "failed";
+            /** @description One for each receiver. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        EventList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["Event"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        ExtractCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "extract.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["ExtractionSummary"];
+        };
+        /** @description A page, and where its parts stand. */
+        ExtractedPage: {
+            /**
+             * @description From 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description Points.
+             * @example 595.28
+             */
+            width: number;
+            /**
+             * @description Points.
+             * @example 841.89
+             */
+            height: number;
+            /**
+             * @description The page in reading order.
+             * @example Receipt A-1001
+             *     Thank you, Ada.
+             */
+            text: string;
+            /** @description In reading order. */
+            blocks: {
+                /**
+                 * @description What it says.
+                 * @example Receipt A-1001
+                 */
+                text: string;
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                type: "heading" | "paragraph" | "list_item" | "table" | "caption" | "header" | "footer" | "figure" | "code";
+                bbox: components["schemas"]["Box"];
+            }[];
+        };
+        /** @description A table. */
+        ExtractedTable: {
+            /**
+             * @description From 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description Of this page, in reading order, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description Rows, headers included.
+             * @example 4
+             */
+            rows: number;
+            /**
+             * @description Columns.
+             * @example 3
+             */
+            columns: number;
+            /**
+             * @description The first header row; empty when the table has none.
+             * @example [
+             *       "Month",
+             *       "Sales"
+             *     ]
+             */
+            headers: string[];
+            /**
+             * @description The rows below headers as printed; when header_rows is above 1, its further header rows come first.
+             * @example [
+             *       [
+             *         "January",
+             *         "12"
+             *       ]
+             *     ]
+             */
+            data?: string[][];
+            /**
+             * @description All rows (RFC 4180), in place of data with format csv.
+             * @example Month,Sales
+             *     January,12
+             */
+            csv?: string;
+            /**
+             * @description How many rows are headers.
+             * @example 1
+             */
+            header_rows: number;
+            /** @description Cells over several rows or columns, counted from 0 with headers as row 0. Their text stands in the first place; the others are blank. */
+            spans: {
+                /**
+                 * @description From 0, headers included.
+                 * @example 0
+                 */
+                row: number;
+                /**
+                 * @description From 0.
+                 * @example 1
+                 */
+                column: number;
+                /**
+                 * @description Rows that it covers.
+                 * @example 1
+                 */
+                row_span: number;
+                /**
+                 * @description Columns that it covers.
+                 * @example 2
+                 */
+                column_span: number;
+            }[];
+            /**
+             * @description How likely the grid is what a person would draw.
+             * @example 0.98
+             */
+            confidence: number;
+            bbox: components["schemas"]["Box"];
+            /** @description Whether it goes on there. */
+            continues_on_next_page: boolean;
+        };
+        /** @description What was read out of a PDF. */
+        Extraction: {
+            /**
+             * @description Id of the extraction.
+             * @example ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always extraction.
+             * @constant
+             */
+            object: "extraction";
+            /**
+             * @description expired: the result was deleted.
+             * @enum {string}
+             */
+            status: "completed" | "expired";
+            /**
+             * @description From the text layer, or read by OCR.
+             * @enum {string}
+             */
+            method: "text" | "ocr";
+            /**
+             * @description As asked for.
+             * @enum {string}
+             */
+            format: "text" | "markdown" | "structured" | "json" | "csv";
+            /**
+             * @description Of OCR.
+             * @enum {string}
+             */
+            language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
+            /**
+             * @description Pages that were read.
+             * @example 2
+             */
+            pages_extracted: number;
+            /**
+             * @description The text, with format text and markdown.
+             * @example # Receipt A-1001
+             *
+             *     Thank you, Ada.
+             */
+            content?: string;
+            /**
+             * @description Words in it.
+             * @example 5
+             */
+            word_count?: number;
+            /** @description With format structured. */
+            pages?: components["schemas"]["ExtractedPage"][];
+            /** @description Of a table extraction. */
+            tables?: components["schemas"]["ExtractedTable"][];
+            /**
+             * @description Of OCR; below 0.7 the scan is poor.
+             * @example 0.94
+             */
+            confidence?: number;
+            /** @description Pages that could not be read, and a source that was damaged. */
+            warnings?: components["schemas"]["Warning"][];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the result is deleted. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /** @description An extraction without its result. */
+        ExtractionSummary: {
+            /**
+             * @description Id of the extraction.
+             * @example ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always extraction.
+             * @constant
+             */
+            object: "extraction";
+            /**
+             * @description expired: the result was deleted.
+             * @enum {string}
+             */
+            status: "completed" | "expired";
+            /**
+             * @description From the text layer, or read by OCR.
+             * @enum {string}
+             */
+            method: "text" | "ocr";
+            /**
+             * @description As asked for.
+             * @enum {string}
+             */
+            format: "text" | "markdown" | "structured" | "json" | "csv";
+            /**
+             * @description Of OCR.
+             * @enum {string}
+             */
+            language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
+            /**
+             * @description Pages that were read.
+             * @example 2
+             */
+            pages_extracted: number;
+            /**
+             * @description Words in it.
+             * @example 5
+             */
+            word_count?: number;
+            /**
+             * @description Of OCR; below 0.7 the scan is poor.
+             * @example 0.94
+             */
+            confidence?: number;
+            /** @description Pages that could not be read, and a source that was damaged. */
+            warnings?: components["schemas"]["Warning"][];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the result is deleted. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        ExtractionSummaryList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["ExtractionSummary"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        ExtractOcr: {
+            source: components["schemas"]["PdfSource"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description text: pages parted by a blank line, three hyphens and a blank line. markdown: headings, lists, tables, links. structured: blocks with their boxes in reading order.
+             * @default text
+             * @enum {string}
+             */
+            format?: "text" | "markdown" | "structured";
+            /**
+             * @description The language that the pages are read in.
+             * @default eng
+             * @enum {string}
+             */
+            language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
+            /**
+             * @description Higher reads small print better and takes longer.
+             * @default 300
+             */
+            dpi?: number;
+        };
+        ExtractTables: {
+            source: components["schemas"]["PdfSource"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description json: rows as lists of texts. csv: each table as CSV (RFC 4180).
+             * @default json
+             * @enum {string}
+             */
+            format?: "json" | "csv";
+            /**
+             * @description Read the words by OCR first: for scanned documents.
+             * @default false
+             */
+            use_ocr?: boolean;
+            /**
+             * @description Of the words, with use_ocr.
+             * @default eng
+             * @enum {string}
+             */
+            language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
+        };
+        ExtractText: {
+            source: components["schemas"]["PdfSource"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description text: pages parted by a blank line, three hyphens and a blank line. markdown: headings, lists, tables, links. structured: blocks with their boxes in reading order.
+             * @default text
+             * @enum {string}
+             */
+            format?: "text" | "markdown" | "structured";
+        };
+        /**
+         * @description A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).
+         * @example 20mm
+         */
+        Length: string;
+        /** @description One length for all sides, or an object; sides left out are 20mm. */
+        Margin: components["schemas"]["Length"] | {
+            /** @default 20mm */
+            top?: components["schemas"]["Length"];
+            /** @default 20mm */
+            right?: components["schemas"]["Length"];
+            /** @default 20mm */
+            bottom?: components["schemas"]["Length"];
+            /** @default 20mm */
+            left?: components["schemas"]["Length"];
+        };
+        MergePdfs: {
+            /** @description The PDFs, in order. */
+            sources: components["schemas"]["PdfSource"][];
+            /**
+             * @description One per source; null for all pages.
+             * @example [
+             *       null,
+             *       "1-3"
+             *     ]
+             */
+            page_ranges?: (components["schemas"]["PageRanges"] | null)[];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.
+         * @example {
+         *       "order": "A-1001"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string | number | boolean | null;
+        };
+        /** @description Exactly one of url and base64; at most 50 MB. */
+        OfficeSource: {
+            /**
+             * Format: uri
+             * @description A public http or https address.
+             * @example https://example.com/terms.pdf
+             */
+            url?: string;
+            /**
+             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @example JVBERi0xLjcK…
+             */
+            base64?: string;
+        };
+        /**
+         * @description url answers a signed download URL; base64 the bytes in the body.
+         * @enum {string}
+         */
+        Output: "url" | "base64";
+        /**
+         * @description Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.
+         * @example {
+         *       "html": "<div style=\"text-align:center;width:100%\"><span class=\"pageNumber\"></span></div>",
+         *       "height": "15mm"
+         *     }
+         */
+        PageBand: {
+            /**
+             * @description What is printed.
+             * @example <span class="pageNumber"></span> / <span class="totalPages"></span>
+             */
+            html: string;
+            /** @description Grows the page's margin when that is smaller. */
+            height?: components["schemas"]["Length"];
+        };
+        /**
+         * @description Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.
+         * @example 1-3,5,8-10
+         */
+        PageRanges: string;
+        /** @description A PDF that was made, with where to download it. */
+        Pdf: {
+            /**
+             * @description Id of the PDF.
+             * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always pdf.
+             * @constant
+             */
+            object: "pdf";
+            /**
+             * @description failed: see error. expired: the file's time is over. With warnings: see warnings.
+             * @enum {string}
+             */
+            status: "completed" | "completed_with_warnings" | "failed" | "expired";
+            /**
+             * @description Signed download URL; null when expired or failed; absent when output is base64.
+             * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
+             */
+            url?: string | null;
+            /**
+             * @description The bytes; only in the answer to a request with output base64.
+             * @example JVBERi0xLjcK…
+             */
+            base64?: string;
+            /**
+             * @description Number of pages; null when it failed.
+             * @example 1
+             */
+            pages: number | null;
+            /**
+             * @description Size of the file; null when it failed.
+             * @example 13877
+             */
+            bytes: number | null;
+            /**
+             * @description Size before compression; absent without.
+             * @example 51200
+             */
+            bytes_before?: number;
+            /**
+             * @description Paper of the first page: a format's name, or custom.
+             * @example a4
+             */
+            format?: string;
+            custom_size?: components["schemas"]["CustomSize"];
+            /** @description Whether the first page lies sideways. */
+            landscape?: boolean;
+            /** @description The first page's size in millimetres. */
+            page_size_mm?: {
+                /**
+                 * @description Millimetres.
+                 * @example 210.2
+                 */
+                width: number;
+                /**
+                 * @description Millimetres.
+                 * @example 297
+                 */
+                height: number;
+            };
+            compress: components["schemas"]["Compression"];
+            /** @description As it was asked for, or as the watermark endpoint stamped it; null without. */
+            watermark: (components["schemas"]["TextWatermarkAnswer"] | components["schemas"]["AppliedWatermark"]) | null;
+            metadata: components["schemas"]["Metadata"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the URL stops working. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description When the file is deleted: your plan's retention. */
+            file_expires_at: components["schemas"]["Timestamp"];
+            /** @description When the file was deleted; only when expired. */
+            expired_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Milliseconds of work, without the wait for a slot.
+             * @example 31
+             */
+            render_time_ms?: number | null;
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            /**
+             * @description Product and version of the browser or office suite that made it.
+             * @example HeadlessChrome/156.0.8078.79
+             */
+            engine?: string;
+            /** @description Only when there are any. */
+            warnings?: components["schemas"]["Warning"][];
+            error?: components["schemas"]["ErrorObject"];
+            debug?: components["schemas"]["PdfDebug"];
+            /** @description The template that it was made from. */
+            template?: {
+                /**
+                 * @description Id of the template.
+                 * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example invoice
+                 */
+                name: string;
+                /**
+                 * @description The version rendered.
+                 * @example 3
+                 */
+                version: number;
+            };
+            /**
+             * @description Of a merge: how many PDFs went into it.
+             * @example 2
+             */
+            source_count?: number;
+            /**
+             * @description Of a conversion: the extension of the document.
+             * @example docx
+             */
+            source_format?: string;
+        };
+        PdfCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "pdf.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Pdf"];
+        };
+        /** @description Only in answers to requests with debug. */
+        PdfDebug: {
+            /**
+             * @description Signed URL of a PNG of the page as it was before printing; null when none could be taken.
+             * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
+             */
+            screenshot_url: string | null;
+            /** @description What the page's scripts printed, and uncaught exceptions. */
+            console: {
+                /**
+                 * @description log, info, warning, error …
+                 * @example error
+                 */
+                level: string;
+                /**
+                 * @description What was printed.
+                 * @example Uncaught TypeError: chart is undefined
+                 */
+                text: string;
+                /**
+                 * @description The script.
+                 * @example https://example.com/chart.js
+                 */
+                url?: string;
+                /**
+                 * @description The line in it.
+                 * @example 12
+                 */
+                line?: number;
+            }[];
+            /** @description Pictures, styles, fonts and scripts that did not load. */
+            failed_resources: {
+                /**
+                 * @description What did not load.
+                 * @example https://example.com/logo.png
+                 */
+                url: string;
+                /**
+                 * @description Why.
+                 * @example net::ERR_CONNECTION_REFUSED
+                 */
+                reason: string;
+                /**
+                 * @description The HTTP status that came.
+                 * @example 404
+                 */
+                status?: number;
+            }[];
+        };
+        PdfFailedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "pdf.failed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Pdf"];
+        };
+        PdfList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["Pdf"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Exactly one of pdf_id, url and base64; at most 104857600 bytes and 5000 pages.
+         * @example {
+         *       "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
+         *     }
+         */
+        PdfSource: {
+            /**
+             * @description A PDF of yours, of the key's environment. Needs pdfs:read.
+             * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            pdf_id?: string;
+            /**
+             * Format: uri
+             * @description A public http or https address.
+             * @example https://example.com/terms.pdf
+             */
+            url?: string;
+            /**
+             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @example JVBERi0xLjcK…
+             */
+            base64?: string;
+            /**
+             * @description Opens an encrypted PDF.
+             * @example secret
+             */
+            password?: string;
+        };
+        /** @description Options given here win over the template's defaults. */
+        RenderTemplate: {
+            /**
+             * @description Checked against the template's schema.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Another version than the newest.
+             * @example 3
+             */
+            version?: number;
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /**
+             * @description Paper: a name, or its size.
+             * @default a4
+             * @example letter
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @default 20mm
+             * @example 15mm
+             */
+            margin?: components["schemas"]["Margin"];
+            /**
+             * @description Turns the paper sideways.
+             * @default false
+             */
+            landscape?: boolean;
+            /**
+             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @default false
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Size of the content.
+             * @default 1
+             * @example 0.9
+             */
+            scale?: number;
+            header?: components["schemas"]["PageBand"];
+            footer?: components["schemas"]["PageBand"];
+            /**
+             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description CSS selector awaited before capture.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Extra milliseconds after wait_until.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description Script run after wait_until; a promise is awaited.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Milliseconds per external resource; slower ones are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description false: any failed resource fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            watermark?: components["schemas"]["TextWatermark"];
+            /**
+             * @description Adds the debug object: screenshot, console, failed resources.
+             * @default false
+             */
+            debug?: boolean;
+            /**
+             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        ReorderPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @description Pages in the order wanted; those left out are dropped. */
+            pages: components["schemas"]["PageRanges"];
+            /**
+             * @description Page number to degrees clockwise, added to the page's own rotation.
+             * @default {}
+             * @example {
+             *       "1": 90
+             *     }
+             */
+            rotate?: {
+                [key: string]: number;
+            };
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        RetryEvent: {
+            /**
+             * @description Only the delivery to this endpoint.
+             * @example we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            endpoint_id?: string;
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/a.pdf"
+         *       },
+         *       "ranges": [
+         *         "1-3",
+         *         "4-"
+         *       ]
+         *     }
+         */
+        SplitPdf: {
+            source: components["schemas"]["PdfSource"];
+            /**
+             * @description A PDF for each. Exactly one of ranges and every.
+             * @example [
+             *       "1-3",
+             *       "4-"
+             *     ]
+             */
+            ranges?: components["schemas"]["PageRanges"][];
+            /**
+             * @description Pages to each PDF. Exactly one of ranges and every.
+             * @example 2
+             */
+            every?: number;
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        SplitPdfs: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description The parts in order. */
+            data: components["schemas"]["Pdf"][];
+        };
+        /** @description A template with everything that it holds. */
+        Template: {
+            /**
+             * @description Id of the template.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always template.
+             * @constant
+             */
+            object: "template";
+            /**
+             * @description Unique within the account.
+             * @example invoice
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example What customers get
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The template.
+             * @example <h1>Invoice {{number}}</h1>
+             */
+            html: string;
+            /**
+             * @description The stylesheet.
+             * @example h1 { font: 20pt sans-serif }
+             */
+            css: string | null;
+            /**
+             * @description The data's shape, as it was sent.
+             * @example {
+             *       "number": "string",
+             *       "total": "number"
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Render options that renders may override.
+             * @example {
+             *       "format": "a4"
+             *     }
+             */
+            defaults: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Example data.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            sample_data: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Successful renders, all versions together.
+             * @example 12
+             */
+            render_count: number;
+        };
+        /** @description Render options that a render may override one by one. header.html and footer.html are templates too. */
+        TemplateDefaults: {
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /**
+             * @description Paper: a name, or its size.
+             * @default a4
+             * @example letter
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @default 20mm
+             * @example 15mm
+             */
+            margin?: components["schemas"]["Margin"];
+            /**
+             * @description Turns the paper sideways.
+             * @default false
+             */
+            landscape?: boolean;
+            /**
+             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @default false
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Size of the content.
+             * @default 1
+             * @example 0.9
+             */
+            scale?: number;
+            header?: components["schemas"]["PageBand"];
+            footer?: components["schemas"]["PageBand"];
+            /**
+             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description CSS selector awaited before capture.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Extra milliseconds after wait_until.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description Script run after wait_until; a promise is awaited.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Milliseconds per external resource; slower ones are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description false: any failed resource fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            watermark?: components["schemas"]["TextWatermark"];
+            /**
+             * @description Adds the debug object: screenshot, console, failed resources.
+             * @default false
+             */
+            debug?: boolean;
+            /**
+             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description A template as lists show it. */
+        TemplateSummary: {
+            /**
+             * @description Id of the template.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always template.
+             * @constant
+             */
+            object: "template";
+            /**
+             * @description Unique within the account.
+             * @example invoice
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example What customers get
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Successful renders, all versions together.
+             * @example 12
+             */
+            render_count: number;
+        };
+        TemplateSummaryList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["TemplateSummary"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        TemplateValidation: {
+            /**
+             * @description Always template_validation.
+             * @constant
+             */
+            object: "template_validation";
+            /** @description What the data were checked against. */
+            template: {
+                /**
+                 * @description Id of the template.
+                 * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example invoice
+                 */
+                name: string;
+                /**
+                 * @description Starts at 1; every change makes the next.
+                 * @example 3
+                 */
+                version: number;
+            };
+            /** @description Whether a render with these data would begin. */
+            valid: boolean;
+            /** @description What a render with these data would answer. */
+            error: components["schemas"]["ErrorObject"] | null;
+        };
+        TemplateVersion: {
+            /**
+             * @description Always template_version.
+             * @constant
+             */
+            object: "template_version";
+            /**
+             * @description Id of the template.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            template: string;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description The template's name in this version.
+             * @example invoice
+             */
+            name: string;
+            /**
+             * @description Its description in this version.
+             * @example What customers get
+             */
+            description: string | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        TemplateVersionList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["TemplateVersion"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /** @description Text across every page. */
+        TextWatermark: {
+            /**
+             * @description What is written across the page, in any script.
+             * @example DRAFT
+             */
+            text: string;
+            /**
+             * @description Colour in hexadecimal; the last two digits are its opacity.
+             * @default #00000020
+             * @example #cc000033
+             */
+            color?: string;
+            /**
+             * @description Degrees, clockwise.
+             * @default -45
+             */
+            rotation?: number;
+            /**
+             * @description Where on the page, as it is shown.
+             * @default center
+             * @enum {string}
+             */
+            position?: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+        };
+        /** @description Text across every page. */
+        TextWatermarkAnswer: {
+            /**
+             * @description What is written across the page, in any script.
+             * @example DRAFT
+             */
+            text: string;
+            /**
+             * @description Colour in hexadecimal; the last two digits are its opacity.
+             * @default #00000020
+             * @example #cc000033
+             */
+            color: string;
+            /**
+             * @description Degrees, clockwise.
+             * @default -45
+             */
+            rotation: number;
+            /**
+             * @description Where on the page, as it is shown.
+             * @default center
+             * @enum {string}
+             */
+            position: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+        };
+        /** @description A picture of a page. */
+        Thumbnail: {
+            /**
+             * @description Id of the thumbnail.
+             * @example thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always thumbnail.
+             * @constant
+             */
+            object: "thumbnail";
+            /**
+             * @description expired: the file was deleted.
+             * @enum {string}
+             */
+            status: "completed" | "expired";
+            /**
+             * @description The page that it shows, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description Signed download URL; null when expired.
+             * @example https://files.example.com/files/thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
+             */
+            url: string | null;
+            /**
+             * @description Pixels.
+             * @example 320
+             */
+            width: number;
+            /**
+             * @description Pixels.
+             * @example 452
+             */
+            height: number;
+            /**
+             * @description Size of the file.
+             * @example 5120
+             */
+            bytes: number;
+            /**
+             * @description Kind of image.
+             * @enum {string}
+             */
+            format: "png" | "jpeg" | "webp";
+            /** @description The stored PDF that it shows, with which it goes. */
+            pdf_id: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the URL stops working. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description When the file is deleted. */
+            file_expires_at: components["schemas"]["Timestamp"];
+        };
+        ThumbnailList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["Thumbnail"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        Thumbnails: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description One for each page, in the order asked for. */
+            data: components["schemas"]["Thumbnail"][];
+        };
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC, with milliseconds.
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        Timestamp: string;
+        /** @description null clears css, description and sample_data. */
+        UpdateTemplate: {
+            /**
+             * @description Unique within the account.
+             * @example invoice
+             */
+            name?: string;
+            /**
+             * @description A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.
+             * @example <h1>Invoice {{number}}</h1>
+             */
+            html?: string;
+            schema?: components["schemas"]["DataSchema"];
+            /**
+             * @description A stylesheet put into the document's head. It is not a template.
+             * @example h1 { font: 20pt sans-serif }
+             */
+            css?: string | null;
+            defaults?: components["schemas"]["TemplateDefaults"];
+            /**
+             * @description Example data; must satisfy the schema.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            sample_data?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What it is for, for your own use.
+             * @example What customers get
+             */
+            description?: string | null;
+        };
+        UpdateWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description https; plain http only to this machine.
+             * @example https://example.com/webhooks/folio
+             */
+            url?: string;
+            /**
+             * @description Event types, or "*" for all.
+             * @example [
+             *       "pdf.completed",
+             *       "batch.completed"
+             *     ]
+             */
+            events?: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed")[];
+            /**
+             * @description disabled: nothing is sent until it is active again.
+             * @enum {string}
+             */
+            status?: "active" | "disabled";
+        };
+        /** @description What the account has and uses. */
+        Usage: {
+            /**
+             * @description Always usage.
+             * @constant
+             */
+            object: "usage";
+            /**
+             * @description The account's plan.
+             * @enum {string}
+             */
+            plan: "free" | "starter" | "growth" | "scale";
+            credits: components["schemas"]["Credits"];
+            /** @description How much may run at one time. */
+            slots: {
+                /**
+                 * @description Taken now.
+                 * @example 1
+                 */
+                in_use: number;
+                /**
+                 * @description What the plan has.
+                 * @example 15
+                 */
+                limit: number;
+            };
+        };
+        ValidateTemplate: components["schemas"]["RenderTemplate"];
+        /** @description What went wrong without spoiling the document. */
+        Warning: {
+            /**
+             * @description What kind of trouble it was.
+             * @enum {string}
+             */
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "signature_invalidated";
+            /**
+             * @description What happened, for people.
+             * @example The resource did not load: net::ERR_CONNECTION_REFUSED.
+             */
+            message: string;
+            /**
+             * @description URL or name of what it is about.
+             * @example https://example.com/logo.png
+             */
+            resource?: string;
+        };
+        WatermarkPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @description Text to stamp. Exactly one of text and image. */
+            text?: {
+                /**
+                 * @description What is written across the page, in any script.
+                 * @example DRAFT
+                 */
+                content: string;
+                /**
+                 * @description Points.
+                 * @default 48
+                 */
+                font_size?: number;
+                /**
+                 * @description Colour in hexadecimal; the last two digits are its opacity.
+                 * @default #00000020
+                 * @example #cc000033
+                 */
+                color?: string;
+                /**
+                 * @description Degrees, clockwise.
+                 * @default -45
+                 */
+                rotation?: number;
+                /**
+                 * @description Where on the page, as it is shown.
+                 * @default center
+                 * @enum {string}
+                 */
+                position?: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            };
+            /** @description PNG, JPEG or SVG; the height follows the width. */
+            image?: {
+                /**
+                 * Format: uri
+                 * @description A public http or https address.
+                 * @example https://example.com/terms.pdf
+                 */
+                url?: string;
+                /**
+                 * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+                 * @example JVBERi0xLjcK…
+                 */
+                base64?: string;
+                /**
+                 * @description Width on the page; the height follows.
+                 * @default 200px
+                 * @example 40mm
+                 */
+                width?: string;
+                /**
+                 * @description 0 is invisible, 1 covers what is beneath.
+                 * @default 0.1
+                 */
+                opacity?: number;
+                /**
+                 * @description Where on the page, as it is shown.
+                 * @default center
+                 * @enum {string}
+                 */
+                position?: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            };
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description Over the page's content, or beneath it, where a painted background hides it.
+             * @default over
+             * @enum {string}
+             */
+            layer?: "over" | "under";
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description An address that is told of what happens. */
+        WebhookEndpoint: {
+            /**
+             * @description Id of the webhook endpoint.
+             * @example we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always webhook_endpoint.
+             * @constant
+             */
+            object: "webhook_endpoint";
+            /**
+             * @description Where deliveries go.
+             * @example https://example.com/webhooks/folio
+             */
+            url: string;
+            /**
+             * @description Event types, or "*" for all.
+             * @example [
+             *       "pdf.completed",
+             *       "batch.completed"
+             *     ]
+             */
+            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed")[];
+            /**
+             * @description disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * @description Signs the deliveries. Only in the answers to creation and rotation.
+             * @example whsec_…
+             */
+            secret?: string;
+            /** @description Until then deliveries carry a signature by the former secret too. */
+            previous_secret_expires_at?: components["schemas"]["Timestamp"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        WebhookEndpointList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["WebhookEndpoint"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        WebhookEndpointTestEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "webhook_endpoint.test";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    mergePdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePdfs"];
+            };
+        };
+        responses: {
+            /** @description The merged PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    watermarkPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatermarkPdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF with its watermark. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    splitPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitPdf"];
+            };
+        };
+        responses: {
+            /** @description The parts in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitPdfs"];
+                };
+            };
+        };
+    };
+    reorderPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReorderPdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF of the pages named. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    createThumbnails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateThumbnails"];
+            };
+        };
+        responses: {
+            /** @description One thumbnail per page, in the order asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thumbnails"];
+                };
+            };
+        };
+    };
+    listThumbnails: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+                /** @description Only those that show pages of this PDF. */
+                pdf_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThumbnailList"];
+                };
+            };
+        };
+    };
+    retrieveThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the thumbnail. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thumbnail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thumbnail"];
+                };
+            };
+        };
+    };
+    deleteThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the thumbnail. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedThumbnail"];
+                };
+            };
+        };
+    };
+    listPdfs: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+                /** @description Only PDFs with this status. */
+                status?: "completed" | "completed_with_warnings" | "failed" | "expired";
+                /** @description Only PDFs made after this instant. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Only PDFs made before this instant. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description metadata[key]=value: only PDFs that carry the pair. */
+                metadata?: components["schemas"]["Metadata"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PdfList"];
+                };
+            };
+        };
+    };
+    createPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    retrievePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the PDF. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    deletePdf: {
+        parameters: {
+            query?: {
+                /** @description true: what was extracted from it is deleted too. */
+                extractions?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the PDF. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPdf"];
+                };
+            };
+        };
+    };
+    convertOffice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertOffice"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateSummaryList"];
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Version 1. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedTemplate"];
+                };
+            };
+        };
+    };
+    retrieveTemplate: {
+        parameters: {
+            query?: {
+                /** @description Another version than the newest. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template at its newest version, or the one asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedTemplate"];
+                };
+            };
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTemplate"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    listTemplateVersions: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only versions before this number. */
+                starting_after?: number;
+                /** @description Only versions after this number. */
+                ending_before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersionList"];
+                };
+            };
+        };
+    };
+    validateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Whether a render would begin, and if not, why. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateValidation"];
+                };
+            };
+        };
+    };
+    renderTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenderTemplate"];
+            };
+        };
+        responses: {
+            /** @description The PDF, with the version that was rendered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+                /** @description Only batches with this status. */
+                status?: "processing" | "completed" | "failed" | "canceled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchList"];
+                };
+            };
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBatch"];
+            };
+        };
+        responses: {
+            /** @description The batch, in status processing. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+        };
+    };
+    retrieveBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+        };
+    };
+    listBatchResults: {
+        parameters: {
+            query?: {
+                /** @description Most results on a page. */
+                limit?: number;
+                /** @description Only results after this index. */
+                starting_after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResultList"];
+                };
+            };
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch, in status canceled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    retrieveWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event, on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+                /** @description Only events of this type. */
+                type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "webhook_endpoint.test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+        };
+    };
+    retrieveEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    retryEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryEvent"];
+            };
+        };
+        responses: {
+            /** @description The event. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    extractText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractText"];
+            };
+        };
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+        };
+    };
+    extractOcr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractOcr"];
+            };
+        };
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+        };
+    };
+    extractTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractTables"];
+            };
+        };
+        responses: {
+            /** @description The tables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+        };
+    };
+    listExtractions: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionSummaryList"];
+                };
+            };
+        };
+    };
+    retrieveExtraction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the extraction. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The extraction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+        };
+    };
+    deleteExtraction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the extraction. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedExtraction"];
+                };
+            };
+        };
+    };
+    retrieveEngine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The present versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Engine"];
+                };
+            };
+        };
+    };
+    retrieveUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's credits, packs and slots now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+        };
+    };
+}

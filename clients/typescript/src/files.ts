@@ -1,0 +1,87 @@
+import { FolioError } from "./errors.ts";
+import type { Transport } from "./transport.ts";
+import type { PdfSource } from "./types.ts";
+
+/** What has a file: a PDF, an ended batch, a thumbnail, or a signed URL itself. */
+export type Downloadable =
+  | string
+  | {
+      base64?: string;
+      url?: string | null;
+      merged_pdf?: { url: string | null } | null;
+      zip_url?: string | null;
+    };
+
+export interface DownloadOptions {
+  signal?: AbortSignal | undefined;
+}
+
+/** Brings files home: as a stream, as bytes, or onto the disk. */
+export class Files {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** The file as it comes. Throws a `FolioError` when there is none, or its URL has expired: retrieve the resource for a fresh one. */
+  async stream(from: Downloadable, options: DownloadOptions = {}): Promise<ReadableStream<Uint8Array>> {
+    return bodyOf(await this.#open(from, options));
+  }
+
+  async bytes(from: Downloadable, options: DownloadOptions = {}): Promise<Uint8Array> {
+    return new Uint8Array(await (await this.#open(from, options)).arrayBuffer());
+  }
+
+  /** Writes the file to `path` and gives its size in bytes; nothing is left at `path` when it breaks off. Node, Deno and Bun. */
+  async save(from: Downloadable, path: string, options: DownloadOptions = {}): Promise<number> {
+    const { writeStream } = await import("./write-stream.ts");
+    return writeStream(path, await this.stream(from, options));
+  }
+
+  async #open(from: Downloadable, options: DownloadOptions): Promise<Response> {
+    const found = located(from);
+    return "base64" in found ? new Response(fromBase64(found.base64)) : this.#transport.open(found.url, options);
+  }
+}
+
+/** Bytes as a source of an edit, an extraction or a conversion. */
+export async function bytesSource(
+  bytes: Uint8Array | ArrayBuffer | Blob,
+): Promise<Required<Pick<PdfSource, "base64">>> {
+  const whole = bytes instanceof Blob ? new Uint8Array(await bytes.arrayBuffer()) : new Uint8Array(bytes);
+  return { base64: toBase64(whole) };
+}
+
+/** A file of this machine as a source. Node, Deno and Bun. */
+export async function fileSource(path: string): Promise<Required<Pick<PdfSource, "base64">>> {
+  const { readFile } = await import("node:fs/promises");
+  return bytesSource(await readFile(path));
+}
+
+function located(from: Downloadable): { url: string } | { base64: string } {
+  if (typeof from === "string") return { url: from };
+  if (from.base64 !== undefined) return { base64: from.base64 };
+  const url = from.url ?? from.merged_pdf?.url ?? from.zip_url;
+  if (url) return { url };
+  throw new FolioError("There is nothing to download: neither url, base64, merged_pdf nor zip_url is set");
+}
+
+function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
+  if (!body) throw new FolioError("The answer has no body");
+  return body;
+}
+
+/** `String.fromCharCode` takes only so many arguments at one time. */
+const PIECE_BYTES = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES));
+  }
+  return btoa(text);
+}
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,69 @@
+import { startDeadline } from "../clock.ts";
+import type { PagedList } from "../paged-list.ts";
+import type { RequestOptions } from "../transport.ts";
+import type { Batch, BatchResult, CreateBatchParams, ListBatchesParams, ListBatchResultsParams } from "../types.ts";
+import { part, Resource } from "./resource.ts";
+
+export interface WaitOptions {
+  /** Called with each answer that shows progress, the first and the last included. */
+  onProgress?: ((batch: Batch) => void) | undefined;
+  /** How long to wait in all; 30 minutes by default. */
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const WAIT_MS = 30 * 60_000;
+const FIRST_LOOK_MS = 250;
+const LONGEST_LOOK_MS = 5_000;
+
+export class Batches extends Resource {
+  /** Answers at once; `waitFor` tells when it has ended. */
+  create(params: CreateBatchParams, options?: RequestOptions): Promise<Batch> {
+    return this.post("/v1/batches", options, params);
+  }
+
+  retrieve(id: string, options?: RequestOptions): Promise<Batch> {
+    return this.get(`/v1/batches/${part(id)}`, options);
+  }
+
+  list(params: ListBatchesParams = {}, options?: RequestOptions): PagedList<Batch> {
+    return this.paged("/v1/batches", options, params);
+  }
+
+  listResults(id: string, params: ListBatchResultsParams = {}, options?: RequestOptions): PagedList<BatchResult> {
+    return this.paged(`/v1/batches/${part(id)}/results`, options, params);
+  }
+
+  /** Starts no further items; what is finished stays. */
+  cancel(id: string, options?: RequestOptions): Promise<Batch> {
+    return this.post(`/v1/batches/${part(id)}/cancel`, options);
+  }
+
+  /**
+   * Looks until the batch has ended and gives it: `completed` (perhaps with failed items), `failed` or `canceled`.
+   * Throws a `TimeoutError` when it takes longer than `timeoutMs`.
+   */
+  async waitFor(batch: string | Pick<Batch, "id">, options: WaitOptions = {}): Promise<Batch> {
+    const { onProgress, timeoutMs = WAIT_MS, signal } = options;
+    const id = typeof batch === "string" ? batch : batch.id;
+    const deadline = startDeadline({ timeoutMs, signal });
+    let shown: string | undefined;
+    try {
+      for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 1.5)) {
+        const now = await this.retrieve(id, {
+          signal: deadline.signal,
+          timeoutMs: Math.max(1, deadline.remainingMs()),
+        });
+        const state = `${now.status} ${now.completed_items} ${now.failed_items}`;
+        if (state !== shown) onProgress?.(now);
+        if (now.status !== "processing") return now;
+        // Whoever sees it move wants to see it move on.
+        if (shown !== undefined && state !== shown) lookMs = FIRST_LOOK_MS;
+        shown = state;
+        await deadline.wait(lookMs);
+      }
+    } finally {
+      deadline.clear();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { PagedList } from "../paged-list.ts";
+import type { ApiRequest, RequestOptions, Transport } from "../transport.ts";
+
+/** What every resource of the API is made of. */
+export abstract class Resource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  protected get<Answer>(path: string, options?: RequestOptions, query?: object): Promise<Answer> {
+    return this.#transport.request({ method: "GET", path, query }, options);
+  }
+
+  protected post<Answer>(path: string, options?: RequestOptions, body?: object): Promise<Answer> {
+    return this.#transport.request({ method: "POST", path, body }, options);
+  }
+
+  protected patch<Answer>(path: string, options?: RequestOptions, body?: object): Promise<Answer> {
+    return this.#transport.request({ method: "PATCH", path, body }, options);
+  }
+
+  protected remove<Answer>(path: string, options?: RequestOptions, query?: object): Promise<Answer> {
+    return this.#transport.request({ method: "DELETE", path, query }, options);
+  }
+
+  protected paged<Item>(path: string, options?: RequestOptions, query?: object): PagedList<Item> {
+    const request: ApiRequest = { method: "GET", path, query };
+    return new PagedList<Item>(this.#transport, request, options);
+  }
+}
+
+/** An id as a part of a path: whatever it holds, it stays one part. */
+export const part = encodeURIComponent;

@@ -1,0 +1,24 @@
+import type { RequestOptions } from "../transport.ts";
+import type { ConvertOfficeParams, Engine, Pdf, Usage } from "../types.ts";
+import { Resource } from "./resource.ts";
+
+export class Convert extends Resource {
+  /** Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text to PDF. */
+  office(params: ConvertOfficeParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/convert/office", options, params);
+  }
+}
+
+export class Engines extends Resource {
+  /** The versions of every engine, and the fonts. */
+  retrieve(options?: RequestOptions): Promise<Engine> {
+    return this.get("/v1/engine", options);
+  }
+}
+
+export class UsageResource extends Resource {
+  /** Plan, credits and slots. */
+  retrieve(options?: RequestOptions): Promise<Usage> {
+    return this.get("/v1/usage", options);
+  }
+}

@@ -1,0 +1,89 @@
+import type { components, operations } from "./api.generated.ts";
+
+type Schemas = components["schemas"];
+
+/** The query parameters of an operation. */
+type Query<Name extends keyof operations> = NonNullable<operations[Name]["parameters"]["query"]>;
+
+export type Batch = Schemas["Batch"];
+export type BatchItem = Schemas["BatchItem"];
+export type BatchResult = Schemas["BatchResult"];
+export type Compression = Schemas["Compression"];
+export type CreatedTemplate = Schemas["CreatedTemplate"];
+export type DataSchema = Schemas["DataSchema"];
+export type Delivery = Schemas["Delivery"];
+export type Engine = Schemas["Engine"];
+export type Event = Schemas["Event"];
+export type Extraction = Schemas["Extraction"];
+export type ExtractionSummary = Schemas["ExtractionSummary"];
+export type Metadata = Schemas["Metadata"];
+export type OfficeSource = Schemas["OfficeSource"];
+export type Pdf = Schemas["Pdf"];
+export type PdfSource = Schemas["PdfSource"];
+export type SplitPdfs = Schemas["SplitPdfs"];
+export type Template = Schemas["Template"];
+export type TemplateSummary = Schemas["TemplateSummary"];
+export type TemplateValidation = Schemas["TemplateValidation"];
+export type TemplateVersion = Schemas["TemplateVersion"];
+export type Thumbnail = Schemas["Thumbnail"];
+export type Thumbnails = Schemas["Thumbnails"];
+export type Usage = Schemas["Usage"];
+export type Warning = Schemas["Warning"];
+export type WebhookEndpoint = Schemas["WebhookEndpoint"];
+
+export type DeletedExtraction = Schemas["DeletedExtraction"];
+export type DeletedPdf = Schemas["DeletedPdf"];
+export type DeletedTemplate = Schemas["DeletedTemplate"];
+export type DeletedThumbnail = Schemas["DeletedThumbnail"];
+export type DeletedWebhookEndpoint = Schemas["DeletedWebhookEndpoint"];
+
+export type ConvertOfficeParams = Schemas["ConvertOffice"];
+export type CreateBatchParams = Schemas["CreateBatch"];
+export type CreatePdfParams = Schemas["CreatePdf"];
+export type CreateTemplateParams = Schemas["CreateTemplate"];
+export type CreateThumbnailsParams = Schemas["CreateThumbnails"];
+export type CreateWebhookEndpointParams = Schemas["CreateWebhookEndpoint"];
+export interface DeletePdfParams {
+  /** Also what was read from it. */
+  extractions?: boolean | undefined;
+}
+export type ExtractOcrParams = Schemas["ExtractOcr"];
+export type ExtractTablesParams = Schemas["ExtractTables"];
+export type ExtractTextParams = Schemas["ExtractText"];
+export type ListBatchesParams = Query<"listBatches">;
+export type ListBatchResultsParams = Query<"listBatchResults">;
+export type ListEventsParams = Query<"listEvents">;
+export type ListExtractionsParams = Query<"listExtractions">;
+export type ListPdfsParams = Query<"listPdfs">;
+export type ListTemplatesParams = Query<"listTemplates">;
+export type ListTemplateVersionsParams = Query<"listTemplateVersions">;
+export type ListThumbnailsParams = Query<"listThumbnails">;
+export type ListWebhookEndpointsParams = Query<"listWebhookEndpoints">;
+export type MergePdfsParams = Schemas["MergePdfs"];
+export type RenderTemplateParams = Schemas["RenderTemplate"];
+export type ReorderPdfParams = Schemas["ReorderPdf"];
+export type RetrieveTemplateParams = Query<"retrieveTemplate">;
+export type RetryEventParams = Schemas["RetryEvent"];
+export type SplitPdfParams = Schemas["SplitPdf"];
+export type UpdateTemplateParams = Schemas["UpdateTemplate"];
+export type UpdateWebhookEndpointParams = Schemas["UpdateWebhookEndpoint"];
+export type ValidateTemplateParams = Schemas["ValidateTemplate"];
+export type WatermarkPdfParams = Schemas["WatermarkPdf"];
+
+/** The body of an error answer. */
+export type ErrorObject = Schemas["Error"]["error"];
+/** What happened; new codes may come. */
+export type ErrorCode = ErrorObject["code"] | (string & {});
+
+/** What a webhook delivery carries; `type` tells what `data` is. */
+export type WebhookEvent =
+  | Schemas["PdfCompletedEvent"]
+  | Schemas["PdfFailedEvent"]
+  | Schemas["BatchCompletedEvent"]
+  | Schemas["BatchFailedEvent"]
+  | Schemas["BatchItemCompletedEvent"]
+  | Schemas["BatchItemFailedEvent"]
+  | Schemas["EditCompletedEvent"]
+  | Schemas["ConvertCompletedEvent"]
+  | Schemas["ExtractCompletedEvent"]
+  | Schemas["WebhookEndpointTestEvent"];

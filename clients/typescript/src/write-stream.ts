@@ -1,0 +1,28 @@
+import { open, rename, rm } from "node:fs/promises";
+
+/** Writes beside the path first, so that a file there is always whole. */
+export async function writeStream(path: string, stream: ReadableStream<Uint8Array>): Promise<number> {
+  const partial = `${path}.${process.pid}-${Date.now()}.part`;
+  const file = await open(partial, "wx");
+  try {
+    const size = await pump(stream.getReader(), (piece) => file.writeFile(piece)).finally(() => file.close());
+    await rename(partial, path);
+    return size;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function pump(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  write: (piece: Uint8Array) => Promise<void>,
+): Promise<number> {
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return size;
+    await write(value);
+    size += value.length;
+  }
+}

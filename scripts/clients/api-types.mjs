@@ -1,0 +1,45 @@
+import openapiTS, { astToString } from "openapi-typescript";
+import { fromRoot } from "../local/paths.mjs";
+
+export const generatedFile = fromRoot("clients/typescript/src/api.generated.ts");
+
+/** @typedef {Record<string, any>} Document */
+
+/** The types of every request, answer and event, out of the OpenAPI document. */
+export async function apiTypes() {
+  // By its path alone: these scripts are checked without the types of the platform that src stands on.
+  const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
+  const types = astToString(
+    // A field that has a default need not be sent.
+    await openapiTS(forTypes(openApiDocument("https://api.folio.example")), { defaultNonNullable: false }),
+  );
+  return `// Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.\n\n${types}`;
+}
+
+/**
+ * The document without what says nothing to a compiler: examples, failures (one shape for all) and headers.
+ * @param {Document} document
+ * @returns {import("openapi-typescript").OpenAPI3}
+ */
+function forTypes(document) {
+  const { webhooks: _, ...rest } = structuredClone(document);
+  for (const item of Object.values(rest.paths)) {
+    for (const operation of Object.values(/** @type {Document} */ (item))) {
+      operation.responses = Object.fromEntries(
+        Object.entries(operation.responses)
+          .filter(([status]) => status.startsWith("2"))
+          .map(([status, response]) => [status, withoutExamples(response)]),
+      );
+      delete operation.requestBody?.content["application/json"].examples;
+      operation.parameters = operation.parameters.filter((/** @type {Document} */ { in: place }) => place !== "header");
+    }
+  }
+  const { schemas } = rest.components;
+  return /** @type {any} */ ({ ...rest, components: { schemas } });
+}
+
+/** @param {Document} response */
+function withoutExamples({ description, content }) {
+  const { schema } = content["application/json"];
+  return { description, content: { "application/json": { schema } } };
+}

@@ -1,0 +1,9 @@
+// Usage: npm run build:clients, after each change of the public API.
+import { writeFile } from "node:fs/promises";
+import { runMain } from "../local/main.mjs";
+import { apiTypes, generatedFile } from "./api-types.mjs";
+
+await runMain(async () => {
+  await writeFile(generatedFile, await apiTypes());
+  return 0;
+});

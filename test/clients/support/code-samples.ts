@@ -1,0 +1,45 @@
+import { pathOf } from "../../../src/http/openapi/code-samples.ts";
+import { openApiDocument } from "../../../src/http/openapi/document.ts";
+import { EXAMPLES } from "../../../src/http/openapi/examples.ts";
+import { routes } from "../../../src/http/routes.ts";
+import type { Seen } from "./scripted-server.ts";
+
+export interface Sample {
+  name: string;
+  source: string;
+  /** What it must send. */
+  expected: { method: string; path: string; body: unknown };
+}
+
+/** The samples that the API's reference shows in one language, for a service at `baseUrl`. */
+export function codeSamples(lang: "TypeScript" | "Python", baseUrl: string): Sample[] {
+  const { paths } = openApiDocument(baseUrl) as { paths: Record<string, Record<string, DescribedOperation>> };
+  return routes.flatMap((route) => {
+    const samples = paths[route.path]?.[route.method]?.["x-codeSamples"] ?? [];
+    const [example] = Object.values(EXAMPLES[route.operationId] ?? {});
+    return samples
+      .filter((sample) => sample.lang === lang)
+      .map(({ source }) => ({
+        name: route.operationId,
+        source,
+        expected: {
+          method: route.method.toUpperCase(),
+          path: example ? pathOf(route, example) : route.path,
+          body: example?.body ?? null,
+        },
+      }));
+  });
+}
+
+interface DescribedOperation {
+  "x-codeSamples"?: { lang: string; source: string }[];
+}
+
+/** A request as far as a sample decides it. */
+export const sent = ({ method, path, body }: Seen) => ({ method, path, body: body === "" ? null : JSON.parse(body) });
+
+/** What every sample can live with: a page of nothing, and a resource. */
+export const ANY_ANSWER = {
+  status: 200,
+  body: { id: "x", object: "list", data: [], has_more: false, next_cursor: null },
+};

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One request as the server saw it. */
+export interface Seen {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  atMs: number;
+}
+
+/** What comes back: an answer; nothing at all; a connection that is cut before it, or amid the body. */
+export type Scripted = { status: number; body?: unknown; headers?: Record<string, string> } | "hang" | "reset" | "cut";
+
+export interface ScriptedServer extends AsyncDisposable {
+  url: string;
+  seen: Seen[];
+}
+
+/** Answers each request with the next of the script, and those beyond its end with its last. */
+export async function scriptedServer(...script: Scripted[]): Promise<ScriptedServer> {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const scripted = script[Math.min(seen.length, script.length - 1)] ?? "reset";
+    seen.push(await noted(request));
+    answer(response, scripted);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const failure = (status: number, error: Record<string, unknown>, headers: Record<string, string> = {}) => ({
+  status,
+  headers,
+  body: { error: { message: "No.", param: null, request_id: "req_1", doc_url: "https://folio.test/docs", ...error } },
+});
+
+async function noted(request: IncomingMessage): Promise<Seen> {
+  const atMs = Date.now();
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece);
+  const { method = "", url: path = "", headers } = request;
+  return { method, path, headers: headers as Record<string, string>, body: Buffer.concat(pieces).toString(), atMs };
+}
+
+function answer(response: ServerResponse, scripted: Scripted): void {
+  if (scripted === "hang") return;
+  if (scripted === "reset") return void response.socket?.resetAndDestroy();
+  if (scripted === "cut") {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write('{"id":');
+    setTimeout(() => response.socket?.destroy(), 20);
+    return;
+  }
+  const { status, headers = {}, body = {} } = scripted;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import {
+  ApiError,
+  ConnectionError,
+  Folio,
+  type FolioOptions,
+  RateLimitError,
+  ServiceUnavailableError,
+  TimeoutError,
+} from "../../../clients/typescript/src/index.ts";
+import { failure, type Scripted, type ScriptedServer, scriptedServer } from "../support/scripted-server.ts";
+
+const done = { status: 200, body: { id: "pdf_1", object: "pdf" } };
+const unavailable = failure(503, { type: "service_unavailable", code: "renderer_unavailable" }, { "retry-after": "0" });
+const limited = (retryAfter: string) =>
+  failure(429, { type: "rate_limited", code: "rate_limit_exceeded" }, { "retry-after": retryAfter });
+
+const clientOf = ({ url }: ScriptedServer, options: FolioOptions = {}) =>
+  new Folio({ apiKey: "pk_test_1", baseUrl: url, ...options });
+
+describe("a failed request", () => {
+  it.each<[string, Scripted]>([
+    ["503", unavailable],
+    ["500", failure(500, { type: "internal_error", code: "internal_error" })],
+    ["a proxy's 502", { status: 502, body: "<h1>Bad Gateway</h1>" }],
+    ["429", limited("0")],
+    ["a key that is in use", failure(409, { type: "conflict", code: "idempotency_key_in_use" })],
+    ["a connection that is reset", "reset"],
+    ["an answer that breaks off", "cut"],
+  ])("is sent again with the same key and body after %s", async (_, fault) => {
+    await using server = await scriptedServer(fault, done);
+    expect(await clientOf(server).pdfs.create({ html: "<p>Ünï ☃" })).toMatchObject({ id: "pdf_1" });
+    const [first, second] = server.seen;
+    expect(server.seen).toHaveLength(2);
+    expect(first?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second?.headers["idempotency-key"]).toBe(first?.headers["idempotency-key"]);
+    expect(JSON.parse(second?.body ?? "")).toEqual({ html: "<p>Ünï ☃" });
+  });
+
+  it("waits as long as Retry-After says, in seconds or as a date", async () => {
+    const date = new Date(Date.now() + 2_500).toUTCString();
+    for (const [value, leastMs] of [
+      ["1", 1_000],
+      [date, 1_000],
+    ] as const) {
+      await using server = await scriptedServer(limited(value), done);
+      await clientOf(server).pdfs.create({ html: "a" });
+      expect((server.seen[1]?.atMs ?? 0) - (server.seen[0]?.atMs ?? 0)).toBeGreaterThanOrEqual(leastMs - 20);
+    }
+  });
+
+  it("waits longer before each further try", async () => {
+    await using server = await scriptedServer(unavailable, unavailable, done);
+    await clientOf(server).pdfs.create({ html: "a" });
+    const [first = 0, second = 0, third = 0] = server.seen.map(({ atMs }) => atMs);
+    expect(second - first).toBeGreaterThanOrEqual(240);
+    expect(second - first).toBeLessThan(1_500);
+    expect(third - second).toBeGreaterThanOrEqual(490);
+  });
+
+  it("is given up after the last retry, and never sent again when there are none", async () => {
+    await using server = await scriptedServer(unavailable);
+    await expect(clientOf(server, { maxRetries: 1 }).usage.retrieve()).rejects.toThrow(ServiceUnavailableError);
+    expect(server.seen).toHaveLength(2);
+    await expect(clientOf(server).usage.retrieve({ maxRetries: 0 })).rejects.toThrow(ServiceUnavailableError);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it("is given up at once when Retry-After outlasts the call", async () => {
+    await using server = await scriptedServer(limited("60"));
+    const error = await clientOf(server, { timeoutMs: 5_000 })
+      .usage.retrieve()
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ retryAfter: 60, status: 429 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([400, 401, 402, 403, 404, 409, 413, 422])("is not sent again after %i", async (status) => {
+    await using server = await scriptedServer(failure(status, { type: "invalid_request", code: "some_code" }));
+    await expect(clientOf(server).pdfs.create({ html: "a" })).rejects.toThrow(ApiError);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("is sent again as PATCH only when it was not begun: a change is made once", async () => {
+    await using reset = await scriptedServer("reset", done);
+    await expect(clientOf(reset).templates.update("tpl_1", { css: "a" })).rejects.toThrow(ConnectionError);
+    expect(reset.seen).toHaveLength(1);
+    await using busy = await scriptedServer(limited("0"), done);
+    await clientOf(busy).templates.update("tpl_1", { css: "a" }, { ifVersion: 3 });
+    expect(busy.seen.map(({ headers }) => headers["if-match"])).toEqual(['"3"', '"3"']);
+    expect(busy.seen[0]?.headers).not.toHaveProperty("idempotency-key");
+  });
+});
+
+describe("a call ends", () => {
+  it("at its time-out, its retries included", async () => {
+    await using server = await scriptedServer("hang");
+    const startedMs = Date.now();
+    await expect(clientOf(server, { timeoutMs: 300 }).usage.retrieve()).rejects.toThrow(TimeoutError);
+    expect(Date.now() - startedMs).toBeLessThan(2_000);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("with the caller's signal: amid a request, amid a pause, and before it begins", async () => {
+    const reason = new Error("no longer wanted");
+    for (const scripted of ["hang", limited("30")] as const) {
+      await using server = await scriptedServer(scripted);
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(reason), 200);
+      await expect(clientOf(server).pdfs.create({ html: "a" }, { signal: controller.signal })).rejects.toBe(reason);
+      expect(server.seen).toHaveLength(1);
+    }
+    await using server = await scriptedServer(done);
+    const signal = AbortSignal.abort(reason);
+    await expect(clientOf(server).pdfs.create({ html: "a" }, { signal })).rejects.toBe(reason);
+    expect(server.seen).toHaveLength(0);
+  });
+});
+
+describe("an error", () => {
+  it("has the class of its family, and code, param, details, request and waiting time", async () => {
+    const details = [{ field: "data.total", error: "must be a number" }];
+    await using server = await scriptedServer(
+      failure(422, { type: "invalid_request", code: "schema_validation_failed", param: "data", details }),
+    );
+    const error = await clientOf(server)
+      .templates.render("tpl_1", { data: {} })
+      .catch((thrown) => thrown);
+    expect(error.name).toBe("InvalidRequestError");
+    expect(error).toMatchObject({
+      status: 422,
+      type: "invalid_request",
+      code: "schema_validation_failed",
+      param: "data",
+      details,
+      requestId: "req_1",
+      retryAfter: null,
+      docUrl: "https://folio.test/docs",
+    });
+  });
+
+  it("of something between here and the service still has its status and request", async () => {
+    const scripted = { status: 403, body: "<h1>Forbidden</h1>", headers: { "request-id": "req_9" } };
+    await using server = await scriptedServer(scripted);
+    const error = await clientOf(server)
+      .usage.retrieve()
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 403, code: "unknown", requestId: "req_9" });
+  });
+
+  it("says which option or variable is missing", () => {
+    expect(() => new Folio({ baseUrl: "http://127.0.0.1" })).toThrow("FOLIO_API_KEY");
+    expect(() => new Folio({ apiKey: "pk_test_1" })).toThrow("FOLIO_BASE_URL");
+  });
+});
+
+describe("a list", () => {
+  const page = (ids: string[], next: string | null) => ({
+    status: 200,
+    body: { object: "list", data: ids.map((id) => ({ id })), has_more: next !== null, next_cursor: next },
+  });
+
+  it("is walked through all its pages, which are asked for as they are needed", async () => {
+    await using server = await scriptedServer(page(["a", "b"], "b"), page(["c"], null));
+    const seen: string[] = [];
+    for await (const { id } of clientOf(server).pdfs.list({ limit: 2, metadata: { order: "A&1" } })) {
+      seen.push(id);
+      expect(server.seen).toHaveLength(seen.length < 3 ? 1 : 2);
+    }
+    expect(seen).toEqual(["a", "b", "c"]);
+    expect(server.seen.map(({ path }) => decodeURIComponent(path))).toEqual([
+      "/v1/pdfs?limit=2&metadata[order]=A&1",
+      "/v1/pdfs?limit=2&metadata[order]=A&1&starting_after=b",
+    ]);
+  });
+
+  it("goes towards newer items from ending_before on", async () => {
+    await using server = await scriptedServer(page(["c"], "c"), page(["d"], null));
+    expect(await clientOf(server).events.list({ ending_before: "b" }).all()).toEqual([{ id: "c" }, { id: "d" }]);
+    expect(server.seen[1]?.path).toBe("/v1/events?ending_before=c");
+  });
+
+  it("gives its first page when it is awaited, and no more items than asked for", async () => {
+    await using server = await scriptedServer(page(["a", "b"], "b"));
+    expect(await clientOf(server).pdfs.list()).toMatchObject({ has_more: true, next_cursor: "b" });
+    expect(await clientOf(server).pdfs.list().all(1)).toEqual([{ id: "a" }]);
+    expect(server.seen).toHaveLength(2);
+  });
+});
+
+it("an id stays one part of the path, whatever it holds", async () => {
+  await using server = await scriptedServer(done);
+  await clientOf(server).pdfs.retrieve("../usage?x=#1");
+  expect(server.seen[0]?.path).toBe("/v1/pdfs/..%2Fusage%3Fx%3D%231");
+});
