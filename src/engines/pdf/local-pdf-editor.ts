@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { Warning } from "../../domain/warnings.ts";
+import { slimFonts } from "./compress/fonts.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
 import { stripMetadata } from "./compress/strip-metadata.ts";
@@ -128,6 +129,7 @@ export class LocalPdfEditor implements PdfEditor {
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
       await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg: this.#jpeg });
+      await slimFonts(document, pagesOf(document));
     }
     if (level === "high") stripMetadata(document);
     if (level !== "none") await compressLosslessly(document);

@@ -27,5 +27,20 @@ export function* objectsBelow(document: PdfDocument, roots: PdfValue[]): Generat
   }
 }
 
+/** Every dictionary that the trailer leads to, be it an object of its own, a stream's, or within another; those shared come again. */
+export function* reachableDicts(document: PdfDocument): Generator<PdfDict> {
+  for (const { value: object } of reachableObjects(document)) {
+    const stack = [object];
+    for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+      document.budget.work(WORK.visit);
+      if (value instanceof PdfDict) yield value;
+      const items = Array.isArray(value) ? value : value instanceof PdfStream ? [value.dict] : dictValues(value);
+      for (const item of items) if (isContainer(item) && !(item instanceof PdfRef)) stack.push(item);
+    }
+  }
+}
+
+const dictValues = (value: PdfValue): Iterable<PdfValue> => (value instanceof PdfDict ? value.values() : []);
+
 const isContainer = (value: PdfValue): boolean =>
   value instanceof PdfRef || value instanceof PdfDict || Array.isArray(value) || value instanceof PdfStream;

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { claimedPdfaPart } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { type FontProgram, programsOf } from "../fonts/font-programs.ts";
+import { type ShownText, shownText } from "../fonts/shown-text.ts";
+import { type SlimProgram, slimProgram } from "../fonts/slim-program.ts";
+import { WORK } from "../syntax/budget.ts";
+import { Damage } from "../syntax/damage.ts";
+import { name, PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
+import { repacked } from "./lossless.ts";
+
+/**
+ * Embedded fonts keep the glyphs that are shown, and Type 1 programs become CFF, whose bytes deflate. Outlines, hints and widths
+ * stay what they are. Fonts that a form may need for new text stay whole, as do those that this code does not understand in full.
+ */
+export async function slimFonts(document: PdfDocument, pages: PdfPage[]): Promise<void> {
+  const form = document.dict(document.catalog.get("AcroForm"));
+  // PDF/A-1 demands lists of a subset's glyphs (ISO 19005-1, 6.3.5); XFA fills in text that nobody sees yet.
+  if (claimedPdfaPart(document) === 1 || form?.has("XFA")) return;
+  const programs = programsOf(document);
+  const text = programs.length === 0 ? null : await shownText(document, pages);
+  if (!text) return;
+  const whole = new Set<PdfDict | null>();
+  for (const font of document.dict(document.dict(form?.get("DR"))?.get("Font"))?.values() ?? [])
+    whole.add(document.dict(font));
+  for (const program of programs) {
+    await document.budget.breathe();
+    if (!program.uses.some(({ font }) => whole.has(font))) slim(document, program, text);
+  }
+}
+
+function slim(document: PdfDocument, program: FontProgram, text: ShownText): void {
+  for (const use of program.uses) use.codes = text.get(use.font) ?? new Set();
+  try {
+    const slimmed = slimProgram(document, program);
+    if (!slimmed) return;
+    document.budget.work(slimmed.bytes.length * WORK.deflatedByte);
+    const data = new Uint8Array(deflateSync(slimmed.bytes, { level: 9 }));
+    if (data.length < repacked(document, program.stream).encoded.length)
+      replace(document, program, { ...slimmed, data });
+  } catch (error) {
+    if (!(error instanceof Damage)) throw error;
+  }
+}
+
+function replace(
+  document: PdfDocument,
+  { uses, descriptors }: FontProgram,
+  { bytes, key, subtype, dropped, data }: SlimProgram & { data: Uint8Array },
+): void {
+  const dict = PdfDict.of({ Filter: name("FlateDecode"), Subtype: subtype && name(subtype) });
+  if (key === "FontFile2") dict.set("Length1", bytes.length);
+  const file = document.add(new PdfStream(dict, data));
+  for (const descriptor of descriptors) {
+    for (const old of ["FontFile", "FontFile2", "FontFile3", "CIDSet", "CharSet"]) descriptor.delete(old);
+    descriptor.set(key, file);
+  }
+  if (!dropped) return;
+  const tag = tagOf(data);
+  for (const descriptor of descriptors) rename(document, descriptor, { key: "FontName", tag });
+  for (const { font, descendant } of uses)
+    for (const dict of new Set([font, descendant ?? font])) rename(document, dict, { key: "BaseFont", tag });
+}
+
+/** Six letters before the name say that a font is a subset (ISO 32000-2, 9.9.2). */
+function rename(document: PdfDocument, dict: PdfDict, { key, tag }: { key: string; tag: string }): void {
+  const text = document.nameText(dict.get(key));
+  if (text !== null && !/^[A-Z]{6}\+/.test(text)) dict.set(key, new PdfName(`${tag}+${text}`));
+}
+
+const tagOf = (bytes: Uint8Array): string =>
+  String.fromCharCode(
+    ...[...createHash("sha256").update(bytes).digest().subarray(0, 6)].map((byte) => 65 + (byte % 26)),
+  );

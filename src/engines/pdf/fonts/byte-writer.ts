@@ -1,0 +1,42 @@
+/** Gathers big-endian values; grows as needed. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(...values: number[]): this {
+    return this.bytes(values);
+  }
+
+  /** The low `width` bytes of an integer. */
+  integer(value: number, width: number): this {
+    for (let shift = width - 1; shift >= 0; shift--) this.byte((value / 256 ** shift) & 0xff);
+    return this;
+  }
+
+  bytes(values: ArrayLike<number>): this {
+    this.#room(values.length);
+    this.#bytes.set(values, this.#length);
+    this.#length += values.length;
+    return this;
+  }
+
+  /** Back to an earlier length. */
+  cut(length: number): void {
+    this.#length = length;
+  }
+
+  written(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #room(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}

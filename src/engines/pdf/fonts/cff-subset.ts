@@ -1,0 +1,68 @@
+import type { Budget } from "../syntax/budget.ts";
+import { WORK } from "../syntax/budget.ts";
+import type { CffFont } from "./cff.ts";
+import { writeCff } from "./cff-writer.ts";
+import { flattened } from "./flat-charstring.ts";
+import { STANDARD_ENCODING } from "./glyph-names.ts";
+import { OddFont } from "./odd-font.ts";
+
+const EMPTY_GLYPH = Uint8Array.of(14);
+/** Subroutines written out make a font longer, and its repeats go when it is deflated; beyond this it is no honest font. */
+const MAX_GROWTH = 8;
+
+/** How the glyphs of a subset are found: by their names or CIDs, which lets the others go, or by their place, which does not. */
+export interface WantedGlyphs {
+  glyphs: Set<number>;
+  byPlace: boolean;
+}
+
+/** The font with only these glyphs and glyph 0. Throws OddFont. */
+export function subsetCff(font: CffFont, { glyphs, byPlace }: WantedGlyphs, budget: Budget): Uint8Array {
+  const kept = new Map<number, Uint8Array>();
+  const pending = [0, ...glyphs];
+  const limit = MAX_GROWTH * font.charStrings.reduce((sum, { length }) => sum + length, 65_536);
+  let written = 0;
+  for (let glyph = pending.pop(); glyph !== undefined; glyph = pending.pop()) {
+    const charstring = font.charStrings[glyph];
+    if (!charstring || kept.has(glyph)) continue;
+    const local = font.fontDicts[font.fontDictOf[glyph] ?? 0]?.subrs ?? [];
+    const { code, parts } = flattened(charstring, { global: font.globalSubrs, local });
+    written += code.length;
+    if (written > limit) throw new OddFont("glyphs without an end");
+    budget.work(code.length * WORK.decodedByte + WORK.visit);
+    kept.set(glyph, code);
+    for (const part of parts ?? []) pending.push(glyphOfPart(font, part));
+  }
+  return writeCff(byPlace ? hollowed(font, kept) : reduced(font, kept));
+}
+
+function glyphOfPart({ names }: CffFont, code: number): number {
+  const glyph = names.indexOf(STANDARD_ENCODING.get(code) ?? "");
+  if (glyph < 0) throw new OddFont("a composed glyph without its parts");
+  return glyph;
+}
+
+function hollowed(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
+  return { ...font, charStrings: font.charStrings.map((_, glyph) => kept.get(glyph) ?? EMPTY_GLYPH) };
+}
+
+/** Glyphs that have a code come first, as the encoding wants them. */
+function reduced(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
+  const coded = new Set(font.encoding.values());
+  const rank = (glyph: number): number => (glyph === 0 ? 0 : coded.has(glyph) ? 1 : 2);
+  const order = [...kept.keys()].sort((a, b) => rank(a) - rank(b) || a - b);
+  const places = new Map(order.map((glyph, place) => [glyph, place]));
+  const usedDicts = [...new Set(order.map((glyph) => font.fontDictOf[glyph] ?? 0))].sort((a, b) => a - b);
+  return {
+    ...font,
+    charStrings: order.map((glyph) => kept.get(glyph) ?? EMPTY_GLYPH),
+    names: font.collection ? [] : order.map((glyph) => font.names[glyph] ?? ".notdef"),
+    cids: font.collection ? order.map((glyph) => font.cids[glyph] ?? 0) : [],
+    encoding: new Map([...font.encoding].flatMap(([code, glyph]) => pairIfKept(code, places.get(glyph)))),
+    fontDicts: font.fontDicts.filter((_, i) => usedDicts.includes(i)),
+    fontDictOf: Uint8Array.from(order, (glyph) => usedDicts.indexOf(font.fontDictOf[glyph] ?? 0)),
+  };
+}
+
+const pairIfKept = (code: number, place: number | undefined): [number, number][] =>
+  place === undefined ? [] : [[code, place]];

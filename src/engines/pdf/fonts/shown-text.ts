@@ -1,0 +1,172 @@
+import { operationsOf } from "../content/operations.ts";
+import { contentItems, pageContent } from "../content/page-content.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { reachableObjects } from "../file/reachable.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { WORK } from "../syntax/budget.ts";
+import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+
+/** By font dictionary, the codes that any content stream shows in it. */
+export type ShownText = Map<PdfDict, Set<number>>;
+
+/** Content and the resources that its names stand for. */
+interface Scope {
+  content: () => Uint8Array;
+  resources: PdfDict | null;
+}
+
+/**
+ * What text the document shows, wherever content stands: pages, forms, patterns, glyphs of Type 3 fonts, soft masks, annotations. Null
+ * when it cannot be told: a form goes on in the font of whoever draws it, or content cannot be decoded.
+ */
+export async function shownText(document: PdfDocument, pages: PdfPage[]): Promise<ShownText | null> {
+  const survey = new TextSurvey(document);
+  for (const page of pages) {
+    survey.page(page);
+    await document.budget.breathe();
+  }
+  for (const { value } of reachableObjects(document)) {
+    survey.anywhere(value);
+    await document.budget.breathe();
+  }
+  return survey.result();
+}
+
+class TextSurvey {
+  readonly #document: PdfDocument;
+  readonly #text: ShownText = new Map();
+  readonly #seen = new Map<PdfStream | PdfDict, Set<PdfDict | null>>();
+  readonly #pending: Scope[] = [];
+  #certain = true;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  result(): ShownText | null {
+    return this.#certain ? this.#text : null;
+  }
+
+  page({ dict, inherited }: PdfPage): void {
+    const resources = this.#document.dict(inherited("Resources"));
+    if (this.#isNew(dict, resources)) this.#read({ content: () => this.#pageContent(dict), resources });
+  }
+
+  /** Content that no page leads to by its resources: appearances, templates, groups. */
+  anywhere(value: PdfValue): void {
+    const document = this.#document;
+    if (value instanceof PdfStream) {
+      const { dict } = value;
+      const isContent = isName(document.resolve(dict.get("Subtype")), "Form") || dict.has("Resources");
+      if (isContent && !this.#seen.has(value)) this.#stream(value, null);
+      this.#finish();
+    } else if (value instanceof PdfDict && value.has("Contents") && contentItems(document, value).length > 0) {
+      const resources = document.dict(value.get("Resources"));
+      if (!this.#seen.has(value)) this.#read({ content: () => this.#pageContent(value), resources });
+    } else if (value instanceof PdfDict && value.has("CharProcs")) {
+      this.#glyphs(value, null);
+      this.#finish();
+    }
+  }
+
+  #pageContent(page: PdfDict): Uint8Array {
+    for (const item of contentItems(this.#document, page)) this.#decoded(this.#document.stream(item));
+    return pageContent(this.#document, page);
+  }
+
+  #isNew(source: PdfStream | PdfDict, resources: PdfDict | null): boolean {
+    const known = this.#seen.get(source) ?? new Set();
+    if (known.has(resources)) return false;
+    this.#seen.set(source, known.add(resources));
+    return true;
+  }
+
+  #read(scope: Scope): void {
+    this.#pending.push(scope);
+    this.#finish();
+  }
+
+  #finish(): void {
+    for (let scope = this.#pending.pop(); scope; scope = this.#pending.pop()) {
+      this.#below(scope.resources);
+      this.#shown(scope.content(), scope.resources);
+    }
+  }
+
+  #stream(value: PdfValue | undefined, outer: PdfDict | null): void {
+    const stream = this.#document.stream(value);
+    if (!stream) return;
+    const resources = this.#document.dict(stream.dict.get("Resources")) ?? outer;
+    if (this.#isNew(stream, resources)) this.#pending.push({ content: () => this.#decoded(stream), resources });
+  }
+
+  #decoded(stream: PdfStream | null): Uint8Array {
+    try {
+      return stream ? decodeStream(stream, this.#document) : new Uint8Array();
+    } catch (error) {
+      if (!(error instanceof UndecodableStream)) throw error;
+      this.#certain = false;
+      return new Uint8Array();
+    }
+  }
+
+  #below(resources: PdfDict | null): void {
+    const document = this.#document;
+    if (!resources || !this.#isNew(resources, resources)) return;
+    const entries = (kind: string): PdfValue[] => [...(document.dict(resources.get(kind))?.values() ?? [])];
+    for (const object of entries("XObject")) {
+      document.budget.work(WORK.visit);
+      if (isName(document.resolve(document.stream(object)?.dict.get("Subtype")), "Form"))
+        this.#stream(object, resources);
+    }
+    for (const pattern of entries("Pattern")) this.#stream(pattern, resources);
+    for (const state of entries("ExtGState")) {
+      const mask = document.dict(document.dict(state)?.get("SMask"));
+      this.#stream(mask?.get("G"), resources);
+    }
+    for (const font of entries("Font")) this.#glyphs(document.dict(font), resources);
+  }
+
+  #glyphs(font: PdfDict | null, outer: PdfDict | null): void {
+    const glyphs = this.#document.dict(font?.get("CharProcs"));
+    if (!font || !glyphs) return;
+    const resources = this.#document.dict(font.get("Resources")) ?? outer;
+    for (const glyph of glyphs.values()) this.#stream(glyph, resources);
+  }
+
+  /** `undefined` is the font that whoever draws this has set; null one that is nowhere. */
+  #shown(content: Uint8Array, resources: PdfDict | null): void {
+    const document = this.#document;
+    const fonts = document.dict(resources?.get("Font"));
+    const states = document.dict(resources?.get("ExtGState"));
+    const saved: (PdfDict | null | undefined)[] = [];
+    let font: PdfDict | null | undefined;
+    for (const { operator, operands } of operationsOf(content, document.budget)) {
+      const [first] = operands;
+      if (operator === "q") saved.push(font);
+      else if (operator === "Q") font = saved.length > 0 ? saved.pop() : font;
+      else if (operator === "Tf") font = first instanceof PdfName ? document.dict(fonts?.get(first.text)) : null;
+      else if (operator === "gs" && first instanceof PdfName) {
+        const set = document.array(document.dict(states?.get(first.text))?.get("Font"));
+        if (set) font = document.dict(set[0]);
+      } else if (operator === "Tj" || operator === "TJ" || operator === "'" || operator === '"')
+        this.#show(font, operands);
+    }
+  }
+
+  #show(font: PdfDict | null | undefined, operands: PdfValue[]): void {
+    if (font === undefined) this.#certain = false;
+    if (!font) return;
+    const codes = this.#text.get(font) ?? new Set();
+    this.#text.set(font, codes);
+    const width = isName(this.#document.resolve(font.get("Subtype")), "Type0") ? 2 : 1;
+    for (const item of operands.flat()) {
+      if (!(item instanceof PdfString)) continue;
+      const { bytes } = item;
+      for (let i = 0; i + width <= bytes.length; i += width)
+        codes.add(width === 2 ? ((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0) : (bytes[i] ?? 0));
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import { OddFont } from "./odd-font.ts";
+import { Type2Builder } from "./type2-builder.ts";
+
+/** What a charstring draws, as Type 2; the two glyphs, by their codes in StandardEncoding, that it is made of if it is. */
+export interface TranslatedGlyph {
+  code: Uint8Array;
+  parts: [number, number] | null;
+}
+
+const MAX_DEPTH = 10;
+/** No honest glyph takes more; subroutines may call each other without end. */
+const MAX_STEPS = 50_000;
+const MAX_STACK = 48;
+const FLEX_POINTS = 7;
+
+/** A Type 1 charstring (Adobe Type 1 Font Format, chapter 6) as Type 2 charstring without subroutines. Throws OddFont. */
+export function translated(charstring: Uint8Array, subrs: Uint8Array[]): TranslatedGlyph {
+  return new Translator(subrs).glyph(charstring);
+}
+
+class Translator {
+  readonly #subrs: Uint8Array[];
+  readonly #builder = new Type2Builder();
+  #stack: number[] = [];
+  #postScript: number[] = [];
+  #flex: { x: number; y: number }[] | null = null;
+  #sideBearing = 0;
+  #steps = 0;
+  #parts: [number, number] | null = null;
+
+  constructor(subrs: Uint8Array[]) {
+    this.#subrs = subrs;
+  }
+
+  glyph(charstring: Uint8Array): TranslatedGlyph {
+    this.#run(charstring, 0);
+    return { code: this.#builder.finish(), parts: this.#parts };
+  }
+
+  /** Whether the glyph has ended. */
+  #run(code: Uint8Array, depth: number): boolean {
+    if (depth > MAX_DEPTH) throw new OddFont("subroutines too deep");
+    for (let at = 0; at < code.length; ) {
+      if (++this.#steps > MAX_STEPS || this.#stack.length > MAX_STACK) throw new OddFont("a glyph without an end");
+      const first = code[at] ?? 0;
+      if (first >= 32) {
+        at += this.#number(code, at);
+        continue;
+      }
+      at++;
+      if (first === 11) return false;
+      if (first === 10) {
+        const subr = this.#subrs[this.#stack.pop() ?? -1];
+        if (!subr) throw new OddFont("a call of no subroutine");
+        if (this.#run(subr, depth + 1)) return true;
+      } else if (this.#operator(first === 12 ? 1200 + (code[at++] ?? 0) : first)) return true;
+    }
+    return false;
+  }
+
+  #number(code: Uint8Array, at: number): number {
+    const [first = 0, b = 0, c = 0, d = 0, e = 0] = code.subarray(at, at + 5);
+    if (first <= 246) {
+      this.#stack.push(first - 139);
+      return 1;
+    }
+    if (first <= 254) {
+      this.#stack.push(first <= 250 ? (first - 247) * 256 + b + 108 : -(first - 251) * 256 - b - 108);
+      return 2;
+    }
+    this.#stack.push((b << 24) | (c << 16) | (d << 8) | e);
+    return 5;
+  }
+
+  #operator(operator: number): boolean {
+    if (operator === 1212) {
+      const [divisor = 1, value = 0] = [this.#stack.pop(), this.#stack.pop()];
+      this.#stack.push(value / divisor);
+      return false;
+    }
+    if (operator === 1216) {
+      this.#otherSubr();
+      return false;
+    }
+    if (operator === 1217) {
+      this.#stack.push(this.#postScript.pop() ?? 0);
+      return false;
+    }
+    const operands = this.#stack;
+    this.#stack = [];
+    if (operator === 14) return true;
+    if (operator === 1206) return this.#composed(operands);
+    this.#draw(operator, operands);
+    return false;
+  }
+
+  #draw(operator: number, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): void {
+    const builder = this.#builder;
+    switch (operator) {
+      case 13:
+        return this.#start({ x: a, y: 0 }, b);
+      case 1207:
+        return this.#start({ x: a, y: b }, c);
+      case 1:
+        return builder.stem("h", a, b);
+      case 3:
+        return builder.stem("v", a + this.#sideBearing, b);
+      case 1202:
+        for (const [at, size] of [
+          [a, b],
+          [c, d],
+          [e, f],
+        ] as const)
+          builder.stem("h", at, size);
+        return;
+      case 1201:
+        for (const [at, size] of [
+          [a, b],
+          [c, d],
+          [e, f],
+        ] as const)
+          builder.stem("v", at + this.#sideBearing, size);
+        return;
+      case 21:
+        return this.#move(a, b);
+      case 22:
+        return this.#move(a, 0);
+      case 4:
+        return this.#move(0, a);
+      case 5:
+        return builder.line(a, b);
+      case 6:
+        return builder.line(a, 0);
+      case 7:
+        return builder.line(0, a);
+      case 8:
+        return builder.curve([a, b, c, d, e, f]);
+      case 30:
+        return builder.curve([0, a, b, c, d, 0]);
+      case 31:
+        return builder.curve([a, 0, b, c, 0, d]);
+      case 9:
+      case 1200:
+      case 1233:
+        return;
+      default:
+        throw new OddFont(`the charstring operator ${operator}`);
+    }
+  }
+
+  #start(origin: { x: number; y: number }, width: number): void {
+    this.#sideBearing = origin.x;
+    this.#builder.width(width);
+    this.#builder.move(origin.x, origin.y);
+  }
+
+  #move(x: number, y: number): void {
+    if (this.#flex) this.#flex.push({ x, y });
+    else this.#builder.move(x, y);
+  }
+
+  /** Flex, hint replacement and counter control (chapter 8). */
+  #otherSubr(): void {
+    const number = this.#stack.pop() ?? -1;
+    const count = this.#stack.pop() ?? 0;
+    const operands = count > 0 ? this.#stack.splice(-count) : [];
+    this.#postScript = [];
+    if (number === 1) this.#flex = [];
+    else if (number === 0) this.#endFlex(operands);
+    else if (number === 3) {
+      this.#builder.replaceStems();
+      this.#postScript = [operands[0] ?? 3];
+    } else if (number !== 2 && number !== 12 && number !== 13) throw new OddFont(`the subroutine ${number} of others`);
+  }
+
+  /** Seven moves: to a point of reference, from there to the first control point, and on. Two curves in truth. */
+  #endFlex([, x = 0, y = 0]: number[]): void {
+    const [reference, first, ...rest] = this.#flex ?? [];
+    if (!reference || !first || rest.length !== FLEX_POINTS - 2) throw new OddFont("flex without its points");
+    const points = [{ x: reference.x + first.x, y: reference.y + first.y }, ...rest].flatMap((p) => [p.x, p.y]);
+    this.#builder.curve(points.slice(0, 6));
+    this.#builder.curve(points.slice(6));
+    this.#flex = null;
+    this.#postScript = [y, x];
+  }
+
+  #composed([bearing = 0, x = 0, y = 0, base = 0, accent = 0]: number[]): true {
+    this.#builder.compose([this.#sideBearing + x - bearing, y, base, accent]);
+    this.#parts = [base, accent];
+    return true;
+  }
+}

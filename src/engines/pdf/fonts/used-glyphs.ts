@@ -1,0 +1,114 @@
+import type { PdfDocument } from "../file/document.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { isName, type PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
+import type { CffFont } from "./cff.ts";
+import { characterMaps } from "./character-map.ts";
+import { characterOf, charactersOfCode, MACINTOSH_CHARACTERS, namesOfCode } from "./glyph-names.ts";
+import { OddFont } from "./odd-font.ts";
+import { namedGlyphs } from "./post-names.ts";
+import type { TrueType } from "./true-type.ts";
+
+/** A font dictionary, the descendant's beside it if it is composite, and the codes that are shown in it. */
+export interface FontUse {
+  font: PdfDict;
+  descendant: PdfDict | null;
+  codes: Set<number>;
+}
+
+/** Names that `Differences` gives to codes (ISO 32000-2, 9.6.5). */
+export function differencesOf(document: PdfDocument, font: PdfDict): Map<number, string> {
+  const names = new Map<number, string>();
+  let code = 0;
+  for (const item of document.array(document.dict(font.get("Encoding"))?.get("Differences")) ?? []) {
+    const value = document.resolve(item);
+    if (typeof value === "number") code = value;
+    else if (value instanceof PdfName) names.set(code++, value.text);
+  }
+  return names;
+}
+
+/**
+ * Names of the glyphs that a font with named glyphs may show. Which encoding counts, readers do not agree on: all that could give a
+ * code its glyph are followed. Throws OddFont when a code's name is not in the font.
+ */
+export function usedNames(
+  document: PdfDocument,
+  { font, codes }: FontUse,
+  { has, builtIn }: { has: (glyph: string) => boolean; builtIn: Map<number, string> },
+): Set<string> {
+  const differences = differencesOf(document, font);
+  const names = new Set<string>();
+  for (const code of codes) {
+    const given = differences.get(code);
+    if (given !== undefined && given !== ".notdef" && !has(given)) throw new OddFont(`no glyph ${given}`);
+    for (const glyph of [given, builtIn.get(code), ...namesOfCode(code)])
+      if (glyph !== undefined && has(glyph)) names.add(glyph);
+  }
+  return names;
+}
+
+/** CIDs of the codes of a composite font with two-byte identity encoding; throws OddFont at any other. */
+export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<number> {
+  const encoding = document.resolve(font.get("Encoding"));
+  if (!isName(encoding, "Identity-H") && !isName(encoding, "Identity-V")) throw new OddFont("an encoding by a CMap");
+  return codes;
+}
+
+/** Glyphs of a TrueType font's CIDs. */
+export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfValue | undefined): Set<number> {
+  const resolved = document.resolve(map);
+  if (resolved === null || isName(resolved, "Identity")) return cids;
+  const stream = document.stream(map);
+  if (!stream) throw new OddFont("a map of CIDs in an unknown form");
+  const bytes = decodeStream(stream, document);
+  return new Set([...cids].map((cid) => ((bytes[cid * 2] ?? 0) << 8) | (bytes[cid * 2 + 1] ?? 0)));
+}
+
+/** Where readers look for the glyphs of a symbolic font's codes (9.6.5.4). */
+const SYMBOL_AREAS = [0, 0xf000, 0xf100, 0xf200];
+
+/** Glyphs of a simple TrueType font: every way from a code to a glyph is followed, as readers do not agree on one. */
+export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, program: TrueType): Set<number> {
+  const differences = differencesOf(document, font);
+  const maps = characterMaps(program);
+  const { names, characters } = namedGlyphs(program);
+  const glyphs = new Set<number>();
+  for (const code of codes) {
+    const given = differences.get(code);
+    const character = given === undefined ? null : characterOf(given);
+    const wanted = [...charactersOfCode(code), ...(character === null ? [] : [character])];
+    const places = [...SYMBOL_AREAS.map((area) => area + code), ...wanted, ...wanted.map(macintoshCode)];
+    const found = [
+      ...maps.flatMap((map) => places.map((place) => map.glyphs.get(place))),
+      ...wanted.map((each) => characters.get(each)),
+      ...[given, ...namesOfCode(code)].map((glyph) => (glyph === undefined ? undefined : names.get(glyph))),
+    ];
+    const isKnown = given === undefined || given === ".notdef" || character !== null || names.has(given);
+    if (!isKnown) throw new OddFont(`the glyph name ${given}`);
+    // Without any map a code is taken for the glyph's number.
+    if (maps.length === 0) found.push(code);
+    for (const glyph of found) if (glyph !== undefined) glyphs.add(glyph);
+  }
+  return glyphs;
+}
+
+const macintoshCode = (character: number): number => MACINTOSH_CHARACTERS.indexOf(character);
+
+/** Glyphs of a CFF font by its names or its CIDs; by their place where CIDs mean that (9.7.4.2). */
+export function glyphsOfCff(
+  document: PdfDocument,
+  use: FontUse,
+  program: CffFont,
+): { glyphs: number[]; byPlace: boolean } {
+  if (use.descendant) {
+    const cids = usedCids(document, use);
+    if (!program.collection) return { glyphs: [...cids], byPlace: true };
+    const places = new Map(program.cids.map((cid, glyph) => [cid, glyph]));
+    return { glyphs: [...cids].flatMap((cid) => places.get(cid) ?? []), byPlace: false };
+  }
+  if (program.collection) throw new OddFont("a CID-keyed font in a simple one");
+  const places = new Map(program.names.map((glyph, place) => [glyph, place]));
+  const builtIn = new Map([...program.encoding].map(([code, glyph]) => [code, program.names[glyph] ?? ".notdef"]));
+  const names = usedNames(document, use, { has: (glyph) => places.has(glyph), builtIn });
+  return { glyphs: [...names].flatMap((glyph) => places.get(glyph) ?? []), byPlace: false };
+}
