@@ -1,10 +1,12 @@
 import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { Warning } from "../../domain/warnings.ts";
+import { dropSrgbProfiles } from "./compress/color-profiles.ts";
+import { tightenContents } from "./compress/contents.ts";
 import { slimFonts } from "./compress/fonts.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
-import { stripMetadata } from "./compress/strip-metadata.ts";
+import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
 import { dropClaims } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
@@ -129,7 +131,10 @@ export class LocalPdfEditor implements PdfEditor {
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
       await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg: this.#jpeg });
+      stripPrivateData(document, pagesOf(document));
+      dropSrgbProfiles(document);
       await slimFonts(document, pagesOf(document));
+      await tightenContents(document, pagesOf(document));
     }
     if (level === "high") stripMetadata(document);
     if (level !== "none") await compressLosslessly(document);

@@ -3,12 +3,13 @@ import { deflateSync } from "node:zlib";
 import { claimedPdfaPart } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
+import { reachableDicts } from "../file/reachable.ts";
 import { type FontProgram, programsOf } from "../fonts/font-programs.ts";
 import { type ShownText, shownText } from "../fonts/shown-text.ts";
 import { type SlimProgram, slimProgram } from "../fonts/slim-program.ts";
 import { WORK } from "../syntax/budget.ts";
 import { Damage } from "../syntax/damage.ts";
-import { name, PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
+import { latin1, name, PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
 import { repacked } from "./lossless.ts";
 
 /**
@@ -22,13 +23,23 @@ export async function slimFonts(document: PdfDocument, pages: PdfPage[]): Promis
   const programs = programsOf(document);
   const text = programs.length === 0 ? null : await shownText(document, pages);
   if (!text) return;
-  const whole = new Set<PdfDict | null>();
-  for (const font of document.dict(document.dict(form?.get("DR"))?.get("Font"))?.values() ?? [])
-    whole.add(document.dict(font));
+  const whole = fontsForNewText(document, form);
   for (const program of programs) {
     await document.budget.breathe();
     if (!program.uses.some(({ font }) => whole.has(font))) slim(document, program, text);
   }
+}
+
+/** Fonts in which a field, or a note written on the page, is filled in: those that a default appearance names (12.7.4.3). */
+function fontsForNewText(document: PdfDocument, form: PdfDict | null): Set<PdfDict | null> {
+  const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font"));
+  const whole = new Set<PdfDict | null>();
+  for (const dict of reachableDicts(document)) {
+    const appearance = fonts && document.string(dict.get("DA"));
+    for (const [, key = ""] of latin1(appearance?.bytes ?? new Uint8Array()).matchAll(/\/([^\s/]+)\s+[-\d.]+\s+Tf/g))
+      whole.add(document.dict(fonts?.get(key)));
+  }
+  return whole;
 }
 
 function slim(document: PdfDocument, program: FontProgram, text: ShownText): void {
@@ -50,7 +61,7 @@ function replace(
   { uses, descriptors }: FontProgram,
   { bytes, key, subtype, dropped, data }: SlimProgram & { data: Uint8Array },
 ): void {
-  const dict = PdfDict.of({ Filter: name("FlateDecode"), Subtype: subtype && name(subtype) });
+  const dict = PdfDict.of({ Filter: name("FlateDecode"), Subtype: subtype === undefined ? undefined : name(subtype) });
   if (key === "FontFile2") dict.set("Length1", bytes.length);
   const file = document.add(new PdfStream(dict, data));
   for (const descriptor of descriptors) {

@@ -69,7 +69,8 @@ function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
   return new Uint8Array(deflateSync(bytes, { level: 9 }));
 }
 
-function flateStream(
+/** A stream of these bytes, deflated; its dictionary without what the old filters said. */
+export function flateStream(
   document: PdfDocument,
   old: PdfDict,
   { bytes, parms }: { bytes: Uint8Array; parms?: PdfDict },

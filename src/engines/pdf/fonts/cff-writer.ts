@@ -103,7 +103,10 @@ function indexOf(items: Uint8Array[]): Uint8Array {
   writer.byte(width);
   let offset = 1;
   writer.integer(offset, width);
-  for (const { length } of items) writer.integer((offset += length), width);
+  for (const { length } of items) {
+    offset += length;
+    writer.integer(offset, width);
+  }
   for (const item of items) writer.bytes(item);
   return writer.written();
 }
@@ -121,7 +124,7 @@ function encodingOf({ encoding, names }: PlainCff, strings: Strings): Uint8Array
   const first = new Map<number, number>();
   const supplements: [number, number][] = [];
   for (const [code, glyph] of encoding) {
-    if (first.has(glyph) || glyph > encoding.size) supplements.push([code, glyph]);
+    if (first.has(glyph)) supplements.push([code, glyph]);
     else first.set(glyph, code);
   }
   const codes: number[] = [];

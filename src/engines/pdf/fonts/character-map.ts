@@ -1,6 +1,6 @@
 import { ByteWriter } from "./byte-writer.ts";
 import { inFont, OddFont } from "./odd-font.ts";
-import { type TrueType, table, viewOf } from "./true-type.ts";
+import { type TrueType, viewOf } from "./true-type.ts";
 
 /** One of a TrueType font's maps from characters or codes to glyphs. */
 export interface CharacterMap {

@@ -28,6 +28,8 @@ const OP = {
   callGlobalSubr: 29,
 } as const;
 
+/** Of Type 1, and without meaning since; it takes no operands. */
+const DOT_SECTION = 0;
 const FLEXES: ReadonlySet<number> = new Set([34, 35, 36, 37]);
 const STEMS: ReadonlySet<number> = new Set([OP.hstem, OP.vstem, OP.hstemhm, OP.vstemhm]);
 const MASKS: ReadonlySet<number> = new Set([OP.hintmask, OP.cntrmask]);
@@ -79,6 +81,10 @@ class Flattener {
       if (operator === OP.callSubr || operator === OP.callGlobalSubr) {
         if (this.#call(operator, depth)) return true;
         at++;
+        continue;
+      }
+      if (operator === OP.escape && code[at + 1] === DOT_SECTION) {
+        at += 2;
         continue;
       }
       const length = this.#operatorLength(code, at);

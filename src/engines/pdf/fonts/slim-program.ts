@@ -55,10 +55,8 @@ function slimTrueType(document: PdfDocument, { uses }: FontProgram, bytes: Uint8
 }
 
 function glyphsOfComposite(document: PdfDocument, use: FontUse): Set<number> {
-  const { font, descendant } = use;
+  const { descendant } = use;
   if (!isName(document.resolve(descendant?.get("Subtype")), "CIDFontType2")) throw new OddFont("TrueType for CIDs");
-  // Readers may set other glyphs for vertical text, by tables that would go.
-  if (isName(document.resolve(font.get("Encoding")), "Identity-V")) throw new OddFont("vertical text");
   return glyphsOfCids(document, usedCids(document, use), descendant?.get("CIDToGIDMap"));
 }
 

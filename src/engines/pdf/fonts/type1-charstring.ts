@@ -13,6 +13,32 @@ const MAX_STEPS = 50_000;
 const MAX_STACK = 48;
 const FLEX_POINTS = 7;
 
+type Point = [x: number, y: number];
+/** Operators that draw (chapter 6), as what they take: x and y of a point, or those of the three points of a curve. */
+const MOVES: Record<number, ([a, b]: number[]) => Point> = {
+  4: ([a = 0]) => [0, a],
+  21: ([a = 0, b = 0]) => [a, b],
+  22: ([a = 0]) => [a, 0],
+};
+const LINES: Record<number, ([a, b]: number[]) => Point> = {
+  5: ([a = 0, b = 0]) => [a, b],
+  6: ([a = 0]) => [a, 0],
+  7: ([a = 0]) => [0, a],
+};
+const CURVES: Record<number, ([a, b, c, d, e, f]: number[]) => number[]> = {
+  8: (points) => points.slice(0, 6),
+  30: ([a = 0, b = 0, c = 0, d = 0]) => [0, a, b, c, d, 0],
+  31: ([a = 0, b = 0, c = 0, d = 0]) => [a, 0, b, c, 0, d],
+};
+const STEMS: Record<number, { direction: "h" | "v"; count: number }> = {
+  1: { direction: "h", count: 1 },
+  3: { direction: "v", count: 1 },
+  1201: { direction: "v", count: 3 },
+  1202: { direction: "h", count: 3 },
+};
+/** `closepath`, which Type 2 takes for granted, `dotsection`, `setcurrentpoint`, and one that never meant anything. */
+const WITHOUT_MEANING = new Set([9, 15, 1200, 1233]);
+
 /** A Type 1 charstring (Adobe Type 1 Font Format, chapter 6) as Type 2 charstring without subroutines. Throws OddFont. */
 export function translated(charstring: Uint8Array, subrs: Uint8Array[]): TranslatedGlyph {
   return new Translator(subrs).glyph(charstring);
@@ -94,58 +120,22 @@ class Translator {
     return false;
   }
 
-  #draw(operator: number, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): void {
-    const builder = this.#builder;
-    switch (operator) {
-      case 13:
-        return this.#start({ x: a, y: 0 }, b);
-      case 1207:
-        return this.#start({ x: a, y: b }, c);
-      case 1:
-        return builder.stem("h", a, b);
-      case 3:
-        return builder.stem("v", a + this.#sideBearing, b);
-      case 1202:
-        for (const [at, size] of [
-          [a, b],
-          [c, d],
-          [e, f],
-        ] as const)
-          builder.stem("h", at, size);
-        return;
-      case 1201:
-        for (const [at, size] of [
-          [a, b],
-          [c, d],
-          [e, f],
-        ] as const)
-          builder.stem("v", at + this.#sideBearing, size);
-        return;
-      case 21:
-        return this.#move(a, b);
-      case 22:
-        return this.#move(a, 0);
-      case 4:
-        return this.#move(0, a);
-      case 5:
-        return builder.line(a, b);
-      case 6:
-        return builder.line(a, 0);
-      case 7:
-        return builder.line(0, a);
-      case 8:
-        return builder.curve([a, b, c, d, e, f]);
-      case 30:
-        return builder.curve([0, a, b, c, d, 0]);
-      case 31:
-        return builder.curve([a, 0, b, c, 0, d]);
-      case 9:
-      case 1200:
-      case 1233:
-        return;
-      default:
-        throw new OddFont(`the charstring operator ${operator}`);
-    }
+  #draw(operator: number, operands: number[]): void {
+    const [a = 0, b = 0, c = 0] = operands;
+    const stems = STEMS[operator];
+    if (operator === 13) this.#start({ x: a, y: 0 }, b);
+    else if (operator === 1207) this.#start({ x: a, y: b }, c);
+    else if (stems) this.#stems(stems, operands);
+    else if (MOVES[operator]) this.#move(MOVES[operator](operands));
+    else if (LINES[operator]) this.#builder.line(...LINES[operator](operands));
+    else if (CURVES[operator]) this.#builder.curve(CURVES[operator](operands));
+    else if (!WITHOUT_MEANING.has(operator)) throw new OddFont(`the charstring operator ${operator}`);
+  }
+
+  #stems({ direction, count }: { direction: "h" | "v"; count: number }, operands: number[]): void {
+    const origin = direction === "v" ? this.#sideBearing : 0;
+    for (let i = 0; i < count; i++)
+      this.#builder.stem(direction, origin + (operands[i * 2] ?? 0), operands[i * 2 + 1] ?? 0);
   }
 
   #start(origin: { x: number; y: number }, width: number): void {
@@ -154,7 +144,7 @@ class Translator {
     this.#builder.move(origin.x, origin.y);
   }
 
-  #move(x: number, y: number): void {
+  #move([x, y]: Point): void {
     if (this.#flex) this.#flex.push({ x, y });
     else this.#builder.move(x, y);
   }

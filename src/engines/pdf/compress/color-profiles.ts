@@ -1,0 +1,55 @@
+import { isSrgb } from "../color/srgb-profile.ts";
+import { claimsOf } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { reachableDicts, reachableObjects } from "../file/reachable.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { isName, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
+
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Colour spaces by a profile that says what sRGB does become DeviceRGB, which readers show as sRGB, and the profile goes. Not in files
+ * that give DeviceRGB a meaning of their own or follow a standard that wants profiles.
+ */
+export function dropSrgbProfiles(document: PdfDocument): void {
+  if (claimsOf(document) !== "" || document.catalog.has("OutputIntents")) return;
+  for (const dict of reachableDicts(document)) if (dict.has("DefaultRGB")) return;
+  const known = new Map<PdfStream, boolean>();
+  const isSrgbSpace = (value: PdfValue): boolean => {
+    if (!Array.isArray(value) || !isName(document.resolve(value[0]), "ICCBased")) return false;
+    const profile = document.stream(value[1]);
+    if (!profile) return false;
+    const answer = known.get(profile) ?? saysSrgb(document, profile);
+    known.set(profile, answer);
+    return answer;
+  };
+  for (const { ref, value } of [...reachableObjects(document)]) {
+    if (isSrgbSpace(value)) document.replace(document.target(ref), name("DeviceRGB"));
+    else replaceWithin(value, isSrgbSpace);
+  }
+}
+
+/** Spaces stand in dictionaries and, as the base of others, in arrays. */
+function replaceWithin(object: PdfValue, isSrgbSpace: (value: PdfValue) => boolean): void {
+  const stack = [object];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    const holder = value instanceof PdfStream ? value.dict : value;
+    if (holder instanceof PdfDict) {
+      for (const [key, item] of holder) if (isSrgbSpace(item)) holder.set(key, name("DeviceRGB"));
+      for (const item of holder.values()) stack.push(item);
+    } else if (Array.isArray(holder)) {
+      for (const [i, item] of holder.entries()) if (isSrgbSpace(item)) holder[i] = name("DeviceRGB");
+      for (const item of holder) stack.push(item);
+    }
+  }
+}
+
+function saysSrgb(document: PdfDocument, profile: PdfStream): boolean {
+  try {
+    return document.number(profile.dict.get("N")) === 3 && isSrgb(decodeStream(profile, document, MAX_PROFILE_BYTES));
+  } catch (error) {
+    if (error instanceof UndecodableStream) return false;
+    throw error;
+  }
+}
