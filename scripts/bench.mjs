@@ -14,7 +14,10 @@ const runs = {
     large: { file: "large-documents", shows: "PDFs of 10 to 50 MB through the whole path; beside npm start" },
     batches: { file: "batches", shows: "batches against a raw loop; beside npm start" },
     merge: { file: "pdf-merge", shows: "merging against qpdf, pdfunite and Ghostscript: what survives, CPU" },
-    compress: { file: "pdf-compress", shows: "compression against qpdf and Ghostscript: sizes, likeness, CPU" },
+    compress: {
+      file: "pdf-compress",
+      shows: "compression against qpdf and Ghostscript: sizes, likeness, CPU; FOLDER for PDFs of yours",
+    },
     memory: { file: "pdf-memory", shows: "workerd's peak memory while it edits at the isolate's bound and beyond" },
     extraction: { file: "extraction", shows: "text and tables of documents with known truth: FOLDER" },
     office: { file: "office", shows: "conversion against cold LibreOffice; beside npm start" },

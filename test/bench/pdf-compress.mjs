@@ -2,14 +2,20 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compareFolder } from "./support/compress-folder.mjs";
 import { cpuSecondsOf } from "./support/cpu.mjs";
 import { pdfEditor } from "./support/pdf-editor.mjs";
 import { photosPdf, scanPdf, textPdf } from "./support/pdf-fixtures.mjs";
 import { psnr } from "./support/psnr.mjs";
 
-/** Sizes, CPU and likeness of the compression levels against Ghostscript and qpdf, in one run. */
+/** Sizes, CPU and likeness of the compression levels against Ghostscript and qpdf, in one run. With a folder: over its PDFs. */
 const out = mkdtempSync(join(tmpdir(), "folio-compress-"));
 const editor = await pdfEditor();
+const [folder] = process.argv.slice(2);
+if (folder) {
+  await compareFolder(folder, editor);
+  process.exit(0);
+}
 
 async function measured(work) {
   const before = process.cpuUsage();

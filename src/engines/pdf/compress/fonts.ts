@@ -34,9 +34,10 @@ export async function slimFonts(document: PdfDocument, pages: PdfPage[]): Promis
 function fontsForNewText(document: PdfDocument, form: PdfDict | null): Set<PdfDict | null> {
   const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font"));
   const whole = new Set<PdfDict | null>();
-  for (const dict of reachableDicts(document)) {
-    const appearance = fonts && document.string(dict.get("DA"));
-    for (const [, key = ""] of latin1(appearance?.bytes ?? new Uint8Array()).matchAll(/\/([^\s/]+)\s+[-\d.]+\s+Tf/g))
+  for (const dict of fonts ? reachableDicts(document) : []) {
+    const appearance = latin1(document.string(dict.get("DA"))?.bytes ?? new Uint8Array());
+    document.budget.work(appearance.length * WORK.byte);
+    for (const [, key = ""] of appearance.matchAll(/\/([^\s/]+)\s+[-\d.]+\s+Tf/g))
       whole.add(document.dict(fonts?.get(key)));
   }
   return whole;

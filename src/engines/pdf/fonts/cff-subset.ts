@@ -19,6 +19,7 @@ export interface WantedGlyphs {
 /** The font with only these glyphs and glyph 0. Throws OddFont. */
 export function subsetCff(font: CffFont, { glyphs, byPlace }: WantedGlyphs, budget: Budget): Uint8Array {
   const kept = new Map<number, Uint8Array>();
+  const places = new Map(font.names.map((glyph, place) => [glyph, place]));
   const pending = [0, ...glyphs];
   const limit = MAX_GROWTH * font.charStrings.reduce((sum, { length }) => sum + length, 65_536);
   let written = 0;
@@ -31,14 +32,14 @@ export function subsetCff(font: CffFont, { glyphs, byPlace }: WantedGlyphs, budg
     if (written > limit) throw new OddFont("glyphs without an end");
     budget.work(code.length * WORK.decodedByte + WORK.visit);
     kept.set(glyph, code);
-    for (const part of parts ?? []) pending.push(glyphOfPart(font, part));
+    for (const part of parts ?? []) pending.push(glyphOfPart(places, part));
   }
   return writeCff(byPlace ? hollowed(font, kept) : reduced(font, kept));
 }
 
-function glyphOfPart({ names }: CffFont, code: number): number {
-  const glyph = names.indexOf(STANDARD_ENCODING.get(code) ?? "");
-  if (glyph < 0) throw new OddFont("a composed glyph without its parts");
+function glyphOfPart(places: Map<string, number>, code: number): number {
+  const glyph = places.get(STANDARD_ENCODING.get(code) ?? "");
+  if (glyph === undefined) throw new OddFont("a composed glyph without its parts");
   return glyph;
 }
 

@@ -17,65 +17,82 @@ const STANDARD_NUMBERS = new Map(STANDARD_STRINGS.map((glyph, i) => [glyph, i]))
 
 /** The font as CFF font set (Adobe technical note 5176), without subroutines. */
 export function writeCff(font: PlainCff): Uint8Array {
-  const strings = new Strings();
-  const charset = charsetOf(font, strings);
-  const encoding = font.collection ? new Uint8Array() : encodingOf(font, strings);
-  const top = new ByteWriter();
-  const { collection } = font;
-  if (collection) {
-    const { registry, ordering, supplement } = collection;
-    writeEntry(top, CFF.ros, [strings.numberOf(registry), strings.numberOf(ordering), supplement]);
-  }
-  writeKept(top, font.top);
-  const privates = font.fontDicts.map(privateOf);
-  const charStrings = indexOf(font.charStrings);
-  const select = collection ? fdSelectOf(font.fontDictOf) : new Uint8Array();
-  const start = new ByteWriter();
-  const fontDicts = (offsets: number[]): Uint8Array =>
-    collection
-      ? indexOf(font.fontDicts.map((dict, i) => fontDictOf(dict, privates[i], offsets[i] ?? 0)))
-      : new Uint8Array();
-  const stringIndex = indexOf(strings.all);
-  const layout = (at: Layout): Uint8Array => {
-    const dict = new ByteWriter().bytes(top.written());
-    writeOffset(dict, CFF.charset, [at.charset]);
-    if (encoding.length > 0) writeOffset(dict, CFF.encoding, [at.encoding]);
-    writeOffset(dict, CFF.charStrings, [at.charStrings]);
-    if (collection) {
-      writeOffset(dict, CFF.fdArray, [at.fontDicts]);
-      writeOffset(dict, CFF.fdSelect, [at.select]);
-    } else writeOffset(dict, CFF.private, [privates[0]?.length ?? 0, at.privates[0] ?? 0]);
-    return indexOf([dict.written()]);
-  };
-  start.bytes(HEADER).bytes(indexOf([font.name]));
-  const topBytes = layout(NOWHERE).length;
-  const at: Layout = { ...NOWHERE };
-  at.charset = start.length + topBytes + stringIndex.length + EMPTY_INDEX.length;
-  at.encoding = at.charset + charset.length;
-  at.select = at.encoding + encoding.length;
-  at.charStrings = at.select + select.length;
-  at.fontDicts = at.charStrings + charStrings.length;
-  let next = at.fontDicts + fontDicts([]).length;
-  at.privates = privates.map((bytes) => {
-    next += bytes.length;
-    return next - bytes.length;
-  });
-  start.bytes(layout(at)).bytes(stringIndex).bytes(EMPTY_INDEX).bytes(charset).bytes(encoding).bytes(select);
-  start.bytes(charStrings).bytes(fontDicts(at.privates));
-  for (const bytes of privates) start.bytes(bytes);
-  return start.written();
+  const parts = partsOf(font);
+  const name = indexOf([font.name]);
+  // Offsets have one width, so that where everything stands is known before they are.
+  const topBytes = topOf(font, parts, { parts: parts.all.map(() => 0), privates: [] }).length;
+  const places = placesFrom(HEADER.length + name.length + topBytes + parts.strings.length + EMPTY_INDEX.length, parts);
+  const writer = new ByteWriter()
+    .bytes(HEADER)
+    .bytes(name)
+    .bytes(topOf(font, parts, places));
+  writer.bytes(parts.strings).bytes(EMPTY_INDEX);
+  for (const part of parts.all) writer.bytes(part);
+  if (font.collection) writer.bytes(fontDictsOf(font, parts.privates, places.privates));
+  for (const part of parts.privates) writer.bytes(part);
+  return writer.written();
 }
 
-interface Layout {
-  charset: number;
-  encoding: number;
-  select: number;
-  charStrings: number;
-  fontDicts: number;
+/** What stands at offsets that the Top DICT tells: charset, encoding, FDSelect and charstrings, in this order. */
+interface Parts {
+  all: [charset: Uint8Array, encoding: Uint8Array, select: Uint8Array, charStrings: Uint8Array];
+  privates: Uint8Array[];
+  strings: Uint8Array;
+  /** Numbers of the strings of a collection. */
+  collection: number[];
+  fontDictBytes: number;
+}
+
+interface Places {
+  parts: number[];
+  fontDicts?: number;
   privates: number[];
 }
 
-const NOWHERE: Layout = { charset: 0, encoding: 0, select: 0, charStrings: 0, fontDicts: 0, privates: [] };
+function partsOf(font: PlainCff): Parts {
+  const { collection } = font;
+  const strings = new Strings();
+  const privates = font.fontDicts.map(privateOf);
+  const all: Parts["all"] = [
+    charsetOf(font, strings),
+    collection ? new Uint8Array() : encodingOf(font, strings),
+    collection ? fdSelectOf(font.fontDictOf) : new Uint8Array(),
+    indexOf(font.charStrings),
+  ];
+  const numbers = collection
+    ? [strings.numberOf(collection.registry), strings.numberOf(collection.ordering), collection.supplement]
+    : [];
+  const fontDictBytes = collection ? fontDictsOf(font, privates, []).length : 0;
+  return { all, privates, strings: indexOf(strings.all), collection: numbers, fontDictBytes };
+}
+
+function placesFrom(start: number, { all, privates, fontDictBytes }: Parts): Places {
+  let next = start;
+  const place = ({ length }: { length: number }): number => {
+    next += length;
+    return next - length;
+  };
+  return { parts: all.map(place), fontDicts: place({ length: fontDictBytes }), privates: privates.map(place) };
+}
+
+function topOf(font: PlainCff, { all, privates, collection }: Parts, places: Places): Uint8Array {
+  const [charset = 0, encoding = 0, select = 0, charStrings = 0] = places.parts;
+  const dict = new ByteWriter();
+  if (font.collection) writeEntry(dict, CFF.ros, collection);
+  writeKept(dict, font.top);
+  writeOffset(dict, CFF.charset, [charset]);
+  if (all[1].length > 0) writeOffset(dict, CFF.encoding, [encoding]);
+  writeOffset(dict, CFF.charStrings, [charStrings]);
+  if (font.collection) {
+    writeOffset(dict, CFF.fdArray, [places.fontDicts ?? 0]);
+    writeOffset(dict, CFF.fdSelect, [select]);
+  } else writeOffset(dict, CFF.private, [privates[0]?.length ?? 0, places.privates[0] ?? 0]);
+  return indexOf([dict.written()]);
+}
+
+const fontDictsOf = ({ fontDicts }: PlainCff, privates: Uint8Array[], offsets: number[]): Uint8Array =>
+  indexOf(fontDicts.map((dict, i) => fontDictOf(dict, privates[i], offsets[i] ?? 0)));
+
 const EMPTY_INDEX = Uint8Array.of(0, 0);
 
 /** Strings that the standard does not number. */

@@ -1,5 +1,6 @@
 import type { PdfDocument } from "../file/document.ts";
 import { decodeStream } from "../filters/decode.ts";
+import { WORK } from "../syntax/budget.ts";
 import { isName } from "../syntax/objects.ts";
 import { readCff } from "./cff.ts";
 import { subsetCff } from "./cff-subset.ts";
@@ -30,6 +31,7 @@ export function slimProgram(document: PdfDocument, program: FontProgram): SlimPr
   const subtype = document.nameText(stream.dict.get("Subtype"));
   if (key === "FontFile3" && subtype !== "Type1C" && subtype !== "CIDFontType0C") return null;
   const bytes = decodeStream(stream, document, MAX_PROGRAM_BYTES);
+  document.budget.work(bytes.length * WORK.sample);
   if (key === "FontFile2") return slimTrueType(document, program, bytes);
   if (key === "FontFile") return slimType1(document, program, bytes);
   return { ...slimCff(document, program, bytes), key, ...(subtype === null ? {} : { subtype }) };
