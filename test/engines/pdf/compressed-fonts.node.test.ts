@@ -34,7 +34,7 @@ const embedded = ({ font, program, data, content, more = [], catalog = "" }: Emb
   });
 
 const widths = `/FirstChar 32/LastChar 255/Widths[${Array(224).fill(600).join(" ")}]`;
-const words = "BT /F 24 Tf 10 200 Td (Hamburg \\344\\366\\374 \\251) Tj 0 -40 Td [(fi)-200(Quay?)] TJ ET";
+const words = "BT /F 24 Tf 10 200 Td (Hamburg \\344\\366\\374 \\251\\177\\255) Tj 0 -40 Td [(fi)-200(Quay?)] TJ ET";
 const glyphIds = [36, 37, 87, 100, 200].map((glyph) => glyph.toString(16).padStart(4, "0")).join("");
 
 const KINDS: Record<string, Uint8Array> = {

@@ -72,7 +72,12 @@ export const STANDARD_ENCODING: ReadonlyMap<number, string> = new Map(
   ]),
 );
 
-const WINDOWS = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+/** From code 127 on. Codes without a character of their own show a bullet, 160 a space, 173 a hyphen (annex D, notes 3 to 6). */
+const WINDOWS = "•€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ";
+const AS_OTHERS = new Map([
+  [160, 32],
+  [173, 45],
+]);
 const MACINTOSH =
   "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»… ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
 
@@ -80,9 +85,9 @@ const ASCII = Array.from({ length: 128 }, (_, code) => code);
 const codePoints = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
 /** Characters by code. Between ÔÒ in Macintosh's own order stands Apple's sign, which has no code point. */
 export const WINDOWS_CHARACTERS: readonly number[] = [
-  ...ASCII,
+  ...ASCII.slice(0, 127),
   ...codePoints(WINDOWS),
-  ...Array.from({ length: 96 }, (_, i) => 160 + i),
+  ...Array.from({ length: 96 }, (_, i) => AS_OTHERS.get(160 + i) ?? 160 + i),
 ];
 export const MACINTOSH_CHARACTERS: readonly number[] = [
   ...ASCII,

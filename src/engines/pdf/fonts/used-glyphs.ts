@@ -41,11 +41,16 @@ export function usedNames(
   for (const code of codes) {
     const given = differences.get(code);
     if (given !== undefined && given !== ".notdef" && !has(given)) throw new OddFont(`no glyph ${given}`);
-    for (const glyph of [given, builtIn.get(code), ...namesOfCode(code)])
-      if (glyph !== undefined && has(glyph)) names.add(glyph);
+    const found = [given, builtIn.get(code), ...namesOfCode(code)].filter((glyph) => glyph !== undefined && has(glyph));
+    if (found.length === 0 && !mayBeEmpty(code, given)) throw new OddFont(`no glyph for the code ${code}`);
+    for (const glyph of found) if (glyph !== undefined) names.add(glyph);
   }
   return names;
 }
+
+/** Spaces, for which many fonts have no glyph. */
+const mayBeEmpty = (code: number, given: string | undefined): boolean =>
+  code === 32 || code === 160 || given === "space" || given === ".notdef";
 
 /** CIDs of the codes of a composite font with two-byte identity encoding; throws OddFont at any other. */
 export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<number> {
@@ -87,6 +92,8 @@ export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, p
     if (!isKnown) throw new OddFont(`the glyph name ${given}`);
     // Without any map a code is taken for the glyph's number.
     if (maps.length === 0) found.push(code);
+    if (found.every((glyph) => glyph === undefined) && !mayBeEmpty(code, given))
+      throw new OddFont(`no glyph for the code ${code}`);
     for (const glyph of found) if (glyph !== undefined) glyphs.add(glyph);
   }
   return glyphs;
