@@ -115,3 +115,11 @@ describe("documents made to keep a reader busy", () => {
     expect(performance.now() - beganAt).toBeLessThan(10_000);
   });
 });
+
+it("does not hold the isolate with arrays that never end, though they are no operations", async () => {
+  const isolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true });
+  const bytes = handmadePdf([{ content: "/N Do /F 9 Tf [".repeat(250_000) }]);
+  const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };
+  await expect(isolate.text(request, "text")).rejects.toMatchObject({ code: "document_too_large" });
+  expect((await extractor.text(request, "text")).pagesExtracted).toBe(1);
+}, 60_000);

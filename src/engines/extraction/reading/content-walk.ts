@@ -1,6 +1,8 @@
+import { FolioError } from "../../../domain/errors.ts";
 import { type Operation, operationsOf } from "../../pdf/content/operations.ts";
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { decodeStream } from "../../pdf/filters/decode.ts";
+import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { isName, type PdfDict, type PdfStream } from "../../pdf/syntax/objects.ts";
 import { BeyondLimits, type ReadingLimits } from "./limits.ts";
@@ -27,6 +29,7 @@ const MAX_FORM_DEPTH = 32;
 export class ContentWalk {
   readonly #document: PdfDocument;
   readonly #limits: ReadingLimits;
+  readonly #budget: Budget;
   readonly #open = new Set<PdfStream>();
   #operations = 0;
   #bytes = 0;
@@ -35,17 +38,27 @@ export class ContentWalk {
   constructor(document: PdfDocument, limits: ReadingLimits) {
     this.#document = document;
     this.#limits = limits;
+    this.#budget = new Budget({ work: limits.pageContentWork });
   }
 
   /** Throws BeyondLimits. */
   content(bytes: Uint8Array, resources: Resources, visitor: ContentVisitor): void {
     this.#bytes += bytes.length;
     if (this.#bytes > this.#limits.pageContentBytes) throw new BeyondLimits("content");
-    for (const operation of operationsOf(bytes)) {
+    for (const operation of this.#operationsOf(bytes)) {
       if (++this.#operations > this.#limits.pageOperations) throw new BeyondLimits("operations");
       if (operation.operator === "Do") this.#draw(operation, resources, visitor);
       else if (operation.operator === "BI") visitor.image();
       else visitor.operation(operation, resources);
+    }
+  }
+
+  *#operationsOf(bytes: Uint8Array): Generator<Operation> {
+    try {
+      yield* operationsOf(bytes, this.#budget);
+    } catch (error) {
+      if (error instanceof FolioError && error.code === "document_too_large") throw new BeyondLimits("work");
+      throw error;
     }
   }
 

@@ -8,6 +8,8 @@ export interface ReadingLimits {
   pages: number;
   /** Operations of one page; those of a form count each time it is drawn. */
   pageOperations: number;
+  /** Units of work (Budget) to read one page's content: what stands in arrays and between faults is no operation yet takes time. */
+  pageContentWork: number;
   pageGlyphs: number;
   /** Decoded content of one page, a form's each time it is drawn. */
   pageContentBytes: number;
@@ -25,6 +27,7 @@ export const ISOLATE_READING: ReadingLimits = {
   objectBytes: LIMITS.isolateObjectBytes,
   pages: 500,
   pageOperations: 40_000,
+  pageContentWork: 20e6,
   pageGlyphs: 15_000,
   pageContentBytes: 4_000_000,
   structureElements: 300_000,
@@ -38,6 +41,7 @@ export const THREAD_READING: ReadingLimits = {
   objectBytes: LIMITS.containerObjectBytes,
   pages: LIMITS.pdfSourcePages,
   pageOperations: 1_500_000,
+  pageContentWork: 5e9,
   pageGlyphs: 300_000,
   pageContentBytes: 96_000_000,
   structureElements: 5_000_000,
