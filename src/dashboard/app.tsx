@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { Child } from "hono/jsx";
 import { ENVIRONMENTS } from "../domain/environment.ts";
 import { FolioError } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
@@ -16,7 +15,8 @@ import { operatorPages } from "./pages/operator.tsx";
 import { personPages } from "./pages/person.tsx";
 import { signInPages } from "./pages/sign-in.tsx";
 import { pages } from "./pages.ts";
-import { Sheet, Shell } from "./views/shell.tsx";
+import { FailurePage } from "./views/failure.tsx";
+import { Shell } from "./views/shell.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "./visitor.ts";
 
 /** What is a page and not the API. */
@@ -103,17 +103,15 @@ async function failurePage(context: DashboardContext, settings: DashboardSetting
       { status: known.status },
     );
   }
-  const title = known.status === 404 ? "Not found" : known.status >= 500 ? "Something went wrong" : "That did not work";
-  const body: Child = (
-    <Sheet title={title} lead={known.message}>
-      <p class="actions">
-        <a class="button" href="/dashboard">
-          To the dashboard
-        </a>
-      </p>
-    </Sheet>
-  );
-  return toPage({ page: body, settings, status: known.status });
+  const page = <FailurePage error={known} cameFrom={cameFrom(context, settings)} />;
+  return toPage({ page, settings, status: known.status });
+}
+
+/** The page of ours that the request was sent from. */
+function cameFrom(context: DashboardContext, { baseUrl }: DashboardSettings): string | null {
+  const referrer = URL.parse(context.req.header("Referer") ?? "");
+  if (referrer === null || referrer.origin !== new URL(baseUrl).origin) return null;
+  return isDashboardPath(referrer.pathname) ? referrer.pathname + referrer.search : null;
 }
 
 const INTERNAL = "The fault is ours. Nothing was changed; try again in a moment.";

@@ -116,7 +116,8 @@ export class MemberRepository {
   withdrawing(accountId: string, invitationId: string): Write {
     return this.#database
       .delete(invitations)
-      .where(and(eq(invitations.accountId, accountId), eq(invitations.id, invitationId)));
+      .where(and(eq(invitations.accountId, accountId), eq(invitations.id, invitationId)))
+      .returning({ id: invitations.id });
   }
 }
 

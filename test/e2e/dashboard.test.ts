@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { violationsOf } from "./support/accessibility.ts";
 import { launchBrowser, Visitor } from "./support/visitor.ts";
 
 const WAIT = { timeout: 20_000, interval: 100 };
@@ -25,30 +24,6 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const naturalWidth = (picture: Locator) =>
   picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
-
-/** Below the account's overview, but for the person's own profile; `:names` stand for what the account has. */
-const INSIDE = [
-  "",
-  "/playground",
-  "/pdfs",
-  "/pdfs/:pdf",
-  "/pdfs/:failedPdf",
-  "/templates",
-  "/templates/new",
-  "/templates/:template",
-  "/templates/:template/versions",
-  "/batches",
-  "/batches/:batch",
-  "/extractions",
-  "/extractions/:extraction",
-  "/webhooks",
-  "/webhooks/:endpoint",
-  "/events/:event",
-  "/keys",
-  "/usage",
-  "/logs",
-  "/profile",
-] as const;
 
 describe("the dashboard", () => {
   it("leads from signing up over the mailed link and a key to the first PDF and its picture", () =>
@@ -150,23 +125,6 @@ describe("the dashboard", () => {
       expect([...shown].filter((text) => /^[1-4] made/.test(text)).length).toBeGreaterThan(0);
     }));
 
-  it("ends a session by signing out: neither the way back nor a copied cookie opens anything", () =>
-    withVisitor(async (visitor) => {
-      const { page, context } = visitor;
-      const copied = await context.cookies();
-      await page.getByLabel("Ada, your profile").click();
-      await press(page, "Sign out");
-      await seen(page, "You are signed out.");
-      await visitor.goto("/keys");
-      expect(page.url()).toContain("/sign-in?next=");
-
-      const thief = await Visitor.arrive(browser);
-      await thief.context.addCookies(copied);
-      await thief.page.goto(`${visitor.base}/keys`);
-      expect(thief.page.url()).toContain("/sign-in?next=");
-      await thief.leave();
-    }));
-
   it("is used by keyboard alone, from signing in to a new key", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
@@ -187,29 +145,6 @@ describe("the dashboard", () => {
       await seen(page, "Your new key");
       expect(await visitor.shownSecret()).toMatch(/^pk_live_/);
     }));
-});
-
-describe("every page of the dashboard, in light and dark, at 1440 and 360 px", () => {
-  const outside = ["/", "/sign-in", "/sign-up", "/forgot-password", "/reset-password?token=x", "/second-factor"];
-  let visitor: Visitor;
-  let details: Record<string, string>;
-  beforeAll(async () => {
-    visitor = await Visitor.withAccount(browser);
-    details = await accountWithEverything(visitor);
-  });
-  afterAll(() => visitor.leave());
-
-  it.each(outside)("%s has no accessibility violation and fits", async (path) => {
-    const stranger = await Visitor.arrive(browser);
-    expect(await violationsOf(stranger.page, () => stranger.page.goto(path))).toEqual([]);
-    await stranger.leave();
-  });
-
-  it.each(INSIDE)("the account's %s has no accessibility violation and fits", async (pattern) => {
-    const path = pattern.replaceAll(/:(\w+)/g, (_, name) => details[name] ?? "missing");
-    const open = () => (path === "/profile" ? visitor.page.goto(path) : visitor.goto(path));
-    expect(await violationsOf(visitor.page, open)).toEqual([]);
-  });
 });
 
 describe("a webhook that fails", () => {
@@ -271,29 +206,6 @@ async function endpointThatFails(): Promise<FailingEndpoint> {
   await press(page, "Save");
   await seen(page, "Saved.");
   return { visitor, eventUrl, endpointUrl };
-}
-
-/** One of each thing that has a page, some of it failed; gives their ids. */
-async function accountWithEverything(visitor: Visitor): Promise<Record<string, string>> {
-  const client = await visitor.client();
-  const { id: endpoint } = await client.json(
-    client.post("/v1/webhook_endpoints", { url: receiver(500), events: ["*"] }),
-  );
-  const { id: pdf } = await client.json(
-    client.post("/v1/pdfs", { html: "<p>Read me</p>", metadata: { invoice: "1" } }),
-  );
-  await client.post("/v1/pdfs", { url: "http://127.0.0.1:9/nobody" });
-  const { id: template } = await client.json(
-    client.post("/v1/templates", { name: "Letter", schema: {}, html: "<p>Dear {{name}}</p>" }),
-  );
-  await client.json(client.patch(`/v1/templates/${template}`, { html: "<p>Hello {{name}}</p>" }));
-  const { id: extraction } = await client.json(client.post("/v1/extract/text", { source: { pdf_id: pdf } }));
-  const items = [{ html: "<p>1</p>" }, { url: "http://127.0.0.1:9/nobody" }];
-  const { id: batch } = await client.json(client.post("/v1/batches", { items }));
-  const list = (path: string) => client.json<{ data: { id: string }[] }>(client.get(path)).then(({ data }) => data);
-  const [failed] = await list("/v1/pdfs?status=failed");
-  const [event] = await list("/v1/events");
-  return { endpoint, pdf, template, extraction, batch, failedPdf: failed?.id ?? "", event: event?.id ?? "" };
 }
 
 /** Presses Tab until what has the focus reads so, or is the field of that name. */

@@ -34,16 +34,7 @@ export const settingsPages: readonly Page[] = [
     },
   },
   { method: "post", path: `${path}/invitations`, role: "owner", handle: invite },
-  {
-    method: "post",
-    path: `${path}/invitations/:id/withdraw`,
-    role: "owner",
-    handle: async (request) => {
-      const { services, account, params } = request;
-      await withdrawInvitation({ services, input: { accountId: account.id, invitationId: params.id ?? "" } });
-      return done(request, "withdrawn");
-    },
-  },
+  { method: "post", path: `${path}/invitations/:id/withdraw`, role: "owner", handle: withdraw },
   { method: "post", path: `${path}/members/:id`, role: "owner", handle: change },
   { method: "post", path: `${path}/members/:id/remove`, role: "owner", handle: remove },
   { method: "post", path: `${path}/delete`, role: "owner", handle: end },
@@ -83,6 +74,24 @@ async function invite(request: PageRequest): Promise<PageAnswer> {
   return done(request, "invited");
 }
 
+async function withdraw(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, params } = request;
+  const input = { accountId: account.id, invitationId: params.id ?? "" };
+  const fault = await refusalOf(() => withdrawInvitation({ services, input }));
+  return fault === null ? done(request, "withdrawn") : memberFault(request, fault);
+}
+
+/** What a verb refuses, in its words; faults of ours are thrown. */
+async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.status >= 500) throw error;
+    return error.message;
+  }
+}
+
 async function change(request: PageRequest): Promise<PageAnswer> {
   const { services, account, params, form } = request;
   const result = await submit({
@@ -97,12 +106,8 @@ async function change(request: PageRequest): Promise<PageAnswer> {
 async function remove(request: PageRequest): Promise<PageAnswer> {
   const { services, account, person, params } = request;
   const personId = params.id ?? "";
-  try {
-    await removeMember({ services, input: { accountId: account.id, personId } });
-  } catch (error) {
-    if (!(error instanceof FolioError) || error.status >= 500) throw error;
-    return memberFault(request, error.message);
-  }
+  const fault = await refusalOf(() => removeMember({ services, input: { accountId: account.id, personId } }));
+  if (fault !== null) return memberFault(request, fault);
   return personId === person.id ? seeOther("/dashboard") : done(request, "removed");
 }
 

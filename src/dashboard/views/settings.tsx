@@ -5,7 +5,7 @@ import { type InvitationRecord, listMembers, type Member } from "../../operation
 import { EMPTY_FORM, type FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
 import { ActionForm, FormFault, SelectField, TextField } from "./fields.tsx";
-import { Badge, Card, CopyText, countText, Facts, Notice, PageHead, Pager, Table, Time } from "./parts.tsx";
+import { Badge, Card, CopyText, countText, Facts, Id, Notice, PageHead, Pager, Table, Time } from "./parts.tsx";
 
 const path = "/settings";
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export async function settingsView(request: PageRequest, state: SettingsState = 
         <>
           <InvitationsCard request={request} invitations={people.invitations} form={state.inviteForm ?? EMPTY_FORM} />
           <SecretCard request={request} />
-          {audit ? <AuditCard request={request} audit={audit} /> : null}
+          {audit ? <AuditCard request={request} audit={audit} members={people.members} /> : null}
           <DeleteCard request={request} form={state.deleteForm ?? EMPTY_FORM} />
         </>
       ) : null}
@@ -241,8 +241,20 @@ function auditOf({ services, caller, query }: PageRequest): Promise<Audit> {
   });
 }
 
+interface AuditCardProps {
+  request: PageRequest;
+  audit: Audit;
+  members: readonly Member[];
+}
+
+/** A member's name, or what is known of whoever else it was. */
+function actorText(actor: string | null, members: readonly Member[]): string {
+  if (actor === null) return "Folio";
+  return members.find(({ personId }) => personId === actor)?.name ?? actor;
+}
+
 /** Without the entries' details: the reason of a suspension is the operator's. */
-const AuditCard = ({ request: { base, query }, audit: { items, hasMore } }: { request: PageRequest; audit: Audit }) => (
+const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, members }: AuditCardProps) => (
   <Card title="Audit log" id="audit">
     <p>What was changed, written by the database with each change. Nobody can alter it.</p>
     <Table label="Audit log" head={["What", "Of", "By", "When"]}>
@@ -250,11 +262,9 @@ const AuditCard = ({ request: { base, query }, audit: { items, hasMore } }: { re
         <tr>
           <td>{action.replaceAll(/[._]/g, " ")}</td>
           <td>
-            <code>{subject}</code>
+            <Id id={subject} />
           </td>
-          <td>
-            <code>{actor ?? "Folio"}</code>
-          </td>
+          <td class="text">{actorText(actor, members)}</td>
           <td>
             <Time at={at} />
           </td>

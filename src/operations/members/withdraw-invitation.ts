@@ -1,8 +1,9 @@
+import { FolioError } from "../../domain/errors.ts";
 import type { Services } from "../dependencies.ts";
 
 export type WithdrawInvitationNeeds = Pick<Services, "commit" | "members">;
 
-/** The invitation's link stops working. One that is gone already is fine. */
+/** The invitation's link stops working. Throws `resource_not_found` when it was accepted or withdrawn meanwhile. */
 export async function withdrawInvitation({
   services,
   input: { accountId, invitationId },
@@ -10,5 +11,7 @@ export async function withdrawInvitation({
   services: WithdrawInvitationNeeds;
   input: { accountId: string; invitationId: string };
 }): Promise<void> {
-  await services.commit([services.members.withdrawing(accountId, invitationId)]);
+  const [withdrawn] = await services.commit([services.members.withdrawing(accountId, invitationId)]);
+  if (Array.isArray(withdrawn) && withdrawn.length > 0) return;
+  throw new FolioError("resource_not_found", "This invitation is not open any more: it was accepted or withdrawn.");
 }

@@ -1,3 +1,5 @@
+import { keepTyped, restoreTyped } from "./unsent.ts";
+
 /** What every page gains where scripts run: dates in the reader's zone, copying, questions before what cannot be undone. */
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
@@ -61,12 +63,27 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+/** A second click while the first one's answer is on its way would do everything twice. */
+const sent = new WeakSet<HTMLFormElement>();
+
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || form.method !== "post") return;
   const question = form.dataset.confirm;
-  if (question && !window.confirm(question)) event.preventDefault();
+  if (sent.has(form) || (question && !window.confirm(question))) {
+    event.preventDefault();
+    return;
+  }
+  sent.add(form);
+  if (form.querySelector("input[name=csrf]")) keepTyped(form);
 });
 
+/** A page that comes back from the browser's cache may be sent again. */
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) for (const form of document.forms) sent.delete(form);
+});
+
+restoreTyped();
 localizeTimes(document);
 setInterval(() => {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-relative]")) {

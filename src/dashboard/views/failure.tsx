@@ -1,0 +1,36 @@
+import type { FolioError } from "../../domain/errors.ts";
+import { Sheet } from "./shell.tsx";
+
+const titleOf = ({ code, status }: FolioError): string => {
+  if (code === "invalid_api_key") return "Signed out";
+  if (status === 404) return "Not found";
+  return status >= 500 ? "Something went wrong" : "That did not work";
+};
+
+/** What went wrong, and the ways on. `cameFrom` is a path of ours. */
+export const FailurePage = ({ error, cameFrom }: { error: FolioError; cameFrom: string | null }) => (
+  <Sheet title={titleOf(error)} lead={error.message}>
+    <p class="actions">
+      {error.code === "invalid_api_key" ? (
+        <a
+          class="button primary"
+          href={`/sign-in?next=${encodeURIComponent(cameFrom ?? "/dashboard")}`}
+          data-session-ended=""
+        >
+          Sign in
+        </a>
+      ) : (
+        <>
+          {cameFrom === null ? null : (
+            <a class="button primary" href={cameFrom}>
+              Back
+            </a>
+          )}
+          <a class="button" href="/dashboard">
+            To the dashboard
+          </a>
+        </>
+      )}
+    </p>
+  </Sheet>
+);

@@ -1,0 +1,116 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { pages } from "../../src/dashboard/pages.ts";
+import { violationsOf } from "./support/accessibility.ts";
+import { accountWithEverything } from "./support/everything.ts";
+import { launchBrowser, Visitor } from "./support/visitor.ts";
+
+const OUTSIDE = ["/", "/sign-in", "/sign-up", "/forgot-password", "/reset-password?token=x", "/second-factor"];
+
+/** Below the account's overview; `:names` stand for what the account has. */
+const INSIDE = [
+  "",
+  "/playground",
+  "/pdfs",
+  "/pdfs/:pdf",
+  "/pdfs/:failedPdf",
+  "/templates",
+  "/templates/new",
+  "/templates/:template",
+  "/templates/:template/versions",
+  "/batches",
+  "/batches/:batch",
+  "/extractions",
+  "/extractions/:extraction",
+  "/extractions/:tables",
+  "/webhooks",
+  "/webhooks/:endpoint",
+  "/events/:event",
+  "/keys",
+  "/usage",
+  "/logs",
+  "/settings",
+];
+
+const OPERATORS = ["", "/accounts/:account", "/queues", "/engine", "/errors"].map(
+  (path) => `/dashboard/operator${path}`,
+);
+
+/** What answers with data instead of a page. */
+const NO_PAGES = ["/pdfs/:id/picture", "/templates/:id/newest", "/batches/:id/progress", "/usage/by-key.csv"];
+
+let browser: Browser;
+let visitor: Visitor;
+let operator: Visitor;
+let details: Record<string, string>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [visitor, operator] = await Promise.all([Visitor.withAccount(browser), Visitor.arrive(browser)]);
+  await operator.signIn(inject("folio"));
+  details = { ...(await accountWithEverything(visitor)), account: visitor.accountId };
+});
+afterAll(async () => {
+  await Promise.all([visitor.leave(), operator.leave()]);
+  await browser.close();
+});
+
+const filled = (pattern: string) => pattern.replaceAll(/:(\w+)/g, (_, name: string) => details[name] ?? "missing");
+
+describe("every page of the dashboard, in light and dark, at 1440 and 360 px", () => {
+  it("is in the lists below", () => {
+    const asked = new Set(INSIDE.map((path) => path.replaceAll(/:\w+/g, ":id")));
+    const shown = pages.filter(({ method, path }) => method === "get" && !NO_PAGES.includes(path));
+    expect(shown.map(({ path }) => path).filter((path) => !asked.has(path))).toEqual([]);
+  });
+
+  it.each(OUTSIDE)("%s has no accessibility violation and fits", async (path) => {
+    const stranger = await Visitor.arrive(browser);
+    expect(await violationsOf(stranger.page, () => stranger.page.goto(path))).toEqual([]);
+    await stranger.leave();
+  });
+
+  it.each(INSIDE)("the account's %s has no accessibility violation and fits", async (pattern) => {
+    expect(await violationsOf(visitor.page, () => visitor.goto(filled(pattern)))).toEqual([]);
+  });
+
+  it.each(["/profile"])("the person's %s has no accessibility violation and fits", async (path) => {
+    expect(await violationsOf(visitor.page, () => visitor.page.goto(path))).toEqual([]);
+  });
+
+  it.each(OPERATORS)("the operator's %s has no accessibility violation and fits", async (pattern) => {
+    expect(await violationsOf(operator.page, () => operator.page.goto(filled(pattern)))).toEqual([]);
+  });
+
+  it("an open navigation has no accessibility violation and fits", async () => {
+    const open = async () => {
+      await visitor.page.setViewportSize({ width: 360, height: 900 });
+      await visitor.goto("/pdfs");
+      await visitor.page.getByRole("button", { name: "Navigation" }).click();
+    };
+    expect(await violationsOf(visitor.page, open)).toEqual([]);
+  });
+});
+
+describe("a small screen", () => {
+  it("has the navigation behind a button, by keyboard and without script", async () => {
+    const phone = await Visitor.arrive(browser, { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+    await phone.context.addCookies(await visitor.context.cookies());
+    const { page } = phone;
+    await page.goto(`${visitor.base}/pdfs`);
+    const link = page.getByRole("link", { name: "API keys" });
+    expect(await link.isVisible()).toBe(false);
+    const button = page.getByRole("button", { name: "Navigation" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await link.waitFor();
+    await page.keyboard.press("Escape");
+    await link.waitFor({ state: "hidden" });
+    await button.press("Enter");
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/keys$/);
+    expect(await link.isVisible()).toBe(false);
+    await phone.leave();
+  });
+});

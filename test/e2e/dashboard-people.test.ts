@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, Visitor } from "./support/visitor.ts";
+
+/** What the browser prints of a page that is refused. */
+const REFUSED = /status of 40[134]/;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Owner invites; the invited person has an account of their own and follows the link of the mail. */
+async function invite(owner: Visitor, guest: Visitor, role: string): Promise<void> {
+  await owner.goto("/settings");
+  const form = owner.page.locator("#invite");
+  await form.getByLabel("E-mail").fill(guest.email);
+  await form.getByLabel("Role").selectOption(role);
+  await press(owner.page, "Send the invitation");
+  await seen(owner.page, "The invitation is on its way.");
+  await guest.page.goto(await guest.mailedLink("invitations"));
+  await press(guest.page, "Join");
+  await guest.page.waitForURL(`**/dashboard/${owner.accountId}/live`);
+}
+
+describe("the members of an account", () => {
+  it("join by mail, do what their role permits, change roles, and see nothing once they are removed", async () => {
+    const [owner, guest] = await Promise.all([Visitor.withAccount(browser), Visitor.withAccount(browser)]);
+    const { page } = guest;
+    await invite(owner, guest, "viewer");
+    await page.goto(`${owner.base}/keys`);
+    expect(await page.getByRole("button", { name: "Create the key" }).count()).toBe(0);
+    await page.goto(`${owner.base}/settings`);
+    expect(await page.getByRole("button", { name: "Send the invitation" }).count()).toBe(0);
+
+    await owner.goto("/settings");
+    const row = owner.page.getByRole("row").filter({ hasText: guest.email });
+    await row.getByRole("combobox").selectOption("developer");
+    await row.getByRole("button", { name: /Change the role/ }).click();
+    await seen(owner.page, "The role is changed");
+    await page.goto(`${owner.base}/keys`);
+    await page.getByLabel("Name").fill("made by a developer");
+    await press(page, "Create the key");
+    await seen(page, "Your new key");
+
+    await page.locator("summary", { hasText: /\w/ }).first().click();
+    expect(await page.getByRole("link", { name: /owner|developer/ }).count()).toBe(2);
+
+    await row.getByRole("button", { name: /^Remove/ }).click();
+    await seen(owner.page, "The member is removed");
+    await page.goto(`${owner.base}/keys`);
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+    await Promise.all([owner.leave(), guest.leave(REFUSED)]);
+  });
+
+  it("are left with nothing when their account is deleted: its keys, pages and sign-in end", async () => {
+    const owner = await Visitor.withAccount(browser);
+    const { page } = owner;
+    const key = await owner.createKey("to be deleted");
+    await owner.goto("/settings");
+    await page.getByLabel("The account's name").fill("something else");
+    await press(page, "Delete the account");
+    await seen(page, "This is not the account's name.");
+    const name = (await page.locator(".account-name").textContent()) ?? "";
+    await page.getByLabel("The account's name").fill(name);
+    await press(page, "Delete the account");
+    await page.waitForURL(/\/sign-in\?after=deleted/);
+    await expect.poll(async () => (await owner.clientWith(key).get("/v1/usage")).status).toBe(401);
+    await owner.signIn(owner);
+    await page.goto(`${owner.base}/pdfs`);
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+    await owner.leave(REFUSED);
+  });
+});
