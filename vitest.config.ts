@@ -35,6 +35,7 @@ export default defineConfig(async () => ({
             "test/support/receiver.ts",
             "test/support/container-setup.ts",
             "test/support/canary.ts",
+            "test/support/soak.ts",
           ],
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],

@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { isEnded } from "../../../src/domain/batch.ts";
 import type { BatchContract } from "../../../src/domain/batch-object.ts";
 import type { BatchMessage } from "../../../src/domain/messages.ts";
@@ -15,9 +15,11 @@ import { TestApi, type TestClient } from "../../support/api.ts";
 import { env } from "../../support/environment.ts";
 import { minimalPdf } from "../../support/minimal-pdf.ts";
 
-const SEEDS = 6;
-const ITEMS = 20;
+const { seeds: SEEDS, items: ITEMS } = inject("faults");
 const RATE = 0.05;
+const OUTPUTS = ["individual", "merged", "zip"] as const;
+/** Longer than any lease that a lost call leaves behind, but the batch's own. */
+const LEASES_MS = 60_000;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -65,7 +67,8 @@ class Faults {
       get: (_, name) => {
         const value = Reflect.get(target, name);
         if (typeof value !== "function") return value;
-        const bound = value.bind(target);
+        // A stub of an object has no `bind`: whatever is named there is a method of the object.
+        const bound = (...args: unknown[]) => Reflect.apply(value, target, args);
         if (!methods.includes(name as keyof Target)) return bound;
         return (...args: unknown[]) => this.call(async () => bound(...args));
       },
@@ -122,6 +125,9 @@ async function house(seed: number) {
       } as unknown as Services["renderer"],
       ["render"],
     ),
+    // The editor stands for the container as well, where its work goes when it is large.
+    pdfEditor: faults.around(services.pdfEditor, ["inspect", "compress", "merge"]),
+    gate: (id) => faults.around(services.gate(id), ["reserve", "extend", "settle", "settlePart", "release"]),
     files: faults.around(services.files, ["put", "get", "delete"]),
     accounts: faults.around(services.accounts, ["find"]),
     fileRecords: faults.around(services.fileRecords, ["named", "ofResources"]),
@@ -183,7 +189,7 @@ async function deliver(services: Services, message: BatchMessage): Promise<void>
   }
 }
 
-async function created(services: Services, client: TestClient): Promise<string> {
+async function created(services: Services, client: TestClient, seed: number): Promise<string> {
   const caller: Caller = {
     accountId: client.accountId,
     environment: "live",
@@ -191,8 +197,12 @@ async function created(services: Services, client: TestClient): Promise<string> 
     keyId: null,
     scopes: ["*"],
   };
-  const items = Array.from({ length: ITEMS }, (_, index) => ({ html: `<p>${index}` }));
-  const input = batchInputOf(createBatchBody.parse({ items, parallel: 4 }));
+  const items = Array.from({ length: ITEMS }, (_, index) => ({
+    html: `<p>${index}`,
+    ...(index % 5 === 0 ? { compress: "low" } : {}),
+  }));
+  const output = OUTPUTS[seed % OUTPUTS.length];
+  const input = batchInputOf(createBatchBody.parse({ items, parallel: 4, output }));
   for (;;) {
     try {
       return (await createBatch({ services, caller, input })).batch.id;
@@ -203,20 +213,31 @@ async function created(services: Services, client: TestClient): Promise<string> 
 }
 
 async function everything<Item>(client: TestClient, path: string): Promise<Item[]> {
-  return ((await (await client.get(`${path}?limit=100`)).json()) as { data: Item[] }).data;
+  const all: Item[] = [];
+  for (let after = ""; ; ) {
+    const page = await (await client.get(`${path}?limit=100${after}`)).json<{
+      data: Item[];
+      next_cursor: string | null;
+    }>();
+    all.push(...page.data);
+    if (page.next_cursor === null) return all;
+    after = `&starting_after=${page.next_cursor}`;
+  }
 }
 
-describe("a batch under faults of storage, database, queue and browser", () => {
+describe("a batch under faults of storage, database, queue, browser, editor and gate", () => {
   it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
     "ends, loses nothing and charges once (seed %i)",
     async (seed) => {
       vi.useFakeTimers({ toFake: ["Date"] });
       const { faults, queue, plain, faulty } = await house(seed);
       const client = await plain.client();
-      const batchId = await created(faulty, client);
+      const batchId = await created(faulty, client, seed);
       await work(faulty, queue, batchId);
       expect(faults.injected).toBeGreaterThan(0);
 
+      vi.setSystemTime(Date.now() + LEASES_MS);
+      const batch = await plain.services.batch(batchId).snapshot();
       const results = await plain.services.batch(batchId).results(0, ITEMS);
       expect(results.map(({ index }) => index)).toEqual(Array.from({ length: ITEMS }, (_, index) => index));
       const completed = results.filter(({ status }) => status === "completed");
@@ -226,10 +247,13 @@ describe("a batch under faults of storage, database, queue and browser", () => {
         slotsInUse: 0,
       });
       const pdfs = await everything<{ id: string }>(client, "/v1/pdfs");
-      const ids = completed.flatMap((result) => ("pdfId" in result ? [result.pdfId] : []));
+      const items = completed.flatMap((result) => ("pdfId" in result ? [result.pdfId] : []));
+      const ids = [...items, ...(batch?.file?.pdfId ? [batch.file.pdfId] : [])];
       expect(pdfs.map(({ id }) => id).sort()).toEqual([...ids].sort());
       const stored = await env.FILES.list({ prefix: `${client.accountId}/` });
-      expect(stored.objects.map(({ key }) => key.split("/")[1]).sort()).toEqual(ids.map((id) => `${id}.pdf`).sort());
+      expect(stored.objects.map(({ key }) => key.split("/")[1]).sort()).toEqual(
+        [...ids.map((id) => `${id}.pdf`), ...(batch?.output === "zip" ? [`${batchId}.zip`] : [])].sort(),
+      );
       const types = (await everything<{ type: string; resource_id?: string }>(client, "/v1/events")).map(
         ({ type }) => type,
       );
