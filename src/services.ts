@@ -5,6 +5,7 @@ import { Cipher } from "./domain/cipher.ts";
 import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
 import { QUEUES } from "./domain/messages.ts";
+import { repeating } from "./domain/repeated.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
@@ -33,7 +34,7 @@ import { actingAs } from "./storage/acting.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
 import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
-import { commit, openDatabase } from "./storage/database.ts";
+import { commit, commitOnce, openDatabase } from "./storage/database.ts";
 import { DeadLetterRepository } from "./storage/dead-letters.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
@@ -122,7 +123,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     urlSigner: new UrlSigner(config.FILES_URL, config.FILE_SIGNING_KEYS),
     cipher: new Cipher(...config.ENCRYPTION_KEY),
     keyPeppers: config.KEY_PEPPER,
-    gate: (accountId) => env.ACCOUNT_GATE.getByName(accountId),
+    gate: (accountId) => repeating(() => env.ACCOUNT_GATE.getByName(accountId)),
     idempotency: (accountId, key) => shard(accountId, shardOf(key)),
     idempotencyShards: (accountId) =>
       Array.from({ length: IDEMPOTENCY_SHARDS }, (_, number) => shard(accountId, number)),
@@ -138,6 +139,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     batch: (batchId) => env.BATCH.getByName(batchId),
     webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
     commit: (writes) => commit(database, writes),
+    commitOnce: (writes) => commitOnce(database, writes),
     actingAs,
     ...overrides,
   };

@@ -44,6 +44,29 @@ export function atMost(
   return stream.pipeThrough(counting);
 }
 
+/** The same stream, whose failures are told as `failure` names them. */
+export function failingAs(
+  stream: ReadableStream<Uint8Array>,
+  failure: (error: unknown) => unknown,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          throw failure(error);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 function joined(pieces: Uint8Array[], bytes: number): Uint8Array {
   const whole = new Uint8Array(bytes);
   let offset = 0;

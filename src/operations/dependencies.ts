@@ -101,6 +101,8 @@ interface Memory {
   urlSigner: UrlSigner;
   /** Makes all of the writes or none. */
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
+  /** The same, called again when its answer was lost: for what adds rows with ids of their own or may be made twice. No answers are known then. */
+  commitOnce(writes: readonly Write[]): Promise<readonly unknown[]>;
   /** Runs work in somebody's name (the id of a key or a person, or `operator`), which the audit log tells of what it commits. */
   actingAs<Result>(actor: string, work: () => Result): Result;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import { isDuplicate, repeated, tried } from "../domain/repeated.ts";
 import { presentActor } from "./acting.ts";
 import { auditActor } from "./schema.ts";
 
@@ -9,13 +10,36 @@ export type Database = DrizzleD1Database;
 /** A change that is not made yet: repositories hand them out, `commit` makes several at once. */
 export type Write = BatchItem<"sqlite">;
 
-export const openDatabase = (binding: D1Database): Database => drizzle(binding);
+export const openDatabase = (binding: D1Database): Database => drizzle(readingAgain(binding));
 
 /**
  * All of the writes or none, in order (D1 runs a batch as one transaction). The answer of each, for those that return something.
  * Within the transaction the triggers of the audit log can see who acts.
  */
 export async function commit(database: Database, writes: readonly Write[]): Promise<readonly unknown[]> {
+  return tried(() =>
+    transaction(database, writes).catch((error: unknown) => {
+      throw causeOf(error);
+    }),
+  );
+}
+
+/**
+ * The same, called again when its answer was lost. Only for transactions that either add a row with an id of their own, whose repeat is
+ * refused as a duplicate when the first was made after all, or come to the same when they are made twice. Then no answers are known.
+ */
+export async function commitOnce(database: Database, writes: readonly Write[]): Promise<readonly unknown[]> {
+  return repeated(async () => {
+    try {
+      return await transaction(database, writes);
+    } catch (error) {
+      if (isDuplicate(causeOf(error))) return writes.map(() => []);
+      throw causeOf(error);
+    }
+  });
+}
+
+async function transaction(database: Database, writes: readonly Write[]): Promise<readonly unknown[]> {
   const [first, ...rest] = writes;
   if (!first) return [];
   const actor = presentActor();
@@ -31,3 +55,39 @@ export async function commit(database: Database, writes: readonly Write[]): Prom
 
 /** Any number of values as one parameter: D1 binds a hundred at most. */
 export const jsonList = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** The library wraps what the database said. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+const READS = new Set<string | symbol>(["all", "first", "raw", "run"]);
+
+/** The binding, whose queries that only read are sent again when they fail on their way. */
+function readingAgain(binding: D1Database): D1Database {
+  return passingOn(binding, {
+    prepare: (sql: string) => {
+      const statement = binding.prepare(sql);
+      return /^\s*select\b/i.test(sql) ? reader(statement) : statement;
+    },
+  });
+}
+
+function reader(statement: D1PreparedStatement): D1PreparedStatement {
+  const read =
+    (name: string | symbol) =>
+    (...args: unknown[]) =>
+      repeated(async () => Reflect.apply(Reflect.get(statement, name), statement, args));
+  const reads = Object.fromEntries([...READS].map((name) => [name, read(name)]));
+  return passingOn(statement, { ...reads, bind: (...values: unknown[]) => reader(statement.bind(...values)) });
+}
+
+/** The object with some of its methods replaced. */
+function passingOn<Target extends object>(target: Target, replaced: Record<string, unknown>): Target {
+  return new Proxy(target, {
+    get: (_, name) => {
+      if (typeof name === "string" && name in replaced) return replaced[name];
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

@@ -108,7 +108,10 @@ describe("the store of files", () => {
       },
     });
     const endless = stream(1_000);
-    await expect(store.put(newAccount(), PDF, endless.body)).rejects.toThrow("The bucket is away");
+    await expect(store.put(newAccount(), PDF, endless.body)).rejects.toMatchObject({
+      code: "storage_unavailable",
+      cause: { message: "The bucket is away" },
+    });
     expect(seen.aborted).toBe(1);
     expect(endless.state.cancelled).toBe(true);
     expect(endless.state.read).toBeLessThan(20);

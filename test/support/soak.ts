@@ -3,11 +3,16 @@ import type { TestProject } from "vitest/node";
 /** How much of what is drawn at random is tried: a handful by `npm test`, all of it by `npm run soak`. */
 export default function setup(project: TestProject): void {
   const isSoak = process.env.FOLIO_SOAK === "1";
-  project.provide("faults", isSoak ? { seeds: Number(process.env.FOLIO_FAULT_SEEDS ?? 200), items: 100 } : { seeds: 6, items: 20 });
+  project.provide(
+    "faults",
+    isSoak
+      ? { seeds: Number(process.env.FOLIO_FAULT_SEEDS ?? 200), items: 100, requests: 4_000, goodShare: 0.995 }
+      : { seeds: 6, items: 20, requests: 200, goodShare: 0.985 },
+  );
 }
 
 declare module "vitest" {
   export interface ProvidedContext {
-    faults: { seeds: number; items: number };
+    faults: { seeds: number; items: number; requests: number; goodShare: number };
   }
 }

@@ -1,3 +1,4 @@
+import { failingAs } from "../../domain/byte-stream.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
@@ -55,7 +56,9 @@ export class BrowserRenderer implements Renderer, BrowserFleet {
     const { answer, host } = await this.#place(request, signal);
     if (answer.body instanceof ReadableStream)
       signal.addEventListener("abort", () => host.cancel(request.renderId).catch(() => {}), { once: true });
-    return toRendering(answer);
+    const lost = (error: unknown) =>
+      this.#now() >= request.deadlineMs ? timeoutExceeded() : unavailable(`the PDF broke off: ${error}`);
+    return toRendering(answer, lost);
   }
 
   async version(): Promise<string> {
@@ -149,7 +152,7 @@ function letGo(answer: HostAnswer): void {
 }
 
 /** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */
-function toRendering({ body, warnings, debug, engine }: Rendered): Rendering {
+function toRendering({ body, warnings, debug, engine }: Rendered, lost: (error: unknown) => FolioError): Rendering {
   if (body instanceof Uint8Array) {
     const counter = new PdfPageCounter();
     counter.push(body);
@@ -157,7 +160,7 @@ function toRendering({ body, warnings, debug, engine }: Rendered): Rendering {
     const { pages, pageSize } = counter;
     return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize), warnings, debug, engine };
   }
-  return { ...countingPages(body), warnings, debug, engine };
+  return { ...countingPages(failingAs(body, lost)), warnings, debug, engine };
 }
 
 function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body" | "pages" | "pageSize"> {

@@ -1,4 +1,4 @@
-import { atMost } from "../../domain/byte-stream.ts";
+import { atMost, failingAs } from "../../domain/byte-stream.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { DownloadRequest, SourceDownloader } from "./source-downloader.ts";
@@ -29,7 +29,7 @@ export class GuardedDownloader implements SourceDownloader {
     };
     try {
       const response = await this.#follow(request, AbortSignal.any([signal, deadline]));
-      return named(await bodyOf(response, request), failure);
+      return failingAs(await bodyOf(response, request), failure);
     } catch (error) {
       throw failure(error);
     }
@@ -64,26 +64,6 @@ async function bodyOf(response: Response, request: DownloadRequest): Promise<Rea
   if (announced <= request.maxBytes) return atMost(body, request.maxBytes, tooLarge);
   await body.cancel();
   throw tooLarge();
-}
-
-/** A body whose failures are told like those of the request. */
-function named(body: ReadableStream<Uint8Array>, failure: (error: unknown) => unknown): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          throw failure(error);
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 type DownloadFault = "url_not_allowed" | "url_blocked" | "source_unreachable" | "source_too_large" | "timeout_exceeded";

@@ -83,11 +83,11 @@ async function deliverEnd(
 
 /** Removes what a lost lease may have left behind. Nothing there is fine. */
 export async function discardPdf(services: DeliverOutboxNeeds, accountId: string, pdfId: string): Promise<void> {
-  await services.commit([services.pdfs.discarding(accountId, pdfId)]);
+  await services.commitOnce([services.pdfs.discarding(accountId, pdfId)]);
   await removeFiles(services, accountId, [fileNameOf(pdfId), screenshotNameOf(pdfId)]);
 }
 
 async function removeFiles(services: DeliverOutboxNeeds, accountId: string, names: string[]): Promise<void> {
   await services.files.delete(accountId, names);
-  await services.commit([services.fileRecords.removing(names)]);
+  await services.commitOnce([services.fileRecords.removing(names)]);
 }

@@ -51,17 +51,33 @@ interface Production {
 async function produce(
   context: WorkContext<ProducePdfNeeds>,
   plan: PdfPlan,
-  { draft, make, reservation, scratch }: Production,
+  production: Production,
 ): Promise<StoredPdf> {
-  const { services } = context;
+  const { services, work } = context;
   const startedAt = services.clock.now();
+  const view = await makeAndStore(context, plan, { ...production, startedAt }).catch((error: unknown) => {
+    // A batch gives the item back itself.
+    if (work.batchItem || work.signal.aborted || !isPassing(error)) throw error;
+    return makeAndStore(context, plan, { ...production, startedAt });
+  });
+  if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
+  const { reservation } = production;
+  await reservation.settle({ keepSlot: plan.output === "base64" });
+  return { view, releaseSlot: reservation.release };
+}
+
+/** A browser was lost on the way. The row is written last and once, so that all before it may be done again. */
+const isPassing = (error: unknown): boolean => error instanceof FolioError && error.code === "renderer_unavailable";
+
+async function makeAndStore(
+  context: WorkContext<ProducePdfNeeds>,
+  plan: PdfPlan,
+  { draft, make, scratch, startedAt }: Production & { startedAt: number },
+): Promise<PdfView> {
   const workspace = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
   const raw = await make(workspace);
   const final = await stampAndCompress(context, raw, { ...workspace, compress: plan.compress });
-  const view = await storePdf(context, { draft, raw, final, startedAt });
-  if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
-  await reservation.settle({ keepSlot: plan.output === "base64" });
-  return { view, releaseSlot: reservation.release };
+  return storePdf(context, { draft, raw, final, startedAt });
 }
 
 /** The row of a PDF before its work, as a failure would keep it. */

@@ -11,70 +11,21 @@ import { runLane } from "../../../src/operations/batches/run-lane.ts";
 import type { Caller } from "../../../src/operations/caller.ts";
 import type { Services } from "../../../src/operations/dependencies.ts";
 import { batchInputOf, createBatchBody } from "../../../src/resources/batches.ts";
+import { makeServices } from "../../../src/services.ts";
 import { TestApi, type TestClient } from "../../support/api.ts";
-import { env } from "../../support/environment.ts";
-import { minimalPdf } from "../../support/minimal-pdf.ts";
+import { config, env } from "../../support/environment.ts";
+import { Faults } from "../../support/faults.ts";
+import { faultyEnv } from "../../support/faulty-env.ts";
 
 const { seeds: SEEDS, items: ITEMS } = inject("faults");
-const RATE = 0.05;
 const OUTPUTS = ["individual", "merged", "zip"] as const;
 /** Longer than any lease that a lost call leaves behind, but the batch's own. */
 const LEASES_MS = 60_000;
+const TIMEOUT_MS = 240_000;
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Chance that a seed repeats: mulberry32. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** Calls that fail before they do anything, or after they have done it, or take their time. */
-class Faults {
-  readonly #random: () => number;
-  injected = 0;
-
-  constructor(seed: number) {
-    this.#random = chance(seed);
-  }
-
-  strikes(): boolean {
-    const struck = this.#random() < RATE;
-    if (struck) this.injected += 1;
-    return struck;
-  }
-
-  async call<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (!this.strikes()) return work();
-    const kind = Math.floor(this.#random() * 3);
-    if (kind === 0) throw new Error("Fault before the call");
-    if (kind === 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    const result = await work();
-    if (kind === 2) throw new Error("Fault after the call");
-    return result;
-  }
-
-  /** The same object, each of whose asynchronous methods may fail. */
-  around<Target extends object>(target: Target, methods: readonly (keyof Target)[]): Target {
-    return new Proxy(target, {
-      get: (_, name) => {
-        const value = Reflect.get(target, name);
-        if (typeof value !== "function") return value;
-        // A stub of an object has no `bind`: whatever is named there is a method of the object.
-        const bound = (...args: unknown[]) => Reflect.apply(value, target, args);
-        if (!methods.includes(name as keyof Target)) return bound;
-        return (...args: unknown[]) => this.call(async () => bound(...args));
-      },
-    });
-  }
-}
 
 type Queued = { body: BatchMessage; delaySeconds?: number };
 
@@ -113,25 +64,11 @@ async function house(seed: number) {
     );
   };
   const { services } = plain;
-  const faulty: Services = {
-    ...services,
-    renderer: faults.around(
-      {
-        version: async () => "fake",
-        render: async () => {
-          const body = faults.strikes() ? truncated() : minimalPdf();
-          return { body, pages: Promise.resolve(1), warnings: [], debug: null, engine: "fake" };
-        },
-      } as unknown as Services["renderer"],
-      ["render"],
-    ),
+  const quiet = { info: () => undefined, error: () => undefined };
+  const faulty: Services = makeServices(faultyEnv(faults), config, {
+    log: quiet,
     // The editor stands for the container as well, where its work goes when it is large.
     pdfEditor: faults.around(services.pdfEditor, ["inspect", "compress", "merge"]),
-    gate: (id) => faults.around(services.gate(id), ["reserve", "extend", "settle", "settlePart", "release"]),
-    files: faults.around(services.files, ["put", "get", "delete"]),
-    accounts: faults.around(services.accounts, ["find"]),
-    fileRecords: faults.around(services.fileRecords, ["named", "ofResources"]),
-    commit: (writes) => faults.call(() => services.commit(writes)),
     webhookQueue: { send: () => faults.call(async () => undefined) },
     batch: (id) =>
       new Proxy({} as BatchContract, {
@@ -146,18 +83,9 @@ async function house(seed: number) {
             return object[name]?.(...args);
           },
       }),
-  };
+  });
   return { faults, queue, plain, faulty };
 }
-
-/** A PDF whose stream breaks off. */
-const truncated = () =>
-  new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(minimalPdf().slice(0, 40));
-      controller.error(new Error("The browser went away"));
-    },
-  });
 
 /** Delivers messages, each up to five times, and lets time pass when none is left, until the batch has ended and been told of. */
 async function work(services: Services, queue: FaultyQueue, batchId: string): Promise<void> {
@@ -260,5 +188,6 @@ describe("a batch under faults of storage, database, queue, browser, editor and 
       expect(types.filter((type) => type.startsWith("batch.item."))).toHaveLength(ITEMS);
       expect(types.filter((type) => type === "batch.completed")).toHaveLength(1);
     },
+    TIMEOUT_MS,
   );
 });

@@ -64,9 +64,9 @@ describe("the expiry of files", () => {
         },
       } as unknown as R2Bucket),
     });
-    await expect(expireFiles({ services: broken.services, input: { endsAtMs: soon() } })).rejects.toThrow(
-      "The bucket is away",
-    );
+    await expect(expireFiles({ services: broken.services, input: { endsAtMs: soon() } })).rejects.toMatchObject({
+      cause: { message: "The bucket is away" },
+    });
     expect(await old.isRecorded()).toBe(true);
     await expireFiles({ services, input: { endsAtMs: soon() } });
     expect(await old.isStored()).toBe(false);

@@ -1,0 +1,58 @@
+/** How often a call fails. */
+const RATE = 0.05;
+
+/** Chance that a seed repeats: mulberry32. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Calls that fail before they do anything, or after they have done it, or take their time. */
+export class Faults {
+  readonly #random: () => number;
+  injected = 0;
+
+  constructor(seed: number) {
+    this.#random = chance(seed);
+  }
+
+  strikes(): boolean {
+    const struck = this.#random() < RATE;
+    if (struck) this.injected += 1;
+    return struck;
+  }
+
+  async call<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!this.strikes()) return work();
+    const kind = Math.floor(this.#random() * 3);
+    if (kind === 0) throw new Error("Fault before the call");
+    if (kind === 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    const result = await work();
+    if (kind === 2) throw new Error("Fault after the call");
+    return result;
+  }
+
+  /** The same object, some of whose asynchronous methods may fail, and some replaced. */
+  around<Target extends object>(
+    target: Target,
+    methods: readonly (keyof Target)[],
+    replaced: Record<string | symbol, unknown> = {},
+  ): Target {
+    return new Proxy(target, {
+      get: (_, name) => {
+        if (name in replaced) return replaced[name];
+        const value = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        // A stub of an object has no `bind`: whatever is named there is a method of the object.
+        const bound = (...args: unknown[]) => Reflect.apply(value, target, args);
+        if (!methods.includes(name as keyof Target)) return bound;
+        return (...args: unknown[]) => this.call(async () => bound(...args));
+      },
+    });
+  }
+}

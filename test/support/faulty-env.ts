@@ -1,0 +1,46 @@
+import { env } from "./environment.ts";
+import type { Faults } from "./faults.ts";
+import { minimalPdf } from "./minimal-pdf.ts";
+
+/** Calls that ask the database. */
+const STATEMENT: (keyof D1PreparedStatement)[] = ["all", "first", "raw", "run"];
+
+/** The Worker's bindings, of which a share of all calls fails before or after it is done, takes its time, or is cut short. */
+export function faultyEnv(faults: Faults): typeof env {
+  const statement = (real: D1PreparedStatement): D1PreparedStatement =>
+    faults.around(real, STATEMENT, {
+      bind: (...values: unknown[]) => statement(real.bind(...values)),
+    });
+  const database = faults.around(env.DB, [], {
+    prepare: (sql: string) => statement(env.DB.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) => faults.call(() => env.DB.batch(statements)),
+  });
+  const render = async () => {
+    const body = faults.strikes() ? cutShort() : minimalPdf();
+    return { kind: "rendered", body, warnings: [], debug: null, engine: "fake" };
+  };
+  const host = faults.around({ render, cancel: async () => {}, version: async () => "fake" }, ["render"]);
+  const namespace = <Namespace extends object>(real: Namespace, methods: string[]) =>
+    faults.around(real, [], {
+      getByName: (name: string) => {
+        const stub = (real as unknown as { getByName(name: string): object }).getByName(name);
+        return faults.around(stub, methods as never[]);
+      },
+    });
+  return {
+    ...env,
+    DB: database,
+    FILES: faults.around(env.FILES, ["put", "get", "delete", "head"]),
+    ACCOUNT_GATE: namespace(env.ACCOUNT_GATE, ["admit", "reserve", "extend", "settle", "release"]),
+    BROWSER_HOST: { getByName: () => host } as unknown as typeof env.BROWSER_HOST,
+  };
+}
+
+/** A PDF whose stream breaks off. */
+export const cutShort = () =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(minimalPdf().slice(0, 40));
+      controller.error(new Error("The browser went away"));
+    },
+  });
