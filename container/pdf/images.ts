@@ -19,8 +19,12 @@ export interface Studio extends Desk {
 
 const PNG_SIZE_OFFSET = 16;
 
-/** A page that takes longer is none that anybody waits for; most take less than a tenth of a second. */
-const PAGE_CPU_S = 10;
+/**
+ * Processor time of one page, by each of poppler's two ways to draw; most take less than a tenth of a second. Splash has what looks best,
+ * Cairo is hundreds of times faster at what Splash is slow at.
+ */
+const SPLASH_CPU_S = 3;
+const CAIRO_CPU_S = 10;
 
 interface Drawn {
   paths: string[];
@@ -80,7 +84,7 @@ async function drawByPoppler(
         const scale = ["-scale-to-x", String(widthPx), "-scale-to-y", "-1"];
         const jpeg = format === "jpeg";
         const kind = jpeg ? ["-jpeg", "-jpegopt", "quality=85"] : ["-png"];
-        await must(studio, ["pdftoppm", ...opening(password), ...range, ...scale, ...kind, input, path], page);
+        await drawPage(studio, [...opening(password), ...range, ...scale, ...kind, input, path], page);
         const drawn = `${path}.${jpeg ? "jpg" : "png"}`;
         const size = sizeOf(await readFile(drawn), jpeg);
         if (format === "webp") await must(studio, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
@@ -92,11 +96,16 @@ async function drawByPoppler(
   return { paths: drawn.map(({ path }) => path), images: drawn.map(({ image }) => image) };
 }
 
+async function drawPage(studio: Studio, options: readonly string[], page: number): Promise<void> {
+  const { status } = await runAt(studio, ["pdftoppm", ...options], { cpuSeconds: SPLASH_CPU_S });
+  if (status !== 0) await must(studio, ["pdftocairo", ...options], page);
+}
+
 async function must(studio: Studio, argv: string[], page: number): Promise<void> {
-  const { status, stderr } = await runAt(studio, argv, { cpuSeconds: PAGE_CPU_S });
+  const { status, stderr } = await runAt(studio, argv, { cpuSeconds: CAIRO_CPU_S });
   if (status === 0) return;
   if (status === null || status === 128 + constants.signals.SIGXCPU || status === 128 + constants.signals.SIGKILL) {
-    throw new FolioError("timeout_exceeded", `Page ${page} takes longer than ${PAGE_CPU_S} s to draw.`);
+    throw new FolioError("timeout_exceeded", `Page ${page} takes longer than ${CAIRO_CPU_S} s to draw.`);
   }
   throw new FolioError("source_invalid", `Page ${page} cannot be drawn; the PDF is damaged there.`, { cause: stderr });
 }
