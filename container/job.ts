@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { z } from "zod";
+import type * as z from "zod";
 import { FolioError, shown } from "../src/domain/errors.ts";
 import { EnvelopeCut, EnvelopeReader } from "../src/engines/container/envelope.ts";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { FolioError } from "../domain/errors.ts";
 
 /** What a form shows again: every value as it was typed, and what is wrong with which field. `""` stands for the form as a whole. */

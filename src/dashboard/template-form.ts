@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { TemplateContent } from "../domain/template.ts";
 import { contentOf, createTemplateBody } from "../resources/templates.ts";
 import { parseRequest } from "../resources/validation.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";

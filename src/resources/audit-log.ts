@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AUDIT_ACTIONS, type AuditAction } from "../domain/audit.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { IMAGE_FORMATS, type ThumbnailRecord } from "../domain/thumbnail.ts";
 import { pageRanges } from "./pdf-edits.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type ErrorCode, FaultList, FolioError } from "../domain/errors.ts";
 import { allowed, allowedByAny, got, type Issue } from "./validation-text.ts";
 

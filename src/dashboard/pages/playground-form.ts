@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PAGE_FORMATS } from "../../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../../domain/pdf.ts";
 import { type CreatePdfBody, createPdfBody } from "../../resources/pdfs.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ALL_EVENTS, ENDPOINT_STATUSES, EVENT_TYPES, type SubscribedEvent } from "../../domain/events.ts";
 import { createWebhookEndpoint } from "../../operations/webhook-endpoints/create.ts";
 import { deleteWebhookEndpoint } from "../../operations/webhook-endpoints/delete.ts";

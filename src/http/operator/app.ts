@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { createAccount } from "../../operations/accounts/create.ts";
