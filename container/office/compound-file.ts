@@ -53,7 +53,8 @@ function childrenOf(entries: readonly Entry[], parent: number): Entry[] {
   return children;
 }
 
-const sectorBytesOf = (file: Buffer) => 1 << Math.min(file.readUInt16LE(SECTOR_SHIFT_OFFSET), 16);
+/** 512 or 4,096 ([MS-CFB] 2.2), whatever else is said. */
+const sectorBytesOf = (file: Buffer) => (file.readUInt16LE(SECTOR_SHIFT_OFFSET) === 12 ? 4_096 : 512);
 
 function directoryOf(file: Buffer): Entry[] {
   const sectorBytes = sectorBytesOf(file);
@@ -61,8 +62,9 @@ function directoryOf(file: Buffer): Entry[] {
   let sector = file.readUInt32LE(DIRECTORY_START_OFFSET);
   while (sector < LAST_SECTOR && entries.length < ENTRIES_MAX) {
     const start = (sector + 1) * sectorBytes;
-    if (start >= file.byteLength) break;
     const end = Math.min(start + sectorBytes, file.byteLength);
+    // Each sector brings an entry, or else a chain that leads round in a circle would never end.
+    if (end - start < ENTRY_BYTES) break;
     for (let at = start; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) entries.push(entryAt(file, at));
     sector = nextSector(file, sector, sectorBytes);
   }

@@ -82,7 +82,7 @@ export interface Unpacked {
 /** The parts of Office Open XML that say on which paper they are printed, and how. */
 const PAPER: [part: RegExp, saying: RegExp][] = [
   [/^word\/document\.xml$/, /<\w+:pgSz\b/],
-  [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b[^>]*\bpaper(Size|Width)=/],
+  [/^xl\/(work|chart)sheets\/[^/]+\.xml$/, /<(\w+:)?pageSetup\b[^>]{0,512}?\bpaper(Size|Width)=/],
 ];
 const SAYING_CHARACTERS = 512;
 

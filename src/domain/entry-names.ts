@@ -6,16 +6,22 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
  * end. Null when nothing is left.
  */
 export function cleanEntryName(text: string): string | null {
-  const name = [...(text.normalize("NFC").split(/[/\\]/).pop() ?? "")]
+  const allowed = [...(text.normalize("NFC").split(/[/\\]/).pop() ?? "")]
     .filter((character) => character >= " " && character !== "\u007f" && !'<>:"|?*'.includes(character))
     .join("")
     .trim()
     .replace(/\.pdf$/i, "")
-    .replace(/^\.+|[. ]+$/g, "")
-    .slice(0, LONGEST)
-    .toWellFormed();
+    .replace(/^\.+/, "");
+  const name = withoutEnd(allowed, ". ").slice(0, LONGEST).toWellFormed();
   if (name === "") return null;
   return RESERVED.test(name) ? `_${name}` : name;
+}
+
+/** A regular expression would look at a run of dots once for each of them. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Hands out names that differ even where case does not count: the second `a` becomes `a (2)`. */

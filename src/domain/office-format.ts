@@ -27,7 +27,10 @@ export function fileNameOf(pathname: string): string {
 
 /** The extension of a file name or path, in lower case and without the dot; null when it has none. */
 export function extensionOf(name: string): string | null {
-  return /[^/\\.][^/\\]*\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? null;
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  const dot = last.lastIndexOf(".");
+  const extension = last.slice(dot + 1).toLowerCase();
+  return /[^.]/.test(last.slice(0, Math.max(0, dot))) && /^[a-z0-9]{1,8}$/.test(extension) ? extension : null;
 }
 
 export const isOfficeFormat = (extension: string | null): extension is OfficeFormat =>

@@ -11,7 +11,8 @@ const MOST_IMAGES = 8;
 /** Elements that Chromium leaves blank in headers and footers. */
 const BLANK = ["script", "iframe", "object", "embed", "video", "audio", "canvas"] as const;
 const WORTH_A_LOOK = new RegExp(`<(?:img|image|input|picture|${BLANK.join("|")})\\b|url\\(`, "i");
-const CSS_URL = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/gi;
+/** An address without quotes holds no bracket (CSS Syntax 3, 4.3.6), and none begins where another one does: read once. */
+const CSS_URL = /url\((?:\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+)))?\s*\)/gi;
 /** First bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character a byte. */
 const BITMAP = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM|....ftypavi[fs])/s;
 const SVG = /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i;
@@ -75,13 +76,17 @@ function blankElementsIn(html: string, name: BandName): Warning[] {
   }));
 }
 
+/** The stylesheet with each address replaced; null keeps it. */
+export function withCssUrls(css: string, replace: (url: string) => string | null): string {
+  return css.replace(CSS_URL, (whole, ...found: (string | undefined)[]) => {
+    const image = replace(found.slice(0, 3).find((url) => url !== undefined) ?? "");
+    return image === null ? whole : `url(${image})`;
+  });
+}
+
 /** The HTML with each image's address replaced; null keeps it. */
 async function rewritten(html: string, replace: (url: string) => string | null): Promise<string> {
-  const inCss = (css: string) =>
-    css.replace(CSS_URL, (whole, ...found: (string | undefined)[]) => {
-      const image = replace(found.slice(0, 3).find((url) => url !== undefined) ?? "");
-      return image === null ? whole : `url(${image})`;
-    });
+  const inCss = (css: string) => withCssUrls(css, replace);
   const attribute = (element: Element, key: string) => {
     const url = element.getAttribute(key)?.replaceAll("&amp;", "&").trim();
     const image = url ? replace(url) : null;

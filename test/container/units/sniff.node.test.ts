@@ -41,4 +41,16 @@ describe("judges a compound file by what lies at its top", () => {
     file.writeUInt32LE(1, 2 * 512 + 128 + 68);
     await expect(sniff(file, "doc")).rejects.toMatchObject({ code: "unsupported_format" });
   });
+
+  it.each([
+    ["sectors smaller than an entry", { shift: 6, sector: 10, linkAt: 104 }],
+    ["a last sector that is cut short", { shift: 9, sector: 1, linkAt: 516 }],
+  ])("and survives one whose directory leads round in a circle of %s", async (_, { shift, sector, linkAt }) => {
+    const file = Buffer.alloc(2 * 512 + 100);
+    Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
+    file.writeUInt16LE(shift, 30);
+    file.writeUInt32LE(sector, 48);
+    file.writeUInt32LE(sector, linkAt);
+    await expect(sniff(file, "doc")).rejects.toMatchObject({ code: "unsupported_format" });
+  });
 });

@@ -7,7 +7,7 @@ const MARGIN = 0.13;
 /** The outermost strip, where a number alone is a page number. */
 const EDGE = 0.1;
 const PAGE_NUMBER =
-  /^(?:[-–—]\s*)?(?:page|seite|p\.|pagina|página|str\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?(?:\s*[-–—])?$/i;
+  /^(?:[-–—]\s{0,3})?(?:page|seite|p\.|pagina|página|str\.)?\s{0,3}(?:\d{1,4}|[ivxlc]{1,6})(?:\s{0,3}(?:\/|of|von|de|sur|di)\s{0,3}\d{1,4})?(?:\s{0,3}[-–—])?$/i;
 /** A running head of left pages only stands on every second page. */
 const REPEATED_ON = 0.4;
 

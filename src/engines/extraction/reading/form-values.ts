@@ -30,12 +30,17 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
   const look = field("DA");
   if (text === "" || !box || !(look instanceof PdfString)) return null;
   const lines = text.slice(0, MAX_CHARACTERS).split(/\r\n?|\n/);
-  const stated = Number(/([\d.]+)\s+Tf/.exec(latin1(look.bytes))?.[1] ?? 0);
-  const size = stated > 0 ? stated : Math.min(DEFAULT_SIZE_PT, FILLING * box.height);
-  const setting = latin1(look.bytes).replace(/(?:^|\s)0(?:\.0*)?\s+Tf/, ` ${size} Tf`);
+  const { size, setting } = lookAt(latin1(look.bytes), Math.min(DEFAULT_SIZE_PT, FILLING * box.height));
   const y = lines.length > 1 ? box.y + box.height - size - INSET_PT : box.y + (box.height - FILLING * size) / 2;
   const shown = lines.map((line) => `${serialize(new PdfString(bytesOf(line)), () => null)} Tj T*`).join("\n");
   return bytesOf(`BT ${setting} ${size * LEADING} TL ${box.x + INSET_PT} ${y} Td\n${shown}\nET\n`);
+}
+
+/** The type size that a default appearance states, and the appearance with `fitting` in the place of 0, which asks for one. */
+export function lookAt(appearance: string, fitting: number): { size: number; setting: string } {
+  const stated = Number(/([\d.]{1,12})\s{1,9}Tf/.exec(appearance)?.[1] ?? 0);
+  const size = stated > 0 ? stated : fitting;
+  return { size, setting: appearance.replace(/(?:^|\s)0(?:\.0{0,9})?\s{1,9}Tf/, ` ${size} Tf`) };
 }
 
 function textOf(document: PdfDocument, value: PdfValue): string {

@@ -35,7 +35,7 @@ const FIGURES_GAP_EM = 0.34;
 const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
 const isSign = (text: string): boolean => CURRENCY.test(text) || UNIT.test(text);
-const LEADER_END = /[.…·_]{4,}$/u;
+const LEADER_END = /[.…·_]{4}$/u;
 const LEADER_DOT = /^[.…·_]+$/u;
 
 /** The entries of a row as far as the row alone tells: parted by white, by rules, after leaders, and between figures set close. */

@@ -100,7 +100,7 @@ const hadNoRoom =
   (column: number): boolean => {
     const after: Word | undefined = line.cells[column]?.[0];
     const [end, bounds] = [last.cells[column]?.at(-1), columns[column]];
-    if (!end || !after || !bounds || /(?:[.…·_]\s*){2,}$/u.test(textIn(last, column))) return false;
+    if (!end || !after || !bounds || /[.…·_]\s{0,3}[.…·_]\s{0,3}$/u.test(textIn(last, column))) return false;
     return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
   };
 

@@ -32,13 +32,26 @@ export function cellText(words: readonly Word[]): string {
 
 /** Leaders between a label and its figures are decoration. */
 export const withoutLeaders = (text: string): string =>
-  text
-    .replace(/(?:\s*[.\u2026·_]){3,}\s*$|\s\.\.\s*$/u, "")
+  withoutTrailing(text)
     .replace(/^(?:[.\u2026·_]\s*){3,}/u, "")
     .trim();
 
+/** Three or more with white between them, or two after a space; read from the end, so that a long run in the middle costs nothing. */
+function withoutTrailing(text: string): string {
+  let start = text.length;
+  let leaders = 0;
+  for (; start > 0; start -= 1) {
+    const character = text.charAt(start - 1);
+    if (LEADERS.includes(character)) leaders += 1;
+    else if (character.trim() !== "") break;
+  }
+  return leaders >= 3 ? text.slice(0, start) : text.replace(/\s\.\.\s{0,9}$/u, "");
+}
+
+const LEADERS = ".\u2026·_";
+/** White is bounded where two runs of it may meet. */
 const FIGURE =
-  /^[([<>≤≥~±]?\s*[-+−–]?\s*(?:[$€£¥₹]|[A-Z]{3}\s)?\s*[-+−–]?\d[\d\s.,'’\u00A0]*(?:\s*(?:%|‰|[$€£¥₹]|[a-zA-Z*†‡]{1,3}|\(\w\)))?[)\]]?[*†‡a-z]?$/u;
+  /^[([<>≤≥~±]?\s{0,3}[-+−–]?\s{0,3}(?:[$€£¥₹]|[A-Z]{3}\s)?\s{0,3}[-+−–]?\d[\d\s.,'’\u00A0]*(?:%|‰|[$€£¥₹]|[a-zA-Z*†‡]{1,3}|\(\w\))?[)\]]?[*†‡a-z]?$/u;
 const NO_FIGURE = /^(?:[-–—−.…:*]+|n\/?a\.?|n\.a\.|nil|\(\w{1,2}\)|x)$/i;
 
 /** A number as tables print them: signs, currency, per cent, footnote marks, or what stands for no number. */
