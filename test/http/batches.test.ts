@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { verifyWebhook } from "../../clients/typescript/src/webhooks.ts";
 import type { BatchContract } from "../../src/domain/batch-object.ts";
 import { batchResults, batch as batchSchema } from "../../src/resources/batches.ts";

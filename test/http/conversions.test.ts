@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OfficeConverter } from "../../src/engines/container/office-converter.ts";
 import { engine as engineSchema } from "../../src/resources/engine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OcrEngine } from "../../src/engines/container/ocr-engine.ts";
 import { extraction as extractionSchema, extractionSummary } from "../../src/resources/extractions.ts";

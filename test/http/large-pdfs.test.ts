@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { onTick } from "../../src/background/scheduled.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
 import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";

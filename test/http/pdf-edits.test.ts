@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
 import { pageContent } from "../../src/engines/pdf/content/page-content.ts";
 import { PdfDocument } from "../../src/engines/pdf/file/document.ts";

@@ -1,6 +1,6 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
 import type { Renderer } from "../../src/engines/browser/renderer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { thumbnail, thumbnailList, thumbnails } from "../../src/resources/thumbnails.ts";
 import { TestApi, type TestClient } from "../support/api.ts";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, vi } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { verifyWebhook } from "../../clients/typescript/src/webhooks.ts";
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { webhookEndpoint as endpointSchema } from "../../src/resources/webhook-endpoints.ts";

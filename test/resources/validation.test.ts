@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { FolioError } from "../../src/domain/errors.ts";
 import { mergeBody, reorderBody } from "../../src/resources/pdf-edits.ts";
 import { createPdfBody, listPdfsQuery } from "../../src/resources/pdfs.ts";
