@@ -49,9 +49,15 @@ export function renderMarkdown(source, file) {
       if (child.type === "image") child.attrSet("src", picture(String(child.attrGet("src") ?? ""), file));
     }
   }
-  page.html = markdown.renderer.render(tokens, markdown.options, {});
+  page.html = withoutEmptyHeads(markdown.renderer.render(tokens, markdown.options, {}));
   return page;
 }
+
+/** Markdown's tables must have a head; one without words is none. @param {string} html */
+const withoutEmptyHeads = (html) =>
+  html
+    .replaceAll(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, "")
+    .replaceAll(/<th([^>]*)><\/th>/g, "<td$1></td>");
 
 /** @typedef {import("markdown-it").Token} Token */
 

@@ -7,6 +7,7 @@ export interface ErrorAdvice {
   message: string;
   param?: string;
   details?: readonly ErrorDetail[];
+  /** Whether the operation of the example keeps a record of its failure, or a PDF that was made all the same. */
   hasPdfId?: true;
 }
 
@@ -144,15 +145,16 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   source_too_large: {
     cause: "A file that was sent or fetched is larger, has more pages or more pixels than allowed.",
     remedy: "Send a smaller file, or in parts: the limits stand in the guide on limits.",
-    ...of("image.url", "image.url has 20971521 bytes; at most 20971520 bytes are allowed."),
+    ...of("image.url", "image.url https://example.com/cover.png has more than 20971520 bytes."),
   },
   output_too_large_for_base64: {
     cause: "The PDF was made and stored, but is too large to be sent in a JSON body.",
     remedy: 'Download it by the URL in the message, or ask for `output: "url"` in the first place.',
-    param: "output",
-    hasPdfId: true,
-    message:
+    ...of(
+      "output",
       "The PDF has 22020911 bytes; base64 output ends at 20971520. It is stored as pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A: https://files.example.com/files/…",
+    ),
+    hasPdfId: true,
   },
   range_not_satisfiable: {
     cause: "The `Range` of a download lies beyond the end of the file.",
@@ -164,7 +166,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy:
       "`details` lists every field with what was expected. `POST /v1/templates/{id}/validate` checks without rendering.",
     param: "data",
-    message: "data does not match the template's schema: total: expected number, got string",
+    message: "data does not satisfy the template's schema: total: expected number, got string",
     details: [{ field: "total", error: "expected number, got string" }],
   },
   template_invalid: {
@@ -179,9 +181,15 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy:
       "`details` names line and column. Declare the field in the schema, so that it is checked before the render.",
     param: "data",
-    message: 'html: Line 1, column 1: formatDate cannot read "soon" as a date',
-    details: [{ field: "html", error: 'Line 1, column 1: formatDate cannot read "soon" as a date' }],
-    hasPdfId: true,
+    message:
+      'html: Line 1, column 1: formatDate: "soon" is not a date in ISO 8601 form (2026-01-31 or 2026-01-31T09:30:00Z)',
+    details: [
+      {
+        field: "html",
+        error:
+          'Line 1, column 1: formatDate: "soon" is not a date in ISO 8601 form (2026-01-31 or 2026-01-31T09:30:00Z)',
+      },
+    ],
   },
   idempotency_key_reused: {
     cause: "The `Idempotency-Key` belongs to a request with another path or body.",
@@ -191,37 +199,46 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   page_out_of_range: {
     cause: "A page range asks for a page that the PDF does not have.",
     remedy: "Leave the end open (`4-`) when the number of pages is not known.",
-    ...of("ranges[0]", "The range 5-9 asks for page 5, but the PDF has 1 page."),
+    ...of("ranges[0]", "ranges[0] names page 9, but the PDF has 1 page."),
+    hasPdfId: true,
   },
   source_invalid: {
     cause: "The file is damaged beyond repair, empty, or not what it claims to be.",
     remedy: "Open it in a viewer; send what a program exports, not a renamed file.",
-    ...of("source.base64", "source.base64 must be a PDF, which begins with %PDF-; received text."),
+    ...of("source", "source must be a PDF, which begins with %PDF-; received something else."),
+    hasPdfId: true,
   },
   source_encrypted: {
     cause: "The file asks for a password, and none or the wrong one was sent.",
     remedy: "Send `password` beside a PDF source; office files must be saved without one.",
-    ...of("source", "The PDF is encrypted. Send its password as source.password."),
+    ...of("source", "The PDF is encrypted and needs a password: send it as password in the source object."),
   },
   source_unreachable: {
     cause: "The URL of a source did not answer with the file.",
     remedy: "Open the URL without being signed in; it must answer 200 to anybody within 30 seconds.",
-    ...of("source.url", "source.url https://example.com/gone.pdf answered with HTTP 404."),
+    ...of("source.url", "source.url https://example.com/gone.pdf answered with status 404."),
+    hasPdfId: true,
   },
   url_not_allowed: {
     cause: "The URL leads to a private, reserved or otherwise closed address.",
     remedy: "Use a public http or https address, or send the content itself.",
-    ...of("url", "`url` may not be rendered: the address 10.0.0.1 is private."),
+    ...of("url", "`url` may not be rendered: private and reserved addresses are not allowed."),
+    hasPdfId: true,
   },
   file_expired: {
     cause: "The PDF's file was deleted after your plan's retention, so it cannot be a source any more.",
     remedy: "Make it again, or keep a copy of what you need for longer.",
     ...of("source.pdf_id", "The file of the PDF pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A was deleted after its retention."),
+    hasPdfId: true,
   },
   unsupported_format: {
     cause: "The file's format is not one that the endpoint takes.",
     remedy: "The message lists the formats; save the file as one of them.",
-    ...of("filename", "filename must end in one of .docx, .doc, .odt; received .pages."),
+    ...of(
+      "filename",
+      "filename must end in one of .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp; received .pages.",
+    ),
+    hasPdfId: true,
   },
   timeout_exceeded: {
     cause: "The work did not end within its time.",
@@ -241,14 +258,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   url_blocked: {
     cause: "The page led, by a redirect or by script, to an address that is closed.",
     remedy: "Let the page and its redirects stay on public addresses.",
-    message: "The page led to http://10.0.0.1/, which is refused: the address 10.0.0.1 is private.",
+    message: "The page led to http://10.0.0.1/, which is refused: private and reserved addresses are not allowed.",
     hasPdfId: true,
   },
   resource_failed: {
     cause: "A picture, font or script did not load, and `skip_failed_resources` is false.",
     remedy: "Mend the address in the message, or leave the option out to get a PDF with a warning.",
-    message:
-      "A resource failed and `skip_failed_resources` is false: https://example.com/logo.png (net::ERR_CONNECTION_REFUSED).",
+    message: "A resource failed and `skip_failed_resources` is false: https://example.com/logo.png (HTTP 404).",
     hasPdfId: true,
   },
   script_failed: {
@@ -285,20 +301,24 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     cause: "The fault is ours. Nothing was charged.",
     remedy: "Retry with the same `Idempotency-Key`; if it persists, send us the `request_id`.",
     message: "Something went wrong on our side. Retry; if it persists, quote the request id.",
+    hasPdfId: true,
   },
   renderer_unavailable: {
     cause: "No browser could be had at the moment. Nothing happened and nothing was charged.",
     remedy: "Retry after `Retry-After`.",
     message: "No browser is available at the moment. Retry shortly.",
+    hasPdfId: true,
   },
   storage_unavailable: {
     cause: "Nothing could be written: the disk is full, or the store did not answer in time. Nothing was charged.",
     remedy: "Retry after `Retry-After`. Who runs Folio on a machine of their own: make room beside the state folder.",
     message: "Nothing can be stored at the moment. Try again in a few seconds.",
+    hasPdfId: true,
   },
   container_unavailable: {
     cause: "What converts office files, reads scans and edits large PDFs could not be reached, or is too busy.",
     remedy: "Retry after `Retry-After`. A Folio that was set up without a container answers this always.",
+    param: "source",
     message: "This deployment has no container for office files, OCR, thumbnails and large PDFs.",
   },
 };

@@ -1,0 +1,179 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import Ajv2020 from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { fromRoot } from "../../scripts/local/paths.mjs";
+import { routes } from "../../src/http/routes.ts";
+import { type E2eClient, freshClient } from "./support/client.ts";
+import { readSamples, type Sample } from "./support/documents.ts";
+import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/example-site.ts";
+
+/** Every sample of the guides and the README does what it promises on a running Folio. */
+
+const samples = await readSamples();
+const counts = new Map<string, number>();
+const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+
+let client: E2eClient;
+let site: ExampleSite;
+let folder: string;
+/** By what the samples write for them. */
+const ids: Record<string, string> = {};
+let ajv: Ajv2020;
+
+beforeAll(async () => {
+  client = await freshClient({ credits: 500 });
+  site = await openExampleSite(client);
+  folder = await mkdtemp(join(tmpdir(), "folio-samples-"));
+  await writeFile(
+    join(folder, "report.docx"),
+    Buffer.from(await (await fetch(`${site.url}/report.docx`)).arrayBuffer()),
+  );
+  ids["pdf_…"] = (await client.json(client.post("/v1/pdfs", { html: "<h1>Prepared</h1>" }))).id;
+  const document = await (await fetch(`${client.baseUrl}/v1/openapi.json`)).json();
+  ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(document as object, "openapi");
+}, 120_000);
+
+afterAll(async () => {
+  site?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+  const told = [...counts].map(([what, number]) => `${number} ${what}`).join(", ");
+  console.log(`${samples.length} samples of the documentation: ${told}`);
+});
+
+/** The sample with addresses, keys and ids of what is here. */
+function placed(code: string): string {
+  const { baseUrl, key, accountId } = client;
+  const known: Record<string, string> = { ...ids, "acc_…": accountId, "pk_live_…": key, "pk_test_…": key };
+  return Object.entries(known)
+    .reduce((text, [name, value]) => text.replaceAll(name, value), code)
+    .replaceAll("http://127.0.0.1:8787", baseUrl)
+    .replaceAll(EXAMPLE_SITE, site.url);
+}
+
+async function run(program: string, args: string[], cwd = folder): Promise<string> {
+  const { base_url: url, operator_secret: secret } = inject("folio");
+  const env = {
+    ...process.env,
+    CURL_HOME: folder,
+    FOLIO_API_KEY: client.key,
+    FOLIO_URL: url,
+    FOLIO_OPERATOR_SECRET: secret,
+  };
+  const { stdout } = await promisify(execFile)(program, args, { cwd, env, timeout: 60_000 });
+  return stdout;
+}
+
+type Runner = (sample: Sample) => Promise<string>;
+
+/** What is done with a sample, and what that is called in the count. */
+const RUNNERS: Record<string, Runner> = {
+  sh: (sample) => runShell(sample),
+  json: (sample) => (sample.operation ? sendBody(sample) : readJson(sample)),
+  html: async ({ code }) => {
+    expect((await client.json(client.post("/v1/pdfs", { html: placed(code) }))).status).toBe("completed");
+    return "documents rendered";
+  },
+  js: (sample) => runProgram(sample, "node", "sample.mjs"),
+  python: (sample) => runProgram(sample, "python3", "sample.py"),
+  php: async (sample) => byReceiverTest(sample),
+  ruby: async (sample) => byReceiverTest(sample),
+  go: async (sample) => byReceiverTest(sample),
+  java: async (sample) => byReceiverTest(sample),
+  toml: async () => "settings shown",
+  "": async () => "texts shown",
+};
+
+const RECEIVERS = "docs/guides/webhooks.md";
+
+function byReceiverTest({ file }: Sample): string {
+  expect(file, "test/clients/guide-receivers.node.test.ts runs these").toBe(RECEIVERS);
+  return "webhook receivers (run by test/clients)";
+}
+
+/** Not what can only be done to a Cloudflare account; that must at least be a script. */
+async function runShell({ code }: Sample): Promise<string> {
+  const text = placed(code);
+  if (/^\s*(?:npx wrangler|umask|digest=|export FOLIO_URL)/.test(text)) {
+    await run("bash", ["-n", "-c", text]);
+    return "of Cloudflare read only";
+  }
+  if (text.includes("npm run account")) return runAccountCommands(text);
+  if (!/^curl /m.test(text)) {
+    for (const [, script = ""] of text.matchAll(/^npm (?:run )?([\w:]+)/gm)) {
+      expect(JSON.parse(await readFile(fromRoot("package.json"), "utf8")).scripts).toHaveProperty([script]);
+    }
+    await run("bash", ["-n", "-c", text]);
+    return "commands known";
+  }
+  await writeFile(join(folder, ".curlrc"), "fail-with-body\nshow-error\n");
+  for (const command of code.split(/^(?=curl )/m)) {
+    const out = await run("bash", ["-e", "-o", "pipefail", "-c", placed(command)]);
+    const made = /"id":"(tpl_\w+)"/.exec(out)?.[1];
+    if (made) ids["tpl_…"] = made;
+  }
+  if (text.includes("out.pdf")) expect(await readFile(join(folder, "out.pdf"), "latin1")).toMatch(/^%PDF-/);
+  return "by curl";
+}
+
+async function runAccountCommands(text: string): Promise<string> {
+  for (const line of text.trim().split("\n")) {
+    const own = line
+      .replaceAll("ada@example.com", `ada-${process.pid}-${Date.now()}@example.test`)
+      .replaceAll("key_…", ids["key_…"] ?? "");
+    const out = await run(
+      "bash",
+      ["-ec", `${own.replace("npm run account --", "node scripts/account.mjs")}`],
+      fromRoot("."),
+    );
+    ids["key_…"] = /key_\w+/.exec(out)?.[0] ?? ids["key_…"] ?? "";
+  }
+  return "by the operator's command";
+}
+
+async function runProgram(sample: Sample, program: string, name: string): Promise<string> {
+  if (sample.file === RECEIVERS) return byReceiverTest(sample);
+  await writeFile(join(folder, name), placed(sample.code));
+  expect(await run(program, [join(folder, name)])).toMatch(/pdf_\w{26}/);
+  return `by ${program}`;
+}
+
+/** A body that is sent to the operation named beside it. */
+async function sendBody({ code, operation }: Sample): Promise<string> {
+  const route = routes.find(({ operationId }) => operationId === operation);
+  if (!route) throw new Error(`There is no operation ${operation}`);
+  const path = route.path.replace("{id}", ids["tpl_…"] ?? "");
+  const { id } = await client.json(client.post(path, JSON.parse(placed(code))));
+  if (operation === "createTemplate") ids["tpl_…"] = id;
+  return "bodies sent";
+}
+
+/** What shows an answer is of the form described. */
+async function readJson({ code }: Sample): Promise<string> {
+  const value = JSON.parse(code.replaceAll(/…/g, ""));
+  const kind = value.error ? "Error" : { pdf: "Pdf", extraction: "Extraction" }[String(value.object)];
+  if (!kind) return "JSON read";
+  const validate = ajv.compile({ $ref: `openapi#/components/schemas/${kind}` });
+  validate(value);
+  // Samples leave out what they are not about, and shorten ids.
+  const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== "pattern" && keyword !== "required");
+  expect(faults).toEqual([]);
+  return "answers held to the schema";
+}
+
+describe("the samples of the documentation", () => {
+  it("are many", () => expect(samples.length).toBeGreaterThan(80));
+
+  it.each(samples.map((sample) => [`${sample.file}:${sample.line} ${sample.language}`, sample] as const))(
+    "%s",
+    async (_, sample) => {
+      const runner = RUNNERS[sample.language];
+      if (!runner) throw new Error(`Nobody knows how to try ${sample.language}`);
+      count(await runner(sample));
+    },
+  );
+});

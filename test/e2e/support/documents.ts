@@ -1,0 +1,33 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fromRoot } from "../../../scripts/local/paths.mjs";
+
+/** A block of code of the documentation. `info` is what stands after the backticks: the language, and for JSON the operation to send it to. */
+export interface Sample {
+  file: string;
+  line: number;
+  language: string;
+  operation: string;
+  code: string;
+}
+
+/** The guides and the pages that visitors meet first. */
+async function pages(): Promise<string[]> {
+  const guides = (await readdir(fromRoot("docs/guides"))).map((name) => join("docs/guides", name));
+  const operating = (await readdir(fromRoot("docs/operating"))).map((name) => join("docs/operating", name));
+  return ["README.md", "docs/README.md", ...guides, ...operating].filter((name) => name.endsWith(".md"));
+}
+
+export async function readSamples(): Promise<Sample[]> {
+  const files = await Promise.all(
+    (await pages()).map(async (file) => ({ file, text: await readFile(fromRoot(file), "utf8") })),
+  );
+  return files.flatMap(({ file, text }) =>
+    [...text.matchAll(/^( *)```(\S*) ?(\S*)\n([\s\S]*?)^\1```$/gm)].map(
+      ({ index, 2: language = "", 3: operation = "", 4: code = "" }) => {
+        const line = text.slice(0, index).split("\n").length;
+        return { file, line, language, operation, code };
+      },
+    ),
+  );
+}
