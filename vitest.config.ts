@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { browserFlags, flagsVariable } from "./scripts/local/browser-flags.mjs";
@@ -11,6 +12,9 @@ process.env[flagsVariable] = browserFlags;
 const containerPort = await freePort();
 process.env.FOLIO_TEST_CONTAINER_PORT = String(containerPort);
 const CONTAINER_URL = `http://127.0.0.1:${containerPort}`;
+
+/** The package's own entrance is what its build makes. */
+const clientSource = { "@folio/client": fileURLToPath(import.meta.resolve("./clients/typescript/src/index.ts")) };
 
 export default defineConfig(async () => ({
   test: {
@@ -45,6 +49,7 @@ export default defineConfig(async () => ({
         },
       },
       {
+        resolve: { alias: clientSource },
         test: {
           name: "node",
           include: ["test/**/*.node.test.ts"],
@@ -64,6 +69,7 @@ export default defineConfig(async () => ({
         },
       },
       {
+        resolve: { alias: clientSource },
         test: {
           name: "e2e",
           fileParallelism: false,

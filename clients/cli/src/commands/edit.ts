@@ -1,0 +1,148 @@
+import { basename, extname, join } from "node:path";
+import { type Command, Option } from "commander";
+import { deliver, download } from "../delivery.ts";
+import { UsageFault } from "../failure.ts";
+import { described, Output, sizeText } from "../output.ts";
+import { LEVELS, number, POSITIONS, pairs, whole } from "../render-options.ts";
+import { clientOf, type GlobalOptions } from "../settings.ts";
+import { contentOf, isUrl, sourceOf } from "../sources.ts";
+
+interface EditFlags extends GlobalOptions {
+  output: string;
+  password?: string;
+  compress?: "none" | "low" | "medium" | "high";
+  metadata?: Record<string, string>;
+}
+
+const SOURCE = "a PDF: a file, a URL, an id (pdf_…) or - for standard input";
+const compress = () => new Option("--compress <level>", "smaller files").choices(LEVELS);
+const withEditOptions = (command: Command, output: string): Command =>
+  command
+    .option("-o, --output <path>", "where it goes; - for standard output", output)
+    .option("--password <text>", "opens an encrypted source")
+    .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs);
+
+export function addEdits(program: Command): void {
+  addMerge(program);
+  addWatermark(program);
+  addCompress(program);
+  addSplit(program);
+}
+
+const opened = async (named: string, { password }: EditFlags) => ({
+  ...(await sourceOf(named)),
+  ...(password === undefined ? {} : { password }),
+});
+const common = ({ compress: level, metadata }: EditFlags) => whole({ compress: level, metadata }) ?? {};
+
+function addMerge(program: Command): void {
+  const command = program
+    .command("merge")
+    .description("several PDFs to one; pages of a source follow a colon, such as terms.pdf:1-3")
+    .argument("<sources...>", SOURCE)
+    .addOption(compress());
+  withEditOptions(command, "merged.pdf").action(async (named: string[]) => {
+    const flags = command.optsWithGlobals<EditFlags>();
+    const split = named.map(withRange);
+    const sources = await Promise.all(split.map(({ name }) => opened(name, flags)));
+    const folio = await clientOf(flags);
+    const pdf = await folio.pdfs.merge({ sources, page_ranges: split.map(({ range }) => range), ...common(flags) });
+    await deliver(pdf, { folio, output: flags.output, options: flags });
+  });
+}
+
+/** `terms.pdf:1-3` is `terms.pdf` and its pages; a URL's port is none. */
+function withRange(named: string): { name: string; range: string | null } {
+  const [, name, range] = /^(.+):([\d,\s-]+)$/.exec(named) ?? [];
+  return name && range && !/^https?:\/\/[^/]+$/.test(name) ? { name, range } : { name: named, range: null };
+}
+
+interface WatermarkFlags extends EditFlags {
+  text?: string;
+  image?: string;
+  fontSize?: number;
+  color?: string;
+  rotation?: number;
+  width?: string;
+  opacity?: number;
+  position?: "center";
+  pages?: string;
+  layer?: "over" | "under";
+}
+
+function addWatermark(program: Command): void {
+  const command = program
+    .command("watermark")
+    .description("a text or an image on a PDF's pages")
+    .argument("<source>", SOURCE)
+    .option("--text <content>", "what is written")
+    .option("--image <file-or-url>", "PNG, JPEG or SVG")
+    .option("--font-size <points>", "of the text", number)
+    .option("--color <hex>", "of the text, such as #cc000033")
+    .option("--rotation <degrees>", "of the text", number)
+    .option("--width <px>", "of the image, such as 200px")
+    .option("--opacity <share>", "of the image, 0 to 1", number)
+    .addOption(new Option("--position <place>", "where it stands").choices(POSITIONS))
+    .option("--pages <ranges>", "all, odd, even, 1-3,5")
+    .addOption(new Option("--layer <layer>", "over or under the content").choices(["over", "under"]))
+    .addOption(compress());
+  withEditOptions(command, "watermarked.pdf").action(async (named: string) => {
+    const flags = command.optsWithGlobals<WatermarkFlags>();
+    const { text, image, fontSize, color, rotation, width, opacity, position, pages, layer } = flags;
+    if ((text === undefined) === (image === undefined)) throw new UsageFault("Pass --text or --image");
+    const stamp =
+      image !== undefined
+        ? { image: { ...(await imageOf(image)), ...whole({ width, opacity, position }) } }
+        : { text: { content: text ?? "", ...whole({ font_size: fontSize, color, rotation, position }) } };
+    const folio = await clientOf(flags);
+    const rest = { ...whole({ pages, layer }), ...common(flags) };
+    const pdf = await folio.pdfs.watermark({ source: await opened(named, flags), ...stamp, ...rest });
+    await deliver(pdf, { folio, output: flags.output, options: flags });
+  });
+}
+
+const imageOf = async (named: string) =>
+  isUrl(named) ? { url: named } : { base64: Buffer.from(await contentOf(named)).toString("base64") };
+
+function addCompress(program: Command): void {
+  const command = program
+    .command("compress")
+    .description("a smaller file of the same pages")
+    .argument("<source>", SOURCE)
+    .addOption(new Option("--level <level>", "low keeps every pixel").choices(LEVELS.slice(1)).default("medium"));
+  withEditOptions(command, "compressed.pdf").action(async (named: string) => {
+    const flags = command.optsWithGlobals<EditFlags & { level: "low" | "medium" | "high" }>();
+    const folio = await clientOf(flags);
+    const all = { pages: "1-", compress: flags.level };
+    const pdf = await folio.pdfs.reorder({ source: await opened(named, flags), ...all, ...common(flags) });
+    if (pdf.bytes_before !== undefined) {
+      new Output(flags).remark(`${sizeText(pdf.bytes_before)} before, ${sizeText(pdf.bytes ?? 0)} now`);
+    }
+    await deliver(pdf, { folio, output: flags.output, options: flags });
+  });
+}
+
+function addSplit(program: Command): void {
+  const command = program
+    .command("split")
+    .description("one PDF to several, named after it: report-1.pdf, report-2.pdf …")
+    .argument("<source>", SOURCE)
+    .option("--ranges <ranges...>", "a PDF for each, such as 1-3 4-")
+    .option("--every <pages>", "a PDF for each so many pages", number)
+    .addOption(compress());
+  withEditOptions(command, ".").action(async (named: string) => {
+    const flags = command.optsWithGlobals<EditFlags & { ranges?: string[]; every?: number }>();
+    if ((flags.ranges === undefined) === (flags.every === undefined)) throw new UsageFault("Pass --ranges or --every");
+    const folio = await clientOf(flags);
+    const how = whole({ ranges: flags.ranges, every: flags.every }) ?? {};
+    const parts = await folio.pdfs.split({ source: await opened(named, flags), ...how, ...common(flags) });
+    const stem = named === "-" || isUrl(named) ? "part" : basename(named, extname(named));
+    const paths = parts.data.map((_, index) => join(flags.output, `${stem}-${index + 1}.pdf`));
+    for (const [index, pdf] of parts.data.entries()) await download(folio, pdf, paths[index] ?? "");
+    const value = parts.data.map((pdf, index) => ({ ...pdf, path: paths[index] }));
+    new Output(flags).result(
+      value,
+      parts.data.map((pdf, index) => described(paths[index] ?? "", pdf)),
+    );
+  });
+}

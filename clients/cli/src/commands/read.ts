@@ -1,0 +1,107 @@
+import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ConvertOfficeParams, Extraction } from "@folio/client";
+import { type Command, Option } from "commander";
+import { deliver } from "../delivery.ts";
+import { UsageFault } from "../failure.ts";
+import { LEVELS, number, whole } from "../render-options.ts";
+import { clientOf, type GlobalOptions } from "../settings.ts";
+import { isUrl, sourceOf } from "../sources.ts";
+
+interface ReadFlags extends GlobalOptions {
+  output?: string;
+  pages?: string;
+  password?: string;
+  format?: never;
+  language?: "eng";
+  dpi?: number;
+  ocr?: boolean;
+}
+
+const LANGUAGES = ["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"];
+const FORMATS = ["text", "markdown", "structured"];
+const SOURCE = "a PDF: a file, a URL, an id (pdf_…) or - for standard input";
+
+export function addReading(program: Command): void {
+  addConvert(program);
+  const extract = program.command("extract").description("what a PDF says");
+  addRead(extract, "text", FORMATS).description("the text layer, as text, Markdown or JSON");
+  addRead(extract, "tables", ["json", "csv"])
+    .description("tables, as JSON or CSV")
+    .option("--ocr", "read scanned pages, too")
+    .addOption(language());
+  addRead(program, "ocr", FORMATS)
+    .description("what scanned pages say; one credit a page")
+    .addOption(language())
+    .option("--dpi <n>", "150 to 600", number);
+}
+
+const language = () => new Option("--language <code>", "of the pages").choices(LANGUAGES);
+
+function addRead(parent: Command, verb: "text" | "tables" | "ocr", formats: string[]): Command {
+  const command = parent
+    .command(verb)
+    .argument("<source>", SOURCE)
+    .addOption(new Option("--format <format>", "of what is told").choices(formats))
+    .option("--pages <ranges>", "all, or 1-3,5")
+    .option("--password <text>", "opens an encrypted source")
+    .option("-o, --output <file>", "instead of standard output");
+  return command.action(async (named: string) => {
+    const flags = command.optsWithGlobals<ReadFlags>();
+    const { pages, format, language: code, dpi, ocr, password } = flags;
+    const source = { ...(await sourceOf(named)), ...whole({ password }) };
+    const params = { source, ...whole({ pages, format, language: code, dpi, use_ocr: ocr }) };
+    const { extract } = await clientOf(flags);
+    const extraction = await extract[verb](params);
+    const text = flags.json ? JSON.stringify(extraction, null, 2) : textOf(extraction);
+    if (flags.output) await writeFile(flags.output, `${text}\n`);
+    else console.log(text);
+  });
+}
+
+/** What was read, without what is around it. */
+function textOf({ content, tables, pages }: Extraction): string {
+  if (tables?.every(({ csv }) => csv !== undefined)) return tables.map(({ csv }) => csv?.trimEnd()).join("\n\n");
+  return content ?? JSON.stringify(tables ?? pages ?? [], null, 2);
+}
+
+interface ConvertFlags extends GlobalOptions, Pick<ConvertOfficeParams, "landscape" | "compress"> {
+  output?: string;
+  filename?: string;
+  format?: "a4";
+}
+
+function addConvert(program: Command): void {
+  const command = program
+    .command("convert")
+    .description("an office file to PDF: Word, Excel, PowerPoint, OpenDocument, RTF, CSV, text")
+    .argument("<file>", "a file, a URL, or - for standard input")
+    .option("-o, --output <path>", "where it goes; - for standard output")
+    .option("--filename <name>", "says what standard input holds, such as report.docx")
+    .option("--landscape", "paper sideways, instead of the document's own")
+    .addOption(
+      new Option("--format <size>", "paper, instead of the document's own").choices([
+        "a4",
+        "a3",
+        "a5",
+        "letter",
+        "legal",
+        "tabloid",
+      ]),
+    )
+    .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS));
+  command.action(async (named: string) => {
+    const flags = command.optsWithGlobals<ConvertFlags>();
+    const { landscape, format, compress, output } = flags;
+    const given = flags.filename;
+    if (named === "-" && !given) throw new UsageFault("Standard input needs --filename, such as report.docx");
+    const source = await sourceOf(named);
+    if ("pdf_id" in source) throw new UsageFault("That is a PDF already");
+    const filename = given ?? (isUrl(named) ? undefined : basename(named));
+    const folio = await clientOf(flags);
+    const pdf = await folio.convert.office({ source, ...whole({ filename, landscape, format, compress }) });
+    const path =
+      output ?? (named === "-" ? "-" : `${basename(filename ?? new URL(named).pathname).replace(/\.\w+$/, "")}.pdf`);
+    await deliver(pdf, { folio, output: path, options: flags });
+  });
+}

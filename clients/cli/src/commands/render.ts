@@ -1,0 +1,154 @@
+import { type FSWatcher, watch } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import type { CreatePdfParams, Folio } from "@folio/client";
+import type { Command } from "commander";
+import { deliver, download } from "../delivery.ts";
+import { failureOf, PartlyFailed, UsageFault } from "../failure.ts";
+import { LocalFiles } from "../inline/local-files.ts";
+import { described, Output } from "../output.ts";
+import { startProgress } from "../progress.ts";
+import { addRenderOptions, number, renderParams } from "../render-options.ts";
+import { clientOf, type GlobalOptions } from "../settings.ts";
+import { contentOf, isUrl } from "../sources.ts";
+
+interface RenderFlags extends GlobalOptions {
+  output?: string;
+  root?: string;
+  watch?: boolean;
+  parallel: number;
+}
+
+/** A change is often several writes. */
+const QUIET_MS = 150;
+
+export function addRender(program: Command): void {
+  const command = program
+    .command("render")
+    .description("HTML to PDF: a file, a URL, - for standard input, or a folder of HTML files")
+    .argument("<page>", "what to render")
+    .option("-o, --output <path>", "where the PDF goes, - for standard output; a folder for a folder")
+    .option(
+      "--root <folder>",
+      "where files may be taken from that the HTML refers to, besides its own and the current folder",
+    )
+    .option("--watch", "render again whenever the page, or a file that it refers to, changes")
+    .option("--parallel <n>", "of a folder, how many at one time", number, 3);
+  addRenderOptions(command).action(async (page: string) => render(page, command.optsWithGlobals<RenderFlags>()));
+}
+
+async function render(page: string, flags: RenderFlags): Promise<void> {
+  const params = renderParams({ ...flags });
+  const folio = await clientOf(flags);
+  if (page !== "-" && !isUrl(page) && (await isFolder(page))) return renderFolder({ folio, page, flags, params });
+  const job = { folio, page, flags, params };
+  if (!flags.watch) return void (await renderOne(job));
+  if (page === "-" || isUrl(page)) throw new UsageFault("--watch needs a file");
+  await renderAgainAndAgain(job);
+}
+
+interface Job {
+  folio: Folio;
+  page: string;
+  flags: RenderFlags;
+  params: CreatePdfParams;
+}
+
+/** Gives the files that the document is made of. */
+async function renderOne({ folio, page, flags, params }: Job): Promise<Set<string>> {
+  const { document, files } = await documentOf(page, flags);
+  const pdf = await folio.pdfs.create({ ...document, ...params });
+  await deliver(pdf, { folio, output: flags.output ?? defaultOutput(page), options: flags });
+  return files.used;
+}
+
+async function documentOf(page: string, flags: RenderFlags) {
+  const folder = page === "-" || isUrl(page) ? process.cwd() : dirname(resolve(page));
+  const roots = [...(flags.root ? [resolve(flags.root)] : []), folder, process.cwd()];
+  const files = new LocalFiles(roots);
+  if (isUrl(page)) return { document: { url: page }, files };
+  // The parser takes as long to load as all the rest: only who renders a file waits for it.
+  const { inlineDocument } = await import("../inline/document.ts");
+  const html = new TextDecoder().decode(await contentOf(page));
+  const document = { html: await inlineDocument(html, folder, files) };
+  const output = new Output(flags);
+  for (const remark of files.remarks) output.remark(`warning: ${remark}`);
+  if (page !== "-") files.used.add(resolve(page));
+  return { document, files };
+}
+
+function defaultOutput(page: string): string {
+  if (page === "-") return "-";
+  if (!isUrl(page)) return `${page.slice(0, page.length - extname(page).length)}.pdf`;
+  const { hostname, pathname } = new URL(page);
+  return `${basename(pathname).replace(/\.\w+$/, "") || hostname}.pdf`;
+}
+
+async function renderFolder({ folio, page: folder, flags, params }: Job): Promise<void> {
+  if (flags.watch) throw new UsageFault("--watch needs a file");
+  const found = (await readdir(folder, { recursive: true })).filter((name) => /\.html?$/i.test(name)).sort();
+  if (found.length === 0) throw new UsageFault(`${folder} holds no HTML file`);
+  const into = flags.output ?? folder;
+  const progress = startProgress(found.length, flags);
+  const made: object[] = [];
+  let failed = 0;
+  const one = async (name: string) => {
+    const output = join(into, `${name.slice(0, name.length - extname(name).length)}.pdf`);
+    try {
+      const { document } = await documentOf(join(folder, name), flags);
+      const pdf = await folio.pdfs.create({ ...document, ...params });
+      await download(folio, pdf, output);
+      made.push({ ...pdf, path: output });
+      progress.line(described(output, pdf));
+    } catch (error) {
+      failed += 1;
+      progress.line(`${join(folder, name)}: ${failureOf(error).lines.join("\n  ")}`);
+    }
+    progress.update(made.length + failed);
+  };
+  await inLanes(found, flags.parallel, one);
+  progress.stop();
+  new Output(flags).result({ data: made, failed }, `${made.length} of ${found.length} rendered into ${into}`);
+  if (failed > 0) throw new PartlyFailed(`${failed} of ${found.length} failed`);
+}
+
+async function inLanes<Item>(items: Item[], lanes: number, run: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, lanes) }, lane));
+}
+
+async function renderAgainAndAgain(job: Job): Promise<never> {
+  for (;;) {
+    const used = await renderOne(job).catch((error) => {
+      console.error(failureOf(error).lines.join("\n"));
+      return new Set([resolve(job.page)]);
+    });
+    await changed(used);
+  }
+}
+
+/** Folders are watched: editors put a new file in the place of the old one. */
+async function changed(files: Set<string>): Promise<void> {
+  const watchers: FSWatcher[] = [];
+  await new Promise<void>((done) => {
+    let timer: NodeJS.Timeout | undefined;
+    for (const folder of new Set([...files].map((file) => dirname(file)))) {
+      const watcher = watch(folder, (_, name) => {
+        if (name !== null && !files.has(join(folder, name))) return;
+        clearTimeout(timer);
+        timer = setTimeout(done, QUIET_MS);
+      });
+      watchers.push(watcher);
+    }
+  });
+  for (const watcher of watchers) watcher.close();
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -1,0 +1,146 @@
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { CreateTemplateParams, Folio, Template } from "@folio/client";
+import type { Command } from "commander";
+import { deliver } from "../delivery.ts";
+import { UsageFault } from "../failure.ts";
+import { Output } from "../output.ts";
+import { addRenderOptions, renderParams } from "../render-options.ts";
+import { clientOf, type GlobalOptions } from "../settings.ts";
+import { contentOf } from "../sources.ts";
+
+/** What template.json holds; HTML and CSS stand in files of their own. */
+interface Manifest extends Omit<CreateTemplateParams, "html" | "css"> {
+  /** Set by pull and push. */
+  id?: string;
+  version?: number;
+}
+
+const MANIFEST = "template.json";
+const HTML = "template.html";
+const CSS = "template.css";
+
+export function addTemplates(program: Command): void {
+  const templates = program
+    .command("templates")
+    .description("templates as files: template.json, template.html, template.css");
+  const list = templates.command("list").description("all templates of the account");
+  list.action(async () => {
+    const flags = list.optsWithGlobals<GlobalOptions>();
+    const all = await (await clientOf(flags)).templates.list({ limit: 100 }).all();
+    new Output(flags).result(
+      all,
+      all.map(({ id, name, version }) => `${id}  v${version}  ${name}`),
+    );
+  });
+  addPull(templates);
+  addPush(templates);
+  addPreview(templates);
+}
+
+function addPull(templates: Command): void {
+  const command = templates
+    .command("pull")
+    .description("bring a template here as a folder")
+    .argument("<id-or-name>")
+    .argument("[folder]", "its name unless told")
+    .option("--force", "also over what is there");
+  command.action(async (named: string, into?: string) => {
+    const flags = command.optsWithGlobals<GlobalOptions & { force?: boolean }>();
+    const template = await found(await clientOf(flags), named);
+    const folder = into ?? template.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
+    if (!flags.force && (await exists(join(folder, HTML)))) {
+      throw new UsageFault(`${folder} holds a template already: --force writes over it`);
+    }
+    await write(folder, template);
+    new Output(flags).result({ ...template, folder }, `${folder}: ${template.name}, version ${template.version}`);
+  });
+}
+
+function addPush(templates: Command): void {
+  const command = templates
+    .command("push")
+    .description("make a folder a template, or a new version of it")
+    .argument("[folder]", "with template.json, template.html and perhaps template.css", ".")
+    .option("--force", "also over a version that is newer than the one pulled");
+  command.action(async (folder: string) => {
+    const flags = command.optsWithGlobals<GlobalOptions & { force?: boolean }>();
+    const { templates: api } = await clientOf(flags);
+    const { id, version, ...params } = await read(folder);
+    const ifVersion = flags.force ? undefined : version;
+    const pushed = id ? await api.update(id, { css: null, ...params }, { ifVersion }) : await api.create(params);
+    await writeManifest(folder, { ...manifestOf(params), id: pushed.id, version: pushed.version });
+    new Output(flags).result(pushed, `${pushed.name}: ${pushed.id}, version ${pushed.version}`);
+  });
+}
+
+function addPreview(templates: Command): void {
+  const command = templates
+    .command("preview")
+    .description("render a template of the account, or a folder as it is now, with its sample data")
+    .argument("<id-or-name-or-folder>")
+    .option("--data <file>", "JSON instead of the sample data; - for standard input")
+    .option("-o, --output <path>", "where the PDF goes; - for standard output", "preview.pdf");
+  addRenderOptions(command).action(async (named: string) => {
+    const flags = command.optsWithGlobals<GlobalOptions & { data?: string; output: string }>();
+    const folio = await clientOf(flags);
+    const local = await exists(join(named, HTML));
+    const given = flags.data ? JSON.parse(new TextDecoder().decode(await contentOf(flags.data))) : undefined;
+    const render = async (id: string, sample: object | null | undefined) => {
+      const params = { data: given ?? sample ?? {}, ...renderParams({ ...flags }) };
+      const pdf = await folio.templates.render(id, params);
+      await deliver(pdf, { folio, output: flags.output, options: flags });
+    };
+    if (!local) {
+      const template = await found(folio, named);
+      return render(template.id, template.sample_data);
+    }
+    const { id: _, version: __, ...params } = await read(named);
+    // Nothing is changed by looking: a template of its own, gone when it is rendered.
+    const { id } = await folio.templates.create({ ...params, name: `${params.name} (preview ${Date.now()})` });
+    await render(id, params.sample_data).finally(() => folio.templates.delete(id));
+  });
+}
+
+async function found({ templates }: Folio, named: string): Promise<Template> {
+  if (/^tpl_[0-9A-Z]{26}$/.test(named)) return templates.retrieve(named);
+  for await (const { id, name } of templates.list({ limit: 100 })) if (name === named) return templates.retrieve(id);
+  throw new UsageFault(`There is no template named ${named}: \`folio templates list\` shows them`);
+}
+
+async function read(folder: string): Promise<Manifest & { html: string; css?: string }> {
+  const [manifest, html, css] = await Promise.all([
+    contentOf(join(folder, MANIFEST)),
+    contentOf(join(folder, HTML)),
+    readFile(join(folder, CSS), "utf8").catch(() => undefined),
+  ]);
+  const text = new TextDecoder();
+  return { ...JSON.parse(text.decode(manifest)), html: text.decode(html), ...(css === undefined ? {} : { css }) };
+}
+
+async function write(folder: string, template: Template): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, HTML), template.html);
+  if (template.css !== null) await writeFile(join(folder, CSS), template.css);
+  await writeManifest(folder, { ...manifestOf(template), id: template.id, version: template.version });
+}
+
+/** Only what can be sent again. */
+function manifestOf({
+  name,
+  description,
+  schema,
+  defaults,
+  sample_data: sample,
+}: CreateTemplateParams | Template): Manifest {
+  return JSON.parse(JSON.stringify({ name, description, schema, defaults, sample_data: sample }));
+}
+
+const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Downloadable, Folio, Pdf } from "@folio/client";
+import { described, Output } from "./output.ts";
+import type { GlobalOptions } from "./settings.ts";
+
+export interface Delivery {
+  folio: Folio;
+  /** A path, or `-` for standard output. */
+  output: string;
+  options: GlobalOptions;
+}
+
+/** Brings a PDF home and tells of it. */
+export async function deliver(pdf: Pdf, { folio, output, options }: Delivery): Promise<void> {
+  const told = new Output(options, { stdoutTaken: output === "-" });
+  told.warnings(pdf);
+  await download(folio, pdf, output);
+  told.result({ ...pdf, path: output }, described(output, pdf));
+}
+
+export async function download(folio: Folio, from: Downloadable, output: string): Promise<void> {
+  if (output !== "-") {
+    await mkdir(dirname(output), { recursive: true });
+    await folio.files.save(from, output);
+    return;
+  }
+  for await (const piece of await folio.files.stream(from)) {
+    if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+  }
+}

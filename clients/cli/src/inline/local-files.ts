@@ -1,0 +1,91 @@
+import { readFile, realpath } from "node:fs/promises";
+import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
+
+const TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".bmp": "image/bmp",
+  ".css": "text/css",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".mjs": "text/javascript",
+  ".otf": "font/otf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".ttf": "font/ttf",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+};
+
+export interface LocalFile {
+  path: string;
+  bytes: Uint8Array;
+  type: string;
+}
+
+/** Reads what documents refer to on this machine: below its roots alone, so that a foreign page cannot carry off a private file. */
+export class LocalFiles {
+  readonly #roots: Promise<string[]>;
+  /** What was read, to watch it. */
+  readonly used = new Set<string>();
+  readonly remarks: string[] = [];
+
+  /** `roots[0]` is what a reference that begins with `/` starts from. */
+  constructor(roots: string[]) {
+    this.#roots = Promise.all(roots.map((root) => realpath(root)));
+  }
+
+  /** The file that `reference` in a document of `folder` means; undefined for what is not of this machine, or not to be read. */
+  async read(reference: string, folder: string): Promise<LocalFile | undefined> {
+    if (
+      reference === "" ||
+      reference.startsWith("#") ||
+      reference.startsWith("//") ||
+      /^[a-z][a-z\d+.-]*:/i.test(reference)
+    ) {
+      return undefined;
+    }
+    const roots = await this.#roots;
+    const name = pathOf(reference);
+    const path = name.startsWith("/") ? resolve(roots[0] ?? folder, `.${name}`) : resolve(folder, name);
+    const real = await realpath(path).catch(() => undefined);
+    if (!real) return this.#leave(`${reference}: there is no such file (${path})`);
+    if (!roots.some((root) => isBelow(root, real))) {
+      return this.#leave(
+        `${reference}: left out, for it is outside ${roots.join(" and ")}; --root names another folder`,
+      );
+    }
+    const bytes = await readFile(real).catch(() => undefined);
+    if (!bytes) return this.#leave(`${reference}: cannot be read`);
+    this.used.add(real);
+    return { path: real, bytes, type: TYPES[extname(real).toLowerCase()] ?? "application/octet-stream" };
+  }
+
+  #leave(remark: string): undefined {
+    if (!this.remarks.includes(remark)) this.remarks.push(remark);
+  }
+}
+
+/** Without query and fragment, and with its escapes undone. */
+function pathOf(reference: string): string {
+  const bare = reference.replace(/[?#].*$/, "");
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+function isBelow(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return !way.startsWith("..") && !isAbsolute(way);
+}
+
+export const dataUri = ({ type, bytes }: Pick<LocalFile, "type" | "bytes">): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+export const folderOf = ({ path }: LocalFile): string => dirname(path);

@@ -1,0 +1,44 @@
+import type { Pdf } from "@folio/client";
+import type { GlobalOptions } from "./settings.ts";
+
+/** What a command tells: lines for people or JSON for programs on standard output, remarks on standard error. */
+export class Output {
+  readonly #json: boolean;
+  readonly #stdoutTaken: boolean;
+
+  constructor({ json = false }: GlobalOptions, { stdoutTaken = false } = {}) {
+    this.#json = json;
+    this.#stdoutTaken = stdoutTaken;
+  }
+
+  /** A result: `value` for programs, `line` for people. */
+  result(value: unknown, line: string | string[]): void {
+    const text = this.#json ? JSON.stringify(value, null, 2) : [line].flat().join("\n");
+    if (this.#stdoutTaken) console.error(text);
+    else console.log(text);
+  }
+
+  remark(line: string): void {
+    if (!this.#json) console.error(line);
+  }
+
+  warnings({ warnings = [] }: Pick<Pdf, "warnings">): void {
+    for (const { code, message } of warnings) this.remark(`warning: ${message} (${code})`);
+  }
+}
+
+/** `page.pdf: 3 pages, 41 kB, 320 ms`. */
+export function described(path: string, pdf: Pdf): string {
+  const parts = [
+    `${pdf.pages} ${pdf.pages === 1 ? "page" : "pages"}`,
+    sizeText(pdf.bytes ?? 0),
+    ...(pdf.render_time_ms === undefined ? [] : [`${pdf.render_time_ms} ms`]),
+  ];
+  return `${path}: ${parts.join(", ")}`;
+}
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

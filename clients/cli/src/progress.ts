@@ -1,0 +1,45 @@
+import { SingleBar } from "cli-progress";
+import type { GlobalOptions } from "./settings.ts";
+
+export interface Progress {
+  update(done: number, note?: string): void;
+  /** A line that stays, above the bar. */
+  line(text: string): void;
+  stop(): void;
+}
+
+/** A bar on a terminal; in a pipe a line for each step; nothing with `--json`. */
+export function startProgress(total: number, { json }: GlobalOptions): Progress {
+  if (json) return { update: () => {}, line: () => {}, stop: () => {} };
+  return process.stderr.isTTY ? bar(total) : lines(total);
+}
+
+function bar(total: number): Progress {
+  const single = new SingleBar({
+    format: "{bar} {value}/{total} {note}",
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+  });
+  single.start(total, 0, { note: "" });
+  return {
+    update: (done, note = "") => single.update(done, { note }),
+    line: (text) => {
+      process.stderr.write(`\r\x1b[K${text}\n`);
+      single.render();
+    },
+    stop: () => single.stop(),
+  };
+}
+
+function lines(total: number): Progress {
+  let last = -1;
+  return {
+    update: (done, note = "") => {
+      if (done !== last) console.error(`${done}/${total}${note && ` ${note}`}`);
+      last = done;
+    },
+    line: (text) => console.error(text),
+    stop: () => {},
+  };
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import type { CreatePdfParams, Metadata } from "@folio/client";
+import { type Command, InvalidArgumentError, Option } from "commander";
+
+type Params = Omit<CreatePdfParams, "html" | "url" | "output">;
+
+const FORMATS = ["a4", "a3", "a5", "letter", "legal", "tabloid"];
+export const LEVELS = ["none", "low", "medium", "high"];
+export const POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bottom-right"];
+
+/** Every option of POST /v1/pdfs as a flag. */
+export function addRenderOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--format <size>", "paper").choices(FORMATS))
+    .option("--width <length>", "width of a paper of your own, such as 210mm; with --height")
+    .option("--height <length>", "height of a paper of your own")
+    .option("--margin <lengths>", "one for all sides, or top,right,bottom,left: 10mm or 10mm,15mm,10mm,15mm")
+    .option("--landscape", "paper sideways")
+    .option("--prefer-css-page-size", "the document's @page wins over --format, --landscape and --margin")
+    .option("--scale <factor>", "0.1 to 2", number)
+    .option("--header <html>", "on every page; @file reads it from a file")
+    .option("--header-height <length>", "such as 15mm")
+    .option("--footer <html>", "on every page; @file reads it from a file")
+    .option("--footer-height <length>", "such as 15mm")
+    .addOption(
+      new Option("--wait-until <event>", "when the page counts as loaded").choices([
+        "load",
+        "domcontentloaded",
+        "networkidle",
+      ]),
+    )
+    .option("--wait-for-selector <css>", "an element to wait for")
+    .option("--wait-for-timeout <ms>", "extra time, up to 10000", number)
+    .option("--javascript <code>", "runs in the page before it is printed; @file reads it from a file")
+    .option("--resource-timeout <ms>", "for each image, style sheet …", number)
+    .option("--fail-on-resources", "a resource that fails fails the render")
+    .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS))
+    .option("--watermark <text>", "across every page")
+    .option("--watermark-color <hex>", "such as #cc000033")
+    .option("--watermark-rotation <degrees>", "-45 unless told", number)
+    .addOption(new Option("--watermark-position <place>", "where it stands").choices(POSITIONS))
+    .option("--debug", "tell console, failed resources and a screenshot's address")
+    .option("--timeout <ms>", "for the whole render, 5000 to 120000", number)
+    .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs);
+}
+
+/** What the flags say, in the API's words. */
+export function renderParams(flags: Record<string, unknown>): Params {
+  const given: Record<string, unknown> = {
+    format: flags.format,
+    custom_size: whole({ width: flags.width, height: flags.height }),
+    margin: typeof flags.margin === "string" ? margin(flags.margin) : undefined,
+    landscape: flags.landscape,
+    prefer_css_page_size: flags.preferCssPageSize,
+    scale: flags.scale,
+    header: whole({ html: text(flags.header), height: flags.headerHeight }),
+    footer: whole({ html: text(flags.footer), height: flags.footerHeight }),
+    wait_until: flags.waitUntil,
+    wait_for_selector: flags.waitForSelector,
+    wait_for_timeout: flags.waitForTimeout,
+    javascript: text(flags.javascript),
+    resource_timeout: flags.resourceTimeout,
+    skip_failed_resources: flags.failOnResources ? false : undefined,
+    compress: flags.compress,
+    watermark: whole({
+      text: flags.watermark,
+      color: flags.watermarkColor,
+      rotation: flags.watermarkRotation,
+      position: flags.watermarkPosition,
+    }),
+    debug: flags.debug,
+    timeout: flags.timeout,
+    metadata: flags.metadata,
+  };
+  return (whole(given) ?? {}) as Params;
+}
+
+export function number(value: string): number {
+  const parsed = Number(value);
+  if (value.trim() === "" || Number.isNaN(parsed)) throw new InvalidArgumentError("It is not a number.");
+  return parsed;
+}
+
+export function pairs(pair: string, before: Metadata = {}): Metadata {
+  const at = pair.indexOf("=");
+  if (at < 1) throw new InvalidArgumentError("It is not key=value.");
+  return { ...before, [pair.slice(0, at)]: pair.slice(at + 1) };
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** Without what was not given; undefined when nothing was. */
+export function whole<Fields extends Record<string, unknown>>(fields: Fields): Given<Fields> | undefined {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : (Object.fromEntries(given) as Given<Fields>);
+}
+
+function margin(value: string): string | Record<string, string> {
+  const sides = value.split(",").map((side) => side.trim());
+  if (sides.length === 1) return value;
+  const [top = "", right = top, bottom = top, left = right] = sides;
+  return { top, right, bottom, left };
+}
+
+/** `@name` is what stands in the file of that name. */
+function text(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  if (!value.startsWith("@")) return value;
+  try {
+    return readFileSync(value.slice(1), "utf8");
+  } catch {
+    throw new InvalidArgumentError(`${value.slice(1)}: there is no such file`);
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { Folio } from "@folio/client";
+import { UsageFault } from "./failure.ts";
+
+/** What every command is told. */
+export interface GlobalOptions {
+  apiKey?: string;
+  baseUrl?: string;
+  test?: boolean;
+  json?: boolean;
+}
+
+export interface Access {
+  apiKey: string;
+  baseUrl: string;
+  /** Where they come from, for people. */
+  origin: string;
+}
+
+/** The file that `folio login` keeps. */
+export interface Stored {
+  base_url?: string;
+  live_key?: string;
+  test_key?: string;
+}
+
+/** As the platform has it: XDG_CONFIG_HOME, or AppData on Windows. */
+export function configPath(env: NodeJS.ProcessEnv = process.env): string {
+  const base = env.XDG_CONFIG_HOME || (process.platform === "win32" ? env.APPDATA : undefined);
+  return join(base || join(homedir(), ".config"), "folio", "config.json");
+}
+
+export const readStored = async (): Promise<Stored> => (await json<Stored>(configPath())) ?? {};
+
+/** Only its owner may read it; it is never half-written. */
+export async function writeStored(stored: Stored): Promise<void> {
+  const path = configPath();
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const partial = `${path}.${process.pid}`;
+  await writeFile(partial, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  await rename(partial, path);
+}
+
+/** Every place that may hold a key, the first wins: options, variables, a running `npm start` around here, `folio login`. */
+export async function accessOf(options: GlobalOptions): Promise<Access> {
+  const { FOLIO_API_KEY, FOLIO_BASE_URL } = process.env;
+  const given = { apiKey: options.apiKey ?? FOLIO_API_KEY, baseUrl: options.baseUrl ?? FOLIO_BASE_URL };
+  const local = await localService();
+  const stored = { ...(await readStored()), origin: configPath() };
+  const places = [local, stored];
+  const [place] = places.filter((candidate) => candidate && keyOf(candidate, options) && candidate.base_url);
+  const apiKey = given.apiKey ?? (place && keyOf(place, options));
+  const baseUrl = given.baseUrl ?? place?.base_url;
+  if (!apiKey) throw new UsageFault("There is no API key: run `folio login`, set FOLIO_API_KEY, or pass --api-key");
+  if (!baseUrl) throw new UsageFault("It is not known where Folio is: set FOLIO_BASE_URL, or pass --base-url");
+  const origin = options.apiKey ? "--api-key" : FOLIO_API_KEY ? "FOLIO_API_KEY" : (place?.origin ?? "");
+  return { apiKey, baseUrl, origin };
+}
+
+export async function clientOf(options: GlobalOptions): Promise<Folio> {
+  const { apiKey, baseUrl } = await accessOf(options);
+  return new Folio({ apiKey, baseUrl });
+}
+
+const keyOf = (stored: Stored, { test }: GlobalOptions): string | undefined =>
+  test ? stored.test_key : (stored.live_key ?? stored.test_key);
+
+/** What `npm start` says of itself, in this folder or one above. */
+export async function localService(): Promise<(Stored & { origin: string }) | undefined> {
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    const origin = join(folder, ".wrangler", "folio-dev.json");
+    const found = await json<Stored>(origin);
+    if (found) return { ...found, origin };
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+async function json<Content>(path: string): Promise<Content | undefined> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageFault(`${path} is not JSON: mend or remove it`);
+  }
+}

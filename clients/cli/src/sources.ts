@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { bytesSource } from "@folio/client";
+import { UsageFault } from "./failure.ts";
+
+export type Source = { pdf_id: string } | { url: string } | { base64: string };
+
+/** What a command line names: an id, a URL, `-` for standard input, else a file. */
+export async function sourceOf(named: string): Promise<Source> {
+  if (/^pdf_[0-9A-Z]{26}$/.test(named)) return { pdf_id: named };
+  if (isUrl(named)) return { url: named };
+  return bytesSource(await contentOf(named));
+}
+
+export const isUrl = (named: string): boolean => /^https?:\/\//i.test(named);
+
+export async function contentOf(path: string): Promise<Uint8Array> {
+  if (path === "-") return standardInput();
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageFault(error.code === "ENOENT" ? `${path}: there is no such file` : `${path}: ${error.message}`);
+  });
+}
+
+async function standardInput(): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of process.stdin) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

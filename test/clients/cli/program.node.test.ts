@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { createProgram } from "../../../clients/cli/src/program.ts";
+import { renderParams } from "../../../clients/cli/src/render-options.ts";
+import { openApiDocument } from "../../../src/http/openapi/document.ts";
+
+const run = promisify(execFile);
+const program = createProgram("1.0.0");
+const commandOf = (...path: string[]): Command =>
+  path.reduce<Command>((command, name) => {
+    const child = command.commands.find((candidate) => candidate.name() === name);
+    if (!child) throw new Error(name);
+    return child;
+  }, program);
+
+it("render has a flag for every option of POST /v1/pdfs", () => {
+  const { components } = openApiDocument("https://folio.test") as {
+    components: { schemas: Record<string, { properties: Record<string, unknown> }> };
+  };
+  const options = Object.keys(components.schemas.CreatePdf?.properties ?? {});
+  const flags = {
+    format: "a5",
+    width: "1in",
+    height: "2in",
+    margin: "1mm,2mm",
+    landscape: true,
+    preferCssPageSize: true,
+    scale: 2,
+    header: "h",
+    headerHeight: "9mm",
+    footer: "f",
+    waitUntil: "load",
+    waitForSelector: "p",
+    waitForTimeout: 1,
+    javascript: "1",
+    resourceTimeout: 2,
+    failOnResources: true,
+    compress: "low",
+    watermark: "w",
+    watermarkColor: "#000000",
+    debug: true,
+    timeout: 5000,
+    metadata: { a: "b" },
+  };
+  const params = renderParams(flags);
+  expect(Object.keys(params).sort()).toEqual(
+    options.filter((name) => !["html", "url", "output"].includes(name)).sort(),
+  );
+  expect(params).toMatchObject({
+    custom_size: { width: "1in", height: "2in" },
+    margin: { top: "1mm", right: "2mm", bottom: "1mm", left: "2mm" },
+    header: { html: "h", height: "9mm" },
+    skip_failed_resources: false,
+    watermark: { text: "w", color: "#000000" },
+  });
+  const known = commandOf("render").options.map((option) => option.attributeName());
+  expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+describe("completion", () => {
+  const completed = async (...words: string[]): Promise<string[]> => {
+    const script = `eval "$SCRIPT"; COMP_WORDS=(folio ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}; _folio; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout: SCRIPT } = await folio("completion", "bash");
+    const { stdout } = await run("bash", ["-c", script], { cwd: import.meta.dirname, env: { ...process.env, SCRIPT } });
+    return stdout.trim().split("\n");
+  };
+
+  it("offers commands, those below a command, flags, their values, and files", async () => {
+    expect(await completed("te")).toEqual(["templates"]);
+    expect(await completed("templates", "pu")).toEqual(["pull", "push"]);
+    expect(await completed("render", "--wait-f")).toEqual(["--wait-for-selector", "--wait-for-timeout"]);
+    expect(await completed("render", "page.html", "--format", "le")).toEqual(["letter", "legal"]);
+    expect(await completed("merge", "inl")).toEqual(["inline.node.test.ts"]);
+  });
+
+  it("is made for zsh and fish, too", async () => {
+    expect((await folio("completion", "zsh")).stdout).toMatch(/bashcompinit[\s\S]*complete .*_folio folio/);
+    expect((await folio("completion", "fish")).stdout).toContain(
+      "-l format -d 'paper' -r -f -a 'a4 a3 a5 letter legal tabloid'",
+    );
+  });
+});
+
+it.each([
+  [["render", "page.html", "--scale", "big"], /It is not a number/],
+  [["render", "page.html", "--format", "a9"], /Allowed choices are a4/],
+  [["render"], /missing required argument/],
+  [["nonsense"], /unknown command/],
+  [["render", "page.html", "--metadata", "x"], /not key=value/],
+])("a wrong command line ends with 2: %s", async (args, message) => {
+  const failed = await folio(...args).catch((error) => error);
+  expect(failed.code).toBe(2);
+  expect(failed.stderr).toMatch(message);
+});
+
+const folio = (...args: string[]) =>
+  run(process.execPath, ["--conditions=folio-source", "clients/cli/src/main.ts", ...args]);

@@ -1,0 +1,299 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { verifyWebhook } from "../../clients/typescript/src/index.ts";
+import { build } from "../clients/support/build.ts";
+import { docx, paragraph } from "../container/office-files.ts";
+import { Inbox } from "../support/inbox.ts";
+import { type E2eClient, freshClient } from "./support/client.ts";
+
+/** What npm would install. */
+let main: string;
+let account: E2eClient;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+const started = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await build("typescript");
+  main = join(await build("cli"), "main.js");
+});
+beforeEach(async () => {
+  account = await freshClient({ credits: 500 });
+  folder = await mkdtemp(join(tmpdir(), "folio-cli-"));
+  const { FOLIO_API_KEY: _, FOLIO_BASE_URL: __, ...rest } = process.env;
+  env = {
+    ...rest,
+    XDG_CONFIG_HOME: join(folder, ".config"),
+    FOLIO_API_KEY: account.key,
+    FOLIO_BASE_URL: account.baseUrl,
+  };
+});
+afterEach(async () => {
+  for (const child of started) child.kill("SIGKILL");
+  started.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Outcome {
+  code: number;
+  stdout: Uint8Array;
+  out: string;
+  err: string;
+}
+
+/** Runs the real command in the test's folder. */
+function folio(args: string[], options: { input?: string | Buffer; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
+  return new Promise((done) => {
+    const child = execFile(
+      process.execPath,
+      [main, ...args],
+      { cwd: folder, env: options.env ?? env, encoding: "buffer", maxBuffer: 64 * 1024 * 1024 },
+      (_, stdout, stderr) =>
+        done({ code: child.exitCode ?? -1, stdout, out: stdout.toString(), err: stderr.toString() }),
+    );
+    child.stdin?.end(options.input ?? "");
+  });
+}
+
+async function well(args: string[], options: Parameters<typeof folio>[1] = {}): Promise<Outcome> {
+  const outcome = await folio(args, options);
+  if (outcome.code !== 0) throw new Error(`folio ${args.join(" ")} ended with ${outcome.code}:\n${outcome.err}`);
+  return outcome;
+}
+
+const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
+const startOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1", 0, 5);
+const head = async (name: string) => startOf(await readFile(join(folder, name)));
+/** Text of a PDF, by the service itself. */
+const textOf = async (name: string) => (await well(["extract", "text", name])).out.trim();
+
+describe("folio render", () => {
+  it("renders a file with its style sheet and image, by flags, and tells of it in a line", async () => {
+    await mkdir(join(folder, "css"));
+    await put("css/main.css", "p { display: none } h1::after { content: ' styled' }");
+    await put(
+      "page.html",
+      '<link rel="stylesheet" href="css/main.css"><h1>Hello</h1><p>hidden</p><img src="gone.png">',
+    );
+    const { out, err } = await well(["render", "page.html", "--format", "a5", "--landscape", "--margin", "5mm,10mm"]);
+    expect(out).toMatch(/^page\.pdf: 1 page, \d+ kB, \d+ ms\n$/);
+    expect(err).toMatch(/^warning: gone\.png: there is no such file/);
+    expect(await textOf("page.pdf")).toBe("Hello styled");
+    const { data } = await account.json<{ data: object[] }>(account.get("/v1/pdfs"));
+    expect(data[0]).toMatchObject({ format: "a5", landscape: true });
+  });
+
+  it("renders standard input to standard output, and a URL to a name of its own", async () => {
+    const piped = await well(["render", "-"], { input: "<p>from a pipe" });
+    expect(startOf(piped.stdout)).toBe("%PDF-");
+    expect(piped.err).toMatch(/^-: 1 page/);
+    await well(["render", `${inject("assets")}/a/cli/report.html?body=${encodeURIComponent("<p>from a URL")}`]);
+    expect(await textOf("report.pdf")).toBe("from a URL");
+  });
+
+  it("renders a folder in lanes: lines in a pipe, and 7 when one of several failed", async () => {
+    await mkdir(join(folder, "site/deep"), { recursive: true });
+    for (const name of ["a.html", "b.htm", "deep/c.html"]) await put(`site/${name}`, `<p>${name}`);
+    const { out, err } = await well(["render", "site", "-o", "out"]);
+    expect(out).toBe("3 of 3 rendered into out\n");
+    expect(err).toMatch(/^3\/3$/m);
+    expect((await readdir(join(folder, "out"), { recursive: true })).sort()).toEqual([
+      "a.pdf",
+      "b.pdf",
+      "deep",
+      "deep/c.pdf",
+    ]);
+    await put("site/bad.html", "<img src='http://127.0.0.1:9/a.png'>");
+    const partly = await folio(["render", "site", "-o", "out", "--fail-on-resources", "--json"]);
+    expect(partly.code).toBe(7);
+    expect(JSON.parse(partly.out)).toMatchObject({ failed: 1, data: [{ status: "completed" }, {}, {}] });
+  });
+
+  it("renders again when the page or its style sheet changes", async () => {
+    await put("page.html", '<link rel="stylesheet" href="a.css"><p>one');
+    await put("a.css", "p::after { content: ' first' }");
+    const watching = spawn(process.execPath, [main, "render", "page.html", "--watch"], { cwd: folder, env });
+    started.add(watching);
+    let out = "";
+    watching.stdout.on("data", (piece) => {
+      out += piece;
+    });
+    const lines = () => out.split("\n").length - 1;
+    await expect.poll(lines, { timeout: 20_000 }).toBe(1);
+    await put("a.css", "p::after { content: ' second' }");
+    await expect.poll(lines, { timeout: 20_000 }).toBe(2);
+    expect(await textOf("page.pdf")).toBe("one second");
+  });
+});
+
+describe("folio edits, reads and converts", () => {
+  it("merges with pages, watermarks, compresses and splits files", async () => {
+    await well(["render", "-", "-o", "two.pdf"], { input: "<p>first<p style='break-before: page'>second" });
+    await well(["merge", "two.pdf", "two.pdf:2", "-o", "merged.pdf"]);
+    expect((await textOf("merged.pdf")).match(/\w+/g)).toEqual(["first", "second", "second"]);
+    await well(["watermark", "merged.pdf", "--text", "DRAFT", "--pages", "1"]);
+    expect(await textOf("watermarked.pdf")).toContain("DRAFT");
+    const compressed = await well(["compress", "merged.pdf", "--level", "low"]);
+    expect(compressed.err).toMatch(/^\d+ k?B before, \d+ k?B now$/m);
+    expect(compressed.out).toMatch(/^compressed\.pdf: 3 pages/);
+    const split = await well(["split", "merged.pdf", "--ranges", "1-2", "3-", "-o", "parts"]);
+    expect(split.out).toMatch(/^parts\/merged-1\.pdf: 2 pages.*\nparts\/merged-2\.pdf: 1 page/);
+    expect(await head("parts/merged-2.pdf")).toBe("%PDF-");
+  });
+
+  it("extracts text, Markdown and tables, and reads scans", async () => {
+    const rows = "<tr><th>Item<th>Price<tr><td>Bread<td>3.50<tr><td>Milk<td>1.20";
+    await well(["render", "-", "-o", "t.pdf"], { input: `<h1>Prices</h1><table border=1>${rows}</table>` });
+    expect((await well(["extract", "text", "t.pdf", "--format", "markdown"])).out).toContain("# Prices");
+    expect((await well(["extract", "tables", "t.pdf", "--format", "csv"])).out).toContain("Bread,3.50");
+    expect(JSON.parse((await well(["extract", "text", "t.pdf", "--json"])).out)).toMatchObject({
+      object: "extraction",
+    });
+    await well(["ocr", "t.pdf", "--dpi", "150", "-o", "t.txt"]);
+    expect(await readFile(join(folder, "t.txt"), "utf8")).toContain("Bread");
+  });
+
+  it("converts an office file", async () => {
+    await put("letter.docx", await docx(paragraph("Dear reader")));
+    expect((await well(["convert", "letter.docx"])).out).toMatch(/^letter\.pdf: 1 page/);
+    expect(await textOf("letter.pdf")).toBe("Dear reader");
+  });
+});
+
+describe("folio templates", () => {
+  it("pushes a folder, previews it as it is, pulls it elsewhere, and refuses to overwrite what is newer", async () => {
+    await mkdir(join(folder, "hi"));
+    await put(
+      "hi/template.json",
+      JSON.stringify({ name: "hi", schema: { name: "string" }, sample_data: { name: "Ada" } }),
+    );
+    await put("hi/template.html", "<p>Hello {{name}}");
+    expect((await well(["templates", "push", "hi"])).out).toMatch(/^hi: tpl_\w+, version 1\n$/);
+    await put("hi/template.html", "<p>Goodbye {{name}}");
+    await well(["templates", "preview", "hi"]);
+    expect(await textOf("preview.pdf")).toBe("Goodbye Ada");
+    expect((await well(["templates", "list"])).out).toMatch(/^tpl_\w+ {2}v1 {2}hi\n$/);
+    await well(["templates", "pull", "hi", "copy"]);
+    expect(await readFile(join(folder, "copy/template.html"), "utf8")).toBe("<p>Hello {{name}}");
+    await well(["templates", "push", "hi"]);
+    const stale = await folio(["templates", "push", "copy"]);
+    expect(stale.code).toBe(3);
+    expect(stale.err).toMatch(/version_conflict[\s\S]*pull it, or pass --force/);
+    await put("data.json", '{"name": "Bob"}');
+    await well(["templates", "preview", "hi", "--data", "data.json", "-o", "bob.pdf"]);
+    expect(await textOf("bob.pdf")).toBe("Goodbye Bob");
+  });
+});
+
+describe("folio batch", () => {
+  it("makes PDFs of lines and files, tells of the failed ones, and ends with 7", async () => {
+    await put("page.html", "<p>a file");
+    const bad = { html: "<img src='http://127.0.0.1:9/a.png'>", skip_failed_resources: false };
+    await put(
+      "items.jsonl",
+      `{"html": "<p>a line"}\n\n{"file": "page.html", "format": "a5"}\n${JSON.stringify(bad)}\n`,
+    );
+    const { code, out, err } = await folio(["batch", "items.jsonl", "-o", "out"]);
+    expect(code).toBe(7);
+    expect(out).toMatch(/^bat_\w+: 2 of 3 items in out\n$/);
+    expect(err).toMatch(/^3\/3 1 failed$/m);
+    expect(err).toMatch(/^item 2: .*\(resource_failed\)$/m);
+    expect((await readdir(join(folder, "out"))).sort()).toEqual(["0.pdf", "1.pdf"]);
+    await put("items.jsonl", '{"html": "<p>one"}\n{"html": "<p>two"}\n');
+    const merged = JSON.parse((await well(["batch", "items.jsonl", "--as", "merged", "--json"])).out);
+    expect(merged).toMatchObject({ status: "completed", path: "batch.pdf", merged_pdf: { pages: 2 } });
+    await put("items.jsonl", "nonsense");
+    expect(await folio(["batch", "items.jsonl"])).toMatchObject({ code: 2, err: "folio: items.jsonl:1 is not JSON\n" });
+  });
+
+  it("shows a bar on a terminal", async () => {
+    await put("items.jsonl", '{"html": "<p>one"}\n{"html": "<p>two"}\n');
+    const command = [process.execPath, main, "batch", "items.jsonl", "--as", "zip"].join(" ");
+    const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder, env: { ...env, TERM: "xterm" } });
+    started.add(terminal);
+    let shown = "";
+    terminal.stdout.on("data", (piece) => {
+      shown += piece;
+    });
+    await once(terminal, "close");
+    expect(shown).toMatch(/[█░=-]{5,} \d\/2/);
+    expect(await head("batch.zip")).toMatch(/^PK/);
+  });
+});
+
+describe("folio webhooks listen", () => {
+  it("hands this account's new events to a local address, signed as a delivery is", async () => {
+    await well(["render", "-", "-o", "before.pdf"], { input: "before" });
+    const inbox = new Inbox();
+    const args = ["webhooks", "listen", "--forward", inbox.url(), "--secret", "whsec_dGVzdA==", "--interval", "200"];
+    const listening = spawn(process.execPath, [main, ...args], { cwd: folder, env });
+    started.add(listening);
+    let told = "";
+    for (const stream of [listening.stdout, listening.stderr]) {
+      stream.on("data", (piece) => {
+        told += piece;
+      });
+    }
+    await expect.poll(() => told, { timeout: 20_000 }).toContain("Listening");
+    await well(["render", "-", "-o", "a.pdf"], { input: "told" });
+    await well(["merge", "a.pdf", "a.pdf"]);
+    await expect.poll(() => inbox.types(), { timeout: 20_000 }).toEqual(["edit.completed", "pdf.completed"]);
+    for (const { body, headers } of await inbox.received()) {
+      const event = await verifyWebhook(body, headers["service-signature"], "whsec_dGVzdA==");
+      expect(headers["webhook-id"]).toBe(event.id);
+      expect(event.data).toMatchObject({ object: "pdf", status: "completed" });
+    }
+    await expect.poll(() => told).toMatch(/ {2}edit\.completed {2}evt_\w+ {2}200 in \d+ ms/);
+  });
+});
+
+describe("folio's keys and failures", () => {
+  it("keeps a key that works, for its owner alone, and uses it", async () => {
+    const { FOLIO_API_KEY: _, FOLIO_BASE_URL: __, ...bare } = env;
+    expect((await folio(["usage"], { env: bare })).code).toBe(2);
+    const login = ["login", "--base-url", account.baseUrl, "--key-stdin"];
+    expect((await folio(login, { env: bare, input: `${account.key.slice(0, -1)}x\n` })).code).toBe(4);
+    await well(login, { env: bare, input: `${account.key}\n` });
+    expect((await stat(join(folder, ".config/folio/config.json"))).mode & 0o777).toBe(0o600);
+    expect((await well(["usage"], { env: bare })).out).toMatch(/^plan {5}scale\n/);
+    const keys = await well(["keys"], { env: bare });
+    expect(keys.out).toMatch(/^\* pk_live_….{4} {2}http.* {2}works, plan scale/);
+    expect(keys.out).not.toContain(account.key);
+  });
+
+  it("finds a running npm start around the folder", async () => {
+    const { FOLIO_API_KEY: _, FOLIO_BASE_URL: __, ...bare } = env;
+    await mkdir(join(folder, ".wrangler"));
+    await put(".wrangler/folio-dev.json", JSON.stringify({ base_url: account.baseUrl, live_key: account.key }));
+    expect(JSON.parse((await well(["usage", "--json"], { env: bare })).out)).toMatchObject({ plan: "scale" });
+  });
+
+  it("tells the fault's field, its remedy and the request, by exit codes and as JSON", async () => {
+    await put("page.html", "<p>page");
+    const wrong = await folio(["render", "page.html", "--scale", "9", "--timeout", "1"]);
+    expect(wrong.code).toBe(3);
+    expect(wrong.err).toMatch(
+      /^folio: scale .*\(invalid_parameter\)\n {2}scale: .*\n {2}timeout: .*\n.*request req_\w+\n$/,
+    );
+    const slow = await folio([
+      "render",
+      "page.html",
+      "--timeout",
+      "5000",
+      "--javascript",
+      "await new Promise(() => {})",
+    ]);
+    expect(slow).toMatchObject({ code: 5, err: expect.stringContaining("Raise --timeout") });
+    const json = await folio(["render", "page.html", "--scale", "9", "--json"]);
+    expect(JSON.parse(json.err)).toMatchObject({ error: { code: "invalid_parameter", param: "scale", status: 400 } });
+    const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
+    expect((await folio(["render", "page.html", "--api-key", key])).code).toBe(4);
+    expect((await folio(["render", "gone.html"])).err).toBe("folio: gone.html: there is no such file\n");
+    const nobody = await folio(["usage", "--base-url", "http://127.0.0.1:9"]);
+    expect(nobody).toMatchObject({ code: 6, err: expect.stringContaining("could not be reached") });
+  });
+});
