@@ -240,7 +240,7 @@ export default {
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
       exportsFields: ["exports"],
-      conditionNames: ["workerd", "import", "types", "default"],
+      conditionNames: ["folio-source", "workerd", "import", "types", "default"],
     },
   },
 };
