@@ -96,7 +96,9 @@ async function showView(request: PageRequest, view: View): Promise<Response> {
 /** What went wrong, in the words of the error; faults of ours tell the request id only. */
 async function failurePage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
   const known = error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL, { cause: error });
-  if (known.status >= 500) context.get("services").log.error("dashboard.failed", { route: context.req.path }, error);
+  // Whoever closed the page while it was made caused no fault.
+  if (known.status >= 500 && !context.req.raw.signal.aborted)
+    context.get("services").log.error("dashboard.failed", { route: context.req.path }, error);
   if (context.req.header("X-CSRF-Token") !== undefined) {
     return Response.json(
       { error: { code: known.code, message: known.message, param: known.param } },

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { FolioError } from "../domain/errors.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { DashboardSettings, PersonRequest } from "./page.ts";
 import { csrfToken } from "./security.ts";
@@ -15,10 +16,15 @@ export const addressOf = (request: Request, { localClientAddress }: DashboardSet
 /** Bigger forms than this are not read: a template's parts together. */
 const FORM_BYTES = 2_000_000;
 
-/** A form's fields; empty when the body is too large or no form. */
+/** A form's fields; empty when the body is no form. Throws `request_too_large`. */
 export async function readForm(request: Request): Promise<FormData> {
-  if (request.method !== "POST" || Number(request.headers.get("Content-Length") ?? 0) > FORM_BYTES)
-    return new FormData();
+  if (request.method !== "POST") return new FormData();
+  const bytes = Number(request.headers.get("Content-Length") ?? 0);
+  if (bytes > FORM_BYTES)
+    throw new FolioError(
+      "request_too_large",
+      `The form has ${bytes} bytes; at most ${FORM_BYTES} are read. Send it through the API.`,
+    );
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return new FormData();
   return request.formData().catch(() => new FormData());

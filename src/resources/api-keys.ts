@@ -6,7 +6,8 @@ import { idOf, isoTime, timestamp } from "./shared.ts";
 
 const scope = z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]);
 
-const allowlistEntry = z.string().transform((text, context) => {
+/** An address or a CIDR range, made canonical. */
+export const allowlistEntry = z.string().transform((text, context) => {
   const parsed = parseAllowlistEntry(text);
   if ("entry" in parsed) return parsed.entry;
   context.addIssue({ code: "custom", message: `is not allowed: ${parsed.error}` });

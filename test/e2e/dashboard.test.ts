@@ -1,16 +1,12 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser, Visitor } from "./support/visitor.ts";
 
 const WAIT = { timeout: 20_000, interval: 100 };
 
 let browser: Browser;
-let failing: Promise<FailingEndpoint>;
 beforeAll(async () => {
   browser = await launchBrowser();
-  failing = endpointThatFails();
-  // Awaited by the last test only: its retry takes a minute, in which the others run.
-  failing.catch(() => undefined);
 });
 afterAll(() => browser.close());
 
@@ -125,6 +121,35 @@ describe("the dashboard", () => {
       expect([...shown].filter((text) => /^[1-4] made/.test(text)).length).toBeGreaterThan(0);
     }));
 
+  it("shows tables that were found, figures under their headings, beside the page where they stand", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      const client = await visitor.client();
+      const rows = ["Paper:12.50", "Ink:99.00", "Binding:1,240.00"].map((row) => `<tr><td>${row.replace(":", "<td>")}`);
+      const html = `<table border="1"><tr><th>Item<th>Price</tr>${rows.join("")}</table>`;
+      const { id: pdf } = await client.json(client.post("/v1/pdfs", { html }));
+      const { id } = await client.json(client.post("/v1/extract/tables", { source: { pdf_id: pdf } }));
+      await visitor.goto(`/extractions/${id}`);
+      const table = page.getByRole("region", { name: "Table 1 of page 1" });
+      const rightEdge = async (cell: Locator) => {
+        const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 0 };
+        return {
+          edge: x + width,
+          isRight: await cell.evaluate("cell => getComputedStyle(cell).textAlign === 'right'"),
+        };
+      };
+      expect(await rightEdge(table.getByRole("columnheader", { name: "Price" }))).toEqual(
+        await rightEdge(table.getByRole("cell", { name: "1,240.00" })),
+      );
+      expect((await rightEdge(table.getByRole("cell", { name: "99.00" }))).isRight).toBe(true);
+      expect((await rightEdge(table.getByRole("cell", { name: "Binding" }))).isRight).toBe(false);
+      const picture = page.getByAltText("Page 1 of the PDF that was read");
+      await expect.poll(() => naturalWidth(picture), WAIT).toBeGreaterThan(300);
+      await client.delete(`/v1/pdfs/${pdf}`);
+      await page.reload();
+      await seen(page, "The source is not kept");
+    }));
+
   it("is used by keyboard alone, from signing in to a new key", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
@@ -147,66 +172,51 @@ describe("the dashboard", () => {
     }));
 });
 
-describe("a webhook that fails", () => {
-  it("is shown with its attempt, and sent again by hand once the endpoint is mended", async () => {
-    const { visitor, eventUrl, endpointUrl } = await failing;
-    const { page } = visitor;
-    const card = page.locator(".card").filter({ hasText: "/500/" });
-    const retry = card.getByRole("button", { name: "Retry" });
-    const reloaded = async () => {
-      await page.goto(eventUrl);
-      return retry.count();
-    };
-    await expect.poll(reloaded, { timeout: 100_000, interval: 1_000 }).toBe(1);
-    await page.goto(endpointUrl);
-    await page.getByLabel("Address").fill(receiver(200));
-    await page.getByLabel("State").selectOption("active");
-    await press(page, "Save");
-    await page.goto(eventUrl);
-    await press(page, "Retry");
-    const badge = page.locator(".card .badge").first();
-    const state = async () => {
-      await page.goto(eventUrl);
-      return badge.textContent();
-    };
-    await expect.poll(state, WAIT).toBe("succeeded");
-    expect(await page.getByRole("region", { name: "Attempts" }).getByText("200").count()).toBeGreaterThan(0);
-    await visitor.leave();
-  }, 120_000);
-});
-
-interface FailingEndpoint {
-  visitor: Visitor;
-  eventUrl: string;
-  endpointUrl: string;
-}
-
 const receiver = (status: number) => `${inject("receiverUrl")}/${status}/dashboard`;
 
-/** A test event to an endpoint that answers 500; disabled after the first attempt, so that the second, a minute later, is the last. */
-async function endpointThatFails(): Promise<FailingEndpoint> {
-  const visitor = await Visitor.withAccount(browser);
-  const { page } = visitor;
-  await visitor.goto("/webhooks");
-  await page.getByLabel("Address").fill(receiver(500));
-  await press(page, "Add the endpoint");
-  await page.getByRole("link", { name: "I have copied it" }).click();
-  await page.getByRole("link", { name: receiver(500) }).click();
-  const endpointUrl = page.url();
-  await press(page, /test event/i);
-  await page.waitForURL(/\/events\//);
-  const eventUrl = page.url();
-  const attempts = async () => {
-    await page.reload();
-    return page.getByRole("region", { name: "Attempts" }).getByText("500").count();
-  };
-  await vi.waitUntil(async () => (await attempts()) === 1, WAIT);
-  await page.goto(endpointUrl);
-  await page.getByLabel("State").selectOption("disabled");
-  await press(page, "Save");
-  await seen(page, "Saved.");
-  return { visitor, eventUrl, endpointUrl };
-}
+describe("a webhook that fails", () => {
+  it("is shown with every attempt, tried before its time by hand, and once more when the endpoint is mended", () =>
+    withVisitor(async (visitor) => {
+      const { page } = visitor;
+      await visitor.goto("/webhooks");
+      await page.getByLabel("Address").fill(receiver(500));
+      await press(page, "Add the endpoint");
+      await page.getByRole("link", { name: "I have copied it" }).click();
+      await page.getByRole("link", { name: receiver(500) }).click();
+      const endpointUrl = page.url();
+      await press(page, /test event/i);
+      await page.waitForURL(/\/events\//);
+      const eventUrl = page.url();
+      const attempts = page.getByRole("region", { name: "Attempts" });
+      const reloaded = (what: Locator) => async () => {
+        await page.goto(eventUrl);
+        return what.count();
+      };
+      await expect.poll(reloaded(attempts.getByText("500")), WAIT).toBe(1);
+      await press(page, "Send now");
+      await seen(page, "The next attempt is made now.");
+      await expect.poll(reloaded(attempts.getByText("500")), WAIT).toBe(2);
+
+      await page.goto(endpointUrl);
+      await page.getByLabel("State").selectOption("disabled");
+      await press(page, "Save");
+      await visitor.goto("/webhooks");
+      await press(page, "Send all that wait");
+      await seen(page, "What waited for its next attempt is sent now.");
+      const retry = page.getByRole("button", { name: "Retry" });
+      await expect.poll(reloaded(retry), WAIT).toBe(1);
+
+      await page.goto(endpointUrl);
+      await page.getByLabel("Address").fill(receiver(200));
+      await page.getByLabel("State").selectOption("active");
+      await press(page, "Save");
+      await seen(page, "Saved.");
+      await page.goto(eventUrl);
+      await press(page, "Retry");
+      await expect.poll(reloaded(page.locator(".card .badge").getByText("succeeded")), WAIT).toBe(1);
+      expect(await attempts.getByText("200").count()).toBe(1);
+    }));
+});
 
 /** Presses Tab until what has the focus reads so, or is the field of that name. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -5,8 +5,9 @@ import { listKeys } from "../../operations/keys/list.ts";
 import { readKeyUses } from "../../operations/keys/read-uses.ts";
 import { revokeKey } from "../../operations/keys/revoke.ts";
 import { rotateKey } from "../../operations/keys/rotate.ts";
-import { presentApiKey } from "../../resources/api-keys.ts";
+import { allowlistEntry, presentApiKey } from "../../resources/api-keys.ts";
 import { EMPTY_FORM, type FormState, isChosen, submit } from "../form.ts";
+import { givenName } from "../names.ts";
 import type { Page, PageRequest, View } from "../page.ts";
 import { ActionForm, FormFault, TextArea, TextField } from "../views/fields.tsx";
 import { Badge, Card, Code, CopyText, Empty, Notice, PageHead, Table, Time, type Tone } from "../views/parts.tsx";
@@ -61,7 +62,7 @@ export const keyPages: readonly Page[] = [
 ];
 
 const newKey = z.object({
-  name: z.string().trim().min(1, "Give it a name that says where it is used.").max(100),
+  name: givenName({ longest: 100, missing: "Give it a name that says where it is used." }),
   scopes: z
     .array(z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]))
     .optional()
@@ -69,7 +70,8 @@ const newKey = z.object({
   allowlist: z
     .string()
     .default("")
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(allowlistEntry).max(100, "At most 100 addresses and ranges.")),
 });
 
 const NOTICES: Record<string, string> = {

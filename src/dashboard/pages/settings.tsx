@@ -9,6 +9,7 @@ import { inviteMember } from "../../operations/members/invite.ts";
 import { withdrawInvitation } from "../../operations/members/withdraw-invitation.ts";
 import { seeOther, signedOut } from "../answers.ts";
 import { submit } from "../form.ts";
+import { givenName } from "../names.ts";
 import type { Page, PageAnswer, PageRequest } from "../page.ts";
 import { secretView, settingsView } from "../views/settings.tsx";
 import { email } from "./sign-in.tsx";
@@ -55,7 +56,7 @@ async function rename(request: PageRequest): Promise<PageAnswer> {
   const { services, account, form } = request;
   const result = await submit({
     form,
-    schema: z.object({ name: z.string().trim().min(1, "Give the account a name.").max(200) }),
+    schema: z.object({ name: givenName({ longest: 200, missing: "Give the account a name." }) }),
     act: ({ name }) => renameAccount({ services, input: { accountId: account.id, name } }),
   });
   if ("form" in result) return { ...(await settingsView(request, { nameForm: result.form })), status: 422 };

@@ -12,6 +12,7 @@ import { signUp } from "../../operations/people/sign-up.ts";
 import { seeOther, toPage } from "../answers.ts";
 import { refuseForged } from "../forged.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
+import { givenName } from "../names.ts";
 import type { DashboardSettings } from "../page.ts";
 import { isFromOurselves } from "../security.ts";
 import { ActionForm, CheckField, FormFault, TextField } from "../views/fields.tsx";
@@ -99,7 +100,11 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
     const address = addressOf(context.req.raw, settings);
     const result = await submit({
       form,
-      schema: z.object({ name: z.string().trim().min(1, "Enter your name.").max(100), email, password: newPassword }),
+      schema: z.object({
+        name: givenName({ longest: 100, missing: "Enter your name." }),
+        email,
+        password: newPassword,
+      }),
       act: (input) => signUp({ services, input: { ...input, address } }),
     });
     if ("form" in result) return show(<SignUpPage form={result.form} />, 422);

@@ -18,7 +18,7 @@ const path = `${OPERATOR}/queues`;
 const NOTICES: Record<string, string> = {
   replayed: "Back on its queue. What fails again comes back here.",
   discarded: "The message is forgotten.",
-  retried: "A new round of attempts begins now.",
+  retried: "A new round of attempts begins now, of the newest 500 at most.",
 };
 
 const NAMES: Record<string, string> = {
@@ -137,7 +137,7 @@ const FailedCard = ({ visitor, view: { failed, deliveries } }: { visitor: Person
         <ActionForm
           action={`${path}/deliveries/retry`}
           csrf={visitor.csrf}
-          confirm={`Retry ${countText(deliveries.failed)} deliveries of all accounts?`}
+          confirm="Begin a new round for the newest 500 failed deliveries of all accounts?"
         >
           <button type="submit" class="button small">
             Retry all
