@@ -133,10 +133,7 @@ describe("the dashboard", () => {
       const table = page.getByRole("region", { name: "Table 1 of page 1" });
       const rightEdge = async (cell: Locator) => {
         const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 0 };
-        return {
-          edge: x + width,
-          isRight: await cell.evaluate("cell => getComputedStyle(cell).textAlign === 'right'"),
-        };
+        return { edge: x + width, isRight: await cell.evaluate(isSetRight) };
       };
       expect(await rightEdge(table.getByRole("columnheader", { name: "Price" }))).toEqual(
         await rightEdge(table.getByRole("cell", { name: "1,240.00" })),
@@ -217,6 +214,12 @@ describe("a webhook that fails", () => {
       expect(await attempts.getByText("200").count()).toBe(1);
     }));
 });
+
+/** Runs in the page. */
+function isSetRight(element: unknown): boolean {
+  const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): { textAlign: string } };
+  return getComputedStyle(element).textAlign === "right";
+}
 
 /** Presses Tab until what has the focus reads so, or is the field of that name. */
 async function tabTo(page: Page, name: string): Promise<void> {
