@@ -48,7 +48,7 @@ export class Fields {
     if (branches) return branches.map((branch) => this.type(branch)).join(" or ");
     if (only !== undefined) return `<code>${escaped(JSON.stringify(only))}</code>`;
     if (type === "array" && items) return `list of ${this.type(items)}`;
-    return values ? "one of" : escaped(type ?? "any");
+    return escaped(type ?? (values ? "string" : "any"));
   }
 
   /** @param {Schema} schema */

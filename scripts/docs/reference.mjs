@@ -44,7 +44,10 @@ const operationsOf = (document) =>
 function homesOf(document) {
   /** @type {Map<string, string>} */
   const homes = new Map();
-  for (const [, , operation] of operationsOf(document)) {
+  const order = document.tags.map(({ name }) => name);
+  const place = (/** @type {Operation} */ { tags }) => order.indexOf(tags[0] ?? "");
+  const operations = operationsOf(document).map(([, , operation]) => operation);
+  for (const operation of operations.sort((first, second) => place(first) - place(second))) {
     const answer = nameOf(answerOf(operation));
     for (const name of [answer, ...itemsOf(document, answer)]) {
       if (name && !homes.has(name)) homes.set(name, operation.tags[0] ?? "");

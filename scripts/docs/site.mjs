@@ -33,7 +33,11 @@ export async function buildSite(target) {
   }));
   const referenceGroup = {
     title: "API reference",
-    links: reference.map(({ slug, title, headings }) => ({ slug, title, headings })),
+    links: reference.map(({ slug, title, headings }) => ({
+      slug,
+      title: slug === "api" ? "Overview" : title,
+      headings,
+    })),
   };
   const groupsOf = (/** @type {string} */ slug) =>
     slug.startsWith("api") ? [referenceGroup] : [...guideGroups, referenceGroup];

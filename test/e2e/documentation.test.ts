@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import Ajv2020 from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -61,6 +61,7 @@ async function run(program: string, args: string[], cwd = folder): Promise<strin
     ...process.env,
     CURL_HOME: folder,
     FOLIO_API_KEY: client.key,
+    FOLIO_BASE_URL: url,
     FOLIO_URL: url,
     FOLIO_OPERATOR_SECRET: secret,
   };
@@ -78,7 +79,8 @@ const RUNNERS: Record<string, Runner> = {
     expect((await client.json(client.post("/v1/pdfs", { html: placed(code) }))).status).toBe("completed");
     return "documents rendered";
   },
-  js: (sample) => runProgram(sample, "node", "sample.mjs"),
+  js: (sample) => runProgram(sample, process.execPath, "sample.mjs"),
+  ts: (sample) => runWithClient(sample),
   python: (sample) => runProgram(sample, "python3", "sample.py"),
   php: async (sample) => byReceiverTest(sample),
   ruby: async (sample) => byReceiverTest(sample),
@@ -139,7 +141,17 @@ async function runProgram(sample: Sample, program: string, name: string): Promis
   if (sample.file === RECEIVERS) return byReceiverTest(sample);
   await writeFile(join(folder, name), placed(sample.code));
   expect(await run(program, [join(folder, name)])).toMatch(/pdf_\w{26}/);
-  return `by ${program}`;
+  return `by ${basename(program)}`;
+}
+
+/** With the package as it stands in this repository. */
+async function runWithClient({ code }: Sample): Promise<string> {
+  await mkdir(join(folder, "node_modules/@folio"), { recursive: true });
+  const link = join(folder, "node_modules/@folio/client");
+  await symlink(fromRoot("clients/typescript"), link).catch((error) => expect(error.code).toBe("EEXIST"));
+  await writeFile(join(folder, "sample.ts"), placed(code));
+  await run(process.execPath, ["--conditions=folio-source", "--no-warnings", join(folder, "sample.ts")]);
+  return "by @folio/client";
 }
 
 /** A body that is sent to the operation named beside it. */
