@@ -14,7 +14,7 @@ const HEIGHT = 100;
 const TICKS = 6;
 
 /** 1, 2 or 5 times a power of ten: the next round figure at or above the highest bar. */
-export function roundedUp(most: number): number {
+function roundedUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;
 }
