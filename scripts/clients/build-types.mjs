@@ -2,8 +2,10 @@
 import { writeFile } from "node:fs/promises";
 import { runMain } from "../local/main.mjs";
 import { apiTypes, generatedFile } from "./api-types.mjs";
+import { pythonFile, pythonTypes } from "./python-types.mjs";
 
 await runMain(async () => {
   await writeFile(generatedFile, await apiTypes());
+  await writeFile(pythonFile, await pythonTypes());
   return 0;
 });

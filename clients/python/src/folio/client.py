@@ -1,0 +1,68 @@
+"""The service, one attribute per resource."""
+
+from __future__ import annotations
+
+import os
+from typing import Optional
+
+from .errors import FolioError
+from .files import Files
+from .resources import (
+    Batches,
+    Convert,
+    Engine,
+    Events,
+    Extract,
+    Extractions,
+    Pdfs,
+    Templates,
+    Thumbnails,
+    Usage,
+    WebhookEndpoints,
+)
+from .transport import Transport
+
+# The longest render takes two minutes, and may have to wait for its turn.
+_TIMEOUT_S = 180.0
+_RETRIES = 3
+
+
+class Folio:
+    """Safe to share between threads; holds no connection.
+
+    ``api_key`` and ``base_url`` are by default the variables FOLIO_API_KEY and FOLIO_BASE_URL.
+    """
+
+    def __init__(
+        self,
+        api_key: Optional[str] = None,
+        base_url: Optional[str] = None,
+        *,
+        timeout_s: float = _TIMEOUT_S,
+        max_retries: int = _RETRIES,
+    ) -> None:
+        transport = Transport(
+            api_key or _required("FOLIO_API_KEY", "api_key"),
+            (base_url or _required("FOLIO_BASE_URL", "base_url")).rstrip("/"),
+            timeout_s,
+            max_retries,
+        )
+        self.pdfs = Pdfs(transport)
+        self.templates = Templates(transport)
+        self.batches = Batches(transport)
+        self.extract = Extract(transport)
+        self.extractions = Extractions(transport)
+        self.convert = Convert(transport)
+        self.thumbnails = Thumbnails(transport)
+        self.webhook_endpoints = WebhookEndpoints(transport)
+        self.events = Events(transport)
+        self.usage = Usage(transport)
+        self.engine = Engine(transport)
+        self.files = Files(transport)
+
+
+def _required(variable: str, argument: str) -> str:
+    value = os.environ.get(variable)
+    if not value:
+        raise FolioError(f"Pass {argument}, or set the variable {variable}")
+    return value

@@ -1,0 +1,128 @@
+"""What this client raises on purpose."""
+
+from __future__ import annotations
+
+import email.utils
+import json
+import math
+import time
+from typing import Any, Dict, List, Mapping, Optional, Type
+
+
+class FolioError(Exception):
+    """Everything that this client raises on purpose."""
+
+
+class ConnectionFailed(FolioError):
+    """No answer came: the connection failed, was refused or broke off."""
+
+
+class TimedOut(FolioError):
+    """The call's time ended first; see ``timeout_s``."""
+
+
+class WebhookVerificationError(FolioError):
+    """A delivery is not authentic, or too old."""
+
+
+class ApiError(FolioError):
+    """The service refused or failed. One class per family; ``code`` tells the case."""
+
+    def __init__(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
+        error = _error_in(body)
+        super().__init__(error.get("message") or f"The answer has the status {status}")
+        self.status = status
+        self.type: str = error.get("type", "unknown")
+        self.code: str = error.get("code", "unknown")
+        #: The offending parameter as a path such as ``items[3].margin.top``.
+        self.param: Optional[str] = error.get("param")
+        #: Every fault of the request, the first 50: ``{"field": …, "error": …}``.
+        self.details: List[Dict[str, str]] = error.get("details", [])
+        #: Quote it when you ask for help.
+        self.request_id: Optional[str] = error.get("request_id") or headers.get("request-id")
+        #: Seconds to wait before another try, where the service says so.
+        self.retry_after: Optional[int] = _retry_after_s(headers.get("retry-after"))
+        self.doc_url: Optional[str] = error.get("doc_url")
+        #: The PDF that failed, or that is too large to be answered as base64.
+        self.pdf_id: Optional[str] = error.get("pdf_id")
+
+
+class InvalidRequestError(ApiError):
+    """The request is wrong: ``param`` and ``details`` say where."""
+
+
+class AuthenticationError(ApiError):
+    pass
+
+
+class PaymentRequiredError(ApiError):
+    """The credits are used up."""
+
+
+class ForbiddenError(ApiError):
+    """The key lacks a scope, or its allowlist the address."""
+
+
+class NotFoundError(ApiError):
+    pass
+
+
+class ConflictError(ApiError):
+    pass
+
+
+class RenderingError(ApiError):
+    """The document is at fault: it took too long, did not load, crashed."""
+
+
+class RateLimitError(ApiError):
+    pass
+
+
+class InternalError(ApiError):
+    pass
+
+
+class ServiceUnavailableError(ApiError):
+    pass
+
+
+_FAMILIES: Dict[str, Type[ApiError]] = {
+    "invalid_request": InvalidRequestError,
+    "authentication_error": AuthenticationError,
+    "payment_required": PaymentRequiredError,
+    "forbidden": ForbiddenError,
+    "not_found": NotFoundError,
+    "conflict": ConflictError,
+    "rendering_error": RenderingError,
+    "rate_limited": RateLimitError,
+    "internal_error": InternalError,
+    "service_unavailable": ServiceUnavailableError,
+}
+
+
+def api_error(status: int, headers: Mapping[str, str], body: bytes) -> ApiError:
+    """The error of the family that the answer names."""
+    family = _FAMILIES.get(str(_error_in(body).get("type")), ApiError)
+    return family(status, headers, body)
+
+
+def _error_in(body: bytes) -> Dict[str, Any]:
+    try:
+        error = json.loads(body)["error"]
+    except (ValueError, KeyError, TypeError):
+        return {}
+    return error if isinstance(error, dict) else {}
+
+
+def _retry_after_s(value: Optional[str]) -> Optional[int]:
+    """``Retry-After`` in either of its forms (RFC 9110, 10.2.3)."""
+    if value is None:
+        return None
+    if value.isdecimal():
+        return int(value)
+    try:
+        at = email.utils.parsedate_to_datetime(value).timestamp()
+    except (TypeError, ValueError):
+        return None
+    return max(0, math.ceil(at - time.time()))

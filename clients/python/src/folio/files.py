@@ -1,0 +1,83 @@
+"""Brings files home, and files of this machine to the service."""
+
+from __future__ import annotations
+
+import base64
+import os
+import tempfile
+from typing import Any, Dict, Iterator, Mapping, Union
+
+from .errors import ConnectionFailed, FolioError
+from .transport import Transport
+
+#: What has a file: a PDF, an ended batch, a thumbnail, or a signed URL itself.
+Downloadable = Union[str, Mapping[str, Any]]
+
+_PIECE_BYTES = 64 * 1024
+
+
+class Files:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def stream(self, source: Downloadable) -> Iterator[bytes]:
+        """The file piece by piece. When its URL has expired, retrieve the resource for a fresh one."""
+        url, content = _located(source)
+        if content is not None:
+            yield base64.b64decode(content)
+            return
+        with self._transport.open(url) as answer:
+            expected = answer.headers.get("Content-Length")
+            size = 0
+            while True:
+                piece = answer.read(_PIECE_BYTES)
+                if not piece:
+                    break
+                size += len(piece)
+                yield piece
+            # http.client tells of a body that breaks off only when it is read whole.
+            if expected is not None and size != int(expected):
+                raise ConnectionFailed(f"The file broke off after {size} of {expected} bytes")
+
+    def bytes(self, source: Downloadable) -> bytes:
+        return b"".join(self.stream(source))
+
+    def save(self, source: Downloadable, path: Union[str, "os.PathLike[str]"]) -> int:
+        """Writes the file and gives its size in bytes; nothing is left at ``path`` when it breaks off."""
+        target = os.fspath(path)
+        handle, partial = tempfile.mkstemp(dir=os.path.dirname(target) or ".", suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                size = sum(file.write(piece) for piece in self.stream(source))
+            # mkstemp's files are their owner's alone; these are to be like any other.
+            umask = os.umask(0)
+            os.umask(umask)
+            os.chmod(partial, 0o666 & ~umask)
+            os.replace(partial, target)
+            return size
+        except BaseException:
+            os.unlink(partial)
+            raise
+
+
+def bytes_source(content: bytes) -> Dict[str, str]:
+    """Bytes as a source of an edit, an extraction or a conversion."""
+    return {"base64": base64.b64encode(content).decode("ascii")}
+
+
+def file_source(path: Union[str, "os.PathLike[str]"]) -> Dict[str, str]:
+    """A file of this machine as a source."""
+    with open(path, "rb") as file:
+        return bytes_source(file.read())
+
+
+def _located(source: Downloadable) -> Any:
+    if isinstance(source, str):
+        return source, None
+    if source.get("base64") is not None:
+        return None, source["base64"]
+    merged = source.get("merged_pdf") or {}
+    url = source.get("url") or merged.get("url") or source.get("zip_url")
+    if not url:
+        raise FolioError("There is nothing to download: neither url, base64, merged_pdf nor zip_url is set")
+    return url, None

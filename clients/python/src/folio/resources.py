@@ -1,0 +1,273 @@
+"""The resources and their verbs. Parameters are the API's, as keywords; answers are its JSON."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Optional, Union
+from urllib.parse import quote
+
+from .errors import TimedOut
+from .paged_list import PagedList
+from .transport import RequestOptions, Transport
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from . import types as t
+
+_Options = Optional[RequestOptions]
+
+_FIRST_LOOK_S = 0.25
+_LONGEST_LOOK_S = 5.0
+
+
+class _Resource:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def _get(self, path: str, options: _Options, query: Optional[Mapping[str, Any]] = None) -> Any:
+        return self._transport.request("GET", path, query=query, options=options)
+
+    def _post(self, path: str, options: _Options, body: Optional[Mapping[str, Any]] = None) -> Any:
+        return self._transport.request("POST", path, body=body, options=options)
+
+    def _patch(self, path: str, options: _Options, body: Mapping[str, Any]) -> Any:
+        return self._transport.request("PATCH", path, body=body, options=options)
+
+    def _delete(self, path: str, options: _Options, query: Optional[Mapping[str, Any]] = None) -> Any:
+        return self._transport.request("DELETE", path, query=query, options=options)
+
+    def _paged(self, path: str, options: _Options, query: Mapping[str, Any]) -> PagedList[Any]:
+        return PagedList(self._transport, path, query, options)
+
+
+def _part(id: str) -> str:
+    """An id as a part of a path: whatever it holds, it stays one part."""
+    return quote(id, safe="")
+
+
+class Pdfs(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreatePdf]) -> t.Pdf:
+        """Renders HTML or a page."""
+        return self._post("/v1/pdfs", options, params)
+
+    def retrieve(self, id: str, *, options: _Options = None) -> t.Pdf:
+        """Gives the PDF with a fresh URL."""
+        return self._get(f"/v1/pdfs/{_part(id)}", options)
+
+    def list(self, *, options: _Options = None, **params: Unpack[t.ListPdfsParams]) -> PagedList[t.Pdf]:
+        return self._paged("/v1/pdfs", options, params)
+
+    def delete(self, id: str, *, extractions: bool = False, options: _Options = None) -> t.DeletedPdf:
+        """Removes the file and what is known of it; ``extractions`` also what was read from it."""
+        return self._delete(f"/v1/pdfs/{_part(id)}", options, {"extractions": True} if extractions else {})
+
+    def merge(self, *, options: _Options = None, **params: Unpack[t.MergePdfs]) -> t.Pdf:
+        return self._post("/v1/pdfs/merge", options, params)
+
+    def watermark(self, *, options: _Options = None, **params: Unpack[t.WatermarkPdf]) -> t.Pdf:
+        return self._post("/v1/pdfs/watermark", options, params)
+
+    def split(self, *, options: _Options = None, **params: Unpack[t.SplitPdf]) -> t.SplitPdfs:
+        return self._post("/v1/pdfs/split", options, params)
+
+    def reorder(self, *, options: _Options = None, **params: Unpack[t.ReorderPdf]) -> t.Pdf:
+        return self._post("/v1/pdfs/reorder", options, params)
+
+
+class Thumbnails(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreateThumbnails]) -> t.Thumbnails:
+        return self._post("/v1/pdfs/thumbnails", options, params)
+
+    def retrieve(self, id: str, *, options: _Options = None) -> t.Thumbnail:
+        return self._get(f"/v1/thumbnails/{_part(id)}", options)
+
+    def list(self, *, options: _Options = None, **params: Unpack[t.ListThumbnailsParams]) -> PagedList[t.Thumbnail]:
+        return self._paged("/v1/thumbnails", options, params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedThumbnail:
+        return self._delete(f"/v1/thumbnails/{_part(id)}", options)
+
+
+class Templates(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreateTemplate]) -> t.CreatedTemplate:
+        return self._post("/v1/templates", options, params)
+
+    def retrieve(self, id: str, *, version: Optional[int] = None, options: _Options = None) -> t.Template:
+        """The newest version, or the one that ``version`` names."""
+        return self._get(f"/v1/templates/{_part(id)}", options, {"version": version})
+
+    def list(
+        self, *, options: _Options = None, **params: Unpack[t.ListTemplatesParams]
+    ) -> PagedList[t.TemplateSummary]:
+        return self._paged("/v1/templates", options, params)
+
+    def update(
+        self,
+        id: str,
+        *,
+        if_version: Optional[int] = None,
+        options: _Options = None,
+        **params: Unpack[t.UpdateTemplate],
+    ) -> t.Template:
+        """Makes a new version of what is given; with ``if_version`` only while that is the newest."""
+        given = options or RequestOptions()
+        headers = {**given.headers, **({} if if_version is None else {"If-Match": f'"{if_version}"'})}
+        with_version = RequestOptions(given.timeout_s, given.max_retries, given.idempotency_key, headers)
+        return self._patch(f"/v1/templates/{_part(id)}", with_version, params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedTemplate:
+        """PDFs already made stay."""
+        return self._delete(f"/v1/templates/{_part(id)}", options)
+
+    def list_versions(
+        self, id: str, *, options: _Options = None, **params: Unpack[t.ListTemplateVersionsParams]
+    ) -> PagedList[t.TemplateVersion]:
+        return self._paged(f"/v1/templates/{_part(id)}/versions", options, params)
+
+    def validate(
+        self, id: str, *, options: _Options = None, **params: Unpack[t.ValidateTemplate]
+    ) -> t.TemplateValidation:
+        """Says what a render would refuse; costs nothing."""
+        return self._post(f"/v1/templates/{_part(id)}/validate", options, params)
+
+    def render(self, id: str, *, options: _Options = None, **params: Unpack[t.RenderTemplate]) -> t.Pdf:
+        return self._post(f"/v1/templates/{_part(id)}/render", options, params)
+
+
+class Batches(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreateBatch]) -> t.Batch:
+        """Answers at once; ``wait_for`` tells when it has ended."""
+        return self._post("/v1/batches", options, params)
+
+    def retrieve(self, id: str, *, options: _Options = None) -> t.Batch:
+        return self._get(f"/v1/batches/{_part(id)}", options)
+
+    def list(self, *, options: _Options = None, **params: Unpack[t.ListBatchesParams]) -> PagedList[t.Batch]:
+        return self._paged("/v1/batches", options, params)
+
+    def list_results(
+        self, id: str, *, options: _Options = None, **params: Unpack[t.ListBatchResultsParams]
+    ) -> PagedList[t.BatchResult]:
+        return self._paged(f"/v1/batches/{_part(id)}/results", options, params)
+
+    def cancel(self, id: str, *, options: _Options = None) -> t.Batch:
+        """Starts no further items; what is finished stays."""
+        return self._post(f"/v1/batches/{_part(id)}/cancel", options)
+
+    def wait_for(
+        self,
+        batch: Union[str, t.Batch],
+        *,
+        on_progress: Optional[Callable[[t.Batch], None]] = None,
+        timeout_s: float = 1800,
+    ) -> t.Batch:
+        """Looks until the batch has ended: ``completed`` (perhaps with failed items), ``failed`` or ``canceled``.
+
+        ``on_progress`` is called with each answer that shows progress. Raises TimedOut after ``timeout_s``.
+        """
+        id = batch if isinstance(batch, str) else batch["id"]
+        deadline = time.monotonic() + timeout_s
+        shown = None
+        look_s = _FIRST_LOOK_S
+        while True:
+            remaining_s = deadline - time.monotonic()
+            now = self.retrieve(id, options=RequestOptions(timeout_s=max(0.001, remaining_s)))
+            state = (now["status"], now["completed_items"], now["failed_items"])
+            if state != shown and on_progress:
+                on_progress(now)
+            if now["status"] != "processing":
+                return now
+            # Whoever sees it move wants to see it move on.
+            look_s = _FIRST_LOOK_S if shown not in (None, state) else min(_LONGEST_LOOK_S, look_s * 1.5)
+            shown = state
+            if time.monotonic() + look_s >= deadline:
+                raise TimedOut(f"{id} has not ended within {timeout_s} s")
+            time.sleep(look_s)
+
+
+class Extract(_Resource):
+    def text(self, *, options: _Options = None, **params: Unpack[t.ExtractText]) -> t.Extraction:
+        """What the text layer says, without OCR."""
+        return self._post("/v1/extract/text", options, params)
+
+    def ocr(self, *, options: _Options = None, **params: Unpack[t.ExtractOcr]) -> t.Extraction:
+        """What a scan shows; one credit a page."""
+        return self._post("/v1/extract/ocr", options, params)
+
+    def tables(self, *, options: _Options = None, **params: Unpack[t.ExtractTables]) -> t.Extraction:
+        return self._post("/v1/extract/tables", options, params)
+
+
+class Extractions(_Resource):
+    def retrieve(self, id: str, *, options: _Options = None) -> t.Extraction:
+        return self._get(f"/v1/extractions/{_part(id)}", options)
+
+    def list(
+        self, *, options: _Options = None, **params: Unpack[t.ListExtractionsParams]
+    ) -> PagedList[t.ExtractionSummary]:
+        return self._paged("/v1/extractions", options, params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedExtraction:
+        return self._delete(f"/v1/extractions/{_part(id)}", options)
+
+
+class Convert(_Resource):
+    def office(self, *, options: _Options = None, **params: Unpack[t.ConvertOffice]) -> t.Pdf:
+        """Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text to PDF."""
+        return self._post("/v1/convert/office", options, params)
+
+
+class WebhookEndpoints(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreateWebhookEndpoint]) -> t.WebhookEndpoint:
+        """The answer has the ``secret``, which is shown only then."""
+        return self._post("/v1/webhook_endpoints", options, params)
+
+    def retrieve(self, id: str, *, options: _Options = None) -> t.WebhookEndpoint:
+        return self._get(f"/v1/webhook_endpoints/{_part(id)}", options)
+
+    def list(
+        self, *, options: _Options = None, **params: Unpack[t.ListWebhookEndpointsParams]
+    ) -> PagedList[t.WebhookEndpoint]:
+        return self._paged("/v1/webhook_endpoints", options, params)
+
+    def update(
+        self, id: str, *, options: _Options = None, **params: Unpack[t.UpdateWebhookEndpoint]
+    ) -> t.WebhookEndpoint:
+        return self._patch(f"/v1/webhook_endpoints/{_part(id)}", options, params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedWebhookEndpoint:
+        return self._delete(f"/v1/webhook_endpoints/{_part(id)}", options)
+
+    def rotate_secret(self, id: str, *, options: _Options = None) -> t.WebhookEndpoint:
+        """Gives a new secret; the former one signs too for 24 hours."""
+        return self._post(f"/v1/webhook_endpoints/{_part(id)}/rotate_secret", options)
+
+    def test(self, id: str, *, options: _Options = None) -> t.Event:
+        """Sends an event of the type ``webhook_endpoint.test`` to this endpoint alone."""
+        return self._post(f"/v1/webhook_endpoints/{_part(id)}/test", options)
+
+
+class Events(_Resource):
+    def list(self, *, options: _Options = None, **params: Unpack[t.ListEventsParams]) -> PagedList[t.Event]:
+        return self._paged("/v1/events", options, params)
+
+    def retrieve(self, id: str, *, options: _Options = None) -> t.Event:
+        """With its deliveries and their attempts."""
+        return self._get(f"/v1/events/{_part(id)}", options)
+
+    def retry(self, id: str, *, options: _Options = None, **params: Unpack[t.RetryEvent]) -> t.Event:
+        """Sends again what failed: to all endpoints, or to ``endpoint_id``."""
+        return self._post(f"/v1/events/{_part(id)}/retry", options, params)
+
+
+class Usage(_Resource):
+    def retrieve(self, *, options: _Options = None) -> t.Usage:
+        """Plan, credits and slots."""
+        return self._get("/v1/usage", options)
+
+
+class Engine(_Resource):
+    def retrieve(self, *, options: _Options = None) -> t.Engine:
+        """The versions of every engine, and the fonts."""
+        return self._get("/v1/engine", options)

@@ -1,0 +1,1076 @@
+# Made from the OpenAPI document by `npm run build:clients`. Do not edit.
+"""The API's requests and answers as types: dictionaries, with the fields that they have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, TypedDict, Union
+
+if TYPE_CHECKING:
+    from typing_extensions import Required
+
+
+class AppliedWatermark(TypedDict, total=False):
+    """What the watermark endpoint stamped."""
+
+    type: Required[Literal["text", "image"]]
+    content: Required[str]
+    pages_applied: Required[int]
+
+
+class BatchMergedPdf1(TypedDict, total=False):
+    id: Required[str]
+    url: Required[Optional[str]]
+    pages: Required[Union[int, None]]
+    bytes: Required[int]
+
+
+class Batch(TypedDict, total=False):
+    """Many renders asked for at once."""
+
+    id: Required[str]
+    object: Required[Literal["batch"]]
+    status: Required[Literal["processing", "completed", "failed", "canceled"]]
+    total_items: Required[int]
+    completed_items: Required[int]
+    failed_items: Required[int]
+    output: Required[Literal["individual", "merged", "zip"]]
+    parallel: Required[int]
+    stop_on_failure: Required[bool]
+    metadata: Required[Metadata]
+    progress: Required[float]
+    credits_used: Required[int]
+    results: List[BatchResult]
+    merged_pdf: Union[BatchMergedPdf1, None]
+    zip_url: Optional[str]
+    zip_bytes: Union[int, None]
+    error: ErrorObject
+    created_at: Required[Timestamp]
+    estimated_completion: Union[Timestamp, None]
+    completed_at: Timestamp
+    total_render_time_ms: int
+
+
+class BatchCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["batch.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[Batch]
+
+
+class BatchFailedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["batch.failed"]]
+    created_at: Required[Timestamp]
+    data: Required[Batch]
+
+
+class BatchItem(TypedDict, total=False):
+    """A document, or a template with its data, and the options of its own."""
+
+    html: str
+    url: str
+    template_id: str
+    version: int
+    data: Dict[str, Any]
+    output: Literal["url"]
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    metadata: Metadata
+
+
+class BatchItemCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["batch.item.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[BatchItemResult]
+
+
+class BatchItemFailedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["batch.item.failed"]]
+    created_at: Required[Timestamp]
+    data: Required[BatchItemResult]
+
+
+class BatchItemResultErrorDetails(TypedDict, total=False):
+    field: Required[str]
+    error: Required[str]
+
+
+class BatchItemResultError(TypedDict, total=False):
+    """Why it failed."""
+
+    type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
+    code: Required[str]
+    message: Required[str]
+    param: Required[Optional[str]]
+    details: List[BatchItemResultErrorDetails]
+    details_omitted: int
+
+
+class BatchItemResult(TypedDict, total=False):
+    """An entry of the batch's results."""
+
+    index: Required[int]
+    status: Required[Literal["completed", "failed"]]
+    pdf_id: str
+    url: Optional[str]
+    pages: int
+    bytes: int
+    error: BatchItemResultError
+    batch_id: Required[str]
+
+
+class BatchList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Batch]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class BatchResultErrorDetails(TypedDict, total=False):
+    field: Required[str]
+    error: Required[str]
+
+
+class BatchResultError(TypedDict, total=False):
+    """Why it failed."""
+
+    type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
+    code: Required[str]
+    message: Required[str]
+    param: Required[Optional[str]]
+    details: List[BatchResultErrorDetails]
+    details_omitted: int
+
+
+class BatchResult(TypedDict, total=False):
+    """What became of one item."""
+
+    index: Required[int]
+    status: Required[Literal["completed", "failed"]]
+    pdf_id: str
+    url: Optional[str]
+    pages: int
+    bytes: int
+    error: BatchResultError
+
+
+class BatchResultList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[BatchResult]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class Box(TypedDict, total=False):
+    """Points (1/72 in), origin at the top left of the visible page."""
+
+    x: Required[float]
+    y: Required[float]
+    width: Required[float]
+    height: Required[float]
+
+
+class ContainerEngines(TypedDict, total=False):
+    """Versions of what runs in the container."""
+
+    libreoffice: Required[str]
+    tesseract: Required[str]
+    poppler: Required[str]
+    qpdf: Required[str]
+    ocr_languages: Required[List[str]]
+    fonts: Required[List[str]]
+
+
+class ConvertCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["convert.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[Pdf]
+
+
+class ConvertOffice(TypedDict, total=False):
+    source: Required[OfficeSource]
+    filename: str
+    landscape: bool
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    output: Output
+    compress: Compression
+    metadata: Metadata
+
+
+class CreateBatch(TypedDict, total=False):
+    items: Required[List[BatchItem]]
+    webhook_url: str
+    parallel: int
+    stop_on_failure: bool
+    output: Literal["individual", "merged", "zip"]
+    metadata: Metadata
+
+
+class CreatedTemplate(TypedDict, total=False):
+    """A template that was just made."""
+
+    id: Required[str]
+    object: Required[Literal["template"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+    schema: Required[Dict[str, Any]]
+    defaults: Required[Dict[str, Any]]
+
+
+class CreatePdf(TypedDict, total=False):
+    html: str
+    url: str
+    output: Output
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    metadata: Metadata
+
+
+class CreateTemplate(TypedDict, total=False):
+    name: Required[str]
+    html: Required[str]
+    schema: Required[DataSchema]
+    css: Optional[str]
+    defaults: TemplateDefaults
+    sample_data: Union[Dict[str, Any], None]
+    description: Union[str, None]
+
+
+class CreateThumbnails(TypedDict, total=False):
+    source: Required[PdfSource]
+    pages: PageRanges
+    width: int
+    format: Literal["png", "jpeg", "webp"]
+    metadata: Metadata
+
+
+class CreateWebhookEndpoint(TypedDict, total=False):
+    url: Required[str]
+    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed"]]]
+
+
+class CreditsPacks(TypedDict, total=False):
+    id: Required[str]
+    credits: Required[int]
+    remaining: Required[int]
+    reason: Required[str]
+    granted_at: Required[Timestamp]
+    expires_at: Required[Timestamp]
+
+
+class Credits(TypedDict, total=False):
+    """The account's credits."""
+
+    available: Required[int]
+    reserved: Required[int]
+    consumed: Required[int]
+    expired: Required[int]
+    packs: Required[List[CreditsPacks]]
+
+
+class CustomSize(TypedDict, total=False):
+    """Page size; overrides a format's name."""
+
+    width: Required[str]
+    height: Required[str]
+
+
+class DeletedExtraction(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["extraction"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedPdf(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["pdf"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedTemplate(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["template"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedThumbnail(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["thumbnail"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedWebhookEndpoint(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["webhook_endpoint"]]
+    deleted: Required[Literal[True]]
+
+
+class Delivery(TypedDict, total=False):
+    id: Required[str]
+    endpoint_id: Required[Union[str, None]]
+    url: Required[str]
+    status: Required[Literal["pending", "succeeded", "failed"]]
+    next_attempt_at: Required[Union[Timestamp, None]]
+    attempts: Required[List[DeliveryAttempt]]
+
+
+class DeliveryAttempt(TypedDict, total=False):
+    number: Required[int]
+    started_at: Required[Timestamp]
+    status: Required[Union[int, None]]
+    failure: Required[Union[Literal["status", "timeout", "connection_failed", "destination_blocked", "endpoint_gone", "interrupted"], None]]
+    latency_ms: Required[int]
+    answer: Required[str]
+
+
+class EditCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["edit.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[Union[Pdf, Thumbnail]]
+
+
+class Engine(TypedDict, total=False):
+    object: Required[Literal["engine"]]
+    browser: Required[str]
+    container: Required[Union[ContainerEngines, None]]
+
+
+class ErrorErrorDetails(TypedDict, total=False):
+    field: Required[str]
+    error: Required[str]
+
+
+class ErrorError(TypedDict, total=False):
+    """Why it failed."""
+
+    type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    message: Required[str]
+    param: Required[Optional[str]]
+    details: List[ErrorErrorDetails]
+    details_omitted: int
+    pdf_id: str
+    doc_url: Required[str]
+    request_id: Required[str]
+
+
+class Error(TypedDict, total=False):
+    error: Required[ErrorError]
+
+
+class ErrorObjectDetails(TypedDict, total=False):
+    field: Required[str]
+    error: Required[str]
+
+
+class ErrorObject(TypedDict, total=False):
+    """Why it failed."""
+
+    type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    message: Required[str]
+    param: Required[Optional[str]]
+    details: List[ErrorObjectDetails]
+    details_omitted: int
+
+
+class Event(TypedDict, total=False):
+    """Something that happened, and who was told of it."""
+
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "webhook_endpoint.test"]]
+    created_at: Required[Timestamp]
+    data: Required[Dict[str, Any]]
+    status: Required[Literal["not_sent", "pending", "succeeded", "failed"]]
+    deliveries: Required[List[Delivery]]
+
+
+class EventList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Event]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class ExtractCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["extract.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[ExtractionSummary]
+
+
+class ExtractedPageBlocks(TypedDict, total=False):
+    text: Required[str]
+    type: Required[Literal["heading", "paragraph", "list_item", "table", "caption", "header", "footer", "figure", "code"]]
+    bbox: Required[Box]
+
+
+class ExtractedPage(TypedDict, total=False):
+    """A page, and where its parts stand."""
+
+    page: Required[int]
+    width: Required[float]
+    height: Required[float]
+    text: Required[str]
+    blocks: Required[List[ExtractedPageBlocks]]
+
+
+class ExtractedTableSpans(TypedDict, total=False):
+    row: Required[int]
+    column: Required[int]
+    row_span: Required[int]
+    column_span: Required[int]
+
+
+class ExtractedTable(TypedDict, total=False):
+    """A table."""
+
+    page: Required[int]
+    index: Required[int]
+    rows: Required[int]
+    columns: Required[int]
+    headers: Required[List[str]]
+    data: List[List[str]]
+    csv: str
+    header_rows: Required[int]
+    spans: Required[List[ExtractedTableSpans]]
+    confidence: Required[float]
+    bbox: Required[Box]
+    continues_on_next_page: Required[bool]
+
+
+class Extraction(TypedDict, total=False):
+    """What was read out of a PDF."""
+
+    id: Required[str]
+    object: Required[Literal["extraction"]]
+    status: Required[Literal["completed", "expired"]]
+    method: Required[Literal["text", "ocr"]]
+    format: Required[Literal["text", "markdown", "structured", "json", "csv"]]
+    language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
+    pages_extracted: Required[int]
+    content: str
+    word_count: int
+    pages: List[ExtractedPage]
+    tables: List[ExtractedTable]
+    confidence: float
+    warnings: List[Warning]
+    metadata: Required[Metadata]
+    credits_used: Required[int]
+    created_at: Required[Timestamp]
+    expires_at: Required[Timestamp]
+
+
+class ExtractionSummary(TypedDict, total=False):
+    """An extraction without its result."""
+
+    id: Required[str]
+    object: Required[Literal["extraction"]]
+    status: Required[Literal["completed", "expired"]]
+    method: Required[Literal["text", "ocr"]]
+    format: Required[Literal["text", "markdown", "structured", "json", "csv"]]
+    language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
+    pages_extracted: Required[int]
+    word_count: int
+    confidence: float
+    warnings: List[Warning]
+    metadata: Required[Metadata]
+    credits_used: Required[int]
+    created_at: Required[Timestamp]
+    expires_at: Required[Timestamp]
+
+
+class ExtractionSummaryList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[ExtractionSummary]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class ExtractOcr(TypedDict, total=False):
+    source: Required[PdfSource]
+    pages: PageRanges
+    metadata: Metadata
+    format: Literal["text", "markdown", "structured"]
+    language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
+    dpi: int
+
+
+class ExtractTables(TypedDict, total=False):
+    source: Required[PdfSource]
+    pages: PageRanges
+    metadata: Metadata
+    format: Literal["json", "csv"]
+    use_ocr: bool
+    language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
+
+
+class ExtractText(TypedDict, total=False):
+    source: Required[PdfSource]
+    pages: PageRanges
+    metadata: Metadata
+    format: Literal["text", "markdown", "structured"]
+
+
+class Margin2(TypedDict, total=False):
+    top: Length
+    right: Length
+    bottom: Length
+    left: Length
+
+
+class MergePdfs(TypedDict, total=False):
+    sources: Required[List[PdfSource]]
+    page_ranges: List[Union[PageRanges, None]]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+
+
+class OfficeSource(TypedDict, total=False):
+    """Exactly one of url and base64; at most 50 MB."""
+
+    url: str
+    base64: str
+
+
+class PageBand(TypedDict, total=False):
+    """Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network."""
+
+    html: Required[str]
+    height: Length
+
+
+class PdfPageSizeMm(TypedDict, total=False):
+    """The first page's size in millimetres."""
+
+    width: Required[float]
+    height: Required[float]
+
+
+class PdfTemplate(TypedDict, total=False):
+    """The template that it was made from."""
+
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+
+
+class Pdf(TypedDict, total=False):
+    """A PDF that was made, with where to download it."""
+
+    id: Required[str]
+    object: Required[Literal["pdf"]]
+    status: Required[Literal["completed", "completed_with_warnings", "failed", "expired"]]
+    url: Optional[str]
+    base64: str
+    pages: Required[Union[int, None]]
+    bytes: Required[Union[int, None]]
+    bytes_before: int
+    format: str
+    custom_size: CustomSize
+    landscape: bool
+    page_size_mm: PdfPageSizeMm
+    compress: Required[Compression]
+    watermark: Required[Union[Union[TextWatermarkAnswer, AppliedWatermark], None]]
+    metadata: Required[Metadata]
+    created_at: Required[Timestamp]
+    expires_at: Required[Timestamp]
+    file_expires_at: Required[Timestamp]
+    expired_at: Timestamp
+    render_time_ms: Union[int, None]
+    credits_used: Required[int]
+    engine: str
+    warnings: List[Warning]
+    error: ErrorObject
+    debug: PdfDebug
+    template: PdfTemplate
+    source_count: int
+    source_format: str
+
+
+class PdfCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["pdf.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[Pdf]
+
+
+class PdfDebugConsole(TypedDict, total=False):
+    level: Required[str]
+    text: Required[str]
+    url: str
+    line: int
+
+
+class PdfDebugFailedResources(TypedDict, total=False):
+    url: Required[str]
+    reason: Required[str]
+    status: int
+
+
+class PdfDebug(TypedDict, total=False):
+    """Only in answers to requests with debug."""
+
+    screenshot_url: Required[Optional[str]]
+    console: Required[List[PdfDebugConsole]]
+    failed_resources: Required[List[PdfDebugFailedResources]]
+
+
+class PdfFailedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["pdf.failed"]]
+    created_at: Required[Timestamp]
+    data: Required[Pdf]
+
+
+class PdfList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Pdf]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class PdfSource(TypedDict, total=False):
+    """Exactly one of pdf_id, url and base64; at most 104857600 bytes and 5000 pages."""
+
+    pdf_id: str
+    url: str
+    base64: str
+    password: str
+
+
+class RenderTemplate(TypedDict, total=False):
+    """Options given here win over the template's defaults."""
+
+    data: Required[Dict[str, Any]]
+    version: int
+    output: Output
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    metadata: Metadata
+
+
+class ReorderPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    pages: Required[PageRanges]
+    rotate: Dict[str, float]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+
+
+class RetryEvent(TypedDict, total=False):
+    endpoint_id: str
+
+
+class SplitPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    ranges: List[PageRanges]
+    every: int
+    output: Output
+    compress: Compression
+    metadata: Metadata
+
+
+class SplitPdfs(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Pdf]]
+
+
+class Template(TypedDict, total=False):
+    """A template with everything that it holds."""
+
+    id: Required[str]
+    object: Required[Literal["template"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+    html: Required[str]
+    css: Required[Optional[str]]
+    schema: Required[Dict[str, Any]]
+    defaults: Required[Dict[str, Any]]
+    sample_data: Required[Union[Dict[str, Any], None]]
+    render_count: Required[int]
+
+
+class TemplateDefaults(TypedDict, total=False):
+    """Render options that a render may override one by one. header.html and footer.html are templates too."""
+
+    output: Output
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    metadata: Metadata
+
+
+class TemplateSummary(TypedDict, total=False):
+    """A template as lists show it."""
+
+    id: Required[str]
+    object: Required[Literal["template"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+    render_count: Required[int]
+
+
+class TemplateSummaryList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[TemplateSummary]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class TemplateValidationTemplate(TypedDict, total=False):
+    """What the data were checked against."""
+
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+
+
+class TemplateValidation(TypedDict, total=False):
+    object: Required[Literal["template_validation"]]
+    template: Required[TemplateValidationTemplate]
+    valid: Required[bool]
+    error: Required[Union[ErrorObject, None]]
+
+
+class TemplateVersion(TypedDict, total=False):
+    object: Required[Literal["template_version"]]
+    template: Required[str]
+    version: Required[int]
+    name: Required[str]
+    description: Required[Optional[str]]
+    created_at: Required[Timestamp]
+
+
+class TemplateVersionList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[TemplateVersion]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class TextWatermark(TypedDict, total=False):
+    """Text across every page."""
+
+    text: Required[str]
+    color: str
+    rotation: float
+    position: Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]
+
+
+class TextWatermarkAnswer(TypedDict, total=False):
+    """Text across every page."""
+
+    text: Required[str]
+    color: Required[str]
+    rotation: Required[float]
+    position: Required[Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]]
+
+
+class Thumbnail(TypedDict, total=False):
+    """A picture of a page."""
+
+    id: Required[str]
+    object: Required[Literal["thumbnail"]]
+    status: Required[Literal["completed", "expired"]]
+    page: Required[int]
+    url: Required[Optional[str]]
+    width: Required[int]
+    height: Required[int]
+    bytes: Required[int]
+    format: Required[Literal["png", "jpeg", "webp"]]
+    pdf_id: Required[Union[str, None]]
+    metadata: Required[Metadata]
+    credits_used: Required[int]
+    created_at: Required[Timestamp]
+    expires_at: Required[Timestamp]
+    file_expires_at: Required[Timestamp]
+
+
+class ThumbnailList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Thumbnail]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class Thumbnails(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Thumbnail]]
+
+
+class UpdateTemplate(TypedDict, total=False):
+    """null clears css, description and sample_data."""
+
+    name: str
+    html: str
+    schema: DataSchema
+    css: Optional[str]
+    defaults: TemplateDefaults
+    sample_data: Union[Dict[str, Any], None]
+    description: Union[str, None]
+
+
+class UpdateWebhookEndpoint(TypedDict, total=False):
+    url: str
+    events: List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed"]]
+    status: Literal["active", "disabled"]
+
+
+class UsageSlots(TypedDict, total=False):
+    """How much may run at one time."""
+
+    in_use: Required[int]
+    limit: Required[int]
+
+
+class Usage(TypedDict, total=False):
+    """What the account has and uses."""
+
+    object: Required[Literal["usage"]]
+    plan: Required[Literal["free", "starter", "growth", "scale"]]
+    credits: Required[Credits]
+    slots: Required[UsageSlots]
+
+
+class Warning(TypedDict, total=False):
+    """What went wrong without spoiling the document."""
+
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "signature_invalidated"]]
+    message: Required[str]
+    resource: str
+
+
+class WatermarkPdfText(TypedDict, total=False):
+    """Text to stamp. Exactly one of text and image."""
+
+    content: Required[str]
+    font_size: int
+    color: str
+    rotation: float
+    position: Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]
+
+
+class WatermarkPdfImage(TypedDict, total=False):
+    """PNG, JPEG or SVG; the height follows the width."""
+
+    url: str
+    base64: str
+    width: str
+    opacity: float
+    position: Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]
+
+
+class WatermarkPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    text: WatermarkPdfText
+    image: WatermarkPdfImage
+    pages: PageRanges
+    layer: Literal["over", "under"]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+
+
+class WebhookEndpoint(TypedDict, total=False):
+    """An address that is told of what happens."""
+
+    id: Required[str]
+    object: Required[Literal["webhook_endpoint"]]
+    url: Required[str]
+    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed"]]]
+    status: Required[Literal["active", "disabled"]]
+    secret: str
+    previous_secret_expires_at: Timestamp
+    created_at: Required[Timestamp]
+
+
+class WebhookEndpointList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[WebhookEndpoint]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class WebhookEndpointTestEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["webhook_endpoint.test"]]
+    created_at: Required[Timestamp]
+    data: Required[WebhookEndpoint]
+
+
+class ListThumbnailsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+    pdf_id: str
+
+
+class ListPdfsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+    status: Literal["completed", "completed_with_warnings", "failed", "expired"]
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
+
+
+class ListTemplatesParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+
+
+class ListTemplateVersionsParams(TypedDict, total=False):
+    limit: int
+    starting_after: int
+    ending_before: int
+
+
+class ListBatchesParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+    status: Literal["processing", "completed", "failed", "canceled"]
+
+
+class ListBatchResultsParams(TypedDict, total=False):
+    limit: int
+    starting_after: int
+
+
+class ListWebhookEndpointsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+
+
+class ListEventsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+    type: Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "webhook_endpoint.test"]
+
+
+class ListExtractionsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+
+
+Compression = Literal["none", "low", "medium", "high"]
+
+
+DataSchema = Dict[str, Any]
+
+
+Length = str
+
+
+Margin = Union["Length", "Margin2"]
+
+
+Metadata = Dict[str, Union[str, float, bool, None]]
+
+
+Output = Literal["url", "base64"]
+
+
+PageRanges = str
+
+
+Timestamp = str
+
+
+ValidateTemplate = RenderTemplate

@@ -1,0 +1,107 @@
+import { fromRoot } from "../local/paths.mjs";
+
+export const pythonFile = fromRoot("clients/python/src/folio/types.py");
+
+/** @typedef {Record<string, any>} Schema */
+
+/** The API's schemas and queries as TypedDicts: nothing of it runs but the names. */
+export async function pythonTypes() {
+  const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
+  const document = openApiDocument("https://api.folio.example");
+  const writer = new Writer();
+  for (const [name, schema] of Object.entries(document.components.schemas)) writer.named(name, schema);
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(/** @type {Schema} */ (item))) {
+      if (operation["x-pagination"]) writer.named(`${pascal(operation.operationId)}Params`, querySchema(operation));
+    }
+  }
+  return `${HEAD}\n\n${[...writer.classes, ...writer.aliases].join("\n\n\n")}\n`;
+}
+
+const HEAD = `# Made from the OpenAPI document by \`npm run build:clients\`. Do not edit.
+"""The API's requests and answers as types: dictionaries, with the fields that they have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, TypedDict, Union
+
+if TYPE_CHECKING:
+    from typing_extensions import Required
+`;
+
+class Writer {
+  /** @type {string[]} */
+  classes = [];
+  /** After the classes: they are evaluated. @type {string[]} */
+  aliases = [];
+
+  /**
+   * @param {string} name
+   * @param {Schema} schema
+   */
+  named(name, schema) {
+    if (schema.properties) this.#class(name, schema);
+    else this.aliases.push(`${name} = ${this.#type(schema, name, schema.$ref === undefined)}`);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Schema} schema
+   */
+  #class(name, { properties, required = [], description }) {
+    const fields = Object.entries(properties).map(([field, schema]) => {
+      const type = this.#type(schema, name + pascal(field), false);
+      return `    ${field}: ${required.includes(field) ? `Required[${type}]` : type}`;
+    });
+    const about = description ? [`    ${docstring(description)}\n`] : [];
+    this.classes.push([`class ${name}(TypedDict, total=False):`, ...about, ...fields].join("\n"));
+  }
+
+  /**
+   * A type's text; an object within becomes a class of its own, named `name`. What runs names others by strings.
+   * @param {Schema} schema
+   * @param {string} name
+   * @param {boolean} runs
+   * @returns {string}
+   */
+  #type(schema, name, runs) {
+    if (schema.$ref) return quotedIf(runs, schema.$ref.split("/").at(-1));
+    const several = schema.anyOf ?? schema.oneOf;
+    if (several) {
+      const types = several.map((/** @type {Schema} */ one, /** @type {number} */ index) =>
+        this.#type(one, `${name}${index + 1}`, runs),
+      );
+      return `Union[${types.join(", ")}]`;
+    }
+    if (schema.const !== undefined) return `Literal[${python(schema.const)}]`;
+    if (schema.enum) return `Literal[${schema.enum.map(python).join(", ")}]`;
+    if (Array.isArray(schema.type)) {
+      const [type, ...others] = schema.type.filter((/** @type {string} */ one) => one !== "null");
+      if (others.length > 0) return "Any";
+      return `Optional[${this.#type({ ...schema, type }, name, runs)}]`;
+    }
+    if (schema.properties) {
+      this.#class(name, schema);
+      return quotedIf(runs, name);
+    }
+    if (schema.type === "array") return `List[${this.#type(schema.items ?? {}, name, runs)}]`;
+    if (schema.type === "object") return `Dict[str, ${this.#type(schema.additionalProperties || {}, name, runs)}]`;
+    return SIMPLE[schema.type] ?? "Any";
+  }
+}
+
+/** @type {Record<string, string>} */
+const SIMPLE = { string: "str", integer: "int", number: "float", boolean: "bool", null: "None" };
+
+/** @param {Schema} operation */
+function querySchema({ parameters }) {
+  const query = parameters.filter((/** @type {Schema} */ parameter) => parameter.in === "query");
+  return { properties: Object.fromEntries(query.map((/** @type {Schema} */ { name, schema }) => [name, schema])) };
+}
+
+const pascal = (/** @type {string} */ name) =>
+  name.replaceAll(/(?:^|_)([a-z])/g, (_, /** @type {string} */ letter) => letter.toUpperCase());
+const python = (/** @type {unknown} */ value) =>
+  value === true ? "True" : value === false ? "False" : JSON.stringify(value);
+const quotedIf = (/** @type {boolean} */ runs, /** @type {string} */ name) => (runs ? `"${name}"` : name);
+const docstring = (/** @type {string} */ text) => `"""${text.replaceAll("\\", "\\\\").replaceAll('"""', "'''")}"""`;

@@ -1,0 +1,37 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { pythonFile, pythonTypes } from "../../../scripts/clients/python-types.mjs";
+import { ANY_ANSWER, codeSamples, sent } from "../support/code-samples.ts";
+import { python, testsRun } from "../support/python.ts";
+import { scriptedServer } from "../support/scripted-server.ts";
+
+describe("the Python client", () => {
+  it("passes its own tests of retries, errors, lists, files and webhooks", async () => {
+    const output = await python(["-m", "unittest", "test_retries", "test_files_and_webhooks"]);
+    expect(testsRun(output)).toBeGreaterThanOrEqual(20);
+    expect(output).toMatch(/^OK$/m);
+  });
+
+  it("has the types of the OpenAPI document (else: npm run build:clients)", async () => {
+    expect(await readFile(pythonFile, "utf8")).toBe(await pythonTypes());
+    expect(await python(["-c", "import folio.types as t; print(t.CreatePdf.__name__)"])).toContain("CreatePdf");
+  });
+
+  it("sends for every Python sample of the reference what its curl sends", async () => {
+    await using server = await scriptedServer(ANY_ANSWER);
+    const folder = await mkdtemp(join(tmpdir(), "folio-python-"));
+    try {
+      const samples = codeSamples("Python", server.url);
+      const paths = samples.map(({ name }) => join(folder, `${name}.py`));
+      await Promise.all(samples.map(({ source }, index) => writeFile(paths[index] ?? "", source)));
+      const runAll = "import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path)";
+      await python(["-c", runAll, ...paths], { FOLIO_API_KEY: "pk_test_1" });
+      expect(samples.length).toBeGreaterThan(35);
+      expect(server.seen.map(sent)).toEqual(samples.map(({ expected }) => expected));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

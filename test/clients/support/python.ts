@@ -1,0 +1,17 @@
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const client = resolve(import.meta.dirname, "../../../clients/python");
+
+/** Runs Python on the client as it stands in this repository; throws with what was printed when it fails. */
+export async function python(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)("python3", args, {
+    cwd: join(client, "tests"),
+    env: { ...process.env, PYTHONPATH: join(client, "src"), PYTHONDONTWRITEBYTECODE: "1", ...env },
+  });
+  return stdout + stderr;
+}
+
+/** What `unittest` says at the end. */
+export const testsRun = (output: string): number => Number(/^Ran (\d+) tests/m.exec(output)?.[1] ?? 0);
