@@ -37,7 +37,7 @@ export function known(thrown: unknown): FolioError {
   return error;
 }
 
-export const diskFull = () =>
+const diskFull = () =>
   new FolioError("container_unavailable", "There is no room for the document at the moment. Try again later.", {
     retryAfterS: DISK_RETRY_AFTER_S,
   });

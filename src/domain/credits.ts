@@ -9,11 +9,11 @@ import type { LedgerEntry } from "./gate.ts";
  *                         └──expire──> expired <──expire┘
  */
 
-export const GRANTED = "granted";
+const GRANTED = "granted";
 export const CONSUMED = "consumed";
 export const EXPIRED = "expired";
 export const packAccount = (packId: string): string => `pack:${packId}`;
-export const reservedAccount = (operationId: string): string => `reserved:${operationId}`;
+const reservedAccount = (operationId: string): string => `reserved:${operationId}`;
 
 /** A ledger entry before it has a number and a time. */
 export type Transfer = Pick<LedgerEntry, "kind" | "operationId" | "debit" | "credit" | "amount">;
@@ -107,7 +107,7 @@ export function giveBackTransfers(operationId: string, lots: readonly Lot[], now
   );
 }
 
-export const heldCredits = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.amount, 0);
+const heldCredits = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + lot.amount, 0);
 
 /** The balance of every account, from the log alone. */
 export function foldBalances(transfers: Iterable<Pick<Transfer, "debit" | "credit" | "amount">>): Map<string, number> {

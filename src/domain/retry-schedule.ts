@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Delay before each retry of a webhook delivery, counted from the end of the failed attempt (docs/contract/interface.md "Delivery and retries"). */
-export const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS] as const;
+const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS] as const;
 
 /** The first attempt and its five retries. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;

@@ -3,9 +3,7 @@
  * included, over `<t>.<body>`; Standard Webhooks 1.0.0 keys it with the decoded part behind `whsec_` over `<id>.<t>.<body>`.
  */
 
-export const SECRET_PREFIX = "whsec_";
-/** Receivers refuse a timestamp further away than this. */
-export const SIGNATURE_TOLERANCE_S = 300;
+const SECRET_PREFIX = "whsec_";
 
 const SECRET_BYTES = 32;
 

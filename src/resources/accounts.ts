@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Balance } from "../domain/gate.ts";
 import { PASSWORD_CHARACTERS } from "../domain/people.ts";
 import { PLAN_NAMES, type PlanName } from "../domain/plans.ts";
-import { idOf, isoTime, timestamp } from "./shared.ts";
-import { credits, presentCredits } from "./usage.ts";
+import { isoTime } from "./shared.ts";
+import { presentCredits } from "./usage.ts";
 
 const plan = z.enum(PLAN_NAMES as [PlanName, ...PlanName[]]);
 
@@ -49,19 +49,6 @@ export function packOf(body: z.output<typeof grantCreditsBody>, newPackId: strin
   const { credits, months, reason = "operator grant", pack_id: packId = newPackId } = body;
   return { credits, months, reason, packId };
 }
-
-export const account = z.object({
-  id: idOf("acc"),
-  object: z.literal("account"),
-  name: z.string(),
-  email: z.string(),
-  plan,
-  suspended_at: timestamp.nullable(),
-  suspension_reason: z.string().nullable(),
-  created_at: timestamp,
-  credits: credits.optional(),
-  webhook_secret: z.string().optional(),
-});
 
 export interface AccountSummary {
   id: string;

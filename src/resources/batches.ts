@@ -34,7 +34,7 @@ import { webhookUrl } from "./webhook-url.ts";
 const SOURCES = ["html", "url", "template_id"] as const;
 
 /** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
-export const batchItem = z
+const batchItem = z
   .strictObject({
     html: createPdfBody.shape.html,
     url: createPdfBody.shape.url,

@@ -28,7 +28,7 @@ export const customSize = z.strictObject({ width: side, height: side }).meta({
   examples: [{ width: "100mm", height: "150mm" }],
 });
 
-export const DEFAULT_MARGIN = "20mm";
+const DEFAULT_MARGIN = "20mm";
 
 const margin = z
   .union([
@@ -245,7 +245,7 @@ export function pageSizeOf({
 }
 
 /** The margins in points, grown to the heights of header and footer (docs/contract/additions.md section 5). */
-export function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOptionsBody) {
+function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOptionsBody) {
   const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
   const of = (value: string | undefined) => points(value ?? DEFAULT_MARGIN);
   return {

@@ -172,7 +172,7 @@ export const template = z
   })
   .meta({ id: "Template", description: "A template with everything that it holds." });
 
-export const templateVersion = z
+const templateVersion = z
   .object({
     object: kind("template_version"),
     template: idOf("tpl"),

@@ -87,8 +87,4 @@ export class RequestLogRepository {
   async sweep(beforeMs: number): Promise<void> {
     await this.#database.delete(requestLog).where(lt(requestLog.createdAt, beforeMs));
   }
-
-  removingAll(accountId: string): Write {
-    return this.#database.delete(requestLog).where(eq(requestLog.accountId, accountId));
-  }
 }

@@ -52,10 +52,6 @@ export class UsageRepository {
       .orderBy(asc(day), asc(keyId));
     return rows.map((row) => ({ ...row, keyId: row.keyId || null }));
   }
-
-  removingAll(accountId: string): Write {
-    return this.#database.delete(dailyUsage).where(eq(dailyUsage.accountId, accountId));
-  }
 }
 
 const sum = (column: (typeof dailyUsage)["made" | "failed" | "credits"]) => sql<number>`SUM(${column})`.mapWith(Number);

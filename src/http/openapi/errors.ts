@@ -30,7 +30,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = ["idempotency_key_in_use", "idempotency_key_reused"];
 
 /** Every code that the operation may answer, in the order of the catalogue. */
-export function codesOf(route: Route): ErrorCode[] {
+function codesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...route.errors,
     ...COMMON_ERRORS,

@@ -31,7 +31,7 @@ const DOUBLE_STRIKE = 0.12;
 const NO_ROOM = 0.02;
 /** Of one word's earlier places; its double follows soon. */
 const REMEMBERED = 8;
-export const ASCENT = 0.78;
+const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
 /** Marks, and scripts whose letters carry them or hang below one another, leave the baseline. */

@@ -57,7 +57,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
 /** A pipe table has one head row: the first. Tables without one get a blank head, as the syntax asks. */
-export function tableMarkdown({ cells, headerRows }: Table): string {
+function tableMarkdown({ cells, headerRows }: Table): string {
   const columns = cells[0]?.length ?? 0;
   const head = headerRows > 0 ? (cells[0] ?? []) : Array.from({ length: columns }, () => "");
   const body = headerRows > 0 ? cells.slice(1) : cells;

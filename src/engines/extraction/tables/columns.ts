@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** The narrowest white between two columns of figures, in type sizes; a word space is 0.25 to 0.33. */
-export const PIECE_GAP_EM = 0.6;
+const PIECE_GAP_EM = 0.6;
 const MIN_COLUMN_GAP_EM = 0.4;
 /** Rows as full as this part of the fullest ones are trusted to show where columns are. */
 const MODEL_FULLNESS = 0.7;

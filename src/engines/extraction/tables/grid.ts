@@ -9,7 +9,7 @@ interface GridRow {
 }
 
 /** Rows of text from groups of printed lines; columns that stayed empty are dropped. */
-export function gridFrom(groups: readonly (readonly Line[])[]): { cells: string[][]; spans: Span[] } {
+function gridFrom(groups: readonly (readonly Line[])[]): { cells: string[][]; spans: Span[] } {
   const rows = groups.map(rowFrom).filter(({ cells }) => cells.some((text) => text !== ""));
   const columnCount = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const used = Array.from({ length: columnCount }, (_, column) => column).filter((column) =>

@@ -1,5 +1,4 @@
 import { shown } from "../../../domain/errors.ts";
-import { truthy } from "../values.ts";
 
 /** A helper refuses its arguments or its work; the interpreter adds the helper's name, line and column. */
 export class HelperFault extends Error {
@@ -67,7 +66,6 @@ export const nullable = <T>(argument: Argument<T>): Argument<T | null> => ({
 });
 
 export const anything: Argument<unknown> = { accepts: "a value", read: (value) => ({ value }) };
-export const condition: Argument<boolean> = { accepts: "a condition", read: (value) => ({ value: truthy(value) }) };
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 

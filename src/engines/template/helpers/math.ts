@@ -77,7 +77,7 @@ function nonZero(divisor: number): number {
 }
 
 /** Half away from zero, on the decimal digits as written: 1.005 to two places is 1.01. */
-export function round(value: number, decimals: number): number {
+function round(value: number, decimals: number): number {
   const digits = String(Math.abs(value));
   if (digits.includes("e")) return Number(value.toFixed(decimals));
   return Math.sign(value) * Number(`${Math.round(Number(`${digits}e${decimals}`))}e-${decimals}`);

@@ -12,7 +12,7 @@ const builtIn: readonly Helper[] = [
 ];
 
 /** Every standard helper by group, in the order of the guide's chapter. */
-export const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
+const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
   "built-in": builtIn,
   compare: compareHelpers,
   math: mathHelpers,
