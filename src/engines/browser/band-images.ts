@@ -2,7 +2,8 @@ import { shown } from "../../domain/errors.ts";
 import type { BandName } from "../../domain/page-band.ts";
 import type { PageBand, RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { Handing, Withheld } from "./resource-supply.ts";
+import type { Handing } from "./resource-supply.ts";
+import type { Withheld } from "./withheld.ts";
 
 /** One message, which may not come near 32 MiB, carries header and footer to the browser: at most 16 images of 1 MB in base64. */
 const IMAGE_CHARACTERS = (1024 * 1024 * 4) / 3;

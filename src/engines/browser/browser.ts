@@ -1,7 +1,7 @@
 import { acquireSession, type BrowserSource, connectSession, endSession } from "./browser-binding.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
-import type { Withheld } from "./resource-supply.ts";
+import type { Withheld } from "./withheld.ts";
 
 /** What does not close in this time is crashed, then its context is closed, then the browser ended. */
 const CLOSE_TIMEOUT_MS = 2_000;

@@ -4,6 +4,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import { bandsWithImages } from "./band-images.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
+import { DocumentCourse } from "./document-course.ts";
 import { describeDownload } from "./not-a-page.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
@@ -13,19 +14,14 @@ import type { FailedResource, RenderDebug, RenderRequest } from "./renderer.ts";
 import { RequestTracker } from "./request-tracker.ts";
 import type { HandedAnswer } from "./resource-cache.ts";
 import type { Handing, ResourceSupply } from "./resource-supply.ts";
-import { ShownDocument } from "./shown-document.ts";
+import { screenshotOf } from "./screenshot.ts";
 import { isProvablyStatic } from "./static-document.ts";
 
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
-/** `load` may be told a moment after the end of loading; without it in this time it does not come. */
-const STOP_GRACE_MS = 200;
 /** A document that moves by itself (charts, counters) is waited for at most so long once the network is idle; many never stop. */
 const STILL_WAIT_MS = 3_000;
-/** Larger screenshots are scaled down: one arrives in a single message, at worst 4 bytes a pixel and a third more for base64. */
-const SCREENSHOT_PIXELS = 4_000_000;
-const SCREENSHOT_HEIGHT = 8_000;
 
 /** Supplied HTML without these, character references included, needs no look at its glyphs: any font has Latin. */
 const BEYOND_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
@@ -56,8 +52,7 @@ export class PageRender implements WindowObserver {
   readonly #asks: PageAsks;
   #report: PageReport | null = null;
   #idleMissed = false;
-  #shown = new ShownDocument();
-  #hasNavigated = false;
+  readonly #course: DocumentCourse;
   /** To the last request for the page's own document. */
   #answer: HandedAnswer | null = null;
 
@@ -77,12 +72,19 @@ export class PageRender implements WindowObserver {
       mainFrameId: window.targetId,
       onFailure: (failure) => this.#resourceFailed(failure),
     });
+    this.#course = new DocumentCourse(watch, {
+      until: request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
+      status: () => this.tracker.mainStatus,
+    });
   }
 
   /** True when the window may take another document of the same account. */
   get leavesNoTrace(): boolean {
     return (
-      this.#isStatic && !this.#hasNavigated && this.#watch.failed === null && this.#request.options.script === null
+      this.#isStatic &&
+      !this.#course.hasNavigated &&
+      this.#watch.failed === null &&
+      this.#request.options.script === null
     );
   }
 
@@ -131,7 +133,7 @@ export class PageRender implements WindowObserver {
     if (handing.kind === "answered" || event.networkId === undefined) return handing;
     this.tracker.withheld(event.networkId, handing);
     if (handing.kind === "refused" && isMainDocument) this.#watch.fail(this.#refusedDocument(event, handing.reason));
-    const isThere = "html" in this.#request.source || this.#hasNavigated;
+    const isThere = "html" in this.#request.source || this.#course.hasNavigated;
     return isMainDocument && isThere ? { ...handing, kind: "abandoned" } : handing;
   }
 
@@ -147,7 +149,7 @@ export class PageRender implements WindowObserver {
     reason: string,
   ): FolioError {
     const { source } = this.#request;
-    const isGiven = "url" in source && redirectedRequestId === undefined && !this.#hasNavigated;
+    const isGiven = "url" in source && redirectedRequestId === undefined && !this.#course.hasNavigated;
     return isGiven
       ? new FolioError("url_not_allowed", `\`url\` may not be rendered: ${reason}.`, { param: "url" })
       : new FolioError("url_blocked", `The page led to ${shown(request.url)}, which is refused: ${reason}.`);
@@ -165,34 +167,26 @@ export class PageRender implements WindowObserver {
   }
 
   loaded(): void {
-    this.#shown.reach("load");
+    this.#course.loaded();
   }
 
   domReady(): void {
-    this.#shown.reach("domcontentloaded");
+    this.#course.domReady();
   }
 
   stoppedLoading(): void {
-    const stopped = this.#shown;
-    setTimeout(() => stopped.stop(), STOP_GRACE_MS);
+    this.#course.stoppedLoading();
   }
 
   navigated(): void {
-    this.#hasNavigated = true;
-    const left = this.#shown;
-    this.#shown = new ShownDocument();
-    left.leave();
-  }
-
-  get #until(): "load" | "domcontentloaded" {
-    return this.#request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load";
+    this.#course.navigated();
   }
 
   async #write(html: string): Promise<void> {
     const asks = { ...this.#asks, glyphs: this.#isStatic && this.#asks.glyphs };
-    const { stopped } = this.#shown;
-    const written = () => Promise.race([this.#window.write(html, this.#until, asks), stopped.then(() => null)]);
-    this.#report = await this.#unlessLeft(written);
+    const { stopped } = this.#course.shown;
+    const written = () => Promise.race([this.#window.write(html, this.#course.until, asks), stopped.then(() => null)]);
+    this.#report = await this.#course.unlessLeft(written);
   }
 
   async #open(url: string): Promise<void> {
@@ -203,33 +197,7 @@ export class PageRender implements WindowObserver {
       const reason = isDownload && this.#answer ? describeDownload(this.#answer) : errorText;
       throw new FolioError("navigation_failed", `The page did not load: ${reason}.`, { param: "url" });
     }
-    await this.#reached();
-  }
-
-  /** Waits for the document that the page shows, or for the one that it moves on to meanwhile. */
-  async #reached(): Promise<void> {
-    for (;;) {
-      const shown = this.#shown;
-      await this.#race(shown.reached(this.#until));
-      if (shown === this.#shown) break;
-    }
-    const status = this.tracker.mainStatus;
-    if (status !== null && status >= 400) {
-      throw new FolioError("navigation_failed", `The page answered with HTTP ${status}.`, { param: "url" });
-    }
-  }
-
-  /** The answer of the document, or null when it gave way to another one, which then has been waited for. */
-  async #unlessLeft<T>(ask: () => Promise<T>): Promise<T | null> {
-    const shown = this.#shown;
-    try {
-      return await this.#race(ask());
-    } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
-      await this.#race(shown.left);
-      await this.#reached();
-      return null;
-    }
+    await this.#course.reached();
   }
 
   /** Nothing is in flight and nothing can start a request: 500 ms of silence are certain, so they need not be waited for. */
@@ -256,7 +224,7 @@ export class PageRender implements WindowObserver {
   }
 
   async #runScript(script: string): Promise<void> {
-    const error = await this.#unlessLeft(() => this.#window.ask<string | null>("run", script));
+    const error = await this.#course.unlessLeft(() => this.#window.ask<string | null>("run", script));
     if (error !== null) {
       throw new FolioError("script_failed", `\`javascript\` threw: ${shown(error)}`, { param: "javascript" });
     }
@@ -266,7 +234,7 @@ export class PageRender implements WindowObserver {
   async #find(selector: string): Promise<void> {
     let found: "found" | "invalid" | null = null;
     while (found === null)
-      found = await this.#unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
+      found = await this.#course.unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
     if (found === "invalid") {
       const message = `wait_for_selector must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
       throw new FolioError("invalid_parameter", message, { param: "wait_for_selector" });
@@ -280,7 +248,7 @@ export class PageRender implements WindowObserver {
     this.#report = null;
     while (this.#report === null) {
       const asks = { ...this.#asks, stillMs };
-      this.#report = await this.#unlessLeft(() => this.#window.ask<PageReport>("settle", asks));
+      this.#report = await this.#course.unlessLeft(() => this.#window.ask<PageReport>("settle", asks));
     }
   }
 
@@ -297,16 +265,8 @@ export class PageRender implements WindowObserver {
   }
 
   async #debug(): Promise<RenderDebug> {
-    const { cssContentSize } = await this.#race(this.#window.contentSize());
-    const width = Math.max(1, Math.min(cssContentSize.width, 2_000));
-    const height = Math.max(1, Math.min(cssContentSize.height, SCREENSHOT_HEIGHT));
-    const scale = Math.min(1, Math.sqrt(SCREENSHOT_PIXELS / (width * height)));
-    const { data } = await this.#race(this.#window.screenshot({ x: 0, y: 0, width, height, scale }));
-    return {
-      screenshotPng: new Uint8Array(Buffer.from(data, "base64")),
-      console: this.#report?.console ?? [],
-      failedResources: this.tracker.failures,
-    };
+    const screenshotPng = await screenshotOf(this.#window, this.#watch);
+    return { screenshotPng, console: this.#report?.console ?? [], failedResources: this.tracker.failures };
   }
 
   #race<T>(work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { CdpEventParams } from "./cdp.ts";
 import type { FailedResource } from "./renderer.ts";
-import type { Withheld } from "./resource-supply.ts";
+import type { Withheld } from "./withheld.ts";
 
 /** Request kinds whose failure leaves the document as it is. */
 const UNSEEN_TYPES = new Set([

@@ -2,20 +2,16 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
 import type { ResourceAnswer, ResourceRequest } from "../outbound/resource-fetch.ts";
 import { DOCUMENT_FIELDS } from "./agent-script.ts";
+import { Base64Encoder } from "./base64-encoder.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { CdpEventParams } from "./cdp.ts";
 import type { HandedAnswer, ResourceCache } from "./resource-cache.ts";
 import type { ResourceOpener } from "./resource-door.ts";
 import type { Slots } from "./slots.ts";
+import { raced, until } from "./stoppable.ts";
+import { overdue, tooLarge, type Withheld, Withholding } from "./withheld.ts";
 
 type Paused = CdpEventParams<"Fetch.requestPaused">;
-
-/** Why a request gets no answer. */
-export interface Withheld {
-  /** `abandoned`: a document that was to take the place of one which stays. */
-  kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned";
-  reason: string;
-}
 
 /** What the browser is told of a request. `release` is called once it has taken the answer. */
 export type Handing = (HandedAnswer & { kind: "answered"; release(): void }) | Withheld;
@@ -194,73 +190,6 @@ function locationOf({ headers }: HandedAnswer, base: string): string | null {
   return location !== undefined && URL.canParse(location, base) ? new URL(location, base).href : null;
 }
 
-class Withholding extends Error {
-  readonly withheld: Withheld;
-
-  constructor(kind: Withheld["kind"], reason: string) {
-    super(reason);
-    this.withheld = { kind, reason };
-  }
-}
-
-function overdue(timeoutMs: number): Withholding {
-  return new Withholding("overdue", `not loaded within ${timeoutMs} ms`);
-}
-
-function tooLarge(what: string, limitBytes: number): Withholding {
-  return new Withholding("too_large", `${what} exceeds ${limitBytes / 1024 / 1024} MB`);
-}
-
 function discard(answer: ResourceAnswer): void {
   if (answer.kind === "answered") answer.rest?.cancel().catch(() => {});
-}
-
-function raced<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
-  if (stop.aborted) return Promise.reject(stop.reason);
-  return new Promise((resolve, reject) => {
-    const stopped = () => reject(stop.reason);
-    stop.addEventListener("abort", stopped, { once: true });
-    work.then(resolve, reject).finally(() => stop.removeEventListener("abort", stopped));
-  });
-}
-
-/** The pieces of a stream, at most for so long. The stream is cancelled however it ends. */
-async function* until(
-  stream: ReadableStream<Uint8Array>,
-  ms: number | null,
-  stop: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  const ended = { value: undefined, done: true } as const;
-  const enough = ms === null ? null : new Promise<typeof ended>((resolve) => setTimeout(() => resolve(ended), ms));
-  try {
-    for (;;) {
-      const reading = reader.read();
-      const { value, done } = await raced(enough ? Promise.race([reading, enough]) : reading, stop);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    reader.cancel().catch(() => {});
-  }
-}
-
-/** Base64 of bytes that come in pieces: three bytes make four characters, so what is left of a piece waits for the next. */
-class Base64Encoder {
-  #text = "";
-  #left = Buffer.alloc(0);
-
-  add(piece: Uint8Array): void {
-    const bytes =
-      this.#left.length > 0
-        ? Buffer.concat([this.#left, piece])
-        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-    const whole = bytes.length - (bytes.length % 3);
-    this.#text += bytes.toString("base64", 0, whole);
-    this.#left = Buffer.from(bytes.subarray(whole));
-  }
-
-  end(): string {
-    return this.#text + this.#left.toString("base64");
-  }
 }
