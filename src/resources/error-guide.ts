@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDetail, statusOf, typeOf } from "../domain/errors.ts";
+import { type ErrorCode, type ErrorDetail, typeOf } from "../domain/errors.ts";
 
 /** What a reader is told of a code: why it comes, what to do, and the error as it comes. */
 export interface ErrorAdvice {
@@ -323,10 +323,6 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
 };
 
-/** Whether the same request may succeed by itself later. */
-export const mayRetry = (code: ErrorCode): boolean =>
-  ["rate_limited", "internal_error", "service_unavailable"].includes(typeOf(code)) || code === "idempotency_key_in_use";
-
 const REQUEST_ID = "req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const PDF_ID = "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 
@@ -346,6 +342,3 @@ export function exampleError(code: ErrorCode, docsUrl: string): object {
     },
   };
 }
-
-/** `422 invalid_request`, as the pages about errors have it. */
-export const statusText = (code: ErrorCode): string => `${statusOf(code)} \`${typeOf(code)}\``;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ERROR_CODES } from "../../src/domain/errors.ts";
-import { ERROR_GUIDE, exampleError, mayRetry, statusText } from "../../src/resources/error-guide.ts";
+import { ERROR_CODES, type ErrorCode, statusOf, typeOf } from "../../src/domain/errors.ts";
+import { ERROR_GUIDE, exampleError } from "../../src/resources/error-guide.ts";
 
 const INTRODUCTION = `# Error codes
 
@@ -8,13 +8,17 @@ Every error has one of these codes. The \`doc_url\` in its body leads to the cod
 How errors are shaped and how to retry safely stands in [errors and retries](errors.md).
 `;
 
+/** Whether the same request may succeed by itself later. */
+const mayRetry = (code: ErrorCode): boolean =>
+  ["rate_limited", "internal_error", "service_unavailable"].includes(typeOf(code)) || code === "idempotency_key_in_use";
+
 /** After a change of the guide: `npm test -- test/resources/error-guide.node.test.ts -u`. */
 it("the page of error codes says what the API's description says", async () => {
   const sections = ERROR_CODES.map((code) => {
     const { cause, remedy } = ERROR_GUIDE[code];
     const retry = mayRetry(code) ? " The same request may succeed later." : "";
     const example = JSON.stringify(exampleError(code, "https://api.example.com/docs/error-codes"), null, 2);
-    return `## ${code}\n\n${statusText(code)}. ${cause}\n\n**What to do.** ${remedy}${retry}\n\n\`\`\`json\n${example}\n\`\`\`\n`;
+    return `## ${code}\n\n${statusOf(code)} \`${typeOf(code)}\`. ${cause}\n\n**What to do.** ${remedy}${retry}\n\n\`\`\`json\n${example}\n\`\`\`\n`;
   });
   await expect(`${INTRODUCTION}\n${sections.join("\n")}`).toMatchFileSnapshot("../../docs/guides/error-codes.md");
 });
