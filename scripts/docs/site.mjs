@@ -1,5 +1,7 @@
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { fromRoot } from "../local/paths.mjs";
 import { readContents, slugOfFile } from "./contents.mjs";
 import { BASE_URL, withBaseUrl } from "./html.mjs";
@@ -140,16 +142,23 @@ function refuseDeadLinks(pages) {
 /** The OpenAPI document, made by the Worker's own code. @returns {Promise<import("./reference.mjs").OpenApi>} */
 async function openApi() {
   const { build } = await import("esbuild");
-  const { outputFiles } = await build({
-    entryPoints: [fromRoot("src/http/openapi/document.ts")],
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "node",
-    external: ["cloudflare:*"],
-    logLevel: "warning",
-  });
-  const code = outputFiles[0]?.text ?? "";
-  const { openApiDocument } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
-  return openApiDocument(BASE_URL);
+  const folder = await mkdtemp(join(tmpdir(), "folio-docs-"));
+  try {
+    const outfile = join(folder, "document.mjs");
+    await build({
+      entryPoints: [fromRoot("src/http/openapi/document.ts")],
+      outfile,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      // Whatever Node runs this.
+      target: "node18",
+      external: ["cloudflare:*"],
+      logLevel: "warning",
+    });
+    const { openApiDocument } = await import(pathToFileURL(outfile).href);
+    return openApiDocument(BASE_URL);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -43,22 +43,26 @@ function codesOf(route: Route): ErrorCode[] {
 
 /** The answers of an operation that are errors: one a status, with an example of each code. */
 export function errorResponses(route: Route, schemas: Components): JsonSchema {
-  const byStatus = Map.groupBy(codesOf(route), statusOf);
+  const all = codesOf(route);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\``).join(", "),
-        headers: headerReferences(errorHeaders(status)),
-        content: {
-          "application/json": {
-            schema: schemas.of(errorBody, "output"),
-            examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
-          },
-        },
-      },
-    ]),
+    [...new Set(all.map(statusOf))].map((status) => {
+      const codes = all.filter((code) => statusOf(code) === status);
+      return [status, errorResponse(status, codes, schemas)];
+    }),
   );
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[], schemas: Components): JsonSchema {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(", "),
+    headers: headerReferences(errorHeaders(status)),
+    content: {
+      "application/json": {
+        schema: schemas.of(errorBody, "output"),
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
 }
 
 /** An example of every code that an operation may answer. */
