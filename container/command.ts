@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-export interface Finished {
+export interface CommandOutcome {
   /** null when a signal ended the process. */
   status: number | null;
   stdout: string;
@@ -18,7 +18,7 @@ const STDOUT_MAX_BYTES = 16 * 1024 * 1024;
 const STDERR_KEPT_BYTES = 4 * 1024;
 
 /** Runs a command in a process group of its own until it ends. */
-export async function run(argv: readonly string[], options: CommandOptions): Promise<Finished> {
+export async function run(argv: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   const { env, signal, stdoutMaxBytes = STDOUT_MAX_BYTES } = options;
   signal.throwIfAborted();
   const [command = "", ...rest] = argv;

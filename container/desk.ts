@@ -1,4 +1,4 @@
-import { type Finished, run } from "./command.ts";
+import { type CommandOutcome, run } from "./command.ts";
 import { confine, environmentOf, type Sandbox } from "./sandbox.ts";
 
 /** Where a job's programs work: the one directory they see, how they are confined, and what stops them. */
@@ -16,7 +16,7 @@ export function runAt(
   { sandbox, directory, signal }: Desk,
   argv: readonly string[],
   { cpuSeconds }: { cpuSeconds?: number } = {},
-): Promise<Finished> {
+): Promise<CommandOutcome> {
   const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, cpuSeconds });
   return run(confined, { env: environmentOf(directory), signal });
 }
