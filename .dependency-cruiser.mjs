@@ -70,7 +70,12 @@ const rooms = [
   {
     name: "http",
     files: src("http"),
-    knows: [...src("http", "operations", "resources"), ...domain, ...npm("hono", "zod")],
+    knows: [
+      ...src("http", "operations", "resources"),
+      ...domain,
+      ...npm("hono", "zod", "@modelcontextprotocol/sdk"),
+      "^clients/(mcp|typescript)/src/",
+    ],
     remedy: "Routes translate and call a verb of operations/; memory, engines and objects are the verb's business.",
   },
   {

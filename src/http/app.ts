@@ -10,7 +10,7 @@ import { observe } from "./middleware/observe.ts";
 import { readToEnd } from "./middleware/read-to-end.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { operatorApp } from "./operator/app.ts";
-import { admitCaller, runRoute } from "./pipeline.ts";
+import { admitCaller, identifyCaller, runRoute } from "./pipeline.ts";
 import { files } from "./routes/files.ts";
 import { routes } from "./routes.ts";
 
@@ -34,6 +34,16 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   for (const route of routes) {
     app.on(route.method.toUpperCase(), honoPath(route.path), (context) => runRoute(context, route, settings));
   }
+  app.post("/mcp", async (context) => {
+    context.set("route", "/mcp");
+    // What its tools ask of the API counts against the key's rate, not the messages around it.
+    await identifyCaller(context, settings);
+    // Few isolates ever need it, and none shall start later for it.
+    const { answerMcp } = await import("./mcp.ts");
+    return answerMcp(context, settings.baseUrl, async (request) =>
+      app.fetch(request, context.env, context.executionCtx),
+    );
+  });
   const methodsOf = allowedMethods(app.routes);
   app.all("*", (context) => refuseUnknown(context, settings, methodsOf(context.req.path)));
   return app;

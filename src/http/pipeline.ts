@@ -51,15 +51,21 @@ async function runFor(
   return runIdempotent(context, settings, { route, validated, key, body: body ?? null });
 }
 
-/** Who asks, counted against the key's rate. Throws what authentication throws, and `rate_limit_exceeded`. */
-export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
-  const services = context.get("services");
+/** Who asks. Throws what authentication throws. */
+export async function identifyCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
   const { raw } = context.req;
   const caller = await authenticate({
-    services,
+    services: context.get("services"),
     input: { authorization: raw.headers.get("Authorization"), address: addressOf(raw, settings) },
   });
   context.set("caller", caller);
+  return caller;
+}
+
+/** The same, counted against the key's rate; throws `rate_limit_exceeded` too. */
+export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
+  const services = context.get("services");
+  const caller = await identifyCaller(context, settings);
   const rate = await admitRequest({ services, caller });
   context.set("rate", rate);
   refuseOverRate(rate);

@@ -1,0 +1,41 @@
+import type { Pdf } from "@folio/client";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+
+/** A PDF as an assistant wants it: what it is, where it is, and how to go on with it. */
+export function pdfAnswer(pdf: Pdf): CallToolResult {
+  const { id: pdf_id, pages, bytes, url, expires_at, credits_used, warnings = [] } = pdf;
+  const told = { pdf_id, pages, bytes, url, expires_at, credits_used, ...(warnings.length > 0 ? { warnings } : {}) };
+  return {
+    content: [
+      { type: "text", text: JSON.stringify(told, null, 2) },
+      { type: "resource_link", uri: `folio://pdfs/${pdf_id}`, name: `${pdf_id}.pdf`, mimeType: "application/pdf" },
+    ],
+  };
+}
+
+export const textAnswer = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
+export const jsonAnswer = (value: unknown): CallToolResult => textAnswer(JSON.stringify(value, null, 2));
+
+/** A failure as an answer, so that the assistant can mend its call; what is not the service's is the protocol's business. */
+export async function answered(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { message, code, param, details, requestId } = error;
+    const told = { code, message, param, ...(details.length > 0 ? { details } : {}), request_id: requestId };
+    return { ...jsonAnswer({ error: told }), isError: true };
+  }
+}
+
+interface Refusal {
+  message: string;
+  code: string;
+  param: string | null;
+  details: object[];
+  requestId: string | null;
+}
+
+/** By its looks: the server only borrows the client, and loads none of its own. */
+const isApiError = (error: unknown): error is Refusal =>
+  error instanceof Error && "code" in error && "requestId" in error;

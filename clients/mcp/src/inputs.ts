@@ -1,0 +1,31 @@
+import * as z from "zod";
+
+export const pdfSource = z
+  .object({
+    pdf_id: z.string().optional().describe("An id that another tool answered."),
+    url: z.string().optional().describe("A public http or https address."),
+    base64: z.string().optional().describe("The file's bytes; for small files."),
+    password: z.string().optional().describe("Opens an encrypted PDF."),
+  })
+  .describe("Exactly one of pdf_id, url and base64.");
+
+const length = z.string().describe("Such as 10mm, 1in, 36pt.");
+const band = z.object({
+  html: z.string().describe("With elements of the class pageNumber, totalPages, title, date or url to be filled in."),
+  height: length.optional(),
+});
+
+/** What every render may be told. */
+export const renderOptions = {
+  format: z.enum(["a4", "a3", "a5", "letter", "legal", "tabloid"]).optional().describe("a4 unless told."),
+  landscape: z.boolean().optional(),
+  margin: z
+    .union([length, z.object({ top: length, right: length, bottom: length, left: length }).partial()])
+    .optional()
+    .describe("One length for all sides, or one for each; 20mm unless told."),
+  header: band.optional(),
+  footer: band.optional(),
+  compress: z.enum(["none", "low", "medium", "high"]).optional(),
+};
+
+export const pages = z.string().optional().describe("all, or pages such as 1-3,5.");

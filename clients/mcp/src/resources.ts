@@ -1,0 +1,56 @@
+import type { Folio, Pdf } from "@folio/client";
+import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
+
+/** A resource travels whole in one message, in base64. */
+const LARGEST_BYTES = 10_000_000;
+const PDF = "application/pdf";
+
+/** What the account has made: the newest PDFs by name, any by its id; what was read from them as text. */
+export function addResources(server: McpServer, folio: Folio): void {
+  const newest = async () => {
+    const { data } = await folio.pdfs.list({ limit: 25 });
+    return {
+      // Failed and expired ones have no file.
+      resources: data.filter(hasFile).map(({ id, pages, created_at }) => ({
+        uri: `folio://pdfs/${id}`,
+        name: `${id}.pdf`,
+        description: `${pages} pages, made ${created_at}`,
+        mimeType: PDF,
+      })),
+    };
+  };
+  server.registerResource(
+    "pdf",
+    new ResourceTemplate("folio://pdfs/{id}", { list: newest }),
+    { title: "A PDF", mimeType: PDF },
+    async (uri, { id }) => {
+      const pdf = await folio.pdfs.retrieve(String(id));
+      if ((pdf.bytes ?? 0) > LARGEST_BYTES) throw new Error(`${id} is too large to be read here: download ${pdf.url}`);
+      return { contents: [{ uri: uri.href, mimeType: PDF, blob: base64(await folio.files.bytes(pdf)) }] };
+    },
+  );
+  server.registerResource(
+    "extraction",
+    new ResourceTemplate("folio://extractions/{id}", { list: undefined }),
+    { title: "What was read from a PDF", mimeType: "text/plain" },
+    async (uri, { id }) => {
+      const { content, pages, tables } = await folio.extractions.retrieve(String(id));
+      return {
+        contents: [{ uri: uri.href, mimeType: "text/plain", text: content ?? JSON.stringify(tables ?? pages) }],
+      };
+    },
+  );
+}
+
+const hasFile = ({ status }: Pdf): boolean => status.startsWith("completed");
+
+/** `String.fromCharCode` takes only so many arguments at one time. */
+const PIECE_BYTES = 0x8000;
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES));
+  }
+  return btoa(text);
+}

@@ -1,0 +1,151 @@
+import type { Folio } from "@folio/client";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import * as z from "zod";
+import { answered, jsonAnswer, pdfAnswer, textAnswer } from "./answers.ts";
+import { pages, pdfSource, renderOptions } from "./inputs.ts";
+
+/** Nothing that is there already is changed; each call makes or costs something. */
+const MAKES = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
+const READS = { readOnlyHint: true };
+
+export function addTools(server: McpServer, folio: Folio): void {
+  addRendering(server, folio);
+  addDocuments(server, folio);
+}
+
+function addRendering(server: McpServer, folio: Folio): void {
+  const page = {
+    html: z.string().optional().describe("A whole HTML document with its styles; or url."),
+    url: z.string().optional().describe("A public page; or html."),
+    wait_for_selector: z.string().optional().describe("A CSS selector to wait for."),
+    ...renderOptions,
+  };
+  server.registerTool(
+    "render_pdf",
+    {
+      title: "Render a PDF",
+      description: "Makes a PDF of HTML or of a web page.",
+      inputSchema: page,
+      annotations: MAKES,
+    },
+    (given, { signal }) => answered(async () => pdfAnswer(await folio.pdfs.create(sent(given), { signal }))),
+  );
+  const template = {
+    template: z.string().describe("Its name or its id (tpl_…); list_templates tells them."),
+    data: z.record(z.string(), z.unknown()).describe("What the template's schema asks for."),
+    ...renderOptions,
+  };
+  server.registerTool(
+    "render_template",
+    {
+      title: "Render a template",
+      description: "Makes a PDF of a stored template and data.",
+      inputSchema: template,
+      annotations: MAKES,
+    },
+    ({ template: named, ...given }, { signal }) =>
+      answered(async () => pdfAnswer(await folio.templates.render(await idOf(folio, named), sent(given), { signal }))),
+  );
+  server.registerTool(
+    "list_templates",
+    { title: "List templates", description: "The stored templates with the data that each wants.", annotations: READS },
+    ({ signal }) =>
+      answered(async () => {
+        const found = await folio.templates.list({ limit: 25 }, { signal });
+        const whole = await Promise.all(found.data.map(({ id }) => folio.templates.retrieve(id, {}, { signal })));
+        return jsonAnswer(whole.map(({ id, name, description, schema }) => ({ id, name, description, schema })));
+      }),
+  );
+}
+
+function addDocuments(server: McpServer, folio: Folio): void {
+  const parts = z.array(pdfSource.extend({ pages })).min(2).max(50).describe("In order.");
+  server.registerTool(
+    "merge_pdfs",
+    {
+      title: "Merge PDFs",
+      description: "Makes one PDF of several, or of some of their pages.",
+      inputSchema: { sources: parts },
+      annotations: MAKES,
+    },
+    ({ sources: given }, { signal }) =>
+      answered(async () => {
+        const sources = given.map(({ pages: _, ...source }) => sent(source));
+        const ranges = given.map((source) => (source.pages === "all" ? null : (source.pages ?? null)));
+        return pdfAnswer(await folio.pdfs.merge({ sources, page_ranges: ranges }, { signal }));
+      }),
+  );
+  const format = z.enum(["text", "markdown"]).default("markdown");
+  server.registerTool(
+    "extract_text",
+    {
+      title: "Read a PDF",
+      description: "What a PDF says, as text or Markdown. ocr reads scanned pages, at one credit a page.",
+      inputSchema: {
+        source: pdfSource,
+        pages,
+        format,
+        ocr: z.boolean().default(false),
+        language: z.enum(LANGUAGES).optional(),
+      },
+      annotations: MAKES,
+    },
+    ({ ocr, language, source, ...given }, { signal }) =>
+      answered(async () => {
+        const params = { source: sent(source), ...sent(given) };
+        const extraction = ocr
+          ? await folio.extract.ocr({ ...params, ...sent({ language }) }, { signal })
+          : await folio.extract.text(params, { signal });
+        return textAnswer(extraction.content ?? "");
+      }),
+  );
+  server.registerTool(
+    "extract_tables",
+    {
+      title: "Read a PDF's tables",
+      description: "The tables of a PDF as rows.",
+      inputSchema: { source: pdfSource, pages },
+      annotations: MAKES,
+    },
+    ({ source, ...given }, { signal }) =>
+      answered(async () => {
+        const { tables } = await folio.extract.tables({ source: sent(source), ...sent(given) }, { signal });
+        return jsonAnswer(tables);
+      }),
+  );
+  const office = {
+    url: z.string().optional().describe("A public address of the file; or base64."),
+    base64: z.string().optional().describe("The file's bytes; with filename."),
+    filename: z.string().optional().describe("Its extension tells the kind, such as report.docx."),
+  };
+  server.registerTool(
+    "convert_to_pdf",
+    {
+      title: "Convert an office file",
+      description: "Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text to PDF.",
+      inputSchema: office,
+      annotations: MAKES,
+    },
+    ({ filename, ...source }, { signal }) =>
+      answered(async () => {
+        const params = { source: sent(source), ...sent({ filename }) };
+        return pdfAnswer(await folio.convert.office(params, { signal }));
+      }),
+  );
+}
+
+const LANGUAGES = ["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"] as const;
+
+/** Without the fields that were not given, at any depth. */
+type Sent<Fields> = Fields extends (infer Item)[]
+  ? Sent<Item>[]
+  : Fields extends object
+    ? { [Name in keyof Fields]: Sent<Exclude<Fields[Name], undefined>> }
+    : Fields;
+const sent = <Fields extends object>(fields: Fields): Sent<Fields> => JSON.parse(JSON.stringify(fields));
+
+async function idOf({ templates }: Folio, named: string): Promise<string> {
+  if (named.startsWith("tpl_")) return named;
+  for await (const { id, name } of templates.list({ limit: 100 })) if (name === named) return id;
+  return named;
+}

@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { build } from "../clients/support/build.ts";
+import { type E2eClient, freshClient } from "./support/client.ts";
+
+const TOOLS = [
+  "convert_to_pdf",
+  "extract_tables",
+  "extract_text",
+  "list_templates",
+  "merge_pdfs",
+  "render_pdf",
+  "render_template",
+];
+
+/** What npm would install. */
+let main: string;
+let account: E2eClient;
+let client: Client;
+
+beforeAll(async () => {
+  await build("typescript");
+  main = join(await build("mcp"), "main.js");
+});
+beforeEach(async () => {
+  account = await freshClient({ credits: 100 });
+  client = new Client({ name: "test", version: "1.0.0" });
+});
+afterEach(() => client.close());
+
+const overStdio = () => {
+  const env = {
+    ...(process.env as Record<string, string>),
+    FOLIO_API_KEY: account.key,
+    FOLIO_BASE_URL: account.baseUrl,
+  };
+  return client.connect(new StdioClientTransport({ command: process.execPath, args: [main], env }));
+};
+const overHttp = (key = account.key) => {
+  const requestInit = { headers: { Authorization: `Bearer ${key}` } };
+  return client.connect(new StreamableHTTPClientTransport(new URL(`${account.baseUrl}/mcp`), { requestInit }));
+};
+
+async function call(name: string, args: Record<string, unknown>): Promise<CallToolResult> {
+  return (await client.callTool({ name, arguments: args })) as CallToolResult;
+}
+const textOf = ({ content: [first] }: CallToolResult): string => (first?.type === "text" ? first.text : "");
+async function made(
+  name: string,
+  args: Record<string, unknown>,
+): Promise<{ pdf_id: string; pages: number; url: string }> {
+  const answer = await call(name, args);
+  if (answer.isError) throw new Error(textOf(answer));
+  return JSON.parse(textOf(answer));
+}
+
+describe.each([
+  ["standard input and output", overStdio],
+  ["streamable HTTP at /mcp", overHttp],
+])("the MCP server over %s", (_, connect) => {
+  it("renders, merges, reads and converts, and gives what it made as a resource", async () => {
+    await connect();
+    expect((await client.listTools()).tools.map(({ name }) => name).sort()).toEqual(TOOLS);
+    const answer = await call("render_pdf", { html: "<h1>First</h1>", format: "a5", margin: { top: "5mm" } });
+    const one = JSON.parse(textOf(answer));
+    expect(answer.content[1]).toMatchObject({ type: "resource_link", uri: `folio://pdfs/${one.pdf_id}` });
+    const two = await made("convert_to_pdf", { base64: btoa("Second"), filename: "second.txt" });
+    const sources = [{ pdf_id: one.pdf_id }, { pdf_id: two.pdf_id, pages: "1" }];
+    const merged = await made("merge_pdfs", { sources });
+    expect(merged.pages).toBe(2);
+    expect(textOf(await call("extract_text", { source: { pdf_id: merged.pdf_id } }))).toMatch(/# First[\s\S]*Second/);
+
+    const uri = `folio://pdfs/${merged.pdf_id}`;
+    const { resources } = await client.listResources();
+    expect(resources.map((resource) => resource.uri).sort()).toEqual(
+      [one, two, merged].map(({ pdf_id }) => `folio://pdfs/${pdf_id}`).sort(),
+    );
+    const [content] = (await client.readResource({ uri })).contents;
+    expect(atob(content && "blob" in content ? content.blob : "").slice(0, 5)).toBe("%PDF-");
+    expect((await fetch(merged.url)).status).toBe(200);
+  });
+
+  it("renders a stored template by its name, and tells what the data lacks", async () => {
+    const template = { name: "hello", html: "<p>Hello {{name}}", schema: { name: "string" } };
+    await account.json(account.post("/v1/templates", template));
+    await connect();
+    expect(JSON.parse(textOf(await call("list_templates", {})))).toMatchObject([
+      { name: "hello", schema: { name: "string" } },
+    ]);
+    const { pdf_id } = await made("render_template", { template: "hello", data: { name: "Ada" } });
+    expect(textOf(await call("extract_text", { source: { pdf_id }, format: "text" }))).toBe("Hello Ada");
+    const refused = await call("render_template", { template: "hello", data: {} });
+    expect(refused.isError).toBe(true);
+    expect(JSON.parse(textOf(refused))).toMatchObject({ error: { code: "schema_validation_failed", param: "data" } });
+  });
+});
+
+describe("/mcp", () => {
+  it("answers nobody without a key that works, and opens no stream of its own", async () => {
+    const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+    const bare = await fetch(`${account.baseUrl}/mcp`, { method: "POST", body: message, headers });
+    expect(bare.status).toBe(401);
+    expect(bare.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+    expect(await bare.json()).toMatchObject({ error: { code: "missing_api_key" } });
+    await expect(overHttp(`${account.key.slice(0, -1)}x`)).rejects.toThrow(/invalid_api_key/);
+    const stream = await account.get("/mcp");
+    expect([stream.status, stream.headers.get("Allow")]).toEqual([405, "POST"]);
+  });
+
+  it("does what the key's scopes allow, and no more", async () => {
+    const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
+    await overHttp(key);
+    const refused = await call("render_pdf", { html: "a" });
+    expect(JSON.parse(textOf(refused))).toMatchObject({ error: { code: "insufficient_scope" } });
+  });
+});
