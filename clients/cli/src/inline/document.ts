@@ -34,7 +34,7 @@ export async function inlineDocument(html: string, folder: string, files: LocalF
   if (elements.some((element) => element.tagName === "base" && attributeOf(element, "href") !== undefined)) return html;
   const edits: Edit[] = [];
   for (const element of elements) {
-    edits.push(...(await attributeEdits(element, html, { folder, files })));
+    edits.push(...(await attributeEdits(element, { folder, files })));
     if (element.tagName === "style") edits.push(...(await styleEdits(element, html, { folder, files })));
   }
   return applied(html, edits);
@@ -55,7 +55,7 @@ function* walk(nodes: Node[]): Generator<Element> {
   }
 }
 
-async function attributeEdits(element: Element, html: string, place: Place): Promise<Edit[]> {
+async function attributeEdits(element: Element, place: Place): Promise<Edit[]> {
   const edits: Edit[] = [];
   for (const { name, value, prefix } of element.attrs) {
     const written = prefix ? `${prefix}:${name}` : name;
@@ -66,7 +66,7 @@ async function attributeEdits(element: Element, html: string, place: Place): Pro
     const text = `${written}="${inlined.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
     edits.push({ start: location.startOffset, end: location.endOffset, text });
   }
-  return edits.filter(({ start, end }) => html.slice(start, end) !== "");
+  return edits;
 }
 
 function inlinedValue(
