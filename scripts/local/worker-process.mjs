@@ -11,6 +11,7 @@ import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./comma
 import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
 import { whenOrphaned } from "./orphaned.mjs";
+import { outboundName, outboundWorker } from "./outbound.mjs";
 import { fromRoot } from "./paths.mjs";
 import { freePort, loopback } from "./ports.mjs";
 
@@ -74,7 +75,12 @@ async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMin
           rootPath: folder,
           modules: await bundledModules(),
           bindings: { ...configured, ...variables },
+          outboundService: outboundName,
         },
+        outboundWorker({
+          allowLoopback: variables.ALLOW_LOOPBACK === "1",
+          containerUrl: variables.CONTAINER_URL ?? "",
+        }),
       ],
     }),
   );

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** IPv4 ranges that are not public unicast (IANA special-purpose registry), and Azure's host at 168.63.129.16. */
-const FORBIDDEN_V4 = [
+const V4_RANGES = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -20,10 +20,10 @@ const FORBIDDEN_V4 = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-].map((range) => ipaddr.IPv4.parseCIDR(range));
+];
 
 /** IPv6 ranges that are not public unicast, or that carry an IPv4 address to somewhere else (NAT64, 6to4, Teredo). */
-const FORBIDDEN_V6 = [
+const V6_RANGES = [
   "::/96",
   "::ffff:0:0:0/96",
   "64:ff9b::/96",
@@ -38,10 +38,24 @@ const FORBIDDEN_V6 = [
   "fe80::/10",
   "fec0::/10",
   "ff00::/8",
-].map((range) => ipaddr.IPv6.parseCIDR(range));
+];
 
-const LOOPBACK_V4 = ipaddr.IPv4.parseCIDR("127.0.0.0/8");
-const LOOPBACK_V6 = ipaddr.IPv6.parseCIDR("::1/128");
+const LOOPBACK_V4_RANGE = "127.0.0.0/8";
+const LOOPBACK_V6_RANGE = "::1/128";
+const FORBIDDEN_V4 = V4_RANGES.map((range) => ipaddr.IPv4.parseCIDR(range));
+const FORBIDDEN_V6 = V6_RANGES.map((range) => ipaddr.IPv6.parseCIDR(range));
+const LOOPBACK_V4 = ipaddr.IPv4.parseCIDR(LOOPBACK_V4_RANGE);
+const LOOPBACK_V6 = ipaddr.IPv6.parseCIDR(LOOPBACK_V6_RANGE);
+
+/**
+ * The same table as ranges to allow and to deny, the narrower of two that hold an address deciding: for a network that looks at the
+ * address which it connects to.
+ */
+export function networkRanges(allowLoopback: boolean): { allow: string[]; deny: string[] } {
+  const deny = [...V4_RANGES.filter((range) => !allowLoopback || range !== LOOPBACK_V4_RANGE), ...V6_RANGES];
+  const loopback = allowLoopback ? [LOOPBACK_V4_RANGE, LOOPBACK_V6_RANGE] : [];
+  return { allow: ["0.0.0.0/0", "::/0", ...loopback], deny };
+}
 
 /**
  * Reads a canonical address, with or without the brackets of a URL; null when the text is a name. An IPv4 address inside an IPv6 one
