@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { toolNode } from "./local/commands.mjs";
 import { fromRoot } from "./local/paths.mjs";
+import { parts } from "./soak-parts.mjs";
 
-/** `npm run bench` and `npm run soak` list what there is; with a name they run it, the rest of the line is its own. */
+/**
+ * `npm run bench` and `npm run soak -- list` tell what there is; with a name they run it, the rest of the line is its own. `npm run soak` by
+ * itself runs every part that has a figure to hold, and ends with their table.
+ */
 
 /** @type {Record<string, Record<string, { file: string, shows: string }>>} */
 const runs = {
@@ -26,10 +30,10 @@ const runs = {
   },
   soak: {
     render: { file: "soak-render", shows: "many renders in a row, and what is left of pages, browsers and memory" },
-    batches: { file: "soak-batches", shows: "a batch of 500 under SIGKILL" },
-    webhooks: { file: "soak-webhooks", shows: "1,000 events to hostile receivers" },
+    batches: { file: "soak-batches", shows: "a batch under SIGKILL, by itself" },
+    events: { file: "soak-webhooks", shows: "1,000 events to hostile receivers, by themselves" },
     extraction: { file: "soak-extraction", shows: "generated hostile PDFs: URL KEY COUNT" },
-    office: { file: "soak-office", shows: "many conversions, a tenth of them hostile" },
+    conversions: { file: "soak-office", shows: "many conversions, a tenth of them hostile; beside npm start" },
     "office-kills": { file: "soak-office-kills", shows: "SIGKILL to LibreOffice and to its server during work" },
   },
 };
@@ -37,14 +41,17 @@ const runs = {
 const [kind = "bench", name, ...rest] = process.argv.slice(2);
 const named = runs[kind] ?? {};
 const chosen = named[name ?? ""];
-if (chosen) {
-  const child = spawn(toolNode, [fromRoot(`test/bench/${chosen.file}.mjs`), ...rest], { stdio: "inherit" });
+const isPart = kind === "soak" && !chosen && (name === undefined || name in parts);
+if (chosen || isPart) {
+  const [file, args] = chosen ? [chosen.file, rest] : ["soak", name === undefined ? [] : [name]];
+  const child = spawn(toolNode, [fromRoot(`test/bench/${file}.mjs`), ...args], { stdio: "inherit" });
   child.on("exit", (code) => {
     process.exitCode = code ?? 1;
   });
 } else {
-  const width = Math.max(...Object.keys(named).map((key) => key.length));
-  for (const [key, { shows }] of Object.entries(named))
+  const listed = kind === "soak" ? { ...parts, ...named } : named;
+  const width = Math.max(...Object.keys(listed).map((key) => key.length));
+  for (const [key, { shows }] of Object.entries(listed))
     console.log(`npm run ${kind} -- ${key.padEnd(width)}  ${shows}`);
   process.exitCode = name === undefined ? 0 : 1;
 }

@@ -8,6 +8,7 @@ import { hostilePdf } from "../support/hostile-pdfs.ts";
 const [baseUrl, key, count = "2000", folder] = process.argv.slice(2);
 if (!key) throw new Error("Give the base URL and an API key");
 const HEALTH_EVERY_MS = 50;
+const ANSWER_MS = 10_000;
 const names = folder ? readdirSync(folder, { recursive: true }).filter((name) => /\.pdf$/i.test(name)) : null;
 const total = Math.min(Number(count), names?.length ?? Number.POSITIVE_INFINITY);
 const documentAt = (number) =>
@@ -66,6 +67,9 @@ const watching = watchHealth();
 await Promise.all(Array.from({ length: Number(process.env.CLIENTS ?? 2) }, work));
 over = true;
 await watching;
+const tooSlow = [...slow.text, ...slow.tables].filter(([ms]) => ms > ANSWER_MS);
+if (tooSlow.length > 0 || [...answers.keys()].some((kind) => kind.startsWith("5"))) process.exitCode = 1;
+console.log(`${total} documents, ${[...answers].map(([kind, times]) => `${times} x ${kind.trim()}`).join(", ")}`);
 for (const [kind, times] of answers) console.log(`${String(times).padStart(6)}  ${kind}`);
 for (const [what, list] of Object.entries(slow)) {
   list.sort(([a], [b]) => b - a);

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export class FolioProcess {
   constructor(port, state) {
     this.baseUrl = `http://127.0.0.1:${port}`;
-    this.env = { ...process.env, PORT: String(port), FOLIO_STATE: state };
+    this.env = { ...process.env, PORT: String(port), FOLIO_STATE: state, FOLIO_DEV_FILE: `${state}.json` };
   }
 
   /** Resolves when the API answers with the seeded account's keys. */
@@ -25,7 +25,7 @@ export class FolioProcess {
 
   async access() {
     try {
-      const access = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+      const access = JSON.parse(readFileSync(this.env.FOLIO_DEV_FILE, "utf8"));
       if (access.base_url !== this.baseUrl) return null;
       const headers = { Authorization: `Bearer ${access.live_key}` };
       return (await fetch(`${this.baseUrl}/v1/usage`, { headers })).ok ? access : null;
