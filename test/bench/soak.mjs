@@ -15,8 +15,6 @@ import { FolioProcess } from "./support/folio-process.mjs";
 /** @typedef {{ passed: number, total: number, ok: boolean, lines: string[] }} Outcome */
 
 const vitest = fromRoot("node_modules/vitest/vitest.mjs");
-const [only] = process.argv.slice(2);
-process.exitCode = (await soak(only ? [only] : Object.keys(parts))) ? 0 : 1;
 
 /**
  * @param {string[]} names
@@ -116,3 +114,6 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /** @param {number} ms */
 const minutes = (ms) => `${(ms / 60_000).toFixed(1)} min`;
+
+const [only] = process.argv.slice(2);
+process.exitCode = (await soak(only ? [only] : Object.keys(parts))) ? 0 : 1;
