@@ -4,8 +4,8 @@ import type { RunningBrowser } from "./browser-fleet.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
 /** A connection can die without a word (an overlong message); a browser in use has to answer every so often. */
-const PULSE_MS = 2_000;
-export const PING_TIMEOUT_MS = 8_000;
+const PULSE_MS = 1_000;
+export const PING_TIMEOUT_MS = 3_000;
 /** When a browser is replaced: before its memory and the platform's own limits do it at a worse moment. */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;

@@ -138,7 +138,7 @@ export class Browser {
   }
 
   async ping(timeoutMs: number): Promise<void> {
-    await this.#connection.send("Browser.getVersion", undefined, { timeoutMs });
+    await this.#connection.ping(timeoutMs);
   }
 
   /** Ends the browser; what still runs in it fails with ConnectionLost. */

@@ -56,6 +56,7 @@ export class CdpConnection {
   readonly #sessions = new Map<string, CdpSession>();
   #lastId = 0;
   #lost = false;
+  #heardMs = 0;
   #onLost: () => void = () => {};
 
   constructor(socket: WebSocket) {
@@ -106,6 +107,19 @@ export class CdpConnection {
     return timeoutMs === null ? answer : this.#bounded(answer, method, timeoutMs);
   }
 
+  /** Asks for a sign of life: when nothing at all is heard within the time, the connection counts as dead. */
+  async ping(timeoutMs: number): Promise<void> {
+    const askedMs = Date.now();
+    const answer = this.send("Browser.getVersion", undefined, { timeoutMs: null });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
+    });
+    await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    if (this.#heardMs < askedMs) this.lose();
+    answer.catch(() => {});
+  }
+
   /** Rejects everything that waits. */
   lose(): void {
     if (this.#lost) return;
@@ -147,6 +161,7 @@ export class CdpConnection {
   }
 
   #receive(data: string | ArrayBuffer): void {
+    this.#heardMs = Date.now();
     const message = JSON.parse(typeof data === "string" ? data : new TextDecoder().decode(data)) as Message;
     if (message.id !== undefined) {
       const pending = this.#pending.get(message.id);

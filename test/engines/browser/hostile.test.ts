@@ -58,6 +58,17 @@ describe("a document that sends too much at once", () => {
     ["in a worker's name", `new Worker(URL.createObjectURL(new Blob([""])),{name:${huge}})`],
     ["in a worker's address", `try{new Worker("data:text/javascript,"+${huge})}catch{}`],
     ["in its title", `document.title=${huge}`],
+    ["in a picture's address", `new Image().src="data:image/png,"+${huge}`],
+    ["in a style's address", `document.body.style.backgroundImage="url(data:image/png,"+${huge}+")"`],
+    [
+      "in its own name",
+      `window.name=${huge};document.body.append(Object.assign(document.createElement("iframe"),{src:"about:blank"}))`,
+    ],
+    ["in a popup's name", `open("about:blank",${huge})`],
+    [
+      "in a video's address",
+      `document.body.append(Object.assign(document.createElement("video"),{src:"data:video/mp4,"+${huge}}))`,
+    ],
     [
       "through a worker",
       `new Worker(URL.createObjectURL(new Blob(["fetch('SITE',{method:'POST',mode:'no-cors',body:'A'.repeat(40e6)})"])))`,
@@ -69,6 +80,50 @@ describe("a document that sends too much at once", () => {
     expect(await textOf((await neighbour).pdf)).toEqual(["meanwhile"]);
     expect(await textOf((await work).pdf)).toEqual(["there"]);
   });
+
+  // Such an event ends the connection that all windows of a browser share, without a word. A pulse notices, and who was there is served anew.
+  it.each([
+    [
+      "in a style sheet's address",
+      `document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"data:text/css,"+${huge}}))`,
+    ],
+    [
+      "in a script's address",
+      `document.head.append(Object.assign(document.createElement("script"),{src:"data:text/javascript,//"+${huge}}))`,
+    ],
+    ["in what it fetches", `fetch("data:text/plain,"+${huge}).catch(()=>{})`],
+    ["in what it imports", `import("data:text/javascript,//"+${huge}).catch(()=>{})`],
+    ["in a font's address", `new FontFace("f","url(data:font/woff2,"+${huge}+")").load().catch(()=>{})`],
+    ["in a frame's name", `document.body.append(Object.assign(document.createElement("iframe"),{name:${huge}}))`],
+    [
+      "in a frame's address",
+      `document.body.append(Object.assign(document.createElement("iframe"),{src:"data:text/html,"+${huge}}))`,
+    ],
+    [
+      "in an object's address",
+      `document.body.append(Object.assign(document.createElement("object"),{data:"data:text/html,"+${huge}}))`,
+    ],
+    [
+      "in a form",
+      `const f=Object.assign(document.createElement("form"),{action:"${"SITE"}",method:"post",target:"x"});f.append(Object.assign(document.createElement("textarea"),{name:"a",value:${huge}}));document.body.append(f,Object.assign(document.createElement("iframe"),{name:"x"}));f.submit()`,
+    ],
+    ["in a beacon", `navigator.sendBeacon("${"SITE"}",${huge})`],
+    ["in an event source", `new EventSource("${"SITE"}?"+${huge})`],
+  ])(
+    "%s costs its neighbours seconds, and no document",
+    async (_, script) => {
+      const html = `<body>there<script>${script.replaceAll("SITE", site.url("post"))}</script>`;
+      const work = render({ html }, {}, { accountId: "acc_hostile", timeoutMs: 29_000 });
+      const outcome = work.then(
+        () => "rendered",
+        (error: { code: string }) => error.code,
+      );
+      const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 2_000 }, { accountId: "acc_neighbour" });
+      expect(await textOf((await neighbour).pdf)).toEqual(["meanwhile"]);
+      expect(["rendered", "render_crashed", "timeout_exceeded", "renderer_unavailable"]).toContain(await outcome);
+    },
+    60_000,
+  );
 
   it("in the history of a loaded page costs nobody the browser", async () => {
     const script = `try{history.pushState(null,"","#"+${huge})}catch{}`;
