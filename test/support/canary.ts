@@ -56,7 +56,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     canary: string;
     canaryLog: string;
-    /** How many of the ways out are tried: all by `npm run soak:leaks`, every third set by `npm test`. */
+    /** How many of the ways out are tried: all by `npm run soak -- vectors`, every third set by `npm test`. */
     vectors: "all" | "third";
   }
 }

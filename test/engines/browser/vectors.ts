@@ -1,4 +1,7 @@
-/** Ways in which a page can make its browser contact somebody. HTTP is the canary's `http://…/`, WS its `ws://…/`, HOST its host and port. */
+/**
+ * Ways in which a page can make its browser contact somebody. HTTP is the canary's `http://…/`, WS its `ws://…/`, HOST its host and port,
+ * OWN a script of the page's own origin that asks the canary.
+ */
 
 /** Statements of a script, in a window or a worker. */
 export const ANYWHERE: Record<string, string> = {
@@ -35,7 +38,7 @@ export const IN_DOCUMENTS: Record<string, string> = {
   stun: `{const p=new RTCPeerConnection({iceServers:[{urls:"stun:HOST"}]});p.createDataChannel("x");p.createOffer().then(o=>p.setLocalDescription(o))}`,
   turn: `{const p=new RTCPeerConnection({iceServers:[{urls:"turn:HOST?transport=tcp",username:"u",credential:"c"}]});p.createDataChannel("x");p.createOffer().then(o=>p.setLocalDescription(o))}`,
   fedcm: `navigator.credentials.get({identity:{providers:[{configURL:"HTTP",clientId:"1"}]},mediation:"required"}).catch(()=>{})`,
-  "service worker": `navigator.serviceWorker.register("HTTP").catch(()=>{})`,
+  "service worker": `navigator.serviceWorker.register("OWN").catch(()=>{})`,
   "form to a window": `{const f=document.createElement("form");f.action="HTTP";f.target="_blank";f.method="post";document.body.append(f);f.submit()}`,
   "link to a window": `{const a=document.createElement("a");a.href="HTTP";a.target="_blank";a.rel="noopener";document.body.append(a);a.click()}`,
   ping: `{const a=document.createElement("a");a.href="#x";a.ping="HTTP";document.body.append(a);a.click()}`,
@@ -71,14 +74,14 @@ export const MARKUP: Record<string, string> = {
   video: `<video src="HTTP" autoplay muted></video>`,
   poster: `<video poster="HTTP"></video>`,
   audio: `<audio src="HTTP" autoplay></audio>`,
-  track: `<video><track default src="HTTP"></video>`,
+  track: `<video crossorigin="anonymous"><track default kind="captions" src="HTTP"></video><script>document.querySelector("video").textTracks[0].mode="showing"</script>`,
   "svg image": `<svg><image href="HTTP"/></svg>`,
   "svg use": `<svg><use href="HTTP#a"/></svg>`,
   "svg filter": `<svg><filter id="f"><feImage href="HTTP"/></filter><rect filter="url(#f)" width="9" height="9"/></svg>`,
   input: `<input type="image" src="HTTP">`,
   body: `<table background="HTTP"><tr><td>x</table>`,
   "css font": `<style>@font-face{font-family:F;src:url("HTTP")}b{font-family:F}</style><b>x</b>`,
-  "css cursor": `<style>b{cursor:url("HTTP"),auto}</style>`,
+  "css cursor": `<style>b{cursor:url("HTTP"),auto}</style><b>x</b>`,
   "css content": `<style>i:before{content:url("HTTP")}</style><i>x</i>`,
   "css mask": `<style>u{mask-image:url("HTTP")}</style><u>x</u>`,
   "css image-set": `<style>s{background:image-set("HTTP" 1x)}</style><s>x</s>`,
@@ -87,4 +90,31 @@ export const MARKUP: Record<string, string> = {
   "rules in a closed declared root": `<div><template shadowrootmode="closed"><script type="speculationrules">RULES</script></template></div>`,
   "socket before print": `<script>addEventListener("beforeprint",()=>new WebSocket("WS"))</script>`,
   "fetch at the end": `<script>addEventListener("pagehide",()=>fetch("HTTP",{keepalive:true,mode:"no-cors"}))</script>`,
+};
+
+/** A vector with its tokens filled in; `name` is what the canary will know it by. */
+export function aimed(
+  vector: string,
+  name: string,
+  { canary, own }: { canary: string; own: (script: string) => string },
+): string {
+  const at = `${canary}/${encodeURIComponent(name)}`;
+  const rules = JSON.stringify({ prefetch: [{ source: "list", urls: [`http://${at}`], eagerness: "immediate" }] });
+  const isMarkup = vector.startsWith("<");
+  return vector
+    .replaceAll("RULES", isMarkup ? rules : JSON.stringify(rules))
+    .replaceAll("HTTP", `http://${at}`)
+    .replaceAll("WS", `ws://${at}`)
+    .replaceAll("HOST", canary)
+    .replaceAll("OWN", () => own(`fetch("http://${at}").catch(()=>{})`));
+}
+
+/** What no headless Chromium does, fences or not, and why: silence says nothing of these. */
+export const NEVER_SEEN: Record<string, string> = {
+  preconnect: "a headless browser has no predictor, which opens such connections",
+  prerender: "a headless browser has no predictor, which fetches such pages",
+  "dns-prefetch": "a headless browser has no predictor; a name would be asked of a resolver and not of the canary",
+  icon: "a headless browser shows no tab, whose picture it would fetch",
+  manifest: "a headless browser installs no applications",
+  "svg use": "takes documents of the page's own origin only (SVG 2, section 5.6)",
 };
