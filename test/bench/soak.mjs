@@ -14,6 +14,8 @@ import { FolioProcess } from "./support/folio-process.mjs";
 
 /** @typedef {{ passed: number, total: number, ok: boolean, lines: string[] }} Outcome */
 
+/** What tests that did not even begin leave. */
+const NO_REPORT = '{"numPassedTests":0,"numTotalTests":0}';
 const vitest = fromRoot("node_modules/vitest/vitest.mjs");
 
 /**
@@ -87,7 +89,10 @@ async function runStep(step, { folder, access }) {
   const report = join(folder, "report.json");
   const options = ["--project", step.project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code, lines } = await run([vitest, "run", ...options, ...step.tests], env);
-  const { numPassedTests: passed, numTotalTests: total } = JSON.parse(await readFile(report, "utf8"));
+  const { numPassedTests: passed, numTotalTests: total } = JSON.parse(
+    await readFile(report, "utf8").catch(() => NO_REPORT),
+  );
+  await rm(report, { force: true });
   return { passed, total, ok: code === 0 && passed > 0, lines };
 }
 
