@@ -70,7 +70,8 @@ export class Folio {
 
 /** Browsers and some Workers have no variables. */
 function required(variable: string, option: string): string {
-  const value = globalThis.process?.env?.[variable];
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  const value = process?.env?.[variable];
   if (value) return value;
   throw new FolioError(`Pass ${option}, or set the variable ${variable}`);
 }
