@@ -141,7 +141,7 @@ const KeyRow = ({ apiKey, usedAt, request }: KeyRowProps) => {
       <td class="text">{apiKey.scopes.includes("*") ? "everything" : apiKey.scopes.join(", ")}</td>
       <td class="text">{apiKey.ip_allowlist.length === 0 ? "anywhere" : apiKey.ip_allowlist.join(", ")}</td>
       <td>
-        <Time at={Date.parse(apiKey.created_at)} />
+        <Time at={Date.parse(apiKey.created_at)} relative />
       </td>
       <td>{usedAt === undefined ? "not in seven days" : <Time at={usedAt} relative />}</td>
       <td>

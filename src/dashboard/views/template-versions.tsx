@@ -4,7 +4,7 @@ import { retrieveTemplate } from "../../operations/templates/retrieve.ts";
 import type { PageRequest, View } from "../page.ts";
 import { valuesOfTemplate } from "../template-form.ts";
 import { ActionForm } from "./fields.tsx";
-import { Badge, Card, figures, PageHead, Table, Time } from "./parts.tsx";
+import { Badge, Card, PageHead, Table, Time } from "./parts.tsx";
 
 const path = "/templates";
 const VERSIONS = { limit: 100, startingAfter: null, endingBefore: null };
@@ -33,7 +33,7 @@ export async function versionsView(request: PageRequest, between: Between): Prom
           To the editor
         </a>
       </PageHead>
-      <Table label="Versions" head={[figures("Version"), "Name", "Made", ""]}>
+      <Table label="Versions" head={["Version", "Name", "Made", ""]}>
         {items.map((version) => (
           <VersionRow {...version} isNewest={version.version === template.version} request={request} />
         ))}
