@@ -2,9 +2,10 @@
  * PDFs of about 10, 30 and 50 MB through the whole path of a running `npm start`: rendered with a live key, stored, downloaded and
  * compared byte by byte in number; then the same with a stamp, which an isolate cannot hold. `npm run bench -- large`.
  */
-import { readFileSync } from "node:fs";
 
-const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+import { runningInstance } from "./support/running-instance.mjs";
+
+const dev = await runningInstance();
 
 /** Canvases of noise, which no filter makes smaller: about 3 MB each. */
 const noise = (

@@ -3,7 +3,6 @@
  * scans in every language and condition. `npm run bench -- ocr`; LANGUAGES=eng,ara chooses some, DPI the scans' resolution.
  */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +11,7 @@ import { docx, paragraph } from "../container/office-files.ts";
 import { characterErrorRate, PASSAGES } from "../container/passages.ts";
 import { scanOf } from "../container/scans.ts";
 import { client } from "./support/folio-process.mjs";
+import { runningInstance } from "./support/running-instance.mjs";
 
 const DPI = Number(process.env.DPI ?? 200);
 const LANGUAGES = process.env.LANGUAGES?.split(",") ?? Object.keys(PASSAGES);
@@ -24,7 +24,7 @@ const CONDITIONS = {
   "turned 180": { turnedDeg: 180 },
 };
 const run = promisify(execFile);
-const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+const dev = await runningInstance();
 const api = client(dev);
 const directory = await mkdtemp(join(tmpdir(), "folio-bench-ocr-"));
 const base64 = (bytes) => Buffer.from(bytes).toString("base64");

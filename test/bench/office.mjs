@@ -3,17 +3,17 @@
  * kept profile, interleaved: `npm run bench -- office`; ROUNDS changes the number of rounds.
  */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { client } from "./support/folio-process.mjs";
 import { everydayDocuments } from "./support/office-documents.mjs";
+import { runningInstance } from "./support/running-instance.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const WARM_UP = 3;
-const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+const dev = await runningInstance();
 const api = client(dev);
 const directory = await mkdtemp(join(tmpdir(), "folio-bench-office-"));
 const documents = await everydayDocuments();

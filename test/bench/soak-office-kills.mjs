@@ -3,16 +3,16 @@
  * every answer is 200 or 503, only what was converted is charged, and the next conversion works. `npm run soak -- office-kills`.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { containerTree } from "./support/container-tree.mjs";
 import { client } from "./support/folio-process.mjs";
 import { everydayDocuments } from "./support/office-documents.mjs";
+import { runningInstance } from "./support/running-instance.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const PARALLEL = Number(process.env.PARALLEL ?? 4);
 const RECOVERY_MS = 60_000;
-const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+const dev = await runningInstance();
 const credits = async () => (await client(dev)("GET", "/v1/usage")).credits.available;
 const [, bytes] = (await everydayDocuments()).find(([name]) => name === "report.docx");
 const body = JSON.stringify({

@@ -3,19 +3,20 @@
  * right, and what is left of processes, memory and files? `npm run soak -- office`; COUNT and PARALLEL change the load.
  */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { containerTree } from "./support/container-tree.mjs";
 import { client } from "./support/folio-process.mjs";
 import { everydayDocuments, hostileDocuments } from "./support/office-documents.mjs";
+import { runningInstance } from "./support/running-instance.mjs";
 
 const COUNT = Number(process.env.COUNT ?? 200);
 const PARALLEL = Number(process.env.PARALLEL ?? 4);
 const HOSTILE_EVERY = 10;
 const SETTLING_MS = 20_000;
-const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+const dev = await runningInstance();
 const credits = async () => (await client(dev)("GET", "/v1/usage")).credits.available;
 
 const good = (await everydayDocuments()).map(([name, bytes]) => ({ name, bytes, expected: ["ok"] }));

@@ -2,13 +2,13 @@
  * Many renders in a row against a running `npm start`: what is left of pages, browsers and memory afterwards.
  * `npm run soak -- render`; COUNT and PARALLEL change the load.
  */
-import { readFileSync } from "node:fs";
 import { hello, invoice } from "./support/documents.mjs";
 import { processesOf } from "./support/processes.mjs";
+import { runningInstance } from "./support/running-instance.mjs";
 
 const COUNT = Number(process.env.COUNT ?? 200);
 const PARALLEL = Number(process.env.PARALLEL ?? 4);
-const dev = JSON.parse(readFileSync(".wrangler/folio-dev.json", "utf8"));
+const dev = await runningInstance();
 
 /** Documents of every kind: static, scripted, with failing resources, from a URL. */
 const KINDS = [
