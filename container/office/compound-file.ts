@@ -11,6 +11,10 @@ const LEFT_OFFSET = 68;
 const RIGHT_OFFSET = 72;
 const CHILD_OFFSET = 76;
 const FIRST_SECTOR_OFFSET = 116;
+const SIZE_OFFSET = 120;
+/** Shorter streams lie in the root entry's stream, in sectors of 64 bytes ([MS-CFB] 2.2, 2.3). */
+const OWN_SECTORS_BYTES = 4_096;
+const MINI_SECTOR_BYTES = 64;
 const ENTRIES_MAX = 50_000;
 
 interface Entry {
@@ -19,12 +23,13 @@ interface Entry {
   right: number;
   child: number;
   firstSector: number;
+  sizeBytes: number;
 }
 
 /**
  * What lies at the top of a compound file ([MS-CFB] 2.2, 2.6), in lower case because names there do not tell cases apart, and where in
  * the file it begins: a Word document, a workbook or an encrypted package. What is embedded in it lies deeper and does not count.
- * Damaged chains end the list. The place of a stream of less than 4,096 bytes, which shares its sectors with others, means nothing.
+ * Damaged chains end the list; what they would lead to begins at the file's end.
  */
 export function topStreams(file: Buffer): Map<string, number> {
   const streams = new Map<string, number>();
@@ -33,10 +38,22 @@ export function topStreams(file: Buffer): Map<string, number> {
   const top = childrenOf(entries, 0);
   // A directory whose links are broken is taken as flat.
   const found = top.length > 0 ? top : entries.slice(1);
-  for (const { name, firstSector } of found) {
-    if (name !== "") streams.set(name.toLowerCase(), (firstSector + 1) * sectorBytesOf(file));
+  for (const entry of found) {
+    if (entry.name !== "") streams.set(entry.name.toLowerCase(), placeOf(file, entry, entries[0]));
   }
   return streams;
+}
+
+function placeOf(file: Buffer, { firstSector, sizeBytes }: Entry, root: Entry | undefined): number {
+  const sectorBytes = sectorBytesOf(file);
+  if (sizeBytes >= OWN_SECTORS_BYTES || !root) return (firstSector + 1) * sectorBytes;
+  const at = firstSector * MINI_SECTOR_BYTES;
+  if (at >= file.byteLength) return file.byteLength;
+  let sector = root.firstSector;
+  for (let left = at; left >= sectorBytes && sector < LAST_SECTOR; left -= sectorBytes) {
+    sector = nextSector(file, sector, sectorBytes);
+  }
+  return sector < LAST_SECTOR ? (sector + 1) * sectorBytes + (at % sectorBytes) : file.byteLength;
 }
 
 function childrenOf(entries: readonly Entry[], parent: number): Entry[] {
@@ -79,6 +96,7 @@ function entryAt(file: Buffer, at: number): Entry {
     right: file.readUInt32LE(at + RIGHT_OFFSET),
     child: file.readUInt32LE(at + CHILD_OFFSET),
     firstSector: file.readUInt32LE(at + FIRST_SECTOR_OFFSET),
+    sizeBytes: file.readUInt32LE(at + SIZE_OFFSET),
   };
 }
 

@@ -1,4 +1,6 @@
 const SECTOR = 512;
+const MINI_SECTOR = 64;
+const OWN_SECTORS = 4_096;
 const NONE = 0xffffffff;
 const END = 0xfffffffe;
 const TABLE = 0xfffffffd;
@@ -14,7 +16,10 @@ interface Entry {
   sizeBytes: number;
 }
 
-/** A compound file ([MS-CFB]) of version 3: sector 0 is the allocation table, the directory follows, then the streams, of 4,096 bytes or more. */
+/**
+ * A compound file ([MS-CFB]) of version 3: sector 0 is the allocation table, the directory follows, then the streams. Those of less than
+ * 4,096 bytes lie together in the root's, without the table that links their sectors.
+ */
 export function compoundFile(items: Item[]): Buffer {
   const entries: Entry[] = [{ name: "Root Entry", type: 5, right: NONE, child: NONE, start: END, sizeBytes: 0 }];
   const contents: { entry: Entry; content: Buffer }[] = [];
@@ -30,9 +35,17 @@ export function compoundFile(items: Item[]): Buffer {
   const root = entries[0];
   if (root) root.child = place(items);
 
+  const small: Buffer[] = [];
+  for (const { entry, content } of contents.filter(({ content }) => content.byteLength < OWN_SECTORS)) {
+    entry.start = small.reduce((sum, { byteLength }) => sum + byteLength, 0) / MINI_SECTOR;
+    small.push(Buffer.concat([content], Math.ceil(content.byteLength / MINI_SECTOR) * MINI_SECTOR));
+  }
+  const large = contents.filter(({ content }) => content.byteLength >= OWN_SECTORS);
+  if (root && small.length > 0) large.push({ entry: root, content: Buffer.concat(small) });
+
   const directorySectors = Math.ceil((entries.length * 128) / SECTOR);
   const table: number[] = [TABLE, ...chain(1, directorySectors)];
-  for (const { entry, content } of contents) {
+  for (const { entry, content } of large) {
     entry.start = table.length;
     table.push(...chain(table.length, Math.ceil(content.byteLength / SECTOR)));
   }
@@ -41,7 +54,7 @@ export function compoundFile(items: Item[]): Buffer {
   for (const [index, next] of table.entries()) file.writeUInt32LE(next, SECTOR + index * 4);
   for (let index = table.length; index < SECTOR / 4; index++) file.writeUInt32LE(NONE, SECTOR + index * 4);
   for (const [index, entry] of entries.entries()) writeEntry(file, 2 * SECTOR + index * 128, entry);
-  for (const { entry, content } of contents) content.copy(file, (entry.start + 1) * SECTOR);
+  for (const { entry, content } of large) content.copy(file, (entry.start + 1) * SECTOR);
   return file;
 }
 

@@ -20,6 +20,14 @@ describe("tells the old formats of Word apart", () => {
     const found = await sniff(file, "doc");
     expect([found.format, found.importer]).toEqual(["doc", importer]);
   });
+
+  it("in a text so short that it shares its sectors with other streams", async () => {
+    const file = compoundFile([
+      { name: "Elsewhere", content: Buffer.alloc(2_000) },
+      { name: "WordDocument", content: word(101).subarray(0, 1_000) },
+    ]);
+    expect((await sniff(file, "doc")).importer).toBe("MS WinWord 6.0");
+  });
 });
 
 describe("judges a compound file by what lies at its top", () => {
