@@ -1,4 +1,5 @@
 import type { Metadata } from "./metadata.ts";
+import type { PageRange } from "./page-ranges.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
 
 /** What is rendered: supplied HTML, or the page at an address. */
@@ -11,7 +12,46 @@ export interface PageBand {
   heightPt: number | null;
 }
 
-export interface RenderOptions {
+/** What a page finds where it is shown; null leaves each as the browser has it. */
+export interface Emulation {
+  media: "screen" | null;
+  colorScheme: "light" | "dark" | null;
+  reducedMotion: boolean | null;
+  /** CSS pixels. */
+  viewport: { width: number; height: number } | null;
+  /** Device pixels to a CSS pixel. */
+  deviceScale: number | null;
+  /** A name of the IANA time zone database. */
+  timezone: string | null;
+  /** A BCP 47 language tag. */
+  locale: string | null;
+  userAgent: string | null;
+}
+
+/** Kinds of requests as callers name them. */
+export const BLOCKED_TYPES = ["stylesheet", "image", "media", "font", "script", "fetch", "frame"] as const;
+export type BlockedType = (typeof BLOCKED_TYPES)[number];
+
+/** What a page may not load; its own document always loads. */
+export interface Blocking {
+  types: BlockedType[];
+  /** Whole URLs, in which `*` stands for any characters. */
+  patterns: string[];
+}
+
+/** What most renders do without. */
+export interface RarerOptions {
+  printBackground: boolean;
+  /** In rising order; null prints all. */
+  pageRanges: PageRange[] | null;
+  emulation: Emulation | null;
+  blocking: Blocking | null;
+}
+
+/** Nothing of it asked for. */
+export const NOTHING_RARE: RarerOptions = { printBackground: true, pageRanges: null, emulation: null, blocking: null };
+
+export interface RenderOptions extends RarerOptions {
   /** Portrait size in points; `landscape` swaps the two. */
   widthPt: number;
   heightPt: number;

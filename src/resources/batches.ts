@@ -11,7 +11,7 @@ import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
-import type { RenderInput } from "../domain/render-input.ts";
+import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { createPdfBody, renderInputOf } from "./pdfs.ts";
 import { checkPrintableArea, checkRenderOptions, renderOptions } from "./render-options.ts";
@@ -166,7 +166,7 @@ function itemInputOf({
 }
 
 /** What is kept of an item until its turn comes; a later form gets the next number. */
-const ITEM_VERSION = 1;
+const ITEM_VERSION = 2;
 
 export const itemMessage = (item: BatchItemInput): string => JSON.stringify({ version: ITEM_VERSION, item });
 
@@ -175,7 +175,15 @@ export function itemOfMessage(text: string): BatchItemInput {
   const kept: unknown = JSON.parse(text);
   if (!isVersioned(kept)) return itemInputOf(parseRequest(batchItem, kept));
   if (kept.version === ITEM_VERSION) return kept.item;
+  if (kept.version === 1) return withRarerOptions(kept.item);
   throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
+}
+
+/** The first version knew none of them. A template's options are kept as they were sent. */
+function withRarerOptions(item: BatchItemInput): BatchItemInput {
+  if (item.kind === "template") return item;
+  const { render } = item;
+  return { kind: "document", render: { ...render, options: { ...NOTHING_RARE, ...render.options } } };
 }
 
 const isVersioned = (kept: unknown): kept is { version: number; item: BatchItemInput } =>

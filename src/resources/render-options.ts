@@ -6,6 +6,7 @@ import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { isCssSelector } from "./css-selector.ts";
+import { pageOptions, pageOptionsOf } from "./page-options.ts";
 import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
@@ -206,6 +207,7 @@ export const renderOptions = {
       examples: [60_000],
     }),
   metadata: metadata.optional().meta({ default: {} }),
+  ...pageOptions,
 } as const;
 
 const optionsObject = z.strictObject(renderOptions);
@@ -271,6 +273,7 @@ export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation
     metadata: body.metadata ?? {},
     timeoutMs: body.timeout ?? LIMITS.timeoutDefaultMs,
     options: {
+      ...pageOptionsOf(body),
       widthPt: size.widthPt,
       heightPt: size.heightPt,
       landscape: body.landscape ?? RENDER_DEFAULTS.landscape,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
+import { NOTHING_RARE } from "../../src/domain/render-input.ts";
 import { batchInputOf, createBatchBody, itemMessage, itemOfMessage } from "../../src/resources/batches.ts";
 import { createPdfBody, renderInputOf } from "../../src/resources/pdfs.ts";
 
@@ -24,6 +25,13 @@ describe("an item that waits for its turn", () => {
 
   it("is read from the form without a version too, which earlier releases kept", () => {
     expect(items.map((item) => itemOfMessage(JSON.stringify(item)))).toEqual(inputs);
+  });
+
+  it("is read from the first version too, which knew no rarer options", () => {
+    const { kind, render } = JSON.parse(itemMessage(inputs[0] as (typeof inputs)[number])).item;
+    for (const name of Object.keys(NOTHING_RARE)) delete render.options[name];
+    expect(itemOfMessage(JSON.stringify({ version: 1, item: { kind, render } }))).toEqual(inputs[0]);
+    expect(Object.keys(NOTHING_RARE).length).toBeGreaterThan(3);
   });
 
   it("of a later version is refused", () => {

@@ -41,7 +41,18 @@ export function addRenderOptions(command: Command): Command {
     .addOption(new Option("--watermark-position <place>", "where it stands").choices(POSITIONS))
     .option("--debug", "tell console, failed resources and a screenshot's address")
     .option("--timeout <ms>", "for the whole render, 5000 to 120000", number)
-    .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs);
+    .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs)
+    .option("--no-print-background", "without background colours and images")
+    .option("--page-ranges <ranges>", "the pages that are printed, such as 1-3,5,8-")
+    .addOption(new Option("--media <type>", "whose styles are printed").choices(["print", "screen"]))
+    .addOption(new Option("--color-scheme <scheme>", "what the page finds").choices(["light", "dark"]))
+    .option("--reduced-motion", "the page finds that its reader wants little motion")
+    .option("--viewport <size>", "the window that the page finds, such as 1280x800", viewport)
+    .option("--device-scale <factor>", "device pixels to a CSS pixel", number)
+    .option("--timezone <name>", "such as Europe/Berlin")
+    .option("--locale <tag>", "such as de-DE")
+    .option("--block-types <kinds>", "not to be loaded: image,media,font,script,stylesheet,fetch,frame", list)
+    .option("--block-url <pattern>", "not to be loaded, * for any characters; may be given several times", collected);
 }
 
 /** What the flags say, in the API's words. */
@@ -71,6 +82,16 @@ export function renderParams(flags: Record<string, unknown>): Params {
     debug: flags.debug,
     timeout: flags.timeout,
     metadata: flags.metadata,
+    print_background: flags.printBackground === false ? false : undefined,
+    page_ranges: flags.pageRanges,
+    media: flags.media,
+    color_scheme: flags.colorScheme,
+    reduced_motion: flags.reducedMotion,
+    viewport: flags.viewport,
+    device_scale: flags.deviceScale,
+    timezone: flags.timezone,
+    locale: flags.locale,
+    block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
   return (whole(given) ?? {}) as Params;
 }
@@ -85,6 +106,15 @@ export function pairs(pair: string, before: Metadata = {}): Metadata {
   const at = pair.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("It is not key=value.");
   return { ...before, [pair.slice(0, at)]: pair.slice(at + 1) };
+}
+
+const list = (value: string): string[] => value.split(",").map((item) => item.trim());
+const collected = (value: string, before: string[] = []): string[] => [...before, value];
+
+function viewport(value: string): { width: number; height: number } {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? [];
+  if (width === undefined || height === undefined) throw new InvalidArgumentError("It is not <width>x<height>.");
+  return { width: Number(width), height: Number(height) };
 }
 
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };

@@ -1049,6 +1049,51 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description false leaves out background colours and images.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @example 1-3,5,8-
+             */
+            page_ranges?: string;
+            /**
+             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @default print
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description What prefers-color-scheme finds.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description true: prefers-reduced-motion finds reduce.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /**
+             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @example de-DE
+             */
+            locale?: string;
+            block?: components["schemas"]["Block"];
         };
         BatchItemCompletedEvent: {
             /**
@@ -1282,6 +1327,36 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
+        };
+        /**
+         * @description What the page is not to load. It is left out without a warning; the page's own document always loads.
+         * @example {
+         *       "resource_types": [
+         *         "media"
+         *       ],
+         *       "urls": [
+         *         "*://*.ads.example/*"
+         *       ]
+         *     }
+         */
+        Block: {
+            /**
+             * @description Kinds of requests; fetch is what scripts ask for, frame what frames show.
+             * @default []
+             * @example [
+             *       "media",
+             *       "font"
+             *     ]
+             */
+            resource_types?: ("stylesheet" | "image" | "media" | "font" | "script" | "fetch" | "frame")[];
+            /**
+             * @description Whole URLs, in which * stands for any characters.
+             * @default []
+             * @example [
+             *       "*://*.ads.example/*"
+             *     ]
+             */
+            urls?: string[];
         };
         /** @description Points (1/72 in), origin at the top left of the visible page. */
         Box: {
@@ -1586,6 +1661,51 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description false leaves out background colours and images.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @example 1-3,5,8-
+             */
+            page_ranges?: string;
+            /**
+             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @default print
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description What prefers-color-scheme finds.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description true: prefers-reduced-motion finds reduce.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /**
+             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @example de-DE
+             */
+            locale?: string;
+            block?: components["schemas"]["Block"];
         };
         CreateTemplate: {
             /**
@@ -2856,6 +2976,51 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description false leaves out background colours and images.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @example 1-3,5,8-
+             */
+            page_ranges?: string;
+            /**
+             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @default print
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description What prefers-color-scheme finds.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description true: prefers-reduced-motion finds reduce.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /**
+             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @example de-DE
+             */
+            locale?: string;
+            block?: components["schemas"]["Block"];
         };
         ReorderPdf: {
             source: components["schemas"]["PdfSource"];
@@ -3085,6 +3250,51 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description false leaves out background colours and images.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @example 1-3,5,8-
+             */
+            page_ranges?: string;
+            /**
+             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @default print
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description What prefers-color-scheme finds.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description true: prefers-reduced-motion finds reduce.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /**
+             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @example de-DE
+             */
+            locale?: string;
+            block?: components["schemas"]["Block"];
         };
         /** @description A template as lists show it. */
         TemplateSummary: {
@@ -3446,6 +3656,25 @@ export interface components {
             };
         };
         ValidateTemplate: components["schemas"]["RenderTemplate"];
+        /**
+         * @description The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same.
+         * @example {
+         *       "width": 1280,
+         *       "height": 800
+         *     }
+         */
+        Viewport: {
+            /**
+             * @description CSS pixels.
+             * @example 1280
+             */
+            width: number;
+            /**
+             * @description CSS pixels.
+             * @example 800
+             */
+            height: number;
+        };
         /** @description What went wrong without spoiling the document. */
         Warning: {
             /**

@@ -18,6 +18,8 @@ export const playgroundForm = z.object({
   margin: text,
   landscape: flag,
   prefer_css_page_size: flag,
+  no_background: flag,
+  page_ranges: text,
   scale: text,
   header_html: text,
   header_height: text,
@@ -29,6 +31,16 @@ export const playgroundForm = z.object({
   javascript: text,
   resource_timeout: text,
   fail_on_resource: flag,
+  media: text,
+  color_scheme: text,
+  reduced_motion: flag,
+  viewport_width: text,
+  viewport_height: text,
+  device_scale: text,
+  timezone: text,
+  locale: text,
+  block_types: text,
+  block_urls: text,
   compress: text,
   watermark_text: text,
   watermark_color: text,
@@ -50,10 +62,20 @@ export const FIELDS: Record<string, string> = {
   watermark: "watermark_text",
   custom_size: "custom_width",
   skip_failed_resources: "fail_on_resource",
+  print_background: "no_background",
+  viewport: "viewport_width",
+  block: "block_urls",
 };
 
 const number = (value: string) =>
   value.trim() === "" ? undefined : Number.isNaN(Number(value)) ? value : Number(value);
+const lines = (value: string) => {
+  const given = value
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return given.length === 0 ? undefined : given;
+};
 const some = (value: string) => (value.trim() === "" ? undefined : value);
 
 /** The request that a form stands for: what is left empty is left out, so that the shown call stays short. Not checked yet. */
@@ -65,6 +87,8 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     rotation: number(form.watermark_rotation),
     position: some(form.watermark_position),
   };
+  const view = some(form.viewport_width) || some(form.viewport_height);
+  const block = { resource_types: lines(form.block_types), urls: lines(form.block_urls) };
   const size = some(form.custom_width) || some(form.custom_height);
   const body = {
     ...(form.source === "url" ? { url: form.url } : { html: form.html }),
@@ -73,6 +97,8 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     margin: some(form.margin),
     landscape: form.landscape ? true : undefined,
     prefer_css_page_size: form.prefer_css_page_size ? true : undefined,
+    print_background: form.no_background ? false : undefined,
+    page_ranges: some(form.page_ranges),
     scale: number(form.scale),
     header: band(form.header_html, form.header_height),
     footer: band(form.footer_html, form.footer_height),
@@ -82,6 +108,14 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     javascript: some(form.javascript),
     resource_timeout: number(form.resource_timeout),
     skip_failed_resources: form.fail_on_resource ? false : undefined,
+    media: some(form.media),
+    color_scheme: some(form.color_scheme),
+    reduced_motion: form.reduced_motion ? true : undefined,
+    viewport: view ? { width: number(form.viewport_width), height: number(form.viewport_height) } : undefined,
+    device_scale: number(form.device_scale),
+    timezone: some(form.timezone),
+    locale: some(form.locale),
+    block: block.resource_types || block.urls ? block : undefined,
     compress: form.compress === "none" ? undefined : some(form.compress),
     watermark: watermark || undefined,
     timeout: number(form.timeout),

@@ -128,7 +128,9 @@ const Options = ({ form }: { form: FormState }) => (
         <TextField form={form} name="margin" label="Margin" placeholder="20mm" />
         <TextField form={form} name="scale" label="Scale" type="number" step="0.05" min="0.1" max="2" placeholder="1" />
       </div>
+      <TextField form={form} name="page_ranges" label="Only these pages" placeholder="1-3,5,8-" />
       <CheckField form={form} name="landscape" label="Landscape" />
+      <CheckField form={form} name="no_background" label="Without background colours and images" />
       <CheckField form={form} name="prefer_css_page_size" label="The document's own @page rules win" />
     </details>
     <details class="more">
@@ -180,6 +182,48 @@ const Options = ({ form }: { form: FormState }) => (
       </div>
       <TextArea form={form} name="javascript" label="JavaScript" rows={3} spellcheck={false} code />
       <CheckField form={form} name="fail_on_resource" label="A failed resource fails the render" />
+    </details>
+    <details class="more">
+      <summary>What the page finds, and may not load</summary>
+      <div class="grid">
+        <SelectField
+          form={form}
+          name="media"
+          label="Styles for"
+          options={named(["", "print", "screen"], "print, the default")}
+        />
+        <SelectField
+          form={form}
+          name="color_scheme"
+          label="Colour scheme"
+          options={named(["", "light", "dark"], "light, the default")}
+        />
+        <TextField form={form} name="viewport_width" label="Window's width, px" type="number" placeholder="1280" />
+        <TextField form={form} name="viewport_height" label="Window's height, px" type="number" placeholder="800" />
+        <TextField
+          form={form}
+          name="device_scale"
+          label="Device pixels to a CSS pixel"
+          type="number"
+          step="0.5"
+          min="0.5"
+          max="4"
+          placeholder="1"
+        />
+        <TextField form={form} name="timezone" label="Time zone" placeholder="Europe/Berlin" />
+        <TextField form={form} name="locale" label="Language" placeholder="de-DE" />
+        <TextField form={form} name="block_types" label="Kinds not to load" placeholder="media, font" />
+      </div>
+      <TextArea
+        form={form}
+        name="block_urls"
+        label="URLs not to load"
+        rows={2}
+        spellcheck={false}
+        placeholder="*://*.ads.example/*"
+        hint="* stands for any characters; one a line."
+      />
+      <CheckField form={form} name="reduced_motion" label="Reduced motion" />
     </details>
     <details class="more">
       <summary>Watermark, compression, metadata</summary>

@@ -125,6 +125,7 @@ const CODES = {
   too_large: "resource_failed",
   failed: "resource_failed",
   abandoned: "resource_failed",
+  unwanted: "resource_blocked",
 } as const satisfies Record<Withheld["kind"], Warning["code"]>;
 
 /** The image as a data: URL, or why there is none. */

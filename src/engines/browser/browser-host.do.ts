@@ -138,7 +138,9 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       this.#keeper.enter(kept);
       const lease = await this.#lease(kept, request, watch);
       used.lease = lease;
-      const render = new PageRender({ request, window: lease.window, watch, supply: this.#supplyFor(request, kept) });
+      const { userAgent } = kept.browser;
+      const { window } = lease;
+      const render = new PageRender({ request, window, watch, supply: this.#supplyFor(request, kept), userAgent });
       used.render = render;
       const { stream, warnings, debug } = await render.run();
       const body = await readPdf({ window: lease.window, handle: stream, watch }, (error) => {
@@ -153,15 +155,18 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   #supplyFor({ accountId, policy, options, deadlineMs }: HostRequest, { browser }: KeptBrowser): ResourceSupply {
-    const { resourceTimeoutMs } = options;
-    const { userAgent } = browser;
-    return new ResourceSupply({ accountId, policy, resourceTimeoutMs, deadlineMs, userAgent, shared: this.#shared });
+    const { resourceTimeoutMs, emulation } = options;
+    const userAgent = emulation?.userAgent ?? browser.userAgent;
+    const language = emulation?.locale ?? null;
+    const setup = { accountId, policy, resourceTimeoutMs, deadlineMs, userAgent, language };
+    return new ResourceSupply({ ...setup, shared: this.#shared });
   }
 
   /** A window that comes too late for its render goes straight back. */
   #lease(kept: KeptBrowser, request: HostRequest, watch: RenderWatch): Promise<Lease> {
     const { pool } = kept;
-    const leased = "html" in request.source ? pool.leaseFor(request.accountId) : pool.leaseFresh();
+    const isPlain = "html" in request.source && request.options.emulation === null;
+    const leased = isPlain ? pool.leaseFor(request.accountId) : pool.leaseFresh();
     leased.then(
       (lease) => {
         if (watch.failed) this.ctx.waitUntil(lease.end(false).catch(() => {}));

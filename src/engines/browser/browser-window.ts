@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
+import { type EmulationSetup, emulate, emulateInFrame } from "./emulation.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 import type { Handing } from "./resource-supply.ts";
@@ -44,6 +45,7 @@ export class BrowserWindow {
   readonly #agent: string;
   #agentObjectId: string | null = null;
   #observer: WindowObserver | null = null;
+  #emulation: EmulationSetup | null = null;
   renders = 0;
   dead = false;
 
@@ -87,6 +89,12 @@ export class BrowserWindow {
 
   get observer(): WindowObserver | null {
     return this.#observer;
+  }
+
+  /** Changes what its page finds, for good: the window is not to be used again. Throws `invalid_parameter`. */
+  async emulate(setup: EmulationSetup): Promise<void> {
+    this.#emulation = setup;
+    await emulate(this.#session, setup);
   }
 
   /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */
@@ -163,7 +171,8 @@ export class BrowserWindow {
 
   async #contain(session: CdpSession, isFrame: boolean): Promise<void> {
     const inside = isFrame ? session.send("Page.enable", undefined) : containWorker(session);
-    await Promise.all([inside, ...this.#instrument(session, isFrame)]);
+    const emulated = isFrame && this.#emulation ? emulateInFrame(session, this.#emulation) : null;
+    await Promise.all([inside, emulated, ...this.#instrument(session, isFrame)]);
   }
 
   /** What ended by itself before it could be contained did no harm. */

@@ -19,6 +19,7 @@ const FAILURES = {
   too_large: "Failed",
   failed: "ConnectionFailed",
   abandoned: "Aborted",
+  unwanted: "BlockedByClient",
 } as const satisfies Record<Withheld["kind"], string>;
 
 /** One browser session with its contexts and windows. Everything it hosts ends with it. */

@@ -2,6 +2,7 @@ import { FolioError, shown } from "../../domain/errors.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { bandsWithImages } from "./band-images.ts";
+import { isUnwanted } from "./blocked-requests.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
 import { DocumentCourse } from "./document-course.ts";
@@ -38,6 +39,8 @@ export interface PageRenderSetup {
   window: BrowserWindow;
   watch: RenderWatch;
   supply: ResourceSupply;
+  /** The browser's own name. */
+  userAgent: string;
 }
 
 /** One document in one window, from its source to the printed PDF. */
@@ -47,6 +50,7 @@ export class PageRender implements WindowObserver {
   readonly #request: RenderRequest;
   readonly #window: BrowserWindow;
   readonly #supply: ResourceSupply;
+  readonly #userAgent: string;
   readonly #startedAtMs = Date.now();
   readonly #isStatic: boolean;
   readonly #asks: PageAsks;
@@ -56,11 +60,12 @@ export class PageRender implements WindowObserver {
   /** To the last request for the page's own document. */
   #answer: HandedAnswer | null = null;
 
-  constructor({ request, window, watch, supply }: PageRenderSetup) {
+  constructor({ request, window, watch, supply, userAgent }: PageRenderSetup) {
     this.#request = request;
     this.#window = window;
     this.#watch = watch;
     this.#supply = supply;
+    this.#userAgent = userAgent;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
     this.#asks = {
       debug: request.options.debug,
@@ -92,6 +97,8 @@ export class PageRender implements WindowObserver {
     const { options, source } = this.#request;
     this.#window.observe(this);
     const bands = this.#bands();
+    const { emulation } = options;
+    if (emulation) await this.#race(this.#window.emulate({ emulation, userAgent: this.#userAgent }));
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
     if (options.waitUntil === "networkidle" && !this.#cannotChange()) {
@@ -128,7 +135,11 @@ export class PageRender implements WindowObserver {
   }
 
   async supply(event: CdpEventParams<"Fetch.requestPaused">, isMainDocument: boolean): Promise<Handing> {
-    const handing = await this.#supply.hand(event, isMainDocument);
+    const { blocking } = this.#request.options;
+    const isBlocked = blocking && !isMainDocument && isUnwanted(blocking, event.request.url, event.resourceType);
+    const handing: Handing = isBlocked
+      ? { kind: "unwanted", reason: "blocked as asked" }
+      : await this.#supply.hand(event, isMainDocument);
     if (handing.kind === "answered" && isMainDocument) this.#answer = handing;
     if (handing.kind === "answered" || event.networkId === undefined) return handing;
     this.tracker.withheld(event.networkId, handing);
@@ -260,6 +271,7 @@ export class PageRender implements WindowObserver {
       return stream;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
+      if (options.pageRanges && /page range/i.test(error.message)) throw beyondLastPage();
       throw new FolioError("render_crashed", "The browser could not print the document.", { cause: error });
     }
   }
@@ -283,6 +295,11 @@ export class PageRender implements WindowObserver {
     );
   }
 }
+
+const beyondLastPage = () =>
+  new FolioError("page_out_of_range", "page_ranges begins a range beyond the document's last page.", {
+    param: "page_ranges",
+  });
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { printedBand } from "../../domain/page-band.ts";
+import type { PageRange } from "../../domain/page-ranges.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { CdpParams } from "./cdp.ts";
 
@@ -14,7 +15,7 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
   const place = { hasUrl, leftPt: marginPt.left, rightPt: marginPt.right };
   return {
     landscape: options.landscape,
-    printBackground: true,
+    printBackground: options.printBackground,
     scale: options.scale,
     paperWidth: options.widthPt / POINTS_PER_INCH,
     paperHeight: options.heightPt / POINTS_PER_INCH,
@@ -22,7 +23,7 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
     marginBottom: Math.max(marginPt.bottom, footer?.heightPt ?? 0) / POINTS_PER_INCH,
     marginLeft: marginPt.left / POINTS_PER_INCH,
     marginRight: marginPt.right / POINTS_PER_INCH,
-    pageRanges: `1-${LIMITS.renderPages + 1}`,
+    pageRanges: rangesOf(options.pageRanges ?? [{ first: 1, last: null }]),
     preferCSSPageSize: options.pageSizeFromCss,
     transferMode: "ReturnAsStream",
     generateTaggedPDF: true,
@@ -36,3 +37,8 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
       : {}),
   };
 }
+
+const rangesOf = (ranges: readonly PageRange[]): string =>
+  ranges
+    .map(({ first, last }) => `${first}-${Math.min(last ?? Number.POSITIVE_INFINITY, first + LIMITS.renderPages)}`)
+    .join(",");

@@ -5,7 +5,7 @@ import type { RequestTracker } from "./request-tracker.ts";
 
 /** What a caller is told of a document that was printed all the same. */
 export function warningsOf(
-  { warnings: ofRequests }: RequestTracker,
+  { warnings: ofRequests, lacksFonts }: RequestTracker,
   report: PageReport | null,
   idleMissed: boolean,
 ): Warning[] {
@@ -24,7 +24,7 @@ export function warningsOf(
     const characters = report.missingGlyphs.map((text) => `${text} (U+${hex(text)})`).join(", ");
     warnings.push({ code: "glyph_missing", message: `No font has a glyph for ${characters}.` });
   }
-  if (!warnings.some(({ code }) => code === "font_failed")) {
+  if (!lacksFonts && !warnings.some(({ code }) => code === "font_failed")) {
     for (const family of report?.failedFonts ?? []) {
       warnings.push({ code: "font_failed", message: "A font did not load.", resource: family });
     }

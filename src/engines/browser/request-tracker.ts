@@ -37,6 +37,8 @@ export class RequestTracker {
   readonly #options: TrackerOptions;
   readonly #flights = new Map<string, Flight>();
   readonly #withheld = new Map<string, Withheld>();
+  /** Some font was kept from the document as its caller asked. */
+  lacksFonts = false;
   /** HTTP status of the main document's last answer. */
   mainStatus: number | null = null;
   #quietTimer: ReturnType<typeof setTimeout> | null = null;
@@ -91,6 +93,10 @@ export class RequestTracker {
     this.#withheld.delete(requestId);
     this.#land(requestId);
     if (!flight || (canceled && withheld === undefined)) return;
+    if (withheld?.kind === "unwanted") {
+      this.lacksFonts ||= type === "Font";
+      return;
+    }
     this.#fail(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
   }
 

@@ -34,6 +34,8 @@ export interface SupplySetup {
   shared: SharedSupply;
   /** The browser's own name, which it leaves out where a worker asks. */
   userAgent: string;
+  /** What answers are wanted in; null leaves it to them. */
+  language: string | null;
 }
 
 /** A player asks for all that follows; pieces of this size keep each answer small. */
@@ -123,8 +125,9 @@ export class ResourceSupply {
   }
 
   #asked({ request, resourceType }: Paused, deadlineMs: number): ResourceRequest {
-    const { policy, userAgent } = this.#setup;
+    const { policy, userAgent, language } = this.#setup;
     const headers: Record<string, string> = { "User-Agent": userAgent, ...request.headers };
+    if (language !== null) headers["Accept-Language"] = language;
     const range = /^bytes=(\d+)-$/.exec(headers.Range ?? "");
     if (resourceType === "Media" && range)
       headers.Range = `bytes=${range[1]}-${Number(range[1]) + MEDIA_PIECE_BYTES - 1}`;

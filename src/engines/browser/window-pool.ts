@@ -25,8 +25,8 @@ export interface Lease {
 }
 
 /**
- * The prepared windows of one browser. Windows for `html` come from their account's own context and go back to it; a window for `url`
- * has a context of its own that ends with it. No context ever serves two accounts.
+ * The prepared windows of one browser. Windows for `html` come from their account's own context and go back to it; a window for `url`,
+ * or whose page finds what its caller asked for, has a context of its own that ends with it. No context ever serves two accounts.
  */
 export class WindowPool {
   readonly #browser: Browser;

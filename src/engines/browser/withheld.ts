@@ -1,7 +1,7 @@
 /** Why a request gets no answer. */
 export interface Withheld {
-  /** `abandoned`: a document that was to take the place of one which stays. */
-  kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned";
+  /** `abandoned`: a document that was to take the place of one which stays. `unwanted`: the caller blocked it. */
+  kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned" | "unwanted";
   reason: string;
 }
 

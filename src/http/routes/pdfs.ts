@@ -34,6 +34,7 @@ export const RENDERING_ERRORS = [
   "resource_failed",
   "script_failed",
   "document_too_large",
+  "page_out_of_range",
   "render_crashed",
   "output_too_large_for_base64",
   "renderer_unavailable",

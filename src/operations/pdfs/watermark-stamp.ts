@@ -3,7 +3,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { TextWatermark } from "../../domain/pdf.ts";
-import type { RenderOptions } from "../../domain/render-input.ts";
+import { NOTHING_RARE, type RenderOptions } from "../../domain/render-input.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
 import type { Services } from "../dependencies.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
@@ -105,6 +105,7 @@ async function drawArtwork(
 }
 
 const ARTWORK_OPTIONS: Omit<RenderOptions, "script"> = {
+  ...NOTHING_RARE,
   widthPt: 1_000,
   heightPt: 200,
   landscape: false,

@@ -43,6 +43,17 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     debug: true,
     timeout: 5000,
     metadata: { a: "b" },
+    printBackground: false,
+    pageRanges: "1-2",
+    media: "screen",
+    colorScheme: "dark",
+    reducedMotion: true,
+    viewport: { width: 800, height: 600 },
+    deviceScale: 2,
+    timezone: "Europe/Berlin",
+    locale: "de-DE",
+    blockTypes: ["font"],
+    blockUrl: ["*ads*"],
   };
   const params = renderParams(flags);
   expect(Object.keys(params).sort()).toEqual(
@@ -54,6 +65,8 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     header: { html: "h", height: "9mm" },
     skip_failed_resources: false,
     watermark: { text: "w", color: "#000000" },
+    print_background: false,
+    block: { resource_types: ["font"], urls: ["*ads*"] },
   });
   const known = commandOf("render").options.map((option) => option.attributeName());
   expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);

@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
 import { inject } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
-import type { RenderOptions, RenderSource } from "../../../src/domain/render-input.ts";
+import { NOTHING_RARE, type RenderOptions, type RenderSource } from "../../../src/domain/render-input.ts";
 import type { BrowserHost } from "../../../src/engines/browser/browser-host.do.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
 import type { Rendering, RenderRequest } from "../../../src/engines/browser/renderer.ts";
@@ -10,6 +10,7 @@ import { env } from "../../support/environment.ts";
 export const LOOPBACK_POLICY = { allowLoopback: true, ownHosts: [], resolverUrl: null };
 
 const DEFAULTS: RenderOptions = {
+  ...NOTHING_RARE,
   widthPt: 595.28,
   heightPt: 841.89,
   landscape: false,

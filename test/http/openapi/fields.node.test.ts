@@ -93,7 +93,21 @@ it("bounds every number and every text that is sent", () => {
 });
 
 it("tells the default of every optional setting of a render", () => {
-  const without = ["html", "url", "custom_size", "header", "footer", "wait_for_selector", "javascript", "watermark"];
+  const without = [
+    "html",
+    "url",
+    "custom_size",
+    "header",
+    "footer",
+    "page_ranges",
+    "viewport",
+    "timezone",
+    "locale",
+    "block",
+    "wait_for_selector",
+    "javascript",
+    "watermark",
+  ];
   const settings = Object.entries(schemas.CreatePdf?.properties ?? {}).filter(([name]) => !without.includes(name));
   expect(settings.filter(([, field]) => field.default === undefined).map(([name]) => name)).toEqual([]);
 });

@@ -94,6 +94,16 @@ class BatchItem(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    block: Block
 
 
 class BatchItemCompletedEvent(TypedDict, total=False):
@@ -183,6 +193,13 @@ class BatchResultList(TypedDict, total=False):
     next_cursor: Required[Optional[str]]
 
 
+class Block(TypedDict, total=False):
+    """What the page is not to load. It is left out without a warning; the page's own document always loads."""
+
+    resource_types: List[Literal["stylesheet", "image", "media", "font", "script", "fetch", "frame"]]
+    urls: List[str]
+
+
 class Box(TypedDict, total=False):
     """Points (1/72 in), origin at the top left of the visible page."""
 
@@ -268,6 +285,16 @@ class CreatePdf(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    block: Block
 
 
 class CreateTemplate(TypedDict, total=False):
@@ -715,6 +742,16 @@ class RenderTemplate(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    block: Block
 
 
 class ReorderPdf(TypedDict, total=False):
@@ -785,6 +822,16 @@ class TemplateDefaults(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    block: Block
 
 
 class TemplateSummary(TypedDict, total=False):
@@ -920,6 +967,13 @@ class Usage(TypedDict, total=False):
     plan: Required[Literal["free", "starter", "growth", "scale"]]
     credits: Required[Credits]
     slots: Required[UsageSlots]
+
+
+class Viewport(TypedDict, total=False):
+    """The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same."""
+
+    width: Required[int]
+    height: Required[int]
 
 
 class Warning(TypedDict, total=False):

@@ -1,0 +1,35 @@
+import type { BlockedType, Blocking } from "../../domain/render-input.ts";
+import type { CdpEventParams } from "./cdp.ts";
+
+type ResourceType = CdpEventParams<"Fetch.requestPaused">["resourceType"];
+
+/** The browser's names for what callers call so. A document that is not the page's own is a frame's. */
+const TYPES: Record<BlockedType, readonly ResourceType[]> = {
+  stylesheet: ["Stylesheet"],
+  image: ["Image"],
+  media: ["Media", "TextTrack"],
+  font: ["Font"],
+  script: ["Script"],
+  fetch: ["XHR", "Fetch", "EventSource", "Ping", "Prefetch"],
+  frame: ["Document"],
+};
+
+/** Whether the caller wants a page to do without this request. */
+export function isUnwanted({ types, patterns }: Blocking, url: string, type: ResourceType): boolean {
+  return types.some((name) => TYPES[name].includes(type)) || patterns.some((pattern) => isLike(url, pattern));
+}
+
+/** Whole URL, `*` for any characters. Each piece is looked for once, behind the one before it: the first place is as good as any. */
+export function isLike(url: string, pattern: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (!url.startsWith(first)) return false;
+  const last = rest.pop();
+  if (last === undefined) return url.length === first.length;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = url.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return url.length - last.length >= at && url.endsWith(last);
+}

@@ -1,0 +1,72 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Emulation } from "../../domain/render-input.ts";
+import { type CdpSession, CommandRefused } from "./cdp.ts";
+
+/** What a window's page and the frames in it find where they are shown, until their context ends. */
+export interface EmulationSetup {
+  emulation: Emulation;
+  /** The browser's own name, which the override needs where only the language is another. */
+  userAgent: string;
+}
+
+/**
+ * For the page itself, before it takes a document. Time zone and language hold for a whole renderer process: the window needs a context of
+ * its own, whose processes serve no other. Throws `invalid_parameter` for what the browser does not know.
+ */
+export async function emulate(session: CdpSession, setup: EmulationSetup): Promise<void> {
+  const { viewport, deviceScale } = setup.emulation;
+  const { width, height } = viewport ?? { width: 0, height: 0 };
+  const metrics = { width, height, deviceScaleFactor: deviceScale ?? 0, mobile: false };
+  await Promise.all([
+    viewport || deviceScale !== null ? session.send("Emulation.setDeviceMetricsOverride", metrics) : null,
+    ...shared(session, setup).map(({ param, sent }) => sent.catch(asRefusalOf(param))),
+  ]);
+}
+
+/** For a frame in a process of its own. One that shares the page's process has what holds for processes already, and refuses it. */
+export async function emulateInFrame(session: CdpSession, setup: EmulationSetup): Promise<void> {
+  const known = (error: unknown) => {
+    if (!(error instanceof CommandRefused)) throw error;
+  };
+  await Promise.all(shared(session, setup).map(({ sent }) => sent.catch(known)));
+}
+
+interface Sent {
+  /** The option that it comes from. */
+  param: string;
+  sent: Promise<unknown>;
+}
+
+function shared(session: CdpSession, { emulation, userAgent: own }: EmulationSetup): Sent[] {
+  const { media, colorScheme, reducedMotion, timezone, locale, userAgent } = emulation;
+  const features = [
+    ...(colorScheme === null ? [] : [{ name: "prefers-color-scheme", value: colorScheme }]),
+    ...(reducedMotion === null
+      ? []
+      : [{ name: "prefers-reduced-motion", value: reducedMotion ? "reduce" : "no-preference" }]),
+  ];
+  const name = { userAgent: userAgent ?? own, ...(locale === null ? {} : { acceptLanguage: locale }) };
+  const sent: (Sent | null)[] = [
+    media === null && features.length === 0
+      ? null
+      : {
+          param: "media",
+          sent: session.send("Emulation.setEmulatedMedia", { ...(media === null ? {} : { media }), features }),
+        },
+    timezone === null
+      ? null
+      : { param: "timezone", sent: session.send("Emulation.setTimezoneOverride", { timezoneId: timezone }) },
+    locale === null ? null : { param: "locale", sent: session.send("Emulation.setLocaleOverride", { locale }) },
+    locale === null && userAgent === null
+      ? null
+      : { param: "user_agent", sent: session.send("Emulation.setUserAgentOverride", name) },
+  ];
+  return sent.filter((one) => one !== null);
+}
+
+const asRefusalOf =
+  (param: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CommandRefused)) throw error;
+    throw new FolioError("invalid_parameter", `${param} is not known to the browser.`, { param });
+  };

@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { parsePageRanges } from "../domain/page-ranges.ts";
+import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/render-input.ts";
+import { checkedString } from "./shared.ts";
+
+/** Options about what is printed of a page and what the page finds where it is shown. */
+
+const MOST_PATTERNS = 100;
+const PATTERN_CHARACTERS = 500;
+const RANGES_CHARACTERS = 500;
+/** Of a time zone or a language tag. */
+const NAME_CHARACTERS = 64;
+const VIEWPORT_PX = { min: 16, max: 8_192 } as const;
+
+/** Rising and apart from each other: the browser prints pages in the document's order, each once. */
+function isRising(text: string): boolean {
+  if (text.length > RANGES_CHARACTERS) return false;
+  const ranges = parsePageRanges(text);
+  if (ranges === null || typeof ranges === "string") return false;
+  return ranges.every(({ first, last }, i) => {
+    const before = i === 0 ? 0 : (ranges[i - 1]?.last ?? Number.POSITIVE_INFINITY);
+    return first > before && (last === null || last >= first);
+  });
+}
+
+const side = (description: string, example: number) =>
+  z
+    .number()
+    .int()
+    .min(VIEWPORT_PX.min)
+    .max(VIEWPORT_PX.max)
+    .meta({ description, examples: [example] });
+
+const viewport = z.strictObject({ width: side("CSS pixels.", 1_280), height: side("CSS pixels.", 800) }).meta({
+  id: "Viewport",
+  description:
+    "The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same.",
+  examples: [{ width: 1_280, height: 800 }],
+});
+
+/** One look-up: the platform throws for names that its time zone database does not have. */
+function isTimezone(name: string): boolean {
+  if (name.length > NAME_CHARACTERS) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(tag: string): boolean {
+  if (tag.length > NAME_CHARACTERS) return false;
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const blocking = z
+  .strictObject({
+    resource_types: z
+      .array(z.enum(BLOCKED_TYPES))
+      .max(BLOCKED_TYPES.length)
+      .optional()
+      .meta({
+        description: "Kinds of requests; fetch is what scripts ask for, frame what frames show.",
+        default: [],
+        examples: [["media", "font"]],
+      }),
+    urls: z
+      .array(z.string().min(1).max(PATTERN_CHARACTERS))
+      .max(MOST_PATTERNS)
+      .optional()
+      .meta({
+        description: "Whole URLs, in which * stands for any characters.",
+        default: [],
+        examples: [["*://*.ads.example/*"]],
+      }),
+  })
+  .meta({
+    id: "Block",
+    description:
+      "What the page is not to load. It is left out without a warning; the page's own document always loads.",
+    examples: [{ resource_types: ["media"], urls: ["*://*.ads.example/*"] }],
+  });
+
+export const PAGE_DEFAULTS = {
+  print_background: true,
+  media: "print",
+  color_scheme: "light",
+  reduced_motion: false,
+  device_scale: 1,
+} as const;
+
+export const pageOptions = {
+  print_background: z
+    .boolean()
+    .optional()
+    .meta({ description: "false leaves out background colours and images.", default: PAGE_DEFAULTS.print_background }),
+  page_ranges: checkedString('rising page numbers and ranges such as "1-3,5,8-"', isRising)
+    .optional()
+    .meta({
+      description:
+        "The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.",
+      maxLength: RANGES_CHARACTERS,
+      examples: ["1-3,5,8-"],
+    }),
+  media: z.enum(["print", "screen"]).optional().meta({
+    description: "Which styles are printed: those for print, or the page as it looks on a screen.",
+    default: PAGE_DEFAULTS.media,
+  }),
+  color_scheme: z.enum(["light", "dark"]).optional().meta({
+    description: "What prefers-color-scheme finds.",
+    default: PAGE_DEFAULTS.color_scheme,
+  }),
+  reduced_motion: z
+    .boolean()
+    .optional()
+    .meta({ description: "true: prefers-reduced-motion finds reduce.", default: PAGE_DEFAULTS.reduced_motion }),
+  viewport: viewport.optional(),
+  device_scale: z
+    .number()
+    .min(0.5)
+    .max(4)
+    .optional()
+    .meta({
+      description: "Device pixels to a CSS pixel: which of several images is loaded.",
+      default: PAGE_DEFAULTS.device_scale,
+      examples: [2],
+    }),
+  timezone: checkedString('a name of the IANA time zone database such as "Europe/Berlin"', isTimezone)
+    .optional()
+    .meta({
+      description: "Where the page's clock stands; without it the browser's, which is UTC in production.",
+      maxLength: NAME_CHARACTERS,
+      examples: ["Europe/Berlin"],
+    }),
+  locale: checkedString('a language tag such as "de-DE"', isLocale)
+    .optional()
+    .meta({
+      description: "Language and formats of the page's scripts, and the language that is asked for from servers.",
+      maxLength: NAME_CHARACTERS,
+      examples: ["de-DE"],
+    }),
+  block: blocking.optional(),
+} as const;
+
+const optionsObject = z.strictObject(pageOptions);
+type PageOptionsBody = z.output<typeof optionsObject>;
+
+export function pageOptionsOf(body: PageOptionsBody): RarerOptions {
+  const { print_background, page_ranges, block } = body;
+  const ranges = page_ranges === undefined ? null : parsePageRanges(page_ranges);
+  return {
+    printBackground: print_background ?? PAGE_DEFAULTS.print_background,
+    pageRanges: typeof ranges === "string" ? null : ranges,
+    emulation: emulationOf(body),
+    blocking: block ? { types: block.resource_types ?? [], patterns: block.urls ?? [] } : null,
+  };
+}
+
+/** Null when the page finds what it finds by itself: only then may its window have served another document. */
+function emulationOf(body: PageOptionsBody): Emulation | null {
+  const emulation: Emulation = {
+    media: body.media === "screen" ? "screen" : null,
+    colorScheme: body.color_scheme === "dark" ? "dark" : null,
+    reducedMotion: body.reduced_motion ? true : null,
+    viewport: body.viewport ?? null,
+    deviceScale: body.device_scale === PAGE_DEFAULTS.device_scale ? null : (body.device_scale ?? null),
+    timezone: body.timezone ?? null,
+    locale: body.locale ?? null,
+    userAgent: null,
+  };
+  return Object.values(emulation).some((value) => value !== null) ? emulation : null;
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import type { Emulation } from "../../../src/domain/render-input.ts";
+import { failureOf, render, Site, SVG, textOf } from "./support.ts";
+
+const AS_IT_IS: Emulation = {
+  media: null,
+  colorScheme: null,
+  reducedMotion: null,
+  viewport: null,
+  deviceScale: null,
+  timezone: null,
+  locale: null,
+  userAgent: null,
+};
+const changed = (change: Partial<Emulation>) => ({ emulation: { ...AS_IT_IS, ...change } });
+
+/** What a page's scripts find, as its text. */
+const FINDS = `<p><script>
+  const zone = new Intl.DateTimeFormat().resolvedOptions();
+  const has = (query) => matchMedia(query).matches;
+  document.querySelector("p").textContent = [
+    "zone", zone.timeZone, "hour", new Date(0).getHours(), "number", (1234.5).toLocaleString(), "language", navigator.language,
+    "dark", has("(prefers-color-scheme: dark)"), "still", has("(prefers-reduced-motion: reduce)"), "screen", has("screen"),
+    "width", innerWidth, "height", innerHeight, "pixels", devicePixelRatio, "agent", navigator.userAgent,
+  ].join(" ");
+</script>`;
+/** The same as far as style sheets tell it: such a document's window serves the next one. */
+const STYLED = `<style>
+  p::after{content:"light"} @media (prefers-color-scheme:dark){p::after{content:"dark"}}
+  i::after{content:"on paper"} @media screen{i::after{content:"on screen"}}
+  b::after{content:"lively"} @media (prefers-reduced-motion:reduce){b::after{content:"still"}}
+</style><p></p><i></i> <b></b>`;
+
+const ALL = changed({
+  media: "screen",
+  colorScheme: "dark",
+  reducedMotion: true,
+  viewport: { width: 1234, height: 567 },
+  deviceScale: 3,
+  timezone: "Asia/Tokyo",
+  locale: "de-DE",
+  userAgent: "Folio test/1",
+});
+
+const wordsOf = async (pdf: Uint8Array) => (await textOf(pdf)).join(" ");
+
+describe("what a page finds where it is shown", () => {
+  it("is what its caller asked for", async () => {
+    const { pdf } = await render({ html: FINDS }, ALL);
+    const words = await wordsOf(pdf);
+    expect(words).toContain("zone Asia/Tokyo hour 9 number 1.234,5 language de-DE dark true still true screen true");
+    expect(words).toContain("width 1234 height 567 pixels 3 agent Folio test/1");
+  });
+
+  it("holds for a page at an address and for frames of other sites in it, and is told to servers", async () => {
+    const site = new Site();
+    const frame = site.url("frame", { body: FINDS }).replace("127.0.0.1", "localhost");
+    const url = site.url("page", { body: `${FINDS}<iframe width=600 height=300 src="${frame}"></iframe>` });
+    const { pdf } = await render({ url }, ALL);
+    const found = (await wordsOf(pdf)).match(/zone Asia\/Tokyo hour 9 number 1\.234,5 language de-DE dark true/g);
+    expect(found).toHaveLength(2);
+    const echo = await render({ url: site.url("echo", { echo: true, type: "text/plain" }) }, ALL);
+    const asked = await wordsOf(echo.pdf);
+    expect(asked).toMatch(/"user-agent":\s?"Folio test\/1"/);
+    expect(asked).toMatch(/"accept-language":\s?"de-\s?DE"/);
+  });
+
+  it.each([
+    ["scripted", FINDS],
+    ["styled", STYLED],
+  ])("is nobody else's: a %s document finds the same before, beside and after", async (_, html) => {
+    const accountId = crypto.randomUUID();
+    const plain = () => render({ html }, {}, { accountId });
+    const before = await wordsOf((await plain()).pdf);
+    const slow = `${html}<img src="${new Site().url("slow", { delay: 600, type: "image/svg+xml", body: SVG })}">`;
+    const [other, beside] = await Promise.all([render({ html: slow }, ALL, { accountId }), plain()]);
+    const after = await Promise.all([plain(), plain(), plain()]);
+    expect(await wordsOf(other.pdf)).not.toBe(before);
+    for (const { pdf } of [beside, ...after]) expect(await wordsOf(pdf)).toBe(before);
+  });
+
+  it("may be the styles for screens", async () => {
+    const printed = await render({ html: STYLED });
+    const shown = await render({ html: STYLED }, changed({ media: "screen" }));
+    expect(await wordsOf(printed.pdf)).toBe("light on paper lively");
+    expect(await wordsOf(shown.pdf)).toBe("light on screen lively");
+  });
+
+  it("is refused where the browser does not know it", async () => {
+    const error = await failureOf(render({ html: "<p>x" }, changed({ timezone: "Mars/Olympus" })));
+    expect(error).toMatchObject({ code: "invalid_parameter", param: "timezone" });
+  });
+});
+
+describe("the pages that are printed", () => {
+  const html = [1, 2, 3, 4, 5]
+    .map((n) => `<p style="break-after:page">page ${n}</p>`)
+    .join("")
+    .replace(/ style[^>]*>page 5/, ">page 5");
+
+  it.each([
+    ["2-3", [{ first: 2, last: 3 }], ["page 2", "page 3"]],
+    [
+      "1,4-",
+      [
+        { first: 1, last: 1 },
+        { first: 4, last: null },
+      ],
+      ["page 1", "page 4", "page 5"],
+    ],
+    ["4-900", [{ first: 4, last: 900 }], ["page 4", "page 5"]],
+  ])("are those asked for: %s", async (_, pageRanges, wanted) => {
+    const { pdf, pages } = await render({ html }, { pageRanges });
+    expect(await textOf(pdf)).toEqual(wanted);
+    expect(pages).toBe(wanted.length);
+  });
+
+  it("must be there", async () => {
+    const error = await failureOf(render({ html }, { pageRanges: [{ first: 6, last: 7 }] }));
+    expect(error).toMatchObject({ code: "page_out_of_range", param: "page_ranges" });
+  });
+});
+
+describe("what a page is not to load", () => {
+  const site = new Site();
+  const css = site.url("style", { type: "text/css", body: "p::after{content:'styled'}" });
+  const script = site.url("script", { type: "text/javascript", body: "document.body.append('scripted')" });
+  const picture = site.url("picture", { type: "image/svg+xml", body: SVG });
+  const html = `<link rel=stylesheet href="${css}"><p>text </p><img src="${picture}"><script src="${script}"></script>`;
+
+  it("is not asked for, and is no fault of the document", async () => {
+    const blocking = { types: ["image" as const], patterns: ["*/style?*", "http://*.elsewhere.example/*"] };
+    const { pdf, rendering } = await render({ html }, { blocking, skipFailedResources: false });
+    expect(await wordsOf(pdf)).toBe("text scripted");
+    expect(rendering.warnings).toEqual([]);
+    expect(await site.hits()).toEqual(["GET script"]);
+  });
+
+  it("may be frames and fonts, but never the page's own document", async () => {
+    const other = new Site();
+    const body = `<style>@font-face{font-family:f;src:url("${other.url("font")}")}p{font-family:f}</style><p>own <iframe src="${other.url("frame", { body: "framed" })}"></iframe>`;
+    const blocking = { types: ["frame" as const, "font" as const], patterns: ["*"] };
+    const { pdf, rendering } = await render({ url: other.url("page", { body }) }, { blocking });
+    expect(await wordsOf(pdf)).toBe("own");
+    expect(rendering.warnings).toEqual([]);
+    expect(await other.hits()).toEqual(["GET page"]);
+  });
+});
+
+describe("backgrounds", () => {
+  it("are printed unless told otherwise", async () => {
+    const html = "<body style='background:#cc0000'><p>x";
+    const [full, bare] = await Promise.all([render({ html }), render({ html }, { printBackground: false })]);
+    const ink = async (pdf: Uint8Array) => {
+      const { getDocumentProxy, getResolvedPDFJS } = await import("unpdf");
+      const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
+      const { fnArray, argsArray } = await page.getOperatorList();
+      const { OPS } = await getResolvedPDFJS();
+      return fnArray.flatMap((op, i) => (op === OPS.setFillRGBColor ? [JSON.stringify(argsArray[i])] : []));
+    };
+    expect((await ink(full.pdf)).join()).toMatch(/cc0000|204/);
+    expect((await ink(bare.pdf)).join()).not.toMatch(/cc0000|204/);
+  });
+});
