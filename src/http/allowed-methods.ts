@@ -1,6 +1,6 @@
 interface Registered {
   method: string;
-  /** In Hono's form: `/v1/pdfs/:id`. */
+  /** In Hono's form: `/v1/pdfs/:id`. A slash at the end of a request's path is not part of it. */
   path: string;
 }
 
@@ -14,4 +14,4 @@ export function allowedMethods(registered: readonly Registered[]): (path: string
   };
 }
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);

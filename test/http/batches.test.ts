@@ -318,7 +318,7 @@ describe("a batch that cannot be done", () => {
     expect(await refused(await api.client(), body)).toMatchObject({ status: 400, param });
   });
 
-  it("is refused for addresses that may not be loaded and for templates, in one answer", async () => {
+  it("is refused for addresses that may not be loaded, its receiver's too, and for templates, in one answer", async () => {
     const client = await api.client();
     const made = await client.post("/v1/templates", { name: "strict", html: "{{total}}", schema: { total: "number" } });
     const { id } = (await made.json()) as { id: string };
@@ -327,10 +327,10 @@ describe("a batch that cannot be done", () => {
       { template_id: id, data: {} },
       { url: "http://metadata.google.internal/" },
     ];
-    const error = await refused(client, { items });
+    const error = await refused(client, { items, webhook_url: "https://10.0.0.1/" });
     expect(error).toMatchObject({ status: 422, code: "url_not_allowed", param: "items[0].url" });
     const fields = error.details?.map(({ field }) => field);
-    expect(fields).toEqual(["items[0].url", "items[1].data.total", "items[2].url"]);
+    expect(fields).toEqual(["items[0].url", "items[1].data.total", "items[2].url", "webhook_url"]);
   });
 
   it("tells how many of its items run at one time", async () => {

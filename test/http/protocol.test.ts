@@ -31,6 +31,8 @@ it("takes a path with a slash at its end for the same path", async () => {
   expect((await client.get("/v1/pdfs/")).status).toBe(200);
   await expectError(await client.post("/v1/pdfs/", {}), "missing_parameter");
   expect((await api.fetch("/healthz/")).status).toBe(200);
+  await expectError(await client.request("PUT", "/v1/pdfs/"), "method_not_allowed");
+  await expectError(await client.get("/v1/pdfs//"), "route_not_found");
 });
 
 it("counts a key at an unknown path and says so", async () => {

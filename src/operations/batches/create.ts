@@ -8,16 +8,12 @@ import { type BatchInput, type BatchItemInput, type BatchView, itemMessage } fro
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
-import { type RequireDestinationNeeds, requireDestination } from "../webhook-endpoints/destination.ts";
-import { type CheckItemsNeeds, checkItems } from "./check-items.ts";
+import { type CheckBatchNeeds, checkBatch } from "./check.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
 import { viewBatch } from "./view.ts";
 
-export type CreateBatchNeeds = CheckItemsNeeds &
-  RequireDestinationNeeds &
-  RetrieveBatchNeeds &
-  Pick<Services, "commit" | "files" | "gate">;
+export type CreateBatchNeeds = CheckBatchNeeds & RetrieveBatchNeeds & Pick<Services, "commit" | "files" | "gate">;
 
 /** A row of the object's storage holds 2 MB; a call to it 32 MiB. */
 const INLINE_BYTES = 1_000_000;
@@ -36,8 +32,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
     const message = `items must be at most ${plan.batchItems} items on the ${caller.plan} plan, got ${input.items.length}.`;
     throw new FolioError("invalid_parameter", message, { param: "items" });
   }
-  if (input.webhookUrl !== null) await requireDestination(call, input.webhookUrl, "webhook_url");
-  await checkItems(call, input.items);
+  await checkBatch(call, input);
 
   const createdAt = services.clock.now();
   const parallel = Math.min(input.parallel ?? LIMITS.batchParallelDefault, batchSlots(caller.plan));

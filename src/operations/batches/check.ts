@@ -1,43 +1,54 @@
 import { type ErrorDetail, FolioError, toFolioError } from "../../domain/errors.ts";
 import type { RenderSource } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
-import type { BatchItemInput } from "../../resources/batches.ts";
+import type { BatchInput, BatchItemInput } from "../../resources/batches.ts";
 import { withMore } from "../../resources/validation.ts";
 import type { Services } from "../dependencies.ts";
 import { checkFill } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
 import type { Context } from "../verb.ts";
+import { type RequireDestinationNeeds, requireDestination } from "../webhook-endpoints/destination.ts";
 
-export type CheckItemsNeeds = RetrieveTemplateNeeds & Pick<Services, "addressGuard" | "templateEngine">;
+export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & Pick<Services, "templateEngine">;
 
 /**
  * Refuses the batch with every fault that a single render would be refused for, fields as `items[3].data.total`: addresses that may
- * not be loaded, templates that are not there, data that do not satisfy them. Throws what the first faulty item's render would throw.
+ * not be loaded, templates that are not there, data that do not satisfy them; and with that of its receiver. Throws what the first
+ * of them by itself would throw.
  */
-export async function checkItems(context: Context<CheckItemsNeeds>, items: readonly BatchItemInput[]): Promise<void> {
+export async function checkBatch(
+  context: Context<CheckBatchNeeds>,
+  { items, webhookUrl }: Pick<BatchInput, "items" | "webhookUrl">,
+): Promise<void> {
   const known = new Map<string, Template>();
   const details: ErrorDetail[] = [];
   let detailsOmitted = 0;
   let first: FolioError | null = null;
-  for (const [index, item] of items.entries()) {
+  const collect = async (prefix: string, check: Promise<void>) => {
     try {
-      await checkItem(context, item, known);
+      await check;
     } catch (thrown) {
       const error = toFolioError(thrown);
       if (error.code === "internal_error") throw thrown;
-      details.push(...faultsOf(error).map(({ field, error }) => ({ field: `items[${index}].${field}`, error })));
+      details.push(...faultsOf(error).map(({ field, error }) => ({ field: prefix + field, error })));
       detailsOmitted += error.detailsOmitted;
       first ??= error;
     }
-  }
-  const [fault] = details;
-  if (!first || !fault) return;
-  const message = withMore(`${fault.field}: ${fault.error}`, { first: details, omitted: detailsOmitted });
-  throw new FolioError(first.code, message, { param: fault.field, details, detailsOmitted });
+  };
+  for (const [index, item] of items.entries()) await collect(`items[${index}].`, checkItem(context, item, known));
+  if (webhookUrl !== null) await collect("", requireDestination(context, webhookUrl, "webhook_url"));
+  if (first) throw refusal(first, details, detailsOmitted);
+}
+
+function refusal({ code }: FolioError, details: ErrorDetail[], detailsOmitted: number): FolioError {
+  const { field, error } = details[0] ?? { field: "items", error: "" };
+  const told = error.startsWith(field) ? error : `${field}: ${error}`;
+  const message = withMore(told, { first: details, omitted: detailsOmitted });
+  return new FolioError(code, message, { param: field, details, detailsOmitted });
 }
 
 async function checkItem(
-  { services, caller }: Context<CheckItemsNeeds>,
+  { services, caller }: Context<CheckBatchNeeds>,
   { kind, render }: BatchItemInput,
   known: Map<string, Template>,
 ): Promise<void> {
@@ -50,7 +61,7 @@ async function checkItem(
 }
 
 /** By its name alone, as the renderer judges it first: a look-up that fails now may succeed when the item's turn comes. */
-function requireLoadable({ addressGuard }: Pick<CheckItemsNeeds, "addressGuard">, source: RenderSource): void {
+function requireLoadable({ addressGuard }: Pick<CheckBatchNeeds, "addressGuard">, source: RenderSource): void {
   const refused = "url" in source ? addressGuard.refusalOfName(source.url) : null;
   if (refused !== null) throw new FolioError("url_not_allowed", `may not be rendered: ${refused}.`, { param: "url" });
 }
