@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
-import type { EditJob, EditResult, InspectResult } from "../../src/engines/container/contract.ts";
+import { type EditJob, type EditResult, type InspectResult, textLayers } from "../../src/engines/container/contract.ts";
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
 import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
 import type { Stamp, StampArtwork } from "../../src/engines/pdf/stamp/stamp.ts";
@@ -47,6 +47,10 @@ async function run(order: EditJob): Promise<EditResult | InspectResult> {
       return write(await editor.split(input(order.password), order.ranges));
     case "reorder":
       return write([await editor.reorder(input(order.password), { pages: order.pages, rotate: order.rotate })]);
+    case "lay_text": {
+      const layers = textLayers.parse(JSON.parse(new TextDecoder().decode(file(1))));
+      return write([await editor.layText(input(order.password), { layers, deskew: order.deskew })]);
+    }
     case "compress":
       return write([await editor.compress(input(order.password), order.level)]);
   }

@@ -8,6 +8,9 @@ export type ExtractionKind = "text" | "ocr" | "tables";
 
 export const TEXT_FORMATS = ["text", "markdown", "structured"] as const;
 export const TABLE_FORMATS = ["json", "csv"] as const;
+/** What OCR gives: what it read, or also the source with its text laid over it. */
+export const OCR_OUTPUTS = ["text", "pdf"] as const;
+export type OcrOutput = (typeof OCR_OUTPUTS)[number];
 export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number];
 
 /** `expired` is computed from the clock at every read, never stored. */

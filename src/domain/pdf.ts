@@ -27,7 +27,16 @@ export interface AppliedWatermark {
 }
 
 /** Which verb made a PDF; decides the event that tells of it. */
-export const PDF_OPERATIONS = ["render", "template", "merge", "watermark", "split", "reorder", "convert"] as const;
+export const PDF_OPERATIONS = [
+  "render",
+  "template",
+  "merge",
+  "watermark",
+  "split",
+  "reorder",
+  "convert",
+  "ocr",
+] as const;
 export type PdfOperation = (typeof PDF_OPERATIONS)[number];
 
 /** `expired` is computed from the clock at every read, never stored. */

@@ -5,12 +5,14 @@ import {
   type ExtractionRecord,
   type ExtractionStatus,
   extractionStatusAt,
+  OCR_OUTPUTS,
   TABLE_FORMATS,
   TEXT_FORMATS,
 } from "../domain/extraction.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { pageRanges } from "./pdf-edits.ts";
+import type { PdfView } from "./pdfs.ts";
 import {
   count,
   creditsUsed,
@@ -52,7 +54,19 @@ const dpi = z
 export const extractTextBody = z.strictObject({ ...common, format: textFormat }).meta({ id: "ExtractText" });
 
 export const extractOcrBody = z
-  .strictObject({ ...common, format: textFormat, language, dpi })
+  .strictObject({
+    ...common,
+    format: textFormat,
+    language,
+    dpi,
+    output: z.enum(OCR_OUTPUTS).default("text").meta({
+      description:
+        "pdf: also makes the source searchable: the text lies over its pictures, unseen, to be found, selected and copied. The answer's searchable_pdf names it.",
+    }),
+    deskew: z.boolean().default(false).meta({
+      description: "With output pdf: sets pages upright that lie sideways or lean. The pictures are not changed.",
+    }),
+  })
   .meta({ id: "ExtractOcr" });
 
 export const extractTablesBody = z
@@ -169,6 +183,26 @@ export const extraction = z
       .array(warning)
       .optional()
       .meta({ description: "Pages that could not be read, and a source that was damaged." }),
+    searchable_pdf: z
+      .object({
+        id: idOf("pdf"),
+        url: z
+          .string()
+          .nullable()
+          .meta({
+            description: "Signed download URL; null once the file was deleted.",
+            examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+          }),
+        pages: count("Number of pages.", 2).nullable(),
+        bytes: count("Size of the file.", 412_345).nullable(),
+        expires_at: timestamp.meta({ description: "When the URL stops working." }),
+      })
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          "With output pdf, when it is made, told of or retrieved: the source with its text; null once that was deleted.",
+      }),
     metadata,
     credits_used: creditsUsed,
     created_at: timestamp,
@@ -190,9 +224,11 @@ export interface ExtractionView {
   nowMs: number;
   /** Null in lists and after its retention. */
   result: ExtractionResult | null;
+  /** What OCR made of its source; null when that was deleted, absent when it was not asked for. */
+  searchablePdf?: PdfView | null;
 }
 
-export function presentExtraction({ extraction: made, nowMs, result }: ExtractionView): Extraction {
+export function presentExtraction({ extraction: made, nowMs, result, searchablePdf }: ExtractionView): Extraction {
   const status: ExtractionStatus = extractionStatusAt(made, nowMs);
   return {
     id: made.id,
@@ -206,12 +242,21 @@ export function presentExtraction({ extraction: made, nowMs, result }: Extractio
     ...(made.wordCount === null ? {} : { word_count: made.wordCount }),
     ...(made.confidence === null ? {} : { confidence: made.confidence }),
     ...(made.warnings.length === 0 ? {} : { warnings: made.warnings }),
+    ...(searchablePdf === undefined ? {} : { searchable_pdf: searchablePdf && presentSearchable(searchablePdf) }),
     metadata: made.metadata,
     credits_used: made.creditsUsed,
     created_at: isoTime(made.createdAt),
     expires_at: isoTime(made.fileExpiresAt),
   };
 }
+
+const presentSearchable = ({ pdf, url, urlExpiresAt }: PdfView) => ({
+  id: pdf.id,
+  url,
+  pages: pdf.pages,
+  bytes: pdf.bytes,
+  expires_at: isoTime(urlExpiresAt),
+});
 
 export const listExtractionsQuery = oneDirection(listQuery("ext"));
 

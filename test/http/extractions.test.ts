@@ -189,6 +189,45 @@ describe("POST /v1/extract/ocr", () => {
     expect(await client.credits()).toBe(before - 2);
   });
 
+  it("makes the source a searchable PDF for no more credits, and finds it again until it is deleted", async () => {
+    const client = await new TestApi({ ocrEngine: ocr }).client();
+    const before = await client.credits();
+    const pictures = handmadePdf([{ content: "0.9 g 0 0 200 300 re f" }, { content: textContent("typed") }]);
+    const body = { source: source(pictures), output: "pdf", metadata: { order: "7" } };
+    const extraction = await made(await client.post("/v1/extract/ocr", body));
+    expect(extraction).toMatchObject({ content: "Hello scan\n\n---\n\nHello scan", credits_used: 2 });
+    expect(await client.credits()).toBe(before - 2);
+    const { id, url, pages, bytes } = extraction.searchable_pdf ?? {};
+    expect(pages).toBe(2);
+    const file = new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
+    expect(file.length).toBe(bytes);
+    const read = await made(await client.post("/v1/extract/text", { source: { pdf_id: id }, pages: "2" }));
+    expect(read.content).toBe("typed");
+    expect(await (await client.get(`/v1/pdfs/${id}`)).json()).toMatchObject({
+      metadata: { order: "7" },
+      credits_used: 0,
+    });
+    const types = (await eventsOf(client)).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(["edit.completed", "extract.completed"]));
+    const retrieve = async () => made(await client.get(`/v1/extractions/${extraction.id}`));
+    expect((await retrieve()).searchable_pdf).toMatchObject({ id, pages, bytes });
+    await client.delete(`/v1/pdfs/${id}`);
+    expect((await retrieve()).searchable_pdf).toBeNull();
+  });
+
+  it("makes no PDF without being asked, and none for a key that may make none", async () => {
+    const client = await new TestApi({ ocrEngine: ocr }).client();
+    expect((await made(await client.post("/v1/extract/ocr", { source: source(twoPages) }))).searchable_pdf).toBe(
+      undefined,
+    );
+    const reader = await client.withKey({ scopes: ["extractions:create"] });
+    const body = { source: source(twoPages), output: "pdf" };
+    expect((await expectError(await reader.post("/v1/extract/ocr", body), "insufficient_scope")).message).toContain(
+      "pdfs:create",
+    );
+    await expectError(await client.post("/v1/extract/ocr", { ...body, output: "url" }), "invalid_parameter");
+  });
+
   /** A scan of so many pages at a URL, and how often it was fetched. */
   function remote(pages: number) {
     const pdf = handmadePdf(Array.from({ length: pages }, () => ({ content: textContent("scan") })));

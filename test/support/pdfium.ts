@@ -12,3 +12,13 @@ export async function drawnByPdfium(bytes: Uint8Array, page = 1): Promise<Buffer
     document.destroy();
   }
 }
+
+/** A page's text as Chromium's PDFium reads it. */
+export async function textByPdfium(bytes: Uint8Array, page = 1): Promise<string> {
+  const document = await library.loadDocument(bytes);
+  try {
+    return document.getPage(page - 1).getText();
+  } finally {
+    document.destroy();
+  }
+}

@@ -640,7 +640,7 @@ export interface paths {
         put?: never;
         /**
          * Read scanned pages by OCR
-         * @description One credit a page; all pages asked for are read, or none and nothing is charged.
+         * @description One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create.
          *
          *     Scope: `extractions:create`.
          */
@@ -2385,6 +2385,31 @@ export interface components {
             confidence?: number;
             /** @description Pages that could not be read, and a source that was damaged. */
             warnings?: components["schemas"]["Warning"][];
+            /** @description With output pdf, when it is made, told of or retrieved: the source with its text; null once that was deleted. */
+            searchable_pdf?: {
+                /**
+                 * @description Id of the PDF.
+                 * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Signed download URL; null once the file was deleted.
+                 * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
+                 */
+                url: string | null;
+                /**
+                 * @description Number of pages.
+                 * @example 2
+                 */
+                pages: number | null;
+                /**
+                 * @description Size of the file.
+                 * @example 412345
+                 */
+                bytes: number | null;
+                /** @description When the URL stops working. */
+                expires_at: components["schemas"]["Timestamp"];
+            } | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * @description Credits that it cost; 0 with a test key.
@@ -2444,6 +2469,31 @@ export interface components {
             confidence?: number;
             /** @description Pages that could not be read, and a source that was damaged. */
             warnings?: components["schemas"]["Warning"][];
+            /** @description With output pdf, when it is made, told of or retrieved: the source with its text; null once that was deleted. */
+            searchable_pdf?: {
+                /**
+                 * @description Id of the PDF.
+                 * @example pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Signed download URL; null once the file was deleted.
+                 * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
+                 */
+                url: string | null;
+                /**
+                 * @description Number of pages.
+                 * @example 2
+                 */
+                pages: number | null;
+                /**
+                 * @description Size of the file.
+                 * @example 412345
+                 */
+                bytes: number | null;
+                /** @description When the URL stops working. */
+                expires_at: components["schemas"]["Timestamp"];
+            } | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * @description Credits that it cost; 0 with a test key.
@@ -2496,6 +2546,17 @@ export interface components {
              * @default 300
              */
             dpi?: number;
+            /**
+             * @description pdf: also makes the source searchable: the text lies over its pictures, unseen, to be found, selected and copied. The answer's searchable_pdf names it.
+             * @default text
+             * @enum {string}
+             */
+            output?: "text" | "pdf";
+            /**
+             * @description With output pdf: sets pages upright that lie sideways or lean. The pictures are not changed.
+             * @default false
+             */
+            deskew?: boolean;
         };
         ExtractTables: {
             source: components["schemas"]["PdfSource"];

@@ -12,6 +12,7 @@ import type {
   Until,
 } from "../pdf/pdf-editor.ts";
 import type { Stamp, StampArtwork } from "../pdf/stamp/stamp.ts";
+import type { TextLayers } from "../pdf/text-layer/text-layer.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import { type EditJob, editResult, type ImagesJob, imagesResult, inspectResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
@@ -57,6 +58,13 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
 
   async reorder(input: PdfInput, { pages, rotate }: ReorderOptions, until: Until): Promise<EditedPdf> {
     return first((await this.#edit({ verb: "reorder", ...one(input), pages, rotate }, [input.bytes], until))[0]);
+  }
+
+  async layText(input: PdfInput, { layers, deskew }: TextLayers, until: Until): Promise<EditedPdf> {
+    const text = new TextEncoder().encode(JSON.stringify(layers));
+    const sizes: [number, number] = [sizeOf(input.bytes), text.length];
+    const job: EditJob = { verb: "lay_text", sizes, password: input.password ?? null, deskew };
+    return first((await this.#edit(job, [input.bytes, text], until))[0]);
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {

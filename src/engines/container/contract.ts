@@ -26,6 +26,7 @@ export const SHARE_HEADER = "Folio-Share";
 export const ENVELOPE_TYPE = "application/vnd.folio.envelope";
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const quarterTurn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
 const size = z.int().min(0);
 const password = z.string().nullable();
 
@@ -82,6 +83,8 @@ export const editJob = z.discriminatedUnion("verb", [
     pages: z.string(),
     rotate: z.record(z.coerce.number().int(), z.number()),
   }),
+  /** The second document is the layers, as JSON. */
+  z.strictObject({ verb: z.literal("lay_text"), sizes: z.tuple([size, size]), password, deskew: z.boolean() }),
   z.strictObject({ verb: z.literal("compress"), ...oneInput, level: z.enum(["none", "low", "medium", "high"]) }),
 ]);
 export type EditJob = z.infer<typeof editJob>;
@@ -94,6 +97,18 @@ export const editResult = z.object({
   edited: z.array(z.object({ pages: z.int(), pagesApplied: z.int().optional(), warnings: z.array(warning) })),
 });
 export type EditResult = z.infer<typeof editResult>;
+
+/** The second document of `lay_text`. */
+export const textLayers = z.array(
+  z.strictObject({
+    page: z.int().min(1),
+    widthPt: z.number(),
+    heightPt: z.number(),
+    turnedDeg: quarterTurn,
+    deskewedDeg: z.number(),
+    words: z.array(z.strictObject({ text: z.string(), bbox: box, line: z.int() })),
+  }),
+);
 
 export const inspectResult = z.object({
   sizes: z.array(size).length(0),
@@ -139,7 +154,7 @@ const ocrPage = z.object({
   page: z.int(),
   widthPt: z.number(),
   heightPt: z.number(),
-  turnedDeg: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  turnedDeg: quarterTurn,
   deskewedDeg: z.number(),
   text: z.string(),
   words: z.array(box.extend({ text: z.string(), confidence: z.number(), line: z.int() })),

@@ -7,7 +7,7 @@ import { slimFonts } from "./compress/fonts.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
 import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
-import { dropClaims } from "./file/claims.ts";
+import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
@@ -33,6 +33,10 @@ import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
 import { Budget } from "./syntax/budget.ts";
 import { decodeText } from "./syntax/objects.ts";
+import { isArchivalScan } from "./text-layer/archival-scan.ts";
+import { claimArchival } from "./text-layer/claim-archival.ts";
+import { layText } from "./text-layer/lay-text.ts";
+import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /** What `medium` and `high` make of images (docs/contract/interface.md, "Compression"). */
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
@@ -124,6 +128,16 @@ export class LocalPdfEditor implements PdfEditor {
     const numbers = selectedPages(ranges, pages.length, "pages");
     for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, { number: Number(number), degrees });
     return written(document, selectPages(document, numbers).length);
+  }
+
+  async layText(input: WholePdf, layers: TextLayers, until?: Until): Promise<HeldPdf> {
+    const document = open(input, this.#budget([input], until));
+    const pages = pagesOf(document);
+    const archival = isArchivalScan(document, pages);
+    const laid = await layText(document, pages, layers);
+    if (archival) claimArchival(document);
+    else if (laid.length > 0 && !outliveUntagged(document)) dropClaims(document);
+    return written(document, pages.length);
   }
 
   async compress(input: WholePdf, level: CompressionLevel, until?: Until): Promise<HeldPdf> {

@@ -1,6 +1,7 @@
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Stamp } from "./stamp/stamp.ts";
+import type { TextLayers } from "./text-layer/text-layer.ts";
 
 export type CompressionLevel = "none" | "low" | "medium" | "high";
 
@@ -80,6 +81,11 @@ export interface PdfEditor {
   /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */
   split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]>;
   reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf>;
+  /**
+   * Lays text that was read in the pictures of pages over them, to be searched and selected but not seen. Pages with text of their own
+   * stay as they are, and so do the pictures. A file of nothing but pictures says that it follows PDF/A-2b where it does.
+   */
+  layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf>;
   /** The diagonal mark of everything that a test key makes. */

@@ -17,6 +17,7 @@ import type {
   WholePdf,
 } from "./pdf-editor.ts";
 import type { Stamp, StampArtwork } from "./stamp/stamp.ts";
+import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /**
  * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory, in the
@@ -57,6 +58,11 @@ export class PlacedPdfEditor implements PdfEditor {
   async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.reorder(input, options, until);
     return fitsHere(input) ? orElse(() => this.#here.reorder(input, options, until), beyond) : beyond();
+  }
+
+  async layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf> {
+    const beyond = () => this.#container.layText(input, layers, until);
+    return fitsHere(input) ? orElse(() => this.#here.layText(input, layers, until), beyond) : beyond();
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {

@@ -52,7 +52,8 @@ export const extractionRoutes = [
     call: "extract.ocr",
     tag,
     summary: "Read scanned pages by OCR",
-    description: "One credit a page; all pages asked for are read, or none and nothing is charged.",
+    description:
+      "One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create.",
     scope: "extractions:create",
     body: extractOcrBody,
     success: { status: 200, schema: extraction, description: "The text." },

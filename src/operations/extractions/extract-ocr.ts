@@ -1,30 +1,49 @@
+import type { OcrOutput } from "../../domain/extraction.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { textResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import type { WorkCall } from "../verb.ts";
 import type { ExtractTextInput } from "./extract-text.ts";
+import { type MakeSearchableNeeds, makeSearchable } from "./make-searchable.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
 
-export type ExtractOcrNeeds = RecogniseSourceNeeds & ProduceExtractionNeeds & Pick<Services, "extractor">;
+export type ExtractOcrNeeds = RecogniseSourceNeeds &
+  WithScratchNeeds &
+  MakeSearchableNeeds &
+  ProduceExtractionNeeds &
+  Pick<Services, "extractor">;
 
-export type ExtractOcrInput = ExtractTextInput & { language: OcrLanguage; dpi: number };
+export type ExtractOcrInput = ExtractTextInput & {
+  language: OcrLanguage;
+  dpi: number;
+  output: OcrOutput;
+  /** With output `pdf`: pages that lie or lean are set upright. */
+  deskew: boolean;
+};
 
-/** Text of scanned pages, stored; one credit a page. Throws what `recognise` and `readPdfSource` throw. */
+/** Text of scanned pages, stored; one credit a page, the searchable PDF included. Throws what `recognise`, `readPdfSource` and `makeSearchable` throw. */
 export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
-  demandScope(call.caller, "extractions:create");
-  const { services, input } = call;
-  const { format, metadata, language, dpi } = input;
-  const { source } = input;
-  const plan = { kind: "ocr", format, metadata, source, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
-  return produceExtraction(call, plan, async (deadlineMs, reservation) => {
-    const read = await recogniseSource(call, input, { language, dpi, deadlineMs, reservation });
-    const text = services.extractor.textFromWords(read.pages, format);
-    const { pagesExtracted, wordCount, warnings } = text;
-    const { confidence } = read;
-    return { pagesExtracted, wordCount, language, confidence, warnings, result: textResult(text) };
-  });
+  const { services, caller, input } = call;
+  demandScope(caller, "extractions:create");
+  if (input.output === "pdf") demandScope(caller, "pdfs:create");
+  const { format, metadata, language, dpi, deskew } = input;
+  const { source: wanted } = input;
+  const plan = { kind: "ocr", format, metadata, source: wanted, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
+  return produceExtraction(call, plan, (deadlineMs, reservation) =>
+    withScratch(services, async (scratch) => {
+      const recognition = { language, dpi, deadlineMs, reservation, scratch };
+      const { source, pages, confidence } = await recogniseSource(call, input, recognition);
+      const text = services.extractor.textFromWords(pages, format);
+      const { pagesExtracted, wordCount, warnings } = text;
+      const searching = { source, text: { layers: pages, deskew }, metadata, deadlineMs, scratch };
+      const searchablePdf = input.output === "pdf" ? await makeSearchable(call, searching) : undefined;
+      const result = textResult(text);
+      return { pagesExtracted, wordCount, language, confidence, warnings, result, searchablePdf };
+    }),
+  );
 }

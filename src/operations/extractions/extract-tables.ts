@@ -68,10 +68,12 @@ function fromPictures(
   const { format, metadata } = input;
   const { source } = input;
   const plan = { kind: "tables", format, metadata, source, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
-  return produceExtraction(context, plan, async (deadlineMs, reservation) => {
-    const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation };
-    const { pages, confidence } = await recogniseSource(context, input, recognition);
-    const result = tablesResult(services.extractor.tablesFromWords(pages), format);
-    return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], result };
-  });
+  return produceExtraction(context, plan, (deadlineMs, reservation) =>
+    withScratch(services, async (scratch) => {
+      const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation, scratch };
+      const { pages, confidence } = await recogniseSource(context, input, recognition);
+      const result = tablesResult(services.extractor.tablesFromWords(pages), format);
+      return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], result };
+    }),
+  );
 }

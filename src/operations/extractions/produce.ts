@@ -4,6 +4,7 @@ import { newId } from "../../domain/ids.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { type ExtractionResult, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
+import type { PdfView } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
@@ -26,12 +27,16 @@ export interface ExtractionPlan {
   source: Source;
 }
 
+/** The file of an extraction. */
+export type StoredResult = ExtractionResult & { searchablePdfId?: string };
+
 /** What an engine read. */
 export type Reading = Pick<
   ExtractionRecord,
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
   result: ExtractionResult;
+  searchablePdf?: PdfView | undefined;
 };
 
 /**
@@ -49,7 +54,9 @@ export async function produceExtraction(
   const cost = { operationId: id, credits: plan.credits };
   return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
-    const { result, ...known } = await work.timings.measure("extract", () => read(deadlineMs, reservation));
+    const { result, searchablePdf, ...known } = await work.timings.measure("extract", () =>
+      read(deadlineMs, reservation),
+    );
     const extraction: ExtractionRecord = {
       id,
       accountId: caller.accountId,
@@ -63,7 +70,7 @@ export async function produceExtraction(
       createdAt,
       fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
     };
-    const view = { extraction, nowMs: services.clock.now(), result };
+    const view = { extraction, nowMs: services.clock.now(), result, ...(searchablePdf && { searchablePdf }) };
     await work.timings.measure("store", () => store(context, view));
     await reservation.settle();
     return view;
@@ -73,9 +80,10 @@ export async function produceExtraction(
 /** The file first, then row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
 async function store(context: WorkContext<ProduceExtractionNeeds>, view: ExtractionView): Promise<void> {
   const { services, caller, work } = context;
-  const { extraction, result } = view;
+  const { extraction, result, searchablePdf } = view;
   const name = resultNameOf(extraction.id);
-  const bytes = new TextEncoder().encode(JSON.stringify(result));
+  const kept: StoredResult = { ...result, ...(searchablePdf && { searchablePdfId: searchablePdf.pdf.id }) };
+  const bytes = new TextEncoder().encode(JSON.stringify(kept));
   await services.files.put(caller.accountId, { name, contentType: "application/json" }, bytes);
   // What was read stays in one place, which deletion and retention end: a copy in the event would outlive both.
   const event = recordEvent(context, {

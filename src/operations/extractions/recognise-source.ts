@@ -1,5 +1,6 @@
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
-import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
+import type { Scratch } from "../files/scratch.ts";
 import type { Reservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
@@ -12,11 +13,7 @@ import {
   recognise,
 } from "./recognise.ts";
 
-export type RecogniseSourceNeeds = PagesToRecogniseNeeds &
-  RecogniseNeeds &
-  ReadPdfSourcesNeeds &
-  WithScratchNeeds &
-  UntilNeeds;
+export type RecogniseSourceNeeds = PagesToRecogniseNeeds & RecogniseNeeds & ReadPdfSourcesNeeds & UntilNeeds;
 
 export interface Recognition {
   language: OcrLanguage;
@@ -24,20 +21,19 @@ export interface Recognition {
   deadlineMs: number;
   /** Holds the slot and the first page's credit; the other pages' are added once they are counted. */
   reservation: Reservation;
+  scratch: Scratch;
 }
 
-/** Fetches the source and reads its pages. Throws `credits_exhausted` before the reading, and what `readPdfSource` and `recognise` throw. */
-export function recogniseSource(
+/** Fetches the source and reads its pages; the source stays readable while the scratch does. Throws `credits_exhausted` before the reading, and what `readPdfSource` and `recognise` throw. */
+export async function recogniseSource(
   context: WorkContext<RecogniseSourceNeeds>,
   { source: wanted, pages: selected }: { source: PdfSource; pages: string },
-  { language, dpi, deadlineMs, reservation }: Recognition,
-): Promise<Recognised> {
+  { language, dpi, deadlineMs, reservation, scratch }: Recognition,
+): Promise<Recognised & { source: PdfInput }> {
   const { services } = context;
-  return withScratch(services, async (scratch) => {
-    const source = await readPdfSource(context, wanted, { deadlineMs, scratch });
-    const until = await untilOf(context, deadlineMs);
-    const pages = await pagesToRecognise(services, { source, pages: selected }, until);
-    await reservation.reserveMore(pages.length - 1);
-    return recognise(services, { source, pages, language, dpi }, until);
-  });
+  const source = await readPdfSource(context, wanted, { deadlineMs, scratch });
+  const until = await untilOf(context, deadlineMs);
+  const pages = await pagesToRecognise(services, { source, pages: selected }, until);
+  await reservation.reserveMore(pages.length - 1);
+  return { source, ...(await recognise(services, { source, pages, language, dpi }, until)) };
 }

@@ -1,11 +1,13 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { type ExtractionRecord, extractionStatusAt, resultNameOf } from "../../domain/extraction.ts";
-import type { ExtractionResult, ExtractionView } from "../../resources/extractions.ts";
+import type { ExtractionView } from "../../resources/extractions.ts";
 import { demandScope, type Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { type ViewPdfNeeds, viewPdf } from "../pdfs/view.ts";
 import type { Call } from "../verb.ts";
+import type { StoredResult } from "./produce.ts";
 
-export type RetrieveExtractionNeeds = Pick<Services, "clock" | "extractions" | "files">;
+export type RetrieveExtractionNeeds = Pick<Services, "extractions" | "files" | "pdfs"> & ViewPdfNeeds;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
 export async function findExtraction({
@@ -26,6 +28,10 @@ export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { i
   const nowMs = services.clock.now();
   if (extractionStatusAt(extraction, nowMs) === "expired") return { extraction, nowMs, result: null };
   const file = await services.files.get(extraction.accountId, resultNameOf(extraction.id));
-  const result = file ? ((await new Response(file.body).json()) as ExtractionResult) : null;
-  return { extraction, nowMs, result };
+  if (!file) return { extraction, nowMs, result: null };
+  const { searchablePdfId, ...result } = (await new Response(file.body).json()) as StoredResult;
+  if (searchablePdfId === undefined) return { extraction, nowMs, result };
+  const found = await services.pdfs.find(extraction.accountId, extraction.environment, searchablePdfId);
+  const searchablePdf = found ? await viewPdf(services, found.pdf, found.fileEpoch) : null;
+  return { extraction, nowMs, result, searchablePdf };
 }

@@ -34,6 +34,7 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   split: "edit.completed",
   reorder: "edit.completed",
   convert: "convert.completed",
+  ocr: "edit.completed",
 };
 
 /** A PDF that its request cannot carry: it is kept for a later download, and not charged. */

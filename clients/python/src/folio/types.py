@@ -514,6 +514,14 @@ class ExtractedTable(TypedDict, total=False):
     continues_on_next_page: Required[bool]
 
 
+class ExtractionSearchablePdf1(TypedDict, total=False):
+    id: Required[str]
+    url: Required[Optional[str]]
+    pages: Required[Union[int, None]]
+    bytes: Required[Union[int, None]]
+    expires_at: Required[Timestamp]
+
+
 class Extraction(TypedDict, total=False):
     """What was read out of a PDF."""
 
@@ -530,9 +538,18 @@ class Extraction(TypedDict, total=False):
     tables: List[ExtractedTable]
     confidence: float
     warnings: List[Warning]
+    searchable_pdf: Union[ExtractionSearchablePdf1, None]
     metadata: Required[Metadata]
     credits_used: Required[int]
     created_at: Required[Timestamp]
+    expires_at: Required[Timestamp]
+
+
+class ExtractionSummarySearchablePdf1(TypedDict, total=False):
+    id: Required[str]
+    url: Required[Optional[str]]
+    pages: Required[Union[int, None]]
+    bytes: Required[Union[int, None]]
     expires_at: Required[Timestamp]
 
 
@@ -549,6 +566,7 @@ class ExtractionSummary(TypedDict, total=False):
     word_count: int
     confidence: float
     warnings: List[Warning]
+    searchable_pdf: Union[ExtractionSummarySearchablePdf1, None]
     metadata: Required[Metadata]
     credits_used: Required[int]
     created_at: Required[Timestamp]
@@ -569,6 +587,8 @@ class ExtractOcr(TypedDict, total=False):
     format: Literal["text", "markdown", "structured"]
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
     dpi: int
+    output: Literal["text", "pdf"]
+    deskew: bool
 
 
 class ExtractTables(TypedDict, total=False):

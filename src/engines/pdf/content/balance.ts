@@ -41,3 +41,13 @@ export function balanceOf(content: Uint8Array, budget: Budget): Balance {
   }
   return balance;
 }
+
+/** What goes before and after content so that nothing of its graphics state is left when it ends. */
+export function enclosing({ excessRestores, openSaves, openMarks, endsInText }: Balance): {
+  open: string;
+  close: string;
+} {
+  const open = "q\n".repeat(1 + excessRestores);
+  const ends = `${endsInText ? "\nET" : ""}${"\nEMC".repeat(openMarks)}`;
+  return { open, close: `${ends}${"\nQ".repeat(1 + openSaves)}\n` };
+}

@@ -28,6 +28,14 @@ export function claimsOf(document: PdfDocument): string {
   return [...statements.sort(), ...INFO_KEYS.filter((key) => info?.has(key))].join();
 }
 
+/** Whether untagged text in an embedded font breaks none of the claims: true of PDF/A but its level A, which asks for tags. */
+export function outliveUntagged(document: PdfDocument): boolean {
+  const claims = claimsOf(document);
+  return (
+    claimedPdfaPart(document) !== null && !/pdfaid:conformance=?A|pdf(?:xid|vtid|eid|uaid):|GTS_|ISO_/i.test(claims)
+  );
+}
+
 /** Takes out every claim; metadata that would still make one goes as a whole. */
 export function dropClaims(document: PdfDocument): void {
   const info = document.dict(document.trailer.get("Info"));

@@ -1,6 +1,7 @@
 import { selectedPages } from "../../../domain/page-ranges.ts";
-import { type Balance, balanceOf } from "../content/balance.ts";
+import { type Balance, balanceOf, enclosing } from "../content/balance.ts";
 import { multiply } from "../content/matrix.ts";
+import { OwnResources } from "../content/own-resources.ts";
 import { contentItems, contentKey, pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
@@ -65,13 +66,11 @@ class PageStamper {
         .filter((each) => each.layer === layer)
         .map((each) => each.text)
         .join("");
-    const { excessRestores, openSaves, openMarks, endsInText } = this.#balance(page);
-    const before = `${textOf("under")}${"q\n".repeat(1 + excessRestores)}`;
-    const close = `${endsInText ? "\nET" : ""}${"\nEMC".repeat(openMarks)}${"\nQ".repeat(1 + openSaves)}`;
+    const { open, close } = enclosing(this.#balance(page));
     page.dict.set("Contents", [
-      this.#streamOf(before),
+      this.#streamOf(`${textOf("under")}${open}`),
       ...contentItems(document, page.dict),
-      this.#streamOf(`${close}\n${textOf("over")}`),
+      this.#streamOf(`${close}${textOf("over")}`),
     ]);
     page.dict.set("Resources", resources.dict);
   }
@@ -97,8 +96,8 @@ class PageStamper {
 /** Marked as an artifact (14.8.2.2), so that tagged documents stay valid and readers aloud pass over it. */
 function drawing({ stamp, artwork, graphicsState }: Prepared, geometry: PageGeometry, resources: OwnResources): string {
   const matrix = multiply(artwork.toPoints, place(stamp, artwork, geometry));
-  const state = graphicsState ? `/${resources.name("ExtGState", graphicsState)} gs\n` : "";
-  const picture = resources.name("XObject", artwork.xObject);
+  const state = graphicsState ? `/${resources.name("ExtGState", "Stamp", graphicsState)} gs\n` : "";
+  const picture = resources.name("XObject", "Stamp", artwork.xObject);
   const operands = matrix.map(formatNumber).join(" ");
   return `/Artifact <</Type/Pagination/Subtype/Watermark>> BDC\nq\n${state}${operands} cm\n/${picture} Do\nQ\nEMC\n`;
 }
@@ -110,27 +109,4 @@ function geometryOf(document: PdfDocument, page: PdfPage): PageGeometry {
     rotation: rotationOf(document, page),
     userUnit: userUnit > 0 ? userUnit : 1,
   };
-}
-
-/** The page's resources as a copy of its own: several pages may share one dictionary. */
-class OwnResources {
-  readonly dict: PdfDict;
-  readonly #document: PdfDocument;
-
-  constructor(document: PdfDocument, page: PdfPage) {
-    this.#document = document;
-    this.dict = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
-  }
-
-  /** A name of this page for the resource, not taken by another. */
-  name(category: "XObject" | "ExtGState", ref: PdfRef): string {
-    const entries = new PdfDict(this.#document.dict(this.dict.get(category)) ?? []);
-    for (let i = 1; ; i++) {
-      const key = `Stamp${i}`;
-      if (entries.has(key)) continue;
-      entries.set(key, ref);
-      this.dict.set(category, entries);
-      return key;
-    }
-  }
 }

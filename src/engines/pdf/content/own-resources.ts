@@ -1,0 +1,26 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { PdfDict, type PdfRef } from "../syntax/objects.ts";
+
+/** The page's resources as a copy of its own: several pages may share one dictionary. */
+export class OwnResources {
+  readonly dict: PdfDict;
+  readonly #document: PdfDocument;
+
+  constructor(document: PdfDocument, page: PdfPage) {
+    this.#document = document;
+    this.dict = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
+  }
+
+  /** A name of this page for the resource that begins with `stem`, not taken by another. */
+  name(category: "XObject" | "ExtGState" | "Font", stem: string, ref: PdfRef): string {
+    const entries = new PdfDict(this.#document.dict(this.dict.get(category)) ?? []);
+    for (let i = 1; ; i++) {
+      const key = `${stem}${i}`;
+      if (entries.has(key)) continue;
+      entries.set(key, ref);
+      this.dict.set(category, entries);
+      return key;
+    }
+  }
+}

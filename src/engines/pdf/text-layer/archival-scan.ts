@@ -1,0 +1,127 @@
+import { operationsOf } from "../content/operations.ts";
+import { contentItems, pageContent } from "../content/page-content.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { boxOf, type PdfPage } from "../file/pages.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { readJpegHeader } from "../image/jpeg.ts";
+import { latin1, type PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** What a scan's objects are made of. Whatever else stands in one may be allowed, too, but is not looked into. */
+const CATALOG_KEYS = words("Type Version Pages PageLayout PageMode Lang PageLabels");
+const PAGE_KEYS = words("Type Parent Contents TrimBox BleedBox ArtBox UserUnit Resources MediaBox CropBox Rotate");
+const RESOURCE_KEYS = words("ProcSet XObject");
+const IMAGE_KEYS = words(
+  "Type Subtype Width Height ColorSpace BitsPerComponent Filter DecodeParms Decode ImageMask Length Name Interpolate",
+);
+const OPERATORS = words("q Q cm Do re W W* n g G rg RG w J j M d f F f* m l h");
+/** ISO 19005-2, 6.1.7: no LZW; JPEG 2000 has conditions of its own. */
+const IMAGE_FILTERS = words(
+  "DCTDecode CCITTFaxDecode JBIG2Decode FlateDecode RunLengthDecode ASCII85Decode ASCIIHexDecode",
+);
+const CONTENT_FILTERS = words("FlateDecode RunLengthDecode ASCII85Decode ASCIIHexDecode");
+const BITS = [1, 2, 4, 8, 16];
+/** ISO 19005-2, 6.1.13. */
+const SIDE = { least: 3, most: 14_400 };
+const NESTED_MAX = 28;
+const NEWEST = 1.7;
+
+/**
+ * Whether all pages are nothing but pictures that PDF/A-2b (ISO 19005-2) allows, in a file that holds nothing else. To be asked before the
+ * text is laid over them. True only of what was looked into: false says nothing.
+ */
+export function isArchivalScan(document: PdfDocument, pages: readonly PdfPage[]): boolean {
+  const { catalog } = document;
+  if (document.recovered || document.version > NEWEST || !has(catalog, CATALOG_KEYS)) return false;
+  return pages.every((page) => isPlainPage(document, page));
+}
+
+const has = (dict: PdfDict, allowed: ReadonlySet<string>): boolean => [...dict.keys()].every((key) => allowed.has(key));
+
+function isPlainPage(document: PdfDocument, page: PdfPage): boolean {
+  const media = boxOf(document, page.inherited("MediaBox"));
+  if (!has(page.dict, PAGE_KEYS) || !media) return false;
+  if (Math.min(media.width, media.height) < SIDE.least || Math.max(media.width, media.height) > SIDE.most) return false;
+  const resources = document.dict(page.inherited("Resources"));
+  if (!resources || !has(resources, RESOURCE_KEYS)) return false;
+  const images = document.dict(resources.get("XObject"));
+  const isDrawn = [...(images?.values() ?? [])].every((value) => isPlainImage(document, document.stream(value)));
+  return isDrawn && isPlainContent(document, page, images);
+}
+
+function isPlainContent(document: PdfDocument, page: PdfPage, images: PdfDict | null): boolean {
+  const streams = contentItems(document, page.dict).map((item) => document.stream(item));
+  const readable = streams.every((stream) => stream && hasFilters(document, stream, CONTENT_FILTERS));
+  if (!readable) return false;
+  let depth = 0;
+  for (const { operator, operands } of operationsOf(pageContent(document, page.dict), document.budget)) {
+    if (operator === "q") depth++;
+    if (operator === "Q") depth--;
+    const [target] = operands;
+    const isNamed = operator !== "Do" || (target instanceof PdfName && images?.has(target.text) === true);
+    if (!OPERATORS.has(operator) || !isNamed || depth < 0 || depth >= NESTED_MAX) return false;
+  }
+  return depth === 0;
+}
+
+function isPlainImage(document: PdfDocument, image: PdfStream | null): boolean {
+  if (!image || !has(image.dict, IMAGE_KEYS) || !hasFilters(document, image, IMAGE_FILTERS)) return false;
+  const { dict } = image;
+  if (document.nameText(dict.get("Subtype")) !== "Image" || document.resolve(dict.get("Interpolate")) === true) {
+    return false;
+  }
+  if (document.resolve(dict.get("ImageMask")) === true) return true;
+  const colors = colorsOf(document, dict.get("ColorSpace"));
+  if (colors === null || !BITS.includes(document.number(dict.get("BitsPerComponent")) ?? 0)) return false;
+  if (!filtersOf(document, image).includes("DCTDecode")) return true;
+  const jpeg = filtersOf(document, image).length === 1 ? readJpegHeader(image.encoded) : null;
+  return jpeg !== null && jpeg.components === colors;
+}
+
+function hasFilters(document: PdfDocument, stream: PdfStream, allowed: ReadonlySet<string>): boolean {
+  return !stream.dict.has("F") && filtersOf(document, stream).every((filter) => allowed.has(filter));
+}
+
+function filtersOf(document: PdfDocument, { dict }: PdfStream): string[] {
+  const filter = document.resolve(dict.get("Filter"));
+  const filters = Array.isArray(filter) ? filter : filter === null ? [] : [filter];
+  return filters.map((each) => document.nameText(each) ?? "");
+}
+
+/** Components of a colour space that the output intent covers, or that brings a usable profile; null for another one. */
+function colorsOf(document: PdfDocument, value: PdfValue | undefined): number | null {
+  const space = document.resolve(value);
+  if (space instanceof PdfName) return { DeviceGray: 1, DeviceRGB: 3 }[space.text] ?? null;
+  if (!Array.isArray(space)) return null;
+  const family = document.nameText(space[0]);
+  if (family === "DeviceGray" || family === "DeviceRGB") return colorsOf(document, space[0]);
+  if (family === "Indexed") return colorsOf(document, space[1]) === null || isIndexed(document, space[1]) ? null : 1;
+  return family === "ICCBased" ? profileColors(document, document.stream(space[1])) : null;
+}
+
+const isIndexed = (document: PdfDocument, value: PdfValue | undefined): boolean =>
+  document.nameText(document.array(value)?.[0]) === "Indexed";
+
+const PROFILE_HEAD = 128;
+const PROFILE_CLASSES = ["scnr", "mntr", "spac"];
+const PROFILE_COLORS: Record<string, number> = { GRAY: 1, "RGB ": 3 };
+const NEWEST_PROFILE = 4;
+
+/** ISO 19005-2, 6.2.4.2: of an input, display or colour space class, version 4 at most, and of as many colours as it says. */
+function profileColors(document: PdfDocument, profile: PdfStream | null): number | null {
+  if (!profile || !hasFilters(document, profile, CONTENT_FILTERS)) return null;
+  try {
+    const bytes = decodeStream(profile, document);
+    if (bytes.length < PROFILE_HEAD) return null;
+    const head = latin1(bytes.subarray(0, PROFILE_HEAD));
+    const colors = PROFILE_COLORS[head.slice(16, 20)] ?? null;
+    const sound = head.slice(36, 40) === "acsp" && PROFILE_CLASSES.includes(head.slice(12, 16));
+    const usable = sound && head.charCodeAt(8) <= NEWEST_PROFILE;
+    return usable && colors === document.number(profile.dict.get("N")) ? colors : null;
+  } catch (error) {
+    if (error instanceof UndecodableStream) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { deflateSync } from "node:zlib";
+import type { PdfDocument } from "../file/document.ts";
+import { ByteWriter } from "../fonts/byte-writer.ts";
+import { bytesOf, decodeText, name, PdfDict, PdfStream, textString } from "../syntax/objects.ts";
+
+const CONDITION = "sRGB IEC61966-2.1";
+
+/** Says of a document that it follows PDF/A-2b (ISO 19005-2, 6.6.4), and what its colours are (6.2.3). */
+export function claimArchival(document: PdfDocument): void {
+  const { catalog } = document;
+  const metadata = PdfDict.of({ Type: name("Metadata"), Subtype: name("XML") });
+  catalog.set("Metadata", document.add(new PdfStream(metadata, new TextEncoder().encode(metadataOf(document)))));
+  const profile = PdfDict.of({ N: 3, Filter: name("FlateDecode") });
+  const intent = PdfDict.of({
+    Type: name("OutputIntent"),
+    S: name("GTS_PDFA1"),
+    OutputConditionIdentifier: textString(CONDITION),
+    Info: textString(CONDITION),
+    DestOutputProfile: document.add(new PdfStream(profile, deflateSync(srgbProfile(), { level: 9 }))),
+  });
+  catalog.set("OutputIntents", [document.add(intent)]);
+}
+
+/** XMP (ISO 16684-1) of what the information dictionary says, so that the two agree. */
+function metadataOf(document: PdfDocument): string {
+  const info = document.dict(document.trailer.get("Info"));
+  const value = (key: string): string | null => {
+    const string = document.string(info?.get(key));
+    const text = string === null ? "" : xmlText(decodeText(string));
+    return text.trim() === "" ? null : text;
+  };
+  const one = (tag: string, text: string | null): string => (text === null ? "" : `<${tag}>${text}</${tag}>\n`);
+  const listed = (tag: string, list: string, text: string | null): string =>
+    one(
+      tag,
+      text && `<rdf:${list}><rdf:li${list === "Alt" ? ' xml:lang="x-default"' : ""}>${text}</rdf:li></rdf:${list}>`,
+    );
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<pdfaid:part>2</pdfaid:part>
+<pdfaid:conformance>B</pdfaid:conformance>
+${listed("dc:title", "Alt", value("Title"))}${listed("dc:creator", "Seq", value("Author"))}${listed("dc:description", "Alt", value("Subject"))}${one("pdf:Keywords", value("Keywords"))}${one("pdf:Producer", value("Producer"))}${one("xmp:CreatorTool", value("Creator"))}${one("xmp:CreateDate", dateOf(value("CreationDate")))}${one("xmp:ModifyDate", dateOf(value("ModDate")))}</rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** Without what XML 1.0 (2.2) has no way to write. */
+const xmlText = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>]/g, (c) => ESCAPES[c] ?? c);
+
+/** A PDF date (ISO 32000-2, 7.9.4) as XMP writes it; null for what is none. */
+function dateOf(text: string | null): string | null {
+  const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-]\d\d)'(\d\d))?/.exec(text ?? "");
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second, zone, zoneMinutes] = parts;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone ? `${zone}:${zoneMinutes}` : "Z"}`;
+}
+
+const FIXED_ONE = 65_536;
+const HEAD_BYTES = 128;
+const VERSION_4_2 = 0x0420_0000;
+const PARAMETRIC = 3;
+/** ICC.1, annex E, and IEC 61966-2-1: white of paper, primaries adapted to it, curve as g, a, b, c, d. */
+const WHITE = [0.9642, 1, 0.8249];
+const PRIMARIES = { rXYZ: [0.4361, 0.2225, 0.0139], gXYZ: [0.3851, 0.7169, 0.0971], bXYZ: [0.1431, 0.0606, 0.7141] };
+const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
+
+/** sRGB as a display profile (ICC.1:2004-10), in half a kilobyte. */
+function srgbProfile(): Uint8Array {
+  const curve = tag("para").integer(PARAMETRIC, 2).integer(0, 2);
+  for (const value of CURVE) fixed(curve, value);
+  const shared = curve.written();
+  const tags: [string, Uint8Array][] = [
+    ["desc", localized(CONDITION)],
+    ["cprt", localized("No copyright, use freely")],
+    ["wtpt", xyz(WHITE)],
+    ...Object.entries(PRIMARIES).map(([key, values]): [string, Uint8Array] => [key, xyz(values)]),
+    ...["rTRC", "gTRC", "bTRC"].map((key): [string, Uint8Array] => [key, shared]),
+  ];
+  const table = new ByteWriter().integer(tags.length, 4);
+  const body = new ByteWriter();
+  const bodyAt = HEAD_BYTES + 4 + tags.length * 12;
+  let sharedAt = 0;
+  for (const [key, data] of tags) {
+    const again = data === shared && sharedAt > 0;
+    const at = again ? sharedAt : bodyAt + body.length;
+    if (data === shared) sharedAt = at;
+    table.bytes(bytesOf(key)).integer(at, 4).integer(data.length, 4);
+    if (!again) body.bytes(data).integer(0, -data.length & 3);
+  }
+  const head = new ByteWriter()
+    .integer(bodyAt + body.length, 4)
+    .integer(0, 4)
+    .integer(VERSION_4_2, 4);
+  head.bytes(bytesOf("mntrRGB XYZ ")).integer(2004, 2).integer(10, 2).integer(1, 2).integer(0, 6);
+  head.bytes(bytesOf("acsp")).integer(0, 28);
+  for (const value of WHITE) fixed(head, value);
+  head.integer(0, HEAD_BYTES - head.length);
+  return head.bytes(table.written()).bytes(body.written()).written();
+}
+
+const tag = (type: string): ByteWriter => new ByteWriter().bytes(bytesOf(type)).integer(0, 4);
+
+const fixed = (writer: ByteWriter, value: number): ByteWriter => writer.integer(Math.round(value * FIXED_ONE), 4);
+
+function xyz(values: readonly number[]): Uint8Array {
+  const data = tag("XYZ ");
+  for (const value of values) fixed(data, value);
+  return data.written();
+}
+
+function localized(text: string): Uint8Array {
+  const data = tag("mluc").integer(1, 4).integer(12, 4).bytes(bytesOf("enUS"));
+  data.integer(2 * text.length, 4).integer(28, 4);
+  for (const letter of text) data.integer(letter.charCodeAt(0), 2);
+  return data.written();
+}

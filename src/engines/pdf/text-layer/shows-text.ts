@@ -1,0 +1,42 @@
+import { operationsOf } from "../content/operations.ts";
+import { pageContent } from "../content/page-content.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfPage } from "../file/pages.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+
+const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+
+/** How many bytes of text a page shows by itself and by the forms that it draws, visible or not: about one or two a letter. */
+export function shownTextBytes(document: PdfDocument, page: PdfPage): number {
+  const seen = new Set<PdfStream>();
+  const count = (content: Uint8Array, resources: PdfDict | null): number => {
+    const xObjects = document.dict(resources?.get("XObject"));
+    let bytes = 0;
+    for (const { operator, operands } of operationsOf(content, document.budget)) {
+      if (SHOWING.has(operator)) bytes += operands.reduce<number>((sum, operand) => sum + bytesIn(operand), 0);
+      const [target] = operands;
+      const form = operator === "Do" && target instanceof PdfName ? document.stream(xObjects?.get(target.text)) : null;
+      if (!form || seen.has(form) || !isName(document.resolve(form.dict.get("Subtype")), "Form")) continue;
+      seen.add(form);
+      bytes += count(decoded(document, form), document.dict(form.dict.get("Resources")) ?? resources);
+    }
+    return bytes;
+  };
+  return count(pageContent(document, page.dict), document.dict(page.inherited("Resources")));
+}
+
+function bytesIn(operand: PdfValue): number {
+  if (operand instanceof PdfString) return operand.bytes.length;
+  return Array.isArray(operand) ? operand.reduce<number>((sum, item) => sum + bytesIn(item), 0) : 0;
+}
+
+function decoded(document: PdfDocument, stream: PdfStream): Uint8Array {
+  try {
+    return decodeStream(stream, document);
+  } catch (error) {
+    if (!(error instanceof UndecodableStream)) throw error;
+    return new Uint8Array();
+  }
+}
