@@ -21,7 +21,13 @@ const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false 
 const scores = new Map();
 const confidences = [];
 
-const ORIGINS = { plain: "no tables", table: "Chromium", report: "reports" };
+const ORIGINS = {
+  plain: "no tables",
+  table: "Chromium",
+  report: "reports",
+  figure: "drawings and forms",
+  section: "sections and deep heads",
+};
 
 const note = (measure, half, value) => {
   const key = `${measure} | ${half}`;

@@ -1,5 +1,7 @@
+import { figureDocument, settingDocument } from "./figures.mjs";
 import { makeRandom } from "./random.mjs";
 import { reportDocument, tablelessReport } from "./reports.mjs";
+import { sectionDocument } from "./sections.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
 
 /** Another number makes other documents: a set that nobody has looked at. */
@@ -243,6 +245,9 @@ export const REPORT_DOCUMENTS = 96;
 export const TABLELESS_REPORTS = 16;
 export const TABLELESS_DOCUMENTS = 16;
 export const TEXT_DOCUMENTS = 28;
+export const FIGURE_DOCUMENTS = 42;
+export const SECTION_DOCUMENTS = 60;
+export const SETTING_DOCUMENTS = 24;
 
 export const allDocuments = () => [
   ...Array.from({ length: TABLE_DOCUMENTS }, (_, index) => ({ ...tableDocument(index), kind: "table", index })),
@@ -258,4 +263,19 @@ export const allDocuments = () => [
   })),
   ...Array.from({ length: TABLELESS_DOCUMENTS }, (_, index) => ({ ...tablelessDocument(index), kind: "plain", index })),
   ...Array.from({ length: TEXT_DOCUMENTS }, (_, index) => ({ ...textDocument(index), kind: "text", index })),
+  ...Array.from({ length: FIGURE_DOCUMENTS }, (_, index) => ({
+    ...figureDocument(index, SERIES, WRITE),
+    kind: "figure",
+    index: Math.floor(index / 7),
+  })),
+  ...Array.from({ length: SECTION_DOCUMENTS }, (_, index) => ({
+    ...sectionDocument(index, SERIES, WRITE),
+    kind: "section",
+    index: Math.floor(index / 5),
+  })),
+  ...Array.from({ length: SETTING_DOCUMENTS }, (_, index) => ({
+    ...settingDocument(index, SERIES, WRITE),
+    kind: "text",
+    index: Math.floor(index / 12),
+  })),
 ];

@@ -18,7 +18,7 @@ try {
   const page = await browser.newPage();
   for (const document of documents) {
     await page.setContent(document.html, { waitUntil: "load" });
-    const tagged = document.kind === "table" && document.index % 10 === 9;
+    const tagged = document.tagged ?? (document.kind === "table" && document.index % 10 === 9);
     writeFileSync(
       join(folder, `${document.name}.pdf`),
       await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged }),

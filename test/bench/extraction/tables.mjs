@@ -48,7 +48,7 @@ export const ITEMS = [
   "Arts, entertainment and recreation",
   "Other service activities",
 ];
-const NOUNS = [
+export const NOUNS = [
   "method",
   "baseline",
   "sample",
