@@ -35,18 +35,16 @@ export interface TableSpan {
   columnSpan: number;
 }
 
-/** `[headers, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
+/** `[...head, ...data]` is the table as printed; a cell that spans holds its text in its first place, the others are blank. */
 export interface ExtractedTable {
   page: number;
   /** Of this page, in reading order, from 0. */
   index: number;
   rows: number;
   columns: number;
-  /** The first header row; empty when the table has none. */
-  headers: string[];
-  /** What follows, further header rows first (`headerRows` counts them all). */
+  /** The header rows as printed; empty when the table has none. */
+  head: string[][];
   data: string[][];
-  headerRows: number;
   spans: TableSpan[];
   /** 0 to 1. */
   confidence: number;

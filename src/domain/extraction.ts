@@ -11,6 +11,9 @@ export const TABLE_FORMATS = ["json", "csv"] as const;
 /** What OCR gives: what it read, or also the source with its text laid over it. */
 export const OCR_OUTPUTS = ["text", "pdf"] as const;
 export type OcrOutput = (typeof OCR_OUTPUTS)[number];
+/** Of a table whose heads stand in several rows: one name a column, or the rows as printed. */
+export const TABLE_HEADERS = ["names", "printed"] as const;
+export type TableHeaders = (typeof TABLE_HEADERS)[number];
 export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number];
 
 /** `expired` is computed from the clock at every read, never stored. */

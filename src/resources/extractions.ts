@@ -7,8 +7,11 @@ import {
   extractionStatusAt,
   OCR_OUTPUTS,
   TABLE_FORMATS,
+  TABLE_HEADERS,
+  type TableHeaders,
   TEXT_FORMATS,
 } from "../domain/extraction.ts";
+import { headNames } from "../domain/head-names.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { pageRanges } from "./pdf-edits.ts";
@@ -76,6 +79,10 @@ export const extractTablesBody = z
       .enum(TABLE_FORMATS)
       .default("json")
       .meta({ description: "json: rows as lists of texts. csv: each table as CSV (RFC 4180)." }),
+    headers: z.enum(TABLE_HEADERS).default("names").meta({
+      description:
+        'names: one name a column, heads over groups joined to those below them by " / ". printed: the header rows as they stand.',
+    }),
     use_ocr: z.boolean().default(false).meta({ description: "Read the words by OCR first: for scanned documents." }),
     language: language.meta({ description: "Of the words, with use_ocr." }),
   })
@@ -133,19 +140,32 @@ const extractedTable = z
     index: count("Of this page, in reading order, from 0.", 0),
     rows: count("Rows, headers included.", 4),
     columns: count("Columns.", 3),
-    headers: z
-      .array(z.string())
-      .meta({ description: "The first header row; empty when the table has none.", examples: [["Month", "Sales"]] }),
+    headers: z.array(z.string()).meta({
+      description:
+        'A name for each column, empty when the table has none: heads that stand in several rows are joined by " / ", the upper first. With headers printed, the first header row.',
+      examples: [["Month", "Sales / 2025", "Sales / 2026"]],
+    }),
     data: z
       .array(z.array(z.string()))
       .optional()
       .meta({
-        examples: [[["January", "12"]]],
-        description:
-          "The rows below headers as printed; when header_rows is above 1, its further header rows come first.",
+        examples: [[["January", "12", "15"]]],
+        description: "The rows below the header rows; with headers printed, further header rows come first.",
       }),
-    csv: text("All rows (RFC 4180), in place of data with format csv.", "Month,Sales\r\nJanuary,12\r\n").optional(),
-    header_rows: count("How many rows are headers.", 1),
+    csv: text(
+      "One line of headers and the rows (RFC 4180), in place of data with format csv.",
+      "Month,Sales / 2025,Sales / 2026\r\nJanuary,12,15\r\n",
+    ).optional(),
+    header_rows: count("How many rows are headers.", 2),
+    head: z.array(z.array(z.string())).meta({
+      description: "The header rows as printed.",
+      examples: [
+        [
+          ["Month", "Sales", ""],
+          ["", "2025", "2026"],
+        ],
+      ],
+    }),
     spans: z.array(span).meta({
       description:
         "Cells over several rows or columns, counted from 0 with headers as row 0. Their text stands in the first place; the others are blank.",
@@ -280,28 +300,42 @@ export function textResult({
   };
 }
 
+/** How a caller wants tables. */
+export interface TableView {
+  format: "json" | "csv";
+  headers: TableHeaders;
+}
+
 /** Tables on the wire: rows as `data`, or all of them as `csv`. */
-export function tablesResult(tables: readonly ExtractedTable[], format: "json" | "csv"): ExtractionResult {
+export function tablesResult(tables: readonly ExtractedTable[], view: TableView): ExtractionResult {
+  return { tables: tables.map((table) => tableOnTheWire(table, view)) };
+}
+
+function tableOnTheWire(table: ExtractedTable, view: TableView): z.output<typeof extractedTable> {
+  const { page, index, rows, columns, head, spans, confidence, bbox } = table;
+  const [headers, data] = headedRows(table, view.headers);
   return {
-    tables: tables.map(
-      ({ page, index, rows, columns, headers, data, headerRows, spans, confidence, bbox, continuesOnNextPage }) => ({
-        page,
-        index,
-        rows,
-        columns,
-        headers,
-        ...(format === "csv" ? { csv: csvOf(headers.length > 0 ? [headers, ...data] : data) } : { data }),
-        header_rows: headerRows,
-        spans: spans.map(({ row, column, rowSpan, columnSpan }) => ({
-          row,
-          column,
-          row_span: rowSpan,
-          column_span: columnSpan,
-        })),
-        confidence,
-        bbox,
-        continues_on_next_page: continuesOnNextPage,
-      }),
-    ),
+    page,
+    index,
+    rows,
+    columns,
+    headers,
+    ...(view.format === "csv" ? { csv: csvOf(headers.length > 0 ? [headers, ...data] : data) } : { data }),
+    header_rows: head.length,
+    head,
+    spans: spans.map(({ row, column, rowSpan, columnSpan }) => ({
+      row,
+      column,
+      row_span: rowSpan,
+      column_span: columnSpan,
+    })),
+    confidence,
+    bbox,
+    continues_on_next_page: table.continuesOnNextPage,
   };
+}
+
+function headedRows({ head, data, spans }: ExtractedTable, headers: TableHeaders): [string[], string[][]] {
+  if (headers === "names") return [headNames(head, spans), data];
+  return [head[0] ?? [], [...head.slice(1), ...data]];
 }

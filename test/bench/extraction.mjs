@@ -67,7 +67,7 @@ async function scoreTables(document, file, origin, half) {
         half,
         bagScore(
           truth,
-          grids.flatMap((data) => relationsOf2({ headers: [], data })),
+          grids.flatMap((data) => relationsOf2({ head: [], data })),
         ),
       );
   for (const table of tables)
@@ -112,9 +112,9 @@ function precision(table, truth) {
 function show(tables, truth, found) {
   for (const table of tables) {
     console.log(
-      `  page ${table.page} ${table.rows}x${table.columns} head ${table.headerRows} confidence ${table.confidence}`,
+      `  page ${table.page} ${table.rows}x${table.columns} head ${table.head.length} confidence ${table.confidence}`,
     );
-    for (const row of [table.headers, ...table.data]) console.log("   ", JSON.stringify(row));
+    for (const row of [...table.head, ...table.data]) console.log("   ", JSON.stringify(row));
   }
   console.log("  missing", truth.filter((relation) => !found.includes(relation)).slice(0, 12));
   console.log("  wrong  ", found.filter((relation) => !truth.includes(relation)).slice(0, 12));

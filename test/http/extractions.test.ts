@@ -146,6 +146,24 @@ describe("POST /v1/extract/tables", () => {
   });
 });
 
+describe("heads in several rows", () => {
+  it("are one name a column, or the rows as printed", async () => {
+    const client = await api.client();
+    const named = await made(
+      await client.post("/v1/extract/tables", { source: source(fixture("paper")), format: "csv" }),
+    );
+    expect(named.tables?.[0]?.csv?.split("\r\n").slice(0, 2)).toEqual([
+      "Country,Men / 2019,Men / 2020,Women / 2019,Women / 2020",
+      "Belgium,12.1,13.0,9.4,10.2",
+    ]);
+    const printed = await made(
+      await client.post("/v1/extract/tables", { source: source(fixture("paper")), headers: "printed" }),
+    );
+    expect(printed.tables?.[0]).toMatchObject({ headers: ["Country", "Men", "", "Women", ""], header_rows: 2 });
+    expect(printed.tables?.[0]?.data?.[0]).toEqual(["", "2019", "2020", "2019", "2020"]);
+  });
+});
+
 describe("POST /v1/extract/ocr", () => {
   const words = ["Hello", "scan"].map((text, i) => ({
     text,

@@ -2265,34 +2265,52 @@ export interface components {
              */
             columns: number;
             /**
-             * @description The first header row; empty when the table has none.
+             * @description A name for each column, empty when the table has none: heads that stand in several rows are joined by " / ", the upper first. With headers printed, the first header row.
              * @example [
              *       "Month",
-             *       "Sales"
+             *       "Sales / 2025",
+             *       "Sales / 2026"
              *     ]
              */
             headers: string[];
             /**
-             * @description The rows below headers as printed; when header_rows is above 1, its further header rows come first.
+             * @description The rows below the header rows; with headers printed, further header rows come first.
              * @example [
              *       [
              *         "January",
-             *         "12"
+             *         "12",
+             *         "15"
              *       ]
              *     ]
              */
             data?: string[][];
             /**
-             * @description All rows (RFC 4180), in place of data with format csv.
-             * @example Month,Sales
-             *     January,12
+             * @description One line of headers and the rows (RFC 4180), in place of data with format csv.
+             * @example Month,Sales / 2025,Sales / 2026
+             *     January,12,15
              */
             csv?: string;
             /**
              * @description How many rows are headers.
-             * @example 1
+             * @example 2
              */
             header_rows: number;
+            /**
+             * @description The header rows as printed.
+             * @example [
+             *       [
+             *         "Month",
+             *         "Sales",
+             *         ""
+             *       ],
+             *       [
+             *         "",
+             *         "2025",
+             *         "2026"
+             *       ]
+             *     ]
+             */
+            head: string[][];
             /** @description Cells over several rows or columns, counted from 0 with headers as row 0. Their text stands in the first place; the others are blank. */
             spans: {
                 /**
@@ -2570,6 +2588,12 @@ export interface components {
              * @enum {string}
              */
             format?: "json" | "csv";
+            /**
+             * @description names: one name a column, heads over groups joined to those below them by " / ". printed: the header rows as they stand.
+             * @default names
+             * @enum {string}
+             */
+            headers?: "names" | "printed";
             /**
              * @description Read the words by OCR first: for scanned documents.
              * @default false

@@ -73,8 +73,13 @@ export const extractionRoutes = [
     body: extractTablesBody,
     success: { status: 200, schema: extraction, description: "The tables." },
     errors: [...EXTRACTION_ERRORS, "document_too_large"],
-    handle: async ({ services, caller, work, body: { source, use_ocr, language, ...rest } }) => {
-      const input = { ...rest, source: sourceOf(source), ocrLanguage: use_ocr ? language : null };
+    handle: async ({ services, caller, work, body: { source, use_ocr, language, format, headers, ...rest } }) => {
+      const input = {
+        ...rest,
+        view: { format, headers },
+        source: sourceOf(source),
+        ocrLanguage: use_ocr ? language : null,
+      };
       return answer(await extractTables({ services, caller, input, work }));
     },
   }),

@@ -2,7 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { tablesResult } from "../../resources/extractions.ts";
+import { type TableView, tablesResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
@@ -22,7 +22,7 @@ export type ExtractTablesNeeds = RecogniseSourceNeeds &
 export interface ExtractTablesInput {
   source: PdfSource;
   pages: string;
-  format: "json" | "csv";
+  view: TableView;
   /** Reads the words by OCR in this language first; null for the text layer. */
   ocrLanguage: OcrLanguage | null;
   metadata: Metadata;
@@ -38,10 +38,10 @@ export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTa
 
 function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractTablesInput): Promise<ExtractionView> {
   const { services } = context;
-  const { format, metadata, pages } = input;
+  const { view, metadata, pages } = input;
   const plan = {
     kind: "tables",
-    format,
+    format: view.format,
     metadata,
     source: input.source,
     credits: 1,
@@ -53,7 +53,7 @@ function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractT
       const until = await untilOf(context, deadlineMs);
       const read = await aboutSource(services.extractor.tables({ source, pages, ...until }));
       const { pagesExtracted, warnings } = read;
-      const result = tablesResult(read.tables, format);
+      const result = tablesResult(read.tables, view);
       return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, result };
     }),
   );
@@ -65,14 +65,21 @@ function fromPictures(
   language: OcrLanguage,
 ): Promise<ExtractionView> {
   const { services } = context;
-  const { format, metadata } = input;
+  const { view, metadata } = input;
   const { source } = input;
-  const plan = { kind: "tables", format, metadata, source, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
+  const plan = {
+    kind: "tables",
+    format: view.format,
+    metadata,
+    source,
+    credits: 1,
+    timeoutMs: LIMITS.ocrTimeoutMs,
+  } as const;
   return produceExtraction(context, plan, (deadlineMs, reservation) =>
     withScratch(services, async (scratch) => {
       const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation, scratch };
       const { pages, confidence } = await recogniseSource(context, input, recognition);
-      const result = tablesResult(services.extractor.tablesFromWords(pages), format);
+      const result = tablesResult(services.extractor.tablesFromWords(pages), view);
       return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], result };
     }),
   );

@@ -32,8 +32,8 @@ export function relationsOf(grid) {
 
 const normal = (text) => text.normalize("NFKC").replaceAll(/\s+/g, "");
 
-export function gridFromTable({ headers, data, spans = [] }, withSpans = true) {
-  const rows = headers.length > 0 ? [headers, ...data] : data;
+export function gridFromTable({ head, data, spans = [] }, withSpans = true) {
+  const rows = [...head, ...data];
   const cells = [];
   for (const [rowIndex, row] of rows.entries()) {
     for (const [column, text] of row.entries()) {
@@ -124,6 +124,6 @@ export function tablesFromLayout(text) {
           .join(" "),
       ),
     );
-    return { headers: [], data };
+    return { head: [], data };
   });
 }

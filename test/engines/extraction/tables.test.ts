@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvOf } from "../../../src/domain/csv.ts";
+import { headNames } from "../../../src/domain/head-names.ts";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
 import { fixture } from "../../support/extraction-documents.ts";
@@ -7,8 +8,8 @@ import { handmadePdf } from "../../support/handmade-pdf.ts";
 
 const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
 
-const tablesIn = async (bytes: Uint8Array) =>
-  (await extractor.tables({ source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 })).tables;
+const request = (bytes: Uint8Array) => ({ source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 });
+const tablesIn = async (bytes: Uint8Array) => (await extractor.tables(request(bytes))).tables;
 
 const RATES = [
   ["Country", "Men", "", "Women", ""],
@@ -31,8 +32,7 @@ describe("tables", () => {
       index: 0,
       rows: 4,
       columns: 3,
-      headers: ["Programme", "Description", "Cost"],
-      headerRows: 1,
+      head: [["Programme", "Description", "Cost"]],
       data: [
         [
           "Harbour",
@@ -53,14 +53,20 @@ describe("tables", () => {
     async (name) => {
       const [table, ...others] = await tablesIn(fixture(name));
       expect(others).toEqual([]);
-      expect([table?.headers, ...(table?.data ?? [])]).toEqual(RATES);
-      expect(table?.headerRows).toBe(2);
+      expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(RATES);
+      expect(headNames(table?.head ?? [], table?.spans ?? [])).toEqual([
+        "Country",
+        "Men / 2019",
+        "Men / 2020",
+        "Women / 2019",
+        "Women / 2020",
+      ]);
     },
   );
 
   it("reads a tagged table by its tags", async () => {
     const [table] = await tablesIn(fixture("tagged"));
-    expect([table?.headers, ...(table?.data ?? [])]).toEqual([
+    expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual([
       ["Name", "Share"],
       ["North", "40%"],
       ["South", "60%"],
@@ -84,7 +90,7 @@ describe("tables", () => {
       ),
     );
     expect(others).toEqual([]);
-    expect([table?.headers, ...(table?.data ?? [])]).toEqual([
+    expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual([
       ["", "2010", "2011"],
       ["Cash", "$ 4,100", "$ 3,900"],
       ["Stock", "1,250", "1,300"],
@@ -109,7 +115,7 @@ describe("tables", () => {
       ),
     );
     expect(others).toEqual([]);
-    expect([table?.headers, ...(table?.data ?? [])].filter((row) => row && row.length > 0)).toEqual(rows);
+    expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(rows);
   });
 
   it("reads heads that are turned on their side above narrow columns", async () => {
@@ -123,7 +129,7 @@ describe("tables", () => {
         at(12, 198, "Lower") + at(74, 198, "310") + at(104, 198, "98"),
       ),
     );
-    expect([table?.headers, ...(table?.data ?? [])]).toEqual([
+    expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual([
       ["District", "Population", "Households"],
       ["Upper", "120", "44"],
       ["Lower", "310", "98"],
@@ -137,6 +143,88 @@ describe("tables", () => {
     expect(
       await tablesIn(page(...scale, ...lines, ...years.map((year, index) => at(34 + 30 * index, 138, year)))),
     ).toEqual([]);
+  });
+
+  describe("drawings whose lettering lines up", () => {
+    const years = ["2001", "2002", "2003", "2004"].map((year, index) => at(40 + 35 * index, 128, year));
+    const scale = (x: number, figures: string[]) => figures.map((figure, index) => at(x, 140 + 25 * index, figure));
+    const axes = `${rule(30, 180, 142)}30 142 m 30 250 l S\n180 142 m 180 250 l S\n`;
+    const curve = (rise: number) => `35 150 m 70 ${190 + rise} l 105 ${170 + rise} l 140 ${220 + rise} l 175 200 l S\n`;
+    const legend = ["North", "South"].map(
+      (name, index) => `${40 + 60 * index} 114 12 2 re f\n${at(56 + 60 * index, 112, name)}`,
+    );
+
+    it("are no table when curves run between two scales, over years and a legend", async () => {
+      const drawn = page(
+        axes,
+        curve(0),
+        curve(20),
+        ...scale(8, ["0", "7", "15", "40", "90"]),
+        ...scale(186, ["a", "b", "c", "d", "e"]),
+        ...years,
+        ...legend,
+      );
+      expect(await tablesIn(drawn)).toEqual([]);
+      const { pages } = await extractor.text(request(drawn), "structured");
+      expect(pages?.[0]?.blocks.filter(({ type }) => type === "figure")).toHaveLength(1);
+      expect(pages?.[0]?.text).toContain("2001 2002 2003 2004");
+    });
+
+    it("are no table when bars stand over their names, each under its value", async () => {
+      const bars = [30, 80, 55, 95].map(
+        (tall, index) => `${42 + 35 * index} 142 14 ${tall} re f\n${at(42 + 35 * index, 144 + tall, String(tall))}`,
+      );
+      expect(
+        await tablesIn(page(axes, "0.5 g\n", ...bars, "0 g\n", ...scale(8, ["0", "25", "50", "75", "100"]), ...years)),
+      ).toEqual([]);
+    });
+
+    it("are no table when lines lead from box to box", async () => {
+      const boxes = [0, 1, 2].flatMap((row) =>
+        [0, 1].map(
+          (column) =>
+            `${10 + 100 * column} ${220 - 50 * row} 70 30 re S\n${at(16 + 100 * column, 234 - 50 * row, `Step ${row}${column}`)}`,
+        ),
+      );
+      const lines = [0, 1, 2].flatMap((row) => [
+        rule(80, 110, 235 - 50 * row),
+        `${45} ${220 - 50 * row} m 45 ${200 - 50 * row} l S\n`,
+      ]);
+      expect(await tablesIn(page(...boxes, ...lines))).toEqual([]);
+    });
+
+    it("are no table when boxes leave room to write under their labels", async () => {
+      const box = (x: number, y: number, across: number, label: string) =>
+        `${x} ${y} ${across} 40 re S\n${at(x + 3, y + 30, label)}`;
+      const form = page(
+        box(10, 200, 90, "Surname"),
+        box(100, 200, 90, "First name"),
+        box(10, 160, 120, "Street"),
+        box(130, 160, 60, "Postcode"),
+        box(10, 120, 180, "Signature"),
+      );
+      expect(await tablesIn(form)).toEqual([]);
+      const { content } = await extractor.text(request(form), "text");
+      expect(content?.split(/\n+/)).toEqual(["Surname", "First name", "Street", "Postcode", "Signature"]);
+    });
+
+    it("leave a shaded grid of figures a table", async () => {
+      const rows = [
+        ["Area", "2001", "2002"],
+        ["North", "10", "20"],
+        ["South", "30", "45"],
+        ["East", "50", "60"],
+      ];
+      const shading = rows.map((_, index) => `0.8 g 10 ${240 - 20 * index} ${60 + 40 * (index % 2)} 18 re f 0 g\n`);
+      const [table, ...others] = await tablesIn(
+        page(
+          ...shading,
+          ...rows.flatMap((row, index) => row.map((text, column) => at(14 + 60 * column, 246 - 20 * index, text))),
+        ),
+      );
+      expect(others).toEqual([]);
+      expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(rows);
+    });
   });
 
   it("says when a table goes on at the top of the next page", async () => {

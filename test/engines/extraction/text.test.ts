@@ -212,7 +212,7 @@ describe("words that OCR has read", () => {
     ];
     expect(extractor.textFromWords(pages, "text").content).toContain("ace happy");
     const [found] = extractor.tablesFromWords(pages);
-    expect([found?.headers, ...(found?.data ?? [])]).toEqual(rows);
+    expect([...(found?.head ?? []), ...(found?.data ?? [])]).toEqual(rows);
     expect(extractor.textFromWords(pages, "markdown").content).toContain("| North | 12 | 13 |");
   });
 });

@@ -508,6 +508,7 @@ class ExtractedTable(TypedDict, total=False):
     data: List[List[str]]
     csv: str
     header_rows: Required[int]
+    head: Required[List[List[str]]]
     spans: Required[List[ExtractedTableSpans]]
     confidence: Required[float]
     bbox: Required[Box]
@@ -596,6 +597,7 @@ class ExtractTables(TypedDict, total=False):
     pages: PageRanges
     metadata: Metadata
     format: Literal["json", "csv"]
+    headers: Literal["names", "printed"]
     use_ocr: bool
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
 

@@ -151,6 +151,12 @@ export function tableBlock(table: Table): Block {
   };
 }
 
+/** The lettering of a drawing, line by line. */
+export function labelsBlock({ words, ...box }: Box & { words: readonly Word[] }): Block {
+  const lines = rowsOf(words).map((row) => lineText(row.words));
+  return { ...figureBlock(box, ""), lines, markdown: lines.join("\n"), size: median(words.map(({ size }) => size)) };
+}
+
 export function figureBlock(box: Box, alt: string): Block {
   return {
     ...box,

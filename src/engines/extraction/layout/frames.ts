@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { union } from "../geometry.ts";
-import type { Fill, Glyph, PageContent, Rule } from "../reading/page-content.ts";
+import type { Fill, Glyph, PageContent, Rule, Slant } from "../reading/page-content.ts";
 
 /** A page turned so that one direction of text runs from left to right. */
 export interface Frame {
@@ -59,12 +59,16 @@ function turn(box: Box, cos: number, sin: number): Box {
 }
 
 /** Rules and fills in the frame of text turned by a right angle; other angles have none worth keeping. */
-export function drawnInFrame({ rules, fills }: PageContent, angle: number): { rules: Rule[]; fills: Fill[] } {
-  if (angle === 0) return { rules, fills };
-  if (angle % 90 !== 0) return { rules: [], fills: [] };
+export function drawnInFrame(
+  { rules, fills, slants }: PageContent,
+  angle: number,
+): { rules: Rule[]; fills: Fill[]; slants: Slant[] } {
+  if (angle === 0) return { rules, fills, slants };
+  if (angle % 90 !== 0) return { rules: [], fills: [], slants: [] };
   return {
     rules: rules.map((rule) => ruleInFrame(rule, angle)),
     fills: fills.map((fill) => ({ ...boxInFrame(fill, angle), luminance: fill.luminance })),
+    slants: slants.map((slant) => ({ ...boxInFrame(slant, angle), segments: slant.segments })),
   };
 }
 

@@ -4,10 +4,12 @@ import type { Link } from "../reading/links.ts";
 import type { PageContent } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
 import { alignedTables, type Drawn } from "../tables/aligned.ts";
+import type { Boxes } from "../tables/boxes.ts";
 import { ruledTables } from "../tables/ruled.ts";
 import { edgesOf, mergeRules } from "../tables/rulings.ts";
 import type { Table } from "../tables/table.ts";
-import { type Block, blocksOf, figureBlock, tableBlock } from "./blocks.ts";
+import { type Block, blocksOf, figureBlock, labelsBlock, tableBlock } from "./blocks.ts";
+import { chartsIn, type Drawing } from "./drawings.ts";
 import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
 import { lineText, runsRightToLeft, type Vocabulary } from "./line-text.ts";
 import { type Item, regionsOf } from "./regions.ts";
@@ -50,7 +52,7 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
   const painted = {
     upright,
     sideways: others.flatMap((frame) => linesInFrame(frame, angle)),
-    drawn: { rules: mergeRules(drawn.rules), fills: drawn.fills },
+    drawn: { ...drawn, rules: mergeRules(drawn.rules) },
     links: links.map((link) => ({ ...link, ...boxInFrame(link, angle) })),
   };
   const inFrame = turned.map((block) => ({ ...block, ...boxInFrame(block, angle) }));
@@ -85,7 +87,7 @@ export function layoutWords(page: { number: number; width: number; height: numbe
     number,
     width,
     height,
-    blocks: untagged({ upright: words, sideways: [], drawn: { rules: [], fills: [] }, links: [] }, []),
+    blocks: untagged({ upright: words, sideways: [], drawn: { rules: [], fills: [], slants: [] }, links: [] }, []),
   };
 }
 
@@ -99,7 +101,7 @@ interface Painted {
   upright: Word[];
   /** Lines of turned text, for the grids that hold them. */
   sideways: Word[];
-  drawn: Drawn;
+  drawn: Drawing;
   links: readonly Link[];
 }
 
@@ -135,10 +137,15 @@ interface LayoutItem extends Item {
 }
 
 function untagged({ upright, sideways, drawn, links }: Painted, others: readonly Block[]): Block[] {
-  const ruled = ruledTables([...upright, ...sideways], drawn.rules, drawn.fills).filter(distinct);
-  const owned = new Set(ruled.flatMap(({ words }) => words));
+  const charts = chartsIn(drawn, upright);
+  const labels = new Set(charts.flatMap(({ words }) => words));
+  const lettering = [...upright.filter((word) => !labels.has(word)), ...sideways];
+  const rules = drawn.rules.filter((rule) => !charts.some((chart) => ruleInside(rule, chart)));
+  const { tables, boxes } = ruledTables(lettering, rules, drawn.fills);
+  const ruled = tables.filter(distinct);
+  const owned = new Set([...labels, ...[...ruled, ...boxes].flatMap(wordsIn)]);
   const loose = upright.filter((word) => !owned.has(word));
-  const vertical = drawn.rules.filter((rule) => !rule.horizontal);
+  const vertical = rules.filter((rule) => !rule.horizontal);
   const segments = rowsOf(loose).flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, vertical));
   const inTables = ruled.flatMap((table) => table.words.filter(({ turned }) => turned));
   const free = others.filter((other) =>
@@ -149,6 +156,9 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
   const items: LayoutItem[] = [
     ...segments.map((segment): LayoutItem => ({ ...boxOf(segment), segment, block: null })),
     ...ruled.map((table): LayoutItem => ({ ...boxOf(table), segment: null, block: tableBlock(table) })),
+    ...[...charts.map(labelsBlock), ...boxes.flatMap(blocksInBoxes)].map(
+      (block): LayoutItem => ({ ...boxOf(block), segment: null, block }),
+    ),
     ...free
       .filter((block) => !(block.type === "figure" && segments.some((segment) => intersects(grow(segment, -1), block))))
       .map((block): LayoutItem => ({ ...boxOf(block), segment: null, block })),
@@ -156,7 +166,7 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
   const backwards = runsRightToLeft(upright);
   const known: Vocabulary = new Set(upright.map(({ text }) => text));
   const outside = {
-    rules: drawn.rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
+    rules: rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
     fills: drawn.fills,
   };
   return regionsOf(items, {
@@ -164,6 +174,14 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
     rules: [...outside.rules, ...drawn.fills.flatMap(edgesOf)],
   }).flatMap((region) => blocksInRegion(region, { drawn: outside, links, known, backwards }));
 }
+
+const wordsIn = (held: Table | Boxes): Word[] => ("words" in held ? held.words : held.contents.flat());
+
+/** The lettering of a diagram together; the labels of a form one by one. */
+const blocksInBoxes = ({ kind, contents, ...box }: Boxes): Block[] =>
+  kind === "diagram"
+    ? [labelsBlock({ ...box, words: contents.flat() })]
+    : contents.flatMap((words) => blocksOf(words, []));
 
 const distinct = (table: Table, index: number, all: readonly Table[]): boolean =>
   !all.some(

@@ -1,3 +1,4 @@
+import { headNames } from "../../../domain/head-names.ts";
 import { type Block, textOf, withoutMarker } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 import type { Table } from "../tables/table.ts";
@@ -34,13 +35,14 @@ function blockMarkdown(block: Block, listStart: number): string {
     case "code":
       return `\`\`\`\n${block.lines.join("\n")}\n\`\`\``;
     case "figure":
-      return block.lines.length > 0 ? `![${plain(block)}]()` : "";
+      return block.tagged ? `![${plain(block)}]()` : block.lines.map((text) => guarded(escaped(text))).join("\n");
     default:
       return guarded(block.markdown);
   }
 }
 
-const plain = (block: Block): string => textOf(block).replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
+const plain = (block: Block): string => escaped(textOf(block));
 
 /** Text that would be read as a heading or a rule at the start of a paragraph is not one. */
 const guarded = (text: string): string => text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
@@ -56,10 +58,10 @@ function listItem(block: Block, listStart: number): string {
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
-/** A pipe table has one head row: the first. Tables without one get a blank head, as the syntax asks. */
-function tableMarkdown({ cells, headerRows }: Table): string {
+/** A pipe table has one head row: one name a column. Tables without one get a blank head, as the syntax asks. */
+function tableMarkdown({ cells, headerRows, spans }: Table): string {
   const columns = cells[0]?.length ?? 0;
-  const head = headerRows > 0 ? (cells[0] ?? []) : Array.from({ length: columns }, () => "");
-  const body = headerRows > 0 ? cells.slice(1) : cells;
-  return [line(head), line(head.map(() => "---")), ...body.map(line)].join("\n");
+  const blank = Array.from({ length: columns }, () => "");
+  const head = headerRows > 0 ? headNames(cells.slice(0, headerRows), spans) : blank;
+  return [line(head), line(head.map(() => "---")), ...cells.slice(headerRows).map(line)].join("\n");
 }

@@ -6,10 +6,10 @@ import { pageBox } from "./page-box.ts";
 /** A blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text). */
 export const PAGE_SEPARATOR = "\n\n---\n\n";
 
-/** Text of one page in reading order; lines as printed, blocks parted by blank lines. */
+/** Text of one page in reading order; lines as printed, blocks parted by blank lines; what stands for a picture is no text. */
 export function plainText({ blocks }: PageLayout): string {
   return blocks
-    .filter(({ lines, type }) => lines.length > 0 && type !== "figure")
+    .filter(({ lines, type, tagged }) => lines.length > 0 && !(type === "figure" && tagged))
     .map(({ lines }) => lines.join("\n"))
     .join("\n\n");
 }

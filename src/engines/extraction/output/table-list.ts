@@ -33,15 +33,13 @@ export function tablesOf(pages: readonly PageLayout[]): ExtractedTable[] {
 
 function extracted(table: Table, page: number, index: number): ExtractedTable {
   const { cells, headerRows, spans, confidence, continues } = table;
-  const headed = headerRows > 0;
   return {
     page,
     index,
     rows: cells.length,
     columns: cells[0]?.length ?? 0,
-    headers: headed ? (cells[0] ?? []) : [],
-    data: headed ? cells.slice(1) : cells,
-    headerRows,
+    head: cells.slice(0, headerRows),
+    data: cells.slice(headerRows),
     spans,
     confidence,
     bbox: pageBox(table),

@@ -3,7 +3,7 @@ import { contains, height, intersection, width } from "../geometry.ts";
 import type { GraphicsState } from "./graphics-state.ts";
 import { BeyondLimits } from "./limits.ts";
 import type { Fill, Glyph, PageContent, Rule } from "./page-content.ts";
-import { boundsOf, drawFill, drawStroke, unitSquare } from "./paths.ts";
+import { boundsOf, drawFill, drawStroke, slantsIn, unitSquare } from "./paths.ts";
 import { searchableLayer } from "./visible-text.ts";
 
 /** Above this, ink is as white as paper. */
@@ -13,6 +13,8 @@ const INVISIBLE = 3;
 const FILLS_CONSIDERED = 2_000;
 /** Smaller pictures are bullets and ornaments. */
 const MIN_IMAGE_PT = 8;
+/** A map has more; what they show is then seen by these. */
+const MAX_SLANTS = 2_000;
 
 /** What lands on one page, in the order painted. */
 export class Canvas {
@@ -24,7 +26,7 @@ export class Canvas {
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
     this.page = { x0: 0, y0: 0, x1: width, y1: height };
-    this.#content = { number, width, height, glyphs: [], rules: [], fills: [], images: [] };
+    this.#content = { number, width, height, glyphs: [], rules: [], fills: [], slants: [], images: [] };
     this.#maxGlyphs = maxGlyphs;
   }
 
@@ -39,10 +41,12 @@ export class Canvas {
     const { fills, rules } = drawFill(path, ctm, clip);
     for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
     this.#addRules(rules, fill.luminance);
+    if (fill.luminance < WHITE) this.#addSlants(path, { ctm, clip });
   }
 
   strokePath(path: ArrayLike<number>, { ctm, clip, stroke, lineWidth }: GraphicsState): void {
     this.#addRules(drawStroke(path, ctm, { clip, lineWidth }), stroke.luminance);
+    if (stroke.luminance < WHITE) this.#addSlants(path, { ctm, clip });
   }
 
   /** A clip's new box. */
@@ -74,6 +78,11 @@ export class Canvas {
     const [first] = rules;
     if (!first || (luminance >= WHITE && !this.#inkUnderRule(first))) return;
     for (const rule of rules) this.#content.rules.push(rule);
+  }
+
+  #addSlants(path: ArrayLike<number>, { ctm, clip }: Pick<GraphicsState, "ctm" | "clip">): void {
+    const { slants } = this.#content;
+    if (slants.length < MAX_SLANTS) slants.push(...slantsIn(path, ctm, clip));
   }
 
   #inkUnderRule({ horizontal, at, from, to }: Rule): boolean {

@@ -44,6 +44,12 @@ export interface Fill extends Box {
   luminance: number;
 }
 
+/** A path with slanted or curved strokes: a line of a chart, an arrow, a slice; no part of a table. */
+export interface Slant extends Box {
+  /** How many of its segments are slanted or curved. */
+  segments: number;
+}
+
 export interface PageContent {
   number: number;
   width: number;
@@ -51,5 +57,6 @@ export interface PageContent {
   glyphs: Glyph[];
   rules: Rule[];
   fills: Fill[];
+  slants: Slant[];
   images: Box[];
 }

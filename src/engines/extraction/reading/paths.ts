@@ -1,6 +1,6 @@
 import type { Box, Matrix } from "../geometry.ts";
 import { apply, height, intersection, transformBox, union, width } from "../geometry.ts";
-import type { Rule } from "./page-content.ts";
+import type { Rule, Slant } from "./page-content.ts";
 
 type Point = [number, number];
 
@@ -144,3 +144,29 @@ export function boundsOf(data: ArrayLike<number>, ctm: Matrix): Box {
 }
 
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
+
+/** Slanted strokes shorter than this are corners, ticks and marks. */
+const MIN_SLANT_PT = 4;
+const MIN_CURVE_PT = 18;
+const MIN_RISE_PT = 1.5;
+/** A path less wide or high is a mark in a cell or a letter drawn as a shape. */
+const MIN_SLANT_BOX_PT = 12;
+
+/** The slanted and curved lines of a path; a frame with round corners is none. */
+export function slantsIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Slant[] {
+  return subpathsOf(data, ctm).flatMap((subpath): Slant[] => {
+    const { points, straight } = subpath;
+    const least = straight ? MIN_SLANT_PT : MIN_CURVE_PT;
+    const slanted = points.slice(1).filter(([x, y], index) => {
+      const [x0, y0] = points[index] ?? [x, y];
+      return Math.min(Math.abs(x - x0), Math.abs(y - y0)) > MIN_RISE_PT && Math.hypot(x - x0, y - y0) > least;
+    });
+    if (slanted.length === 0 || isRounded(subpath, slanted.length)) return [];
+    const box = clipped(union(points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))), clip);
+    return box && Math.max(width(box), height(box)) > MIN_SLANT_BOX_PT ? [{ ...box, segments: slanted.length }] : [];
+  });
+}
+
+/** Four sides between four corners. */
+const isRounded = ({ straight, points }: Subpath, corners: number): boolean =>
+  !straight && corners <= 4 && points.length >= 8 && points.length <= 10;

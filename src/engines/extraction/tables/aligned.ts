@@ -425,9 +425,25 @@ function isListing(lines: readonly Line[]): boolean {
   return words.every(({ monospace }) => monospace) && entries.filter(isFigure).length < 0.3 * entries.length;
 }
 
-/** A few lines of figures without a word: the labels on the axes of a chart. */
-const isScale = (lines: readonly Line[]): boolean =>
-  lines.length <= 3 && lines.every(({ row }) => row.words.every(({ text }) => !/\p{L}{2}/u.test(text)));
+/** Figures without a word, in a few lines or in even steps: the scales on the axes of a chart. */
+function isScale(lines: readonly Line[]): boolean {
+  if (lines.some(({ row }) => row.words.some(({ text }) => /\p{L}{2}/u.test(text)))) return false;
+  const columns = lines[0]?.cells.map((_, column) => lines.map(({ cells }) => lineText(cells[column] ?? [])));
+  return lines.length <= 3 || columns?.every(inEvenSteps) === true;
+}
+
+/** Each of the figures is as much above the next, or below it, as the others are. */
+function inEvenSteps(texts: readonly string[]): boolean {
+  const figures = texts
+    .filter((text) => text !== "")
+    .map((text) => Number(text.replaceAll(/[%\s,]/g, "").replace("–", "-")));
+  const [first = 0, second = 0] = figures;
+  const step = second - first;
+  const even = figures
+    .slice(1)
+    .every((figure, index) => Math.abs(figure - (figures[index] ?? 0) - step) < 1e-6 * Math.abs(step));
+  return figures.length >= 3 && step !== 0 && even;
+}
 
 /** Headings, leaders, page numbers that never fall: a table of contents. */
 function isContents(lines: readonly Line[]): boolean {

@@ -4,6 +4,7 @@ import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
 import { separatorsIn } from "./aligned.ts";
 import { type Placed, splitBands } from "./bands.ts";
+import { type Boxes, boxesOf } from "./boxes.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { headerLines } from "./header.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
@@ -18,31 +19,50 @@ const FRINGE = 0.25;
 /** A column with several entries in this part of its lines is several columns. */
 const SEVERAL_ENTRIES = 0.5;
 
-/** Tables drawn as grids. The words they hold are theirs alone. */
-export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): Table[] {
-  return latticesOf(rules).flatMap((lattice) => {
-    const inside = wordsInside(words, lattice);
-    const table = inside.length >= 2 ? tableFromLattice(lattice, inside, fills) : null;
-    return table ? [table] : [];
-  });
+export interface Ruled {
+  tables: Table[];
+  boxes: Boxes[];
 }
 
-function tableFromLattice(drawn: Lattice, words: readonly Word[], fills: readonly Fill[]): Table | null {
-  const lattice = withUndrawnColumns(drawn, words);
-  const columns = lattice.xs.slice(1).map((x1, index): Column => ({ x0: lattice.xs[index] ?? 0, x1 }));
+/** What is drawn as grids. The words each holds are its alone. */
+export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): Ruled {
+  const ruled: Ruled = { tables: [], boxes: [] };
+  for (const drawn of latticesOf(rules)) {
+    const inside = wordsInside(words, drawn);
+    if (inside.length < 2) continue;
+    const lattice = withUndrawnColumns(drawn, inside);
+    const contents = contentsOf(lattice, inside);
+    const boxes = boxesOf(contents);
+    const table = boxes ? null : tableFromLattice(lattice, contents, fills);
+    if (boxes) ruled.boxes.push(boxes);
+    if (table) ruled.tables.push(table);
+  }
+  return ruled;
+}
+
+/** The cells of a grid with the words that each holds. */
+function contentsOf(lattice: Lattice, words: readonly Word[]): Map<LatticeCell, Word[]> {
   const cells = cellsOf(lattice)
     .flatMap((cell) => unlessRunsOn(cell, lattice, words))
     .flatMap((cell) => unlessStandsApart(cell, lattice, words));
-  if (columns.length < 2 || cells.length < 2) return null;
-  const contents = new Map<LatticeCell, Word[]>();
+  const contents = new Map(cells.map((cell): [LatticeCell, Word[]] => [cell, []]));
   for (const word of words) {
     const cell = cellFor(cells, word);
-    if (!cell) continue;
-    if (word.turned) word.baseline = cell.y1 - (word.turned === "down" ? word.x1 - cell.x0 : 0);
-    const held = contents.get(cell);
-    if (held) held.push(word);
-    else contents.set(cell, [word]);
+    if (cell && word.turned) word.baseline = cell.y1 - (word.turned === "down" ? word.x1 - cell.x0 : 0);
+    if (cell) contents.get(cell)?.push(word);
   }
+  return contents;
+}
+
+function tableFromLattice(
+  lattice: Lattice,
+  contents: ReadonlyMap<LatticeCell, Word[]>,
+  fills: readonly Fill[],
+): Table | null {
+  const columns = lattice.xs.slice(1).map((x1, index): Column => ({ x0: lattice.xs[index] ?? 0, x1 }));
+  const cells = [...contents.keys()];
+  const words = [...contents.values()].flat();
+  if (columns.length < 2 || cells.length < 2) return null;
   const placed = splitBands(lattice.ys.length - 1, { cells, contents, columns });
   const grid = compact(placed);
   const filled = grid.placed.filter(({ words: held }) => held.length > 0);

@@ -1,0 +1,172 @@
+import type { Box } from "../geometry.ts";
+import { grow, height, intersects, overlapX, overlapY, union, width } from "../geometry.ts";
+import type { Fill, Rule, Slant } from "../reading/page-content.ts";
+import type { Drawn } from "../tables/aligned.ts";
+import { rowsOf, type Segment, segmentsOf } from "./rows.ts";
+import type { Word } from "./words.ts";
+
+/** Rules, fields and slanted lines of a page. */
+export interface Drawing extends Drawn {
+  slants: readonly Slant[];
+}
+
+/** A chart: what is drawn, and the words that belong to it as labels, legend and scale. */
+export interface Chart extends Box {
+  words: Word[];
+}
+
+/** Smaller drawings are signs and ornaments. */
+const MIN_WIDTH_PT = 90;
+const MIN_HEIGHT_PT = 45;
+/** Parts of one drawing lie this close. */
+const NEAR_PT = 36;
+/** Axes stand off the first mark by as much as this. */
+const AXIS_OFF_PT = 8;
+/** Bars of one series stand on one line and are as thick as each other, to this. */
+const SAME_PT = 0.6;
+const MIN_BARS = 3;
+const MAX_BARS = 200;
+/** Where more of the fields of a series hold words than this, they shade the cells of a table. */
+const WRITTEN_ON = 0.3;
+/** An axis or line of a grid is as long as this part of the drawing. */
+const AXIS_SHARE = 0.4;
+/** Rules and fields may reach this far beyond what is drawn between them, and still be its axes. */
+const MAX_REACH = 1.6;
+const MAX_REACH_PT = 40;
+/** Labels stand this close to what they name, in type sizes. */
+const LABEL_EM = 1.3;
+const SCALE_EM = 2.2;
+const LABEL_WORDS = 5;
+/** Gap between the pieces of a line that are labels of their own, in type sizes. */
+const LABEL_GAP_EM = 0.8;
+/** The sign of a legend is a field or a stroke no larger. */
+const SIGN_PT = 24;
+const MAX_ROUNDS = 6;
+
+/** The charts of a page: lines or bars over axes. Their lettering lines up as a table's does. */
+export function chartsIn(drawn: Drawing, words: readonly Word[]): Chart[] {
+  const slants = drawn.slants.map((slant): Cluster => ({ ...slant, weight: slant.segments }));
+  const seeds = [...slants, ...barsIn(drawn.fills, words)];
+  if (seeds.length === 0 || words.length === 0) return [];
+  const parts: Box[] = [...drawn.rules.map(boxOfRule), ...drawn.fills];
+  const regions = clustered(seeds)
+    .filter((cluster) => cluster.weight >= MIN_BARS)
+    .map((cluster) => withAxes(cluster, parts))
+    .filter(
+      (region) => width(region) >= MIN_WIDTH_PT && height(region) >= MIN_HEIGHT_PT && hasAxis(region, drawn.rules),
+    );
+  const segments = regions.length === 0 ? [] : rowsOf(words).flatMap((row) => segmentsOf(row, LABEL_GAP_EM));
+  return regions.map((region) => labelled(region, segments, parts));
+}
+
+interface Cluster extends Box {
+  /** Slanted segments and bars in it. */
+  weight: number;
+}
+
+const boxOfRule = ({ horizontal, at, from, to }: Rule): Box =>
+  horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
+
+/** Each series of fields that stand on one line, as thick as each other and of different lengths, and are no ground for words. */
+function barsIn(fills: readonly Fill[], words: readonly Word[]): Cluster[] {
+  const standing = series(fills, ({ y1, x0, x1 }) => [y1, x1 - x0], height);
+  const lying = series(fills, ({ x0, y0, y1 }) => [x0, y1 - y0], width);
+  return [...standing, ...lying]
+    .filter((bars) => bars.filter((bar) => holdsWord(bar, words)).length < WRITTEN_ON * bars.length)
+    .map((bars) => ({ ...union(bars), weight: bars.length }));
+}
+
+function series(fills: readonly Fill[], key: (fill: Fill) => number[], length: (fill: Fill) => number): Fill[][] {
+  const groups = new Map<string, Fill[]>();
+  for (const fill of fills) {
+    const name = key(fill)
+      .map((part) => Math.round(part / SAME_PT))
+      .join(" ");
+    const group = groups.get(name);
+    if (!group) groups.set(name, [fill]);
+    else if (group.length < MAX_BARS) group.push(fill);
+  }
+  const lengths = (group: readonly Fill[]): number => new Set(group.map((fill) => Math.round(length(fill) / 2))).size;
+  return [...groups.values()].filter((group) => lengths(group) >= MIN_BARS);
+}
+
+const holdsWord = (bar: Box, words: readonly Word[]): boolean =>
+  words.some((word) => overlapX(word, bar) > 0.5 * width(word) && overlapY(word, bar) > 0.5 * height(word));
+
+/** Seeds that lie close, taken together. */
+function clustered(seeds: readonly Cluster[]): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const seed of seeds) {
+    const near = clusters.filter((cluster) => intersects(grow(cluster, NEAR_PT), grow(seed, 0.1)));
+    const weight = near.reduce((sum, cluster) => sum + cluster.weight, seed.weight);
+    const joined = { ...union([seed, ...near]), weight };
+    for (const cluster of near) clusters.splice(clusters.indexOf(cluster), 1);
+    clusters.push(joined);
+  }
+  return clusters;
+}
+
+/** The drawing with the rules and fields that touch it and are not much larger than it. */
+function withAxes(cluster: Box, parts: readonly Box[]): Box {
+  const fits = (part: Box): boolean =>
+    width(part) <= Math.max(MAX_REACH * width(cluster), width(cluster) + MAX_REACH_PT) &&
+    height(part) <= Math.max(MAX_REACH * height(cluster), height(cluster) + MAX_REACH_PT);
+  const own = parts.filter(fits);
+  let region = cluster;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const grown = union([region, ...own.filter((part) => intersects(grow(region, AXIS_OFF_PT), grow(part, 0.1)))]);
+    if (width(grown) > MAX_REACH * width(cluster) + MAX_REACH_PT) break;
+    if (height(grown) > MAX_REACH * height(cluster) + 2 * MAX_REACH_PT) break;
+    if (area(grown) <= area(region) + 1) break;
+    region = grown;
+  }
+  return region;
+}
+
+const area = (box: Box): number => width(box) * height(box);
+
+function hasAxis(region: Box, rules: readonly Rule[]): boolean {
+  const around = grow(region, AXIS_OFF_PT);
+  return rules.some((rule) => {
+    const box = boxOfRule(rule);
+    const long = rule.horizontal ? AXIS_SHARE * width(region) : AXIS_SHARE * height(region);
+    return (
+      rule.to - rule.from > long &&
+      intersects(around, grow(box, 0.1)) &&
+      width(box) < 1.1 * width(around) &&
+      height(box) < 1.1 * height(around)
+    );
+  });
+}
+
+/** Labels inside, beside and under a chart, the signs of its legend and the words beside them. */
+function labelled(region: Box, segments: readonly Segment[], parts: readonly Box[]): Chart {
+  const signs = parts.filter(
+    (part) => Math.max(width(part), height(part)) <= SIGN_PT && intersects(grow(region, 2 * NEAR_PT), grow(part, 0.1)),
+  );
+  const labels = segments.filter(({ words }) => words.length <= LABEL_WORDS);
+  const own = new Set<Segment>(labels.filter((label) => belongs(label, region, signs)));
+  const box = union([region, ...signs.filter((sign) => [...own].some((label) => isBeside(sign, label))), ...own]);
+  const inside = segments.filter((segment) => overlapX(segment, region) > 0 && isInside(segment, region));
+  for (const segment of inside) own.add(segment);
+  return { ...box, words: [...own].flatMap(({ words }) => words) };
+}
+
+const isInside = (segment: Segment, region: Box): boolean =>
+  segment.baseline > region.y0 && segment.y0 < region.y1 && overlapX(segment, region) > 0.5 * width(segment);
+
+function belongs(label: Segment, region: Box, signs: readonly Box[]): boolean {
+  const { size } = label;
+  const level = overlapY(label, region) > 0.3 * size;
+  const beside = level && region.x0 - label.x1 < SCALE_EM * size && label.x0 - region.x1 < SCALE_EM * size;
+  const under =
+    overlapX(label, region) > 0 && label.y0 - region.y1 < LABEL_EM * size && region.y0 - label.y1 < 0.4 * size;
+  return beside || under || signs.some((sign) => isBeside(sign, label));
+}
+
+const isBeside = (sign: Box, label: Segment): boolean =>
+  overlapY(sign, label) > -0.2 * label.size &&
+  sign.y1 > label.y0 &&
+  sign.y0 < label.y1 &&
+  label.x0 - sign.x1 < label.size &&
+  label.x0 >= sign.x1 - 1;

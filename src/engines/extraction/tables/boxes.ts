@@ -1,0 +1,56 @@
+import type { Box } from "../geometry.ts";
+import { overlapX, overlapY, union } from "../geometry.ts";
+import type { Word } from "../layout/words.ts";
+import type { LatticeCell } from "./lattice.ts";
+import { cellText, isFigure } from "./table.ts";
+
+/** Boxes that rules draw and that are no table: those of a diagram, which lines connect, or of a form, which people fill in. */
+export interface Boxes extends Box {
+  kind: "diagram" | "form";
+  /** What stands in each, from the upper left. */
+  contents: Word[][];
+}
+
+/** Sides this close are one: borders set apart, double rules. */
+const SHARED_PT = 6;
+/** In a table most cells have a neighbour; in a diagram white and a connecting line lie between the boxes. */
+const NEIGHBOURED = 0.5;
+const MIN_DIAGRAM_BOXES = 3;
+/** Room below a label that is left to write in, and white above it that only parts it from the rule, in type sizes. */
+const ROOM_EM = 1.6;
+const LABEL_TOP_EM = 1;
+const ROWS_WITH_ROOM = 0.9;
+
+/** What a grid is if it is no table; null for a table. */
+export function boxesOf(contents: ReadonlyMap<LatticeCell, Word[]>): Boxes | null {
+  const filled = [...contents].filter(([, words]) => words.length > 0);
+  const kind = isDiagram(filled.map(([cell]) => cell)) ? "diagram" : isForm(filled) ? "form" : null;
+  if (!kind) return null;
+  const ordered = filled.sort(([a], [b]) => a.row - b.row || a.x0 - b.x0);
+  return { ...union(ordered.map(([cell]) => cell)), kind, contents: ordered.map(([, words]) => words) };
+}
+
+function isDiagram(cells: readonly LatticeCell[]): boolean {
+  const beside = (a: Box, b: Box): boolean =>
+    Math.min(Math.abs(a.x1 - b.x0), Math.abs(b.x1 - a.x0)) < SHARED_PT && overlapY(a, b) > SHARED_PT;
+  const stacked = (a: Box, b: Box): boolean =>
+    Math.min(Math.abs(a.y1 - b.y0), Math.abs(b.y1 - a.y0)) < SHARED_PT && overlapX(a, b) > SHARED_PT;
+  const neighboured = cells.filter((cell) =>
+    cells.some((other) => other !== cell && (beside(cell, other) || stacked(cell, other))),
+  );
+  return cells.length >= MIN_DIAGRAM_BOXES && neighboured.length < NEIGHBOURED * cells.length;
+}
+
+/** Labels stand in the upper corner of their boxes, over room to write, in every row; no figure is entered. */
+function isForm(filled: readonly (readonly [LatticeCell, Word[]])[]): boolean {
+  const rows = new Map<number, boolean>();
+  for (const [cell, words] of filled) {
+    const { y0, y1 } = union(words);
+    const size = Math.max(...words.map((word) => word.size));
+    if (isFigure(cellText(words))) return false;
+    const room = cell.y1 - y1 > ROOM_EM * size && y0 - cell.y0 < LABEL_TOP_EM * size;
+    rows.set(cell.row, (rows.get(cell.row) ?? true) && room);
+  }
+  const roomy = [...rows.values()].filter(Boolean).length;
+  return rows.size >= 2 && roomy >= ROWS_WITH_ROOM * rows.size;
+}
