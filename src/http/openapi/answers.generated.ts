@@ -682,6 +682,12 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         ],
         "csv": "Month,Sales\r\nJanuary,12\r\nFebruary,15\r\n",
         "header_rows": 1,
+        "head": [
+          [
+            "Month",
+            "Sales"
+          ]
+        ],
         "spans": [],
         "confidence": 0.98,
         "bbox": {
@@ -726,6 +732,12 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           ]
         ],
         "header_rows": 1,
+        "head": [
+          [
+            "Month",
+            "Sales"
+          ]
+        ],
         "spans": [],
         "confidence": 0.98,
         "bbox": {
