@@ -266,7 +266,6 @@ export const PAGE_AGENT = `"use strict";
     "PresentationRequest"
   ];
   var UNSEEN_SERVICES = [
-    "serviceWorker",
     "credentials",
     "runAdAuction",
     "joinAdInterestGroup",
@@ -378,6 +377,22 @@ export const PAGE_AGENT = `"use strict";
     });
   }
 
+  // src/engines/browser/agent/service-workers.ts
+  var SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
+  function refuseServiceWorkers() {
+    const container = Object.assign(new EventTarget(), {
+      controller: null,
+      ready: new Promise(() => {
+      }),
+      register: () => Promise.reject(SERVICE_WORKER_REFUSED),
+      getRegistration: () => Promise.resolve(void 0),
+      getRegistrations: () => Promise.resolve([]),
+      startMessages: () => {
+      }
+    });
+    fixed(Object.getPrototypeOf(navigator), "serviceWorker", container);
+  }
+
   // src/engines/browser/agent/notes.ts
   function boundedLists() {
     const define2 = Object.defineProperty;
@@ -435,7 +450,9 @@ export const PAGE_AGENT = `"use strict";
     const noteRejection = (event) => {
       prevent(event);
       try {
-        const message = \`Uncaught (in promise) \${cut(reasonOf(event), 400)}\`;
+        const reason = reasonOf(event);
+        if (reason === SERVICE_WORKER_REFUSED) return;
+        const message = \`Uncaught (in promise) \${cut(reason, 400)}\`;
         errors.push(message);
         lines.push({ level: "error", text: message });
       } catch {
@@ -916,6 +933,7 @@ export const PAGE_AGENT = `"use strict";
   var isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
   if (!isThere) {
     const refusedSockets = contain();
+    refuseServiceWorkers();
     fence();
     provideStorage();
     if (globalThis.self === globalThis.top) installPageAgent(AGENT_NAME, refusedSockets);
@@ -1195,7 +1213,6 @@ export const WORKER_AGENT = `"use strict";
     "PresentationRequest"
   ];
   var UNSEEN_SERVICES = [
-    "serviceWorker",
     "credentials",
     "runAdAuction",
     "joinAdInterestGroup",
@@ -1223,6 +1240,7 @@ export const WORKER_AGENT = `"use strict";
 
   // src/engines/browser/agent/worker.ts
   contain();
+  fixed(Object.getPrototypeOf(navigator), "serviceWorker", void 0);
   addEventListener("error", (event) => event.preventDefault());
   addEventListener("unhandledrejection", (event) => event.preventDefault());
 })();

@@ -56,6 +56,25 @@ describe("an uncaught exception", () => {
   });
 });
 
+describe("a page that wants a service worker", () => {
+  const script = `const seen=[navigator.serviceWorker.controller,"serviceWorker" in navigator];
+    navigator.serviceWorker.register("/sw.js");
+    navigator.serviceWorker.register("/sw.js").then(()=>document.body.append("registered "),e=>document.body.append(e.name+" "));
+    navigator.serviceWorker.addEventListener("controllerchange",()=>{});
+    navigator.serviceWorker.getRegistrations().then(all=>document.body.append(all.length));
+    document.body.append("there "+seen+" ")`;
+  const body = `<body><script>${script}</script>`;
+
+  it.each([
+    ["html", () => ({ html: body })],
+    ["url", () => ({ url: new Site().url("page", { body }) })],
+  ])("goes on without one, unwarned, by %s", async (_, source) => {
+    const { pdf, rendering } = await render(source());
+    expect((await textOf(pdf)).join()).toBe("there ,true SecurityError 0");
+    expect(rendering.warnings).toEqual([]);
+  });
+});
+
 describe("what may not be contacted", () => {
   it.each([
     ["a picture", '<img src="http://10.0.0.1/x.png">'],

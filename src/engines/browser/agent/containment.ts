@@ -23,7 +23,6 @@ const UNSEEN_APIS = [
 ];
 /** The same, of `navigator`. FedCM is `credentials.get({ identity })`. */
 const UNSEEN_SERVICES = [
-  "serviceWorker",
   "credentials",
   "runAdAuction",
   "joinAdInterestGroup",

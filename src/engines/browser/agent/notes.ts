@@ -1,5 +1,6 @@
 import type { ConsoleLine } from "../page-report.ts";
 import { natives } from "./natives.ts";
+import { SERVICE_WORKER_REFUSED } from "./service-workers.ts";
 
 /** Items that are kept, up to a bound, out of the page's reach. */
 export interface BoundedList<T> {
@@ -82,7 +83,9 @@ export function pageNotes(): PageNotes {
   const noteRejection = (event: Event) => {
     prevent(event);
     try {
-      const message = `Uncaught (in promise) ${cut(reasonOf(event), 400)}`;
+      const reason = reasonOf(event);
+      if (reason === SERVICE_WORKER_REFUSED) return;
+      const message = `Uncaught (in promise) ${cut(reason, 400)}`;
       errors.push(message);
       lines.push({ level: "error", text: message });
     } catch {}

@@ -1,6 +1,7 @@
 import { contain } from "./containment.ts";
 import { fence } from "./document-fences.ts";
 import { installPageAgent } from "./page-agent.ts";
+import { refuseServiceWorkers } from "./service-workers.ts";
 import { provideStorage } from "./storage.ts";
 
 /** `document.open` runs the script again in a realm that has it already. */
@@ -8,6 +9,7 @@ const isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurab
 
 if (!isThere) {
   const refusedSockets = contain();
+  refuseServiceWorkers();
   fence();
   provideStorage();
   if (globalThis.self === globalThis.top) installPageAgent(AGENT_NAME, refusedSockets);
