@@ -67,7 +67,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     resolverUrl: config.DNS_RESOLVER_URL || null,
   };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
-  const shard = (accountId: string, number: number) => env.IDEMPOTENCY.getByName(`${accountId}:${number}`);
+  const shard = (accountId: string, number: number) =>
+    repeating(() => env.IDEMPOTENCY.getByName(`${accountId}:${number}`));
   const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder), {
     memoryBytes: LIMITS.isolateObjectBytes,
     work: LIMITS.isolateEditWork,

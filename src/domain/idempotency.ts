@@ -5,6 +5,8 @@ export interface ClaimRequest {
   key: string;
   /** SHA-256 of method, path and canonical JSON. */
   fingerprint: string;
+  /** Names the request that claims: asked again by the same one, whose first answer was lost, the claim is still its own. */
+  claimant: string;
   /** After this long without `complete` or `abandon` another request may take the claim over. */
   leaseMs: number;
 }
@@ -30,6 +32,7 @@ export interface Claim {
   fence: number;
 }
 
+/** Every call may be made again. */
 export interface IdempotencyContract {
   claim(request: ClaimRequest): Promise<ClaimResult>;
   /** Moves the lease's end to `leaseMs` from now; false when the claim is another's by now, answered or gone. */

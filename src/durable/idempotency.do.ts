@@ -22,19 +22,20 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     });
   }
 
-  async claim({ key, fingerprint, leaseMs }: ClaimRequest): Promise<ClaimResult> {
+  async claim({ key, fingerprint, claimant, leaseMs }: ClaimRequest): Promise<ClaimResult> {
     return this.#change((nowMs): ClaimResult => {
       const known = this.#claims.find(key);
       if (known && known.forgetAtMs > nowMs) {
         if (known.fingerprint !== fingerprint) return { kind: "mismatch" };
         if (known.answer) return { kind: "replay", answer: known.answer };
+        if (known.claimant === claimant) return { kind: "claimed", fence: known.fence };
         const leaseMsLeft = known.leaseUntilMs - nowMs;
         if (leaseMsLeft > 0) return { kind: "in_use", retryAfterMs: Math.min(leaseMsLeft, MAX_RETRY_AFTER_MS) };
       }
       const fence = this.#claims.nextFence();
       const leaseUntilMs = nowMs + leaseMs;
       const forgetAtMs = leaseUntilMs + LIMITS.idempotencyMs;
-      this.#claims.save({ key, fingerprint, fence, leaseUntilMs, forgetAtMs, answer: null });
+      this.#claims.save({ key, fingerprint, claimant, fence, leaseUntilMs, forgetAtMs, answer: null });
       return { kind: "claimed", fence };
     });
   }

@@ -7,7 +7,7 @@ import type { Services } from "./dependencies.ts";
 import { beating } from "./heartbeat.ts";
 import type { Context } from "./verb.ts";
 
-export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency">;
+export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "log">;
 
 /** An answer in the form that is kept: what a replay needs to send the same bytes again. */
 export interface KeptAnswer {
@@ -46,7 +46,7 @@ export async function runOnce<Answer>(
   const key = `${caller.environment}:${request.key}`;
   const shard = services.idempotency(caller.accountId, key);
   const fingerprint = await fingerprintOf(request);
-  const claim = await shard.claim({ key, fingerprint, leaseMs: LEASE_MS });
+  const claim = await shard.claim({ key, fingerprint, claimant: crypto.randomUUID(), leaseMs: LEASE_MS });
   if (claim.kind === "mismatch") {
     throw new FolioError(
       "idempotency_key_reused",
@@ -81,10 +81,15 @@ async function runClaimed<Answer>(
       const { status, resourceId, text, base64Files } = worth;
       const body = await services.cipher.encrypt(JSON.stringify({ text, base64Files }));
       const stored = { status, contentType: "application/json", body, resourceId };
-      kept = await shard.complete({ key, fence }, stored, LIMITS.idempotencyMs);
+      // What is done and charged is answered, even when it cannot be kept.
+      kept = await shard.complete({ key, fence }, stored, LIMITS.idempotencyMs).catch((error: unknown) => {
+        services.log.error("idempotency.answer_not_kept", {}, error);
+        return false;
+      });
     }
     return answer;
   } finally {
-    if (!kept) await shard.abandon(key, fence);
+    // Without it the claim ends with its lease.
+    if (!kept) await shard.abandon(key, fence).catch(() => undefined);
   }
 }

@@ -4,7 +4,15 @@ import type { ClaimResult, StoredAnswer } from "../../src/domain/idempotency.ts"
 import { freshShard, stopClock } from "../support/gate.ts";
 
 const DAY_MS = 86_400_000;
-const REQUEST = { key: "acc/test/order-17", fingerprint: "f1", leaseMs: 60_000 };
+/** Each time it is sent, another request. */
+const REQUEST = {
+  key: "acc/test/order-17",
+  fingerprint: "f1",
+  leaseMs: 60_000,
+  get claimant() {
+    return crypto.randomUUID();
+  },
+};
 
 const answerOf = (bytes: number, resourceId = "pdf_1"): StoredAnswer => ({
   status: 200,
@@ -30,6 +38,30 @@ describe("an idempotency shard", () => {
     expect(results.filter(({ kind }) => kind === "in_use")).toHaveLength(49);
     const busy = results.find((result) => result.kind === "in_use");
     expect(busy).toEqual({ kind: "in_use", retryAfterMs: 2_000 });
+  });
+
+  it("gives the request whose answer was lost the same claim again, as long as it is its own", async () => {
+    const shard = freshShard();
+    const asked = { ...REQUEST };
+    const fence = fenceOf(await shard.claim(asked));
+    expect(fenceOf(await shard.claim(asked))).toBe(fence);
+    expect((await shard.claim(REQUEST)).kind).toBe("in_use");
+    await shard.abandon(REQUEST.key, fence);
+    const next = fenceOf(await shard.claim(REQUEST));
+    expect(next).toBeGreaterThan(fence);
+    expect((await shard.claim(asked)).kind).toBe("in_use");
+  });
+
+  it("takes up the claims of a shard from before claimants had names", async () => {
+    const shard = freshShard();
+    await shard.claim(REQUEST);
+    await runInDurableObject(
+      shard,
+      (_, { storage }) => void storage.sql.exec("ALTER TABLE claims DROP COLUMN claimant"),
+    );
+    await evictDurableObject(shard);
+    expect((await shard.claim(REQUEST)).kind).toBe("in_use");
+    expect((await shard.claim({ ...REQUEST, key: "acc/test/order-18" })).kind).toBe("claimed");
   });
 
   it("replays the first complete answer byte for byte", async () => {

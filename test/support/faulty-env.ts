@@ -1,4 +1,5 @@
-import { env } from "./environment.ts";
+import type { DocumentContainer } from "../../src/engines/container/container.do.ts";
+import { config, env } from "./environment.ts";
 import type { Faults } from "./faults.ts";
 import { minimalPdf } from "./minimal-pdf.ts";
 
@@ -6,7 +7,7 @@ import { minimalPdf } from "./minimal-pdf.ts";
 const STATEMENT: (keyof D1PreparedStatement)[] = ["all", "first", "raw", "run"];
 
 /** The Worker's bindings, of which a share of all calls fails before or after it is done, takes its time, or is cut short. */
-export function faultyEnv(faults: Faults): typeof env {
+export function faultyEnv(faults: Faults) {
   const statement = (real: D1PreparedStatement): D1PreparedStatement =>
     faults.around(real, STATEMENT, {
       bind: (...values: unknown[]) => statement(real.bind(...values)),
@@ -32,8 +33,39 @@ export function faultyEnv(faults: Faults): typeof env {
     DB: database,
     FILES: faults.around(env.FILES, ["put", "get", "delete", "head"]),
     ACCOUNT_GATE: namespace(env.ACCOUNT_GATE, ["admit", "reserve", "extend", "settle", "release"]),
+    IDEMPOTENCY: namespace(env.IDEMPOTENCY, ["claim", "renew", "complete", "abandon"]),
     BROWSER_HOST: { getByName: () => host } as unknown as typeof env.BROWSER_HOST,
+    CONTAINER: {
+      idFromName: () => "one",
+      get: () => faultyContainer(faults),
+    } as unknown as DurableObjectNamespace<DocumentContainer>,
   };
+}
+
+/** The container as the platform offers it, some of whose answers break off. For a configuration without `CONTAINER_URL`. */
+const faultyContainer = (faults: Faults) => ({
+  fetch: (url: URL, init: RequestInit) =>
+    faults.call(async () => {
+      const answer = await fetch(new URL(url.pathname, config.CONTAINER_URL), init);
+      return answer.body && faults.strikes() ? new Response(breakingOff(answer.body), answer) : answer;
+    }),
+});
+
+/** The first bytes of a body, and then its end by a fault. */
+export function breakingOff(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let begun = false;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        if (begun) return;
+        begun = true;
+        controller.enqueue(piece.slice(0, Math.ceil(piece.byteLength / 2)));
+      },
+      flush() {
+        throw new Error("The container went away");
+      },
+    }),
+  );
 }
 
 /** A PDF whose stream breaks off. */

@@ -4,6 +4,8 @@ import type { StoredAnswer } from "../../domain/idempotency.ts";
 export interface Claim {
   key: string;
   fingerprint: string;
+  /** Null for a claim from before claimants had names. */
+  claimant: string | null;
   fence: number;
   leaseUntilMs: number;
   forgetAtMs: number;
@@ -19,6 +21,7 @@ interface ClaimRow extends Record<string, SqlStorageValue> {
   status: number | null;
   content_type: string | null;
   resource_id: string | null;
+  claimant: string | null;
 }
 
 /** A row may hold 2 MB in all; a longer body takes several. */
@@ -55,6 +58,8 @@ export class ClaimRows {
       CREATE TABLE IF NOT EXISTS last_fence (fence INTEGER NOT NULL);
       INSERT INTO last_fence SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM last_fence);
     `);
+    const columns = this.#sql.exec<{ name: string }>("PRAGMA table_info(claims)").toArray();
+    if (!columns.some(({ name }) => name === "claimant")) this.#sql.exec("ALTER TABLE claims ADD COLUMN claimant TEXT");
   }
 
   /** A number that no claim of this shard ever had, larger than all of them. */
@@ -65,18 +70,19 @@ export class ClaimRows {
   find(key: string): Claim | undefined {
     const row = this.#sql.exec<ClaimRow>("SELECT * FROM claims WHERE key = ?", key).toArray()[0];
     if (!row) return undefined;
-    const { fingerprint, fence, status, content_type, resource_id } = row;
+    const { fingerprint, claimant, fence, status, content_type, resource_id } = row;
     const answer =
       status === null || content_type === null
         ? null
         : { status, contentType: content_type, resourceId: resource_id, body: this.#body(key) };
-    return { key, fingerprint, fence, leaseUntilMs: row.lease_until_ms, forgetAtMs: row.forget_at_ms, answer };
+    const { lease_until_ms: leaseUntilMs, forget_at_ms: forgetAtMs } = row;
+    return { key, fingerprint, claimant, fence, leaseUntilMs, forgetAtMs, answer };
   }
 
-  save({ key, fingerprint, fence, leaseUntilMs, forgetAtMs, answer }: Claim): void {
+  save({ key, fingerprint, claimant, fence, leaseUntilMs, forgetAtMs, answer }: Claim): void {
     this.delete(key);
     this.#sql.exec(
-      "INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
       key,
       fingerprint,
       fence,
@@ -85,6 +91,7 @@ export class ClaimRows {
       answer?.status ?? null,
       answer?.contentType ?? null,
       answer?.resourceId ?? null,
+      claimant,
     );
     const body = answer?.body ?? new Uint8Array();
     for (let start = 0; start < body.length; start += PIECE_BYTES) {

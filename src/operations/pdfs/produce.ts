@@ -66,8 +66,15 @@ async function produce(
   return { view, releaseSlot: reservation.release };
 }
 
-/** A browser was lost on the way. The row is written last and once, so that all before it may be done again. */
-const isPassing = (error: unknown): boolean => error instanceof FolioError && error.code === "renderer_unavailable";
+/**
+ * A browser, or the connection to the container, was lost on the way; a container that refused names no cause. The row is written last
+ * and once, so that all before it may be done again.
+ */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof FolioError)) return false;
+  const { code, cause } = error;
+  return code === "renderer_unavailable" || (code === "container_unavailable" && cause !== undefined);
+}
 
 async function makeAndStore(
   context: WorkContext<ProducePdfNeeds>,
