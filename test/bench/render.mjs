@@ -2,21 +2,17 @@
  * Folio through HTTP against raw puppeteer-core on the same browser, interleaved in one run: `npm start` in one terminal,
  * `npm run bench -- render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and peak memory.
  */
-import { homedir } from "node:os";
-import { join } from "node:path";
-import puppeteer from "puppeteer-core";
 import { hello, invoice, report } from "./support/documents.mjs";
 import { processesOf } from "./support/processes.mjs";
+import { launchChromium } from "./support/raw-chromium.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const THROUGHPUT_MS = Number(process.env.THROUGHPUT_MS ?? 8_000);
 const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
 const dev = await runningInstance();
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
-const executablePath = process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
 
-const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] });
+const browser = await launchChromium();
 const warm = await browser.newPage();
 const print = (page) => page.pdf({ format: "a4", printBackground: true, margin: MARGIN });
 
