@@ -1,5 +1,5 @@
 import { onMessages } from "./background/queue.ts";
-import { onTick } from "./background/scheduled.ts";
+import { onTick, type Tick } from "./background/scheduled.ts";
 import { dashboardApp, isDashboardPath } from "./dashboard/app.tsx";
 import { type Env, parseConfig } from "./env.ts";
 import { createApp } from "./http/app.ts";
@@ -12,6 +12,11 @@ export { WebhookLane } from "./durable/webhook-lane.do.ts";
 export { BrowserHost } from "./engines/browser/browser-host.do.ts";
 export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
+
+/** What the platform serves from dist/public before the Worker is asked; the runtime of local development asks the Worker at once. */
+const PUBLIC_FILES = "/assets/";
+/** Ticks the clock of local development, where no cron does. */
+const LOCAL_TICK = "/cdn-cgi/local/scheduled";
 
 /** Bindings are the same for the life of an isolate, so the wiring is done once. */
 let wired: ReturnType<typeof wire> | undefined;
@@ -34,13 +39,25 @@ function wire(env: Env) {
     tryItAccount: config.TRY_IT_ACCOUNT,
     maintenance: config.MAINTENANCE,
   });
-  return { services, app, dashboard, consumerWaitMs: config.CONSUMER_WAIT_MS, maintenance: config.MAINTENANCE };
+  const { CONSUMER_WAIT_MS: consumerWaitMs, MAINTENANCE: maintenance } = config;
+  return { services, app, dashboard, consumerWaitMs, maintenance, isLocal: config.LOCAL_CLIENT_ADDRESS !== "" };
+}
+
+async function tick(env: Env, controller: Tick): Promise<void> {
+  wired ??= wire(env);
+  if (!wired.maintenance) await onTick(wired.services, controller);
 }
 
 export default {
   async fetch(request, env, context) {
     wired ??= wire(env);
-    const app = isDashboardPath(new URL(request.url).pathname) ? wired.dashboard : wired.app;
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.startsWith(PUBLIC_FILES)) return env.PAGES.fetch(request);
+    if (pathname === LOCAL_TICK && wired.isLocal) {
+      await tick(env, { cron: searchParams.get("cron") ?? "", scheduledTime: Date.now() });
+      return new Response("ok");
+    }
+    const app = isDashboardPath(pathname) ? wired.dashboard : wired.app;
     const answer = Promise.resolve(app.fetch(request, env, context));
     // A client that goes away must not end the invocation before slots and credits are given back.
     context.waitUntil(answer.catch(() => undefined));
@@ -54,7 +71,6 @@ export default {
     });
   },
   async scheduled(controller, env) {
-    wired ??= wire(env);
-    if (!wired.maintenance) await onTick(wired.services, controller);
+    await tick(env, controller);
   },
 } satisfies ExportedHandler<Env>;

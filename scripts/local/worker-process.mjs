@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { browserFlags, flagsVariable } from "./browser-flags.mjs";
 import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
+import { filesName, filesWorker } from "./files.mjs";
 import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
 import { whenOrphaned } from "./orphaned.mjs";
@@ -31,8 +32,9 @@ try {
   // The two packages take a second to load, in which the Worker can be bundled.
   const [miniflareModule, wrangler] = await Promise.all([import("miniflare"), import("wrangler"), bundle()]);
   const runtimePort = await freePort();
-  const miniflare = await serve(miniflareModule, wrangler, runtimePort);
-  const closeFront = await startFront({ port, runtimePort });
+  const directPort = await freePort();
+  const miniflare = await serve(miniflareModule, wrangler, { runtimePort, directPort });
+  const closeFront = await startFront({ port, runtimePort: directPort });
   const fault = await Promise.race([signalled(), runtimeEnded(runtimePort)]);
   closeFront();
   if (fault !== null) console.error(fault);
@@ -51,14 +53,19 @@ async function bundle() {
 }
 
 /**
- * Starts the runtime with what wrangler.toml and .dev.vars say, and `variables` over them.
+ * Starts the runtime with what wrangler.toml and .dev.vars say, and `variables` over them. Clients come to the Worker itself by `directPort`:
+ * Miniflare's entrance takes a tenth of a small request's CPU.
  * @param {typeof import("miniflare")} miniflareModule
  * @param {typeof import("wrangler")} wrangler
- * @param {number} runtimePort
+ * @param {{ runtimePort: number, directPort: number }} ports
  */
-async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions }, runtimePort) {
+async function serve(
+  { convertV4MiniflareOptions, Miniflare },
+  { unstable_getMiniflareWorkerOptions },
+  { runtimePort, directPort },
+) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
-  const { modulesRules: _, ...options } = workerOptions;
+  const { modulesRules: _, assets, ...options } = workerOptions;
   const configured = /** @type {Record<string, string>} */ (workerOptions.bindings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -66,6 +73,8 @@ async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMin
       port: runtimePort,
       cf: false,
       logRequests: false,
+      // For a profile of the Worker (docs/benchmarks.md); nothing listens there otherwise.
+      ...(process.env.FOLIO_INSPECTOR_PORT ? { inspectorPort: Number(process.env.FOLIO_INSPECTOR_PORT) } : {}),
       unsafeTriggerHandlers: true,
       resourcePersistencePath: join(stateFolder, "v3"),
       workers: [
@@ -76,7 +85,10 @@ async function serve({ convertV4MiniflareOptions, Miniflare }, { unstable_getMin
           modules: await bundledModules(),
           bindings: { ...configured, ...variables },
           outboundService: outboundName,
+          serviceBindings: { PAGES: filesName },
+          unsafeDirectSockets: [{ host: loopback, port: directPort }],
         },
+        filesWorker(/** @type {{ directory: string }} */ (assets)),
         outboundWorker({
           allowLoopback: variables.ALLOW_LOOPBACK === "1",
           containerUrl: variables.CONTAINER_URL ?? "",
