@@ -13,8 +13,8 @@ export { BrowserHost } from "./engines/browser/browser-host.do.ts";
 export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
-/** What the platform serves from dist/public before the Worker is asked; the runtime of local development asks the Worker at once. */
-const PUBLIC_FILES = "/assets/";
+/** What the platform serves before the Worker is asked (wrangler.toml); the runtime of local development asks the Worker at once. */
+const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search\.json$)/;
 /** Ticks the clock of local development, where no cron does. */
 const LOCAL_TICK = "/cdn-cgi/local/scheduled";
 
@@ -52,7 +52,7 @@ export default {
   async fetch(request, env, context) {
     wired ??= wire(env);
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname.startsWith(PUBLIC_FILES)) return env.PAGES.fetch(request);
+    if (PUBLIC_FILES.test(pathname)) return env.PAGES.fetch(request);
     if (pathname === LOCAL_TICK && wired.isLocal) {
       await tick(env, { cron: searchParams.get("cron") ?? "", scheduledTime: Date.now() });
       return new Response("ok");
