@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNull, lte, type SQL, sql } from
 import type { Environment } from "../domain/environment.ts";
 import type { DeliveryStatus } from "../domain/events.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
-import { type Database, jsonList, type Write } from "./database.ts";
+import { type Database, jsonList, unaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { deliveries, events, webhookEndpoints } from "./schema.ts";
 
@@ -39,11 +39,13 @@ export class EventRepository {
         ),
       );
     const dispatchedAt = event.webhookUrl === null ? sql`iif(EXISTS ${endpoint}, NULL, ${event.createdAt})` : null;
-    return this.#database
-      .insert(events)
-      .values({ ...event, dispatchedAt })
-      .onConflictDoNothing()
-      .returning({ dispatchedAt: events.dispatchedAt });
+    return unaudited(
+      this.#database
+        .insert(events)
+        .values({ ...event, dispatchedAt })
+        .onConflictDoNothing()
+        .returning({ dispatchedAt: events.dispatchedAt }),
+    );
   }
 
   /** Whether the event still has to be dispatched, by what committing `adding` answered; a repeat does. */

@@ -3,7 +3,7 @@ import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import { PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus } from "../domain/pdf.ts";
-import type { Database, Write } from "./database.ts";
+import { type Database, unaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { files, pdfs } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export class PdfRepository {
   }
 
   adding(pdf: PdfRecord): Write {
-    return this.#database.insert(pdfs).values(pdf);
+    return unaudited(this.#database.insert(pdfs).values(pdf));
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<PdfWithFile | null> {

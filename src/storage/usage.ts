@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { UsageCount, UsageDay, UsageOfKey } from "../domain/usage.ts";
-import type { Database, Write } from "./database.ts";
+import { type Database, unaudited, type Write } from "./database.ts";
 import { dailyUsage } from "./schema.ts";
 
 export interface UsageOf {
@@ -19,7 +19,7 @@ export class UsageRepository {
   /** Adds to the day's counts, in the transaction of what is counted. */
   counting({ keyId, ...count }: UsageOf & UsageOfKey): Write {
     const { made, failed, credits } = dailyUsage;
-    return this.#database
+    const counted = this.#database
       .insert(dailyUsage)
       .values({ ...count, keyId: keyId ?? "" })
       .onConflictDoUpdate({
@@ -30,6 +30,7 @@ export class UsageRepository {
           credits: sql`${credits} + ${count.credits}`,
         },
       });
+    return unaudited(counted);
   }
 
   /** From `fromDay` on, oldest first; days without work are missing. */
