@@ -776,6 +776,7 @@ export const PAGE_AGENT = `"use strict";
         document2.head.append(meta);
       },
       write(text, until, asks) {
+        rules.clear();
         openDocument(document2);
         notes.listen();
         if (asks.debug) notes.listenToConsole();

@@ -10,6 +10,8 @@ import type { Handing } from "./resource-supply.ts";
 const PIECE_CHARACTERS = 2_000_000;
 /** A target that refuses a command because it is ending is gone within this time. */
 const LAST_WORDS_MS = 200;
+/** How long a window keeps what it has printed: the next document takes its place by itself. */
+const BLANK_AFTER_MS = 500;
 
 /** What a window tells about its page while a render has it. */
 export interface WindowObserver {
@@ -46,6 +48,7 @@ export class BrowserWindow {
   #agentObjectId: string | null = null;
   #observer: WindowObserver | null = null;
   #emulation: EmulationSetup | null = null;
+  #blanking: ReturnType<typeof setTimeout> | null = null;
   renders = 0;
   dead = false;
 
@@ -60,6 +63,7 @@ export class BrowserWindow {
     this.#agent = `folio_${crypto.randomUUID().replaceAll("-", "")}`;
     session.onEnd = (reason) => {
       this.dead = true;
+      this.#keepAsIs();
       this.#observer?.gone(reason);
     };
     this.#watchFrames(targetId);
@@ -99,16 +103,29 @@ export class BrowserWindow {
 
   /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */
   async write(html: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport> {
+    this.#keepAsIs();
     const write = "function (until, asks, ...pieces) { return this.write(pieces.join(''), until, asks); }";
     return this.#call<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...split(html)]);
   }
 
-  /** Empties the page after a provably static document. */
-  async blank(): Promise<void> {
+  /** Empties the page after a provably static document, unless another comes soon. */
+  blankSoon(): void {
+    this.#keepAsIs();
+    this.#blanking = setTimeout(() => {
+      this.#blank().catch(() => this.destroy().catch(() => {}));
+    }, BLANK_AFTER_MS);
+  }
+
+  async #blank(): Promise<void> {
     await this.#session.send("Runtime.callFunctionOn", {
       objectId: this.#agentObjectId ?? "",
       functionDeclaration: "function () { this.blank(); }",
     });
+  }
+
+  #keepAsIs(): void {
+    if (this.#blanking !== null) clearTimeout(this.#blanking);
+    this.#blanking = null;
   }
 
   async navigate(url: string, debug: boolean): Promise<{ errorText?: string }> {
@@ -156,6 +173,7 @@ export class BrowserWindow {
 
   async destroy(): Promise<void> {
     this.dead = true;
+    this.#keepAsIs();
     await this.#browser.closeWindow(this);
   }
 

@@ -29,7 +29,10 @@ export class CommandRefused extends Error {
 }
 
 interface Pending {
+  method: string;
   sessionId: string | undefined;
+  /** When the connection counts as dead without an answer; null when the caller bounds the wait itself. */
+  dueMs: number | null;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -47,6 +50,8 @@ type Listener = (params: unknown, sessionId: string | undefined) => void;
 
 /** Longest wait for a command that is not bounded by a render's own deadline. A connection can die without closing. */
 const COMMAND_TIMEOUT_MS = 20_000;
+/** How often overdue commands are looked for: a timer for each would cost more than many of them. */
+const LOOK_EVERY_MS = 1_000;
 
 /** The Chrome DevTools Protocol over one WebSocket, with flat sessions. */
 export class CdpConnection {
@@ -57,6 +62,7 @@ export class CdpConnection {
   #lastId = 0;
   #lost = false;
   #heardMs = 0;
+  #look: ReturnType<typeof setInterval> | null = null;
   #onLost: () => void = () => {};
 
   constructor(socket: WebSocket) {
@@ -97,14 +103,16 @@ export class CdpConnection {
     const id = ++this.#lastId;
     const { sessionId, timeoutMs = COMMAND_TIMEOUT_MS } = options;
     const answer = new Promise<CdpResult<M>>((resolve, reject) => {
-      this.#pending.set(id, { sessionId, resolve: resolve as (result: unknown) => void, reject });
+      const dueMs = timeoutMs === null ? null : Date.now() + timeoutMs;
+      this.#pending.set(id, { method, sessionId, dueMs, resolve: resolve as (result: unknown) => void, reject });
     });
+    if (timeoutMs !== null) this.#look ??= setInterval(() => this.#endOverdue(), LOOK_EVERY_MS);
     try {
       this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
     } catch {
       this.lose();
     }
-    return timeoutMs === null ? answer : this.#bounded(answer, method, timeoutMs);
+    return answer;
   }
 
   /** Asks for a sign of life: when nothing at all is heard within the time, the connection counts as dead. */
@@ -124,6 +132,7 @@ export class CdpConnection {
   lose(): void {
     if (this.#lost) return;
     this.#lost = true;
+    this.#stopLooking();
     for (const pending of this.#pending.values()) pending.reject(new ConnectionLost("the browser connection was lost"));
     this.#pending.clear();
     for (const session of this.#sessions.values()) session.end(new ConnectionLost("the browser connection was lost"));
@@ -145,19 +154,21 @@ export class CdpConnection {
     this.#sessions.delete(sessionId);
   }
 
-  async #bounded<T>(answer: Promise<T>, method: string, timeoutMs: number): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(new ConnectionLost(`${method} was not answered in ${timeoutMs} ms`));
-        this.lose();
-      }, timeoutMs);
-    });
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+  /** A command past its time means that the connection is dead, whatever its socket says. */
+  #endOverdue(): void {
+    const bounded = [...this.#pending.values()].flatMap(({ dueMs, ...rest }) =>
+      dueMs === null ? [] : { ...rest, dueMs },
+    );
+    const nowMs = Date.now();
+    const overdue = bounded.filter(({ dueMs }) => dueMs <= nowMs);
+    for (const { method, reject } of overdue) reject(new ConnectionLost(`${method} was not answered in time`));
+    if (overdue.length > 0) this.lose();
+    if (bounded.length === 0) this.#stopLooking();
+  }
+
+  #stopLooking(): void {
+    if (this.#look !== null) clearInterval(this.#look);
+    this.#look = null;
   }
 
   #receive(data: string | ArrayBuffer): void {

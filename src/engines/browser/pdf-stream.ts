@@ -11,8 +11,11 @@ interface PrintedPdf {
   watch: RenderWatch;
 }
 
+/** The end-of-file marker (ISO 32000-2, 7.5.5) with what may stand round it. */
+const TAIL_BYTES = 16;
+
 /**
- * The printed PDF out of the browser, one piece read ahead. What fits in one piece comes whole. `ended` is called exactly once, when the
+ * The printed PDF out of the browser, one piece read ahead. What fits in one piece comes whole, by one read. `ended` is called exactly once, when the
  * window is no longer needed: at the end, when the reader cancels, or when the watch fails (a reader that stalls holds a window).
  * A rejection of this function itself calls nothing.
  */
@@ -21,14 +24,13 @@ export async function readPdf(
   ended: (error: Error | null) => void,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const { window, handle, watch } = printed;
-  const opening = readPiece(printed);
-  let ahead = readPiece(printed);
-  const [first, second] = await Promise.all([opening, ahead]);
-  if (second.eof && second.bytes.length === 0) {
+  const first = await readPiece(printed);
+  if (isWhole(first)) {
     window.closeStream(handle);
     ended(null);
     return first.bytes;
   }
+  let ahead = settledLater(readPiece(printed));
   const done = once((error: Error | null) => {
     window.closeStream(handle);
     ended(error);
@@ -65,6 +67,13 @@ interface Piece {
 async function readPiece({ window, handle, watch }: PrintedPdf): Promise<Piece> {
   const { data, eof, base64Encoded } = await watch.race(window.read(handle, PIECE_BYTES));
   return { bytes: new Uint8Array(Buffer.from(data, base64Encoded === false ? "latin1" : "base64")), eof };
+}
+
+/** The browser tells of the end only when asked once more; a short piece that ends as a PDF does is the last. */
+function isWhole({ bytes, eof }: Piece): boolean {
+  return (
+    eof || (bytes.length < PIECE_BYTES && Buffer.from(bytes.subarray(-TAIL_BYTES)).toString("latin1").includes("%%EOF"))
+  );
 }
 
 /** Awaited at the next pull, or never: a failure must not count as unhandled meanwhile. */

@@ -116,7 +116,7 @@ export class WindowPool {
 
   async #restore(account: AccountContext, window: BrowserWindow, reusable: boolean): Promise<void> {
     if (reusable && !window.dead && window.renders < WINDOW_RENDERS) {
-      await window.blank();
+      window.blankSoon();
       this.#keep(account, window);
       return;
     }

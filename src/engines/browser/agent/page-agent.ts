@@ -83,6 +83,7 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       document.head.append(meta);
     },
     write(text, until, asks) {
+      rules.clear();
       openDocument(document);
       notes.listen();
       if (asks.debug) notes.listenToConsole();
