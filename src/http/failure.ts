@@ -2,10 +2,17 @@ import { type FolioError, toFolioError } from "../domain/errors.ts";
 import { presentError } from "../resources/errors.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 
+/** nginx's, for its log: nobody reads the answer. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** Any thrown value as an answer; what was not foreseen is logged whole and answered `internal_error`. */
 export function failureResponse(context: AppContext, settings: HttpSettings, thrown: unknown): Response {
   const error = toFolioError(thrown);
   const requestId = context.get("requestId");
+  // What stopped work throws once nobody waits for it is no fault of the service, and is neither logged nor counted as one.
+  if (error.code === "internal_error" && context.req.raw.signal.aborted) {
+    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  }
   context.set("errorCode", error.code);
   if (error.code === "internal_error" || error.code === "storage_unavailable") {
     context.get("services").log.error("request.failed", { request_id: requestId }, thrown);

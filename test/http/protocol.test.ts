@@ -130,3 +130,14 @@ it("takes no changes during maintenance, and shows what is there", async () => {
   await expectError(await ask("DELETE", "/v1/pdfs/pdf_x"), "renderer_unavailable");
   expect((await ask("GET", "/v1/pdfs")).status).toBe(200);
 });
+
+it("counts a client that went away as no fault of its own", async () => {
+  const errors: string[] = [];
+  const log = { info: () => undefined, error: (event: string) => errors.push(event) };
+  const watched = new TestApi({ log });
+  const { key } = await watched.client();
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify({ html: "x" }), signal: AbortSignal.abort() };
+  expect((await watched.fetch("/v1/pdfs", request)).status).toBe(499);
+  expect(errors).toEqual([]);
+});
