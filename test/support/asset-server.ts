@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 /**
  * A web site on loopback for documents under test. `/a/<topic>/<name>?…` answers as its query says: `status`, `type`, `body` or `base64`,
  * `location`,
- * `delay` (ms), `hang`, `header.<name>`, `bytes` (a body of so many), `closed` (not readable from other origins), `echo` (what was asked,
+ * `delay` (ms), `hang`, `endless` (the answer goes on after its body), `header.<name>`, `bytes` (a body of so many), `closed` (not readable from other origins), `echo` (what was asked,
  * as JSON). `/hits/<topic>` lists what was asked under that topic, upgrades included.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -56,8 +56,11 @@ function answer(query: URLSearchParams, response: ServerResponse, asked: () => s
   const bytes = query.get("bytes");
   if (bytes !== null) response.end(Buffer.alloc(Number(bytes), "x"));
   else if (query.has("echo")) response.end(asked());
-  else
-    response.end(Buffer.from(query.get("base64") ?? query.get("body") ?? "", query.has("base64") ? "base64" : "utf8"));
+  else {
+    const body = Buffer.from(query.get("base64") ?? query.get("body") ?? "", query.has("base64") ? "base64" : "utf8");
+    if (query.has("endless")) response.write(body);
+    else response.end(body);
+  }
 }
 
 declare module "vitest" {

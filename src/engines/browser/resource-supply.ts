@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
-import type { ResourceAnswer, ResourceRequest } from "../outbound/resource-fetch.ts";
+import { isEventStream, type ResourceAnswer, type ResourceRequest } from "../outbound/resource-fetch.ts";
 import { DOCUMENT_FIELDS } from "./agent-script.ts";
 import { Base64Encoder } from "./base64-encoder.ts";
 import type { ByteBudget } from "./byte-budget.ts";
@@ -177,9 +177,7 @@ export class ResourceSupply {
     };
     await add(answer.start);
     if (answer.rest) {
-      const isEndless = answer.headers.some(
-        ([name, value]) => name === "content-type" && value.startsWith("text/event-stream"),
-      );
+      const isEndless = isEventStream(answer.headers.find(([name]) => name === "content-type")?.[1]);
       for await (const piece of until(answer.rest, isEndless ? EVENT_STREAM_MS : null, stop)) await add(piece);
     }
     return encoder.end();

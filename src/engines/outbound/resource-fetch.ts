@@ -46,8 +46,10 @@ export async function fetchResource(
   }
 }
 
-async function readStart({ body, status }: Response): Promise<{ start: Uint8Array; rest: typeof body }> {
+async function readStart({ body, status, headers }: Response): Promise<{ start: Uint8Array; rest: typeof body }> {
   if (!body || BODILESS.has(status)) return { start: new Uint8Array(), rest: null };
+  // Its start may take for ever: how long it is listened to is the caller's to say.
+  if (isEventStream(headers.get("content-type"))) return { start: new Uint8Array(), rest: continued(body) };
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   const reader = body.getReader();
@@ -60,6 +62,10 @@ async function readStart({ body, status }: Response): Promise<{ start: Uint8Arra
   reader.releaseLock();
   return { start: joined(pieces), rest: continued(body) };
 }
+
+/** One without an end (HTML standard, "server-sent events"). */
+export const isEventStream = (contentType: string | null | undefined): boolean =>
+  /^text\/event-stream\b/i.test(contentType ?? "");
 
 /** What follows, as a stream that nobody has read from: only such a one may leave the invocation. */
 function continued(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
