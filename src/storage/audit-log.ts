@@ -25,7 +25,7 @@ export class AuditLogRepository {
   adding(entry: NewAuditEntry): Write {
     return this.#database
       .insert(auditEntries)
-      .values({ ...entry, actor: sql`(select ${auditActor.actor} from ${auditActor})` });
+      .values({ ...entry, actor: sql`(SELECT ${auditActor.actor} FROM ${auditActor})` });
   }
 
   /** Newest first; `before` is a sequence, exclusive. */

@@ -70,6 +70,8 @@ export interface Page {
   hang?: true;
   /** The body, when it is no text. */
   base64?: string;
+  /** The answer goes on after its body. */
+  endless?: number;
   /** A body of so many bytes. */
   bytes?: number;
   /** Not readable from other origins. */
