@@ -3,7 +3,13 @@ import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
-import { type EditJob, type EditResult, type InspectResult, textLayers } from "../../src/engines/container/contract.ts";
+import {
+  type DescribeResult,
+  type EditJob,
+  type EditResult,
+  type InspectResult,
+  textLayers,
+} from "../../src/engines/container/contract.ts";
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
 import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
 import type { Stamp, StampArtwork } from "../../src/engines/pdf/stamp/stamp.ts";
@@ -33,10 +39,15 @@ async function answer(): Promise<EditAnswer> {
   }
 }
 
-async function run(order: EditJob): Promise<EditResult | InspectResult> {
+async function run(order: EditJob): Promise<EditResult | InspectResult | DescribeResult> {
   switch (order.verb) {
     case "inspect":
       return { sizes: [], inspection: await editor.inspect(input(order.password)) };
+    case "describe": {
+      const json = new TextEncoder().encode(JSON.stringify(await editor.describe(input(order.password))));
+      writeFileSync(`${outputs}-0`, json);
+      return { sizes: [json.length] };
+    }
     case "stamp":
       return write([await editor.stamp(input(order.password), stampsOf(order))]);
     case "merge":

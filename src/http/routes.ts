@@ -5,6 +5,7 @@ import { engineRoutes } from "./routes/engine.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { extractionRoutes } from "./routes/extractions.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
+import { pdfInfoRoutes } from "./routes/pdf-info.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
 import { templateRoutes } from "./routes/templates.ts";
@@ -14,6 +15,7 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 
 /** Every endpoint that takes an API key. A more specific path stands before one with a parameter in its place. */
 export const routes: readonly Route[] = [
+  ...pdfInfoRoutes,
   ...pdfEditRoutes,
   ...thumbnailRoutes,
   ...pdfRoutes,

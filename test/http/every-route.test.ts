@@ -15,6 +15,7 @@ const source = { pdf_id: `pdf_${UNKNOWN_ID}` };
 /** The least that each takes, by operation; nothing where that will do. */
 const BODIES: Record<string, object> = {
   createPdf: { html: "<p>" },
+  describePdf: { source },
   mergePdfs: { sources: [source, source] },
   watermarkPdf: { source, text: { content: "x" } },
   splitPdf: { source, every: 1 },

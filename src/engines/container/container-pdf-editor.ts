@@ -1,4 +1,5 @@
 import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
+import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PageImage, PageImageOptions, PageImager } from "../pdf/page-imager.ts";
 import type {
   CompressionLevel,
@@ -14,7 +15,15 @@ import type {
 import type { Stamp, StampArtwork } from "../pdf/stamp/stamp.ts";
 import type { TextLayers } from "../pdf/text-layer/text-layer.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
-import { type EditJob, editResult, type ImagesJob, imagesResult, inspectResult, PATHS } from "./contract.ts";
+import {
+  describeResult,
+  type EditJob,
+  editResult,
+  type ImagesJob,
+  imagesResult,
+  inspectResult,
+  PATHS,
+} from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 
 /** What the isolate has no memory for: the same functions of engines/pdf, run in the container, and pictures of pages. */
@@ -35,6 +44,14 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
       until,
     );
     return inspectResult.parse(header).inspection;
+  }
+
+  /** The container is ours, and so is what it says. */
+  async describe(input: PdfInput, until: Until): Promise<PdfDescription> {
+    const order = { path: PATHS.edit, job: { verb: "describe", ...one(input) } };
+    const { header, documents } = await this.#post(order, [input.bytes], until);
+    const [size = 0] = describeResult.parse(header).sizes;
+    return new Response(documents.next(size)).json();
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {

@@ -70,6 +70,7 @@ const oneInput = { sizes: z.tuple([size]), password } as const;
 /** A method of PdfEditor with its arguments; the bytes follow in the order of `sizes`. */
 export const editJob = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("inspect"), ...oneInput }),
+  z.strictObject({ verb: z.literal("describe"), ...oneInput }),
   z.strictObject({ verb: z.literal("stamp"), sizes: z.array(size).min(1), password, stamps: z.array(stampOptions) }),
   z.strictObject({
     verb: z.literal("merge"),
@@ -122,6 +123,10 @@ export const inspectResult = z.object({
   }),
 });
 export type InspectResult = z.infer<typeof inspectResult>;
+
+/** The one document is the description, as JSON. */
+export const describeResult = z.object({ sizes: z.tuple([size]) });
+export type DescribeResult = z.infer<typeof describeResult>;
 
 export const imagesJob = z.strictObject({
   ...oneInput,

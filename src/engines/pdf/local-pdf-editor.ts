@@ -1,5 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
+import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { dropSrgbProfiles } from "./compress/color-profiles.ts";
 import { tightenContents } from "./compress/contents.ts";
@@ -7,9 +8,10 @@ import { slimFonts } from "./compress/fonts.ts";
 import { largestResampledPixels, resampleImages } from "./compress/images.ts";
 import { compressLosslessly } from "./compress/lossless.ts";
 import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
+import { describe } from "./describe/describe.ts";
 import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
-import { type PdfPage, pagesOf, rotationOf, visibleBox } from "./file/pages.ts";
+import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
 import { removeSignatures } from "./forms/remove-signatures.ts";
 import type { JpegCodec } from "./image/codec.ts";
@@ -77,6 +79,10 @@ export class LocalPdfEditor implements PdfEditor {
       title: title && decodeText(title),
       sizes: pages.map((page) => shownSize(document, page)),
     };
+  }
+
+  async describe(input: WholePdf, until?: Until): Promise<PdfDescription> {
+    return describe(PdfDocument.open(input.bytes, input.password, this.#budget([input], until)));
   }
 
   async stamp(input: WholePdf, stamps: Stamp[], until?: Until): Promise<HeldPdf & StampedPdf> {
@@ -194,13 +200,6 @@ function turn(document: PdfDocument, pages: PdfPage[], { number, degrees }: { nu
     throw new FolioError("page_out_of_range", message, { param: `rotate.${number}` });
   }
   page.dict.set("Rotate", (((rotationOf(document, page) + degrees) % 360) + 360) % 360);
-}
-
-function shownSize(document: PdfDocument, page: PdfPage): { widthPt: number; heightPt: number } {
-  const { width, height } = visibleBox(document, page);
-  const unit = document.number(page.dict.get("UserUnit")) ?? 1;
-  const turned = rotationOf(document, page) % 180 !== 0;
-  return { widthPt: (turned ? height : width) * unit, heightPt: (turned ? width : height) * unit };
 }
 
 /** Tells which of several inputs an error is about. */

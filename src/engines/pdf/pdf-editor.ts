@@ -1,4 +1,5 @@
 import type { AnyBytes } from "../../domain/document-bytes.ts";
+import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Stamp } from "./stamp/stamp.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
@@ -71,6 +72,8 @@ export interface ReorderOptions {
  */
 export interface PdfEditor {
   inspect(input: PdfInput, until: Until): Promise<PdfInspection>;
+  /** What it is and holds, without its text. */
+  describe(input: PdfInput, until: Until): Promise<PdfDescription>;
   /** Draws stamps, marked as artifacts, in the order given. `page_out_of_range` for a page that is not there. */
   stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf>;
   /**

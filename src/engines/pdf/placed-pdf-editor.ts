@@ -1,6 +1,7 @@
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { PdfDescription } from "../../domain/pdf-description.ts";
 import { readJpegHeader } from "./image/jpeg.ts";
 import { pngPixels } from "./image/png.ts";
 import type { LocalPdfEditor } from "./local-pdf-editor.ts";
@@ -35,6 +36,11 @@ export class PlacedPdfEditor implements PdfEditor {
   async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
     const beyond = () => this.#container.inspect(input, until);
     return fitsHere(input) ? orElse(() => this.#here.inspect(input, until), beyond) : beyond();
+  }
+
+  async describe(input: PdfInput, until: Until): Promise<PdfDescription> {
+    const beyond = () => this.#container.describe(input, until);
+    return fitsHere(input) ? orElse(() => this.#here.describe(input, until), beyond) : beyond();
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {

@@ -1,6 +1,7 @@
+import type { DocumentClaims } from "../../../domain/pdf-description.ts";
 import { decodeStream } from "../filters/decode.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
-import { bytesOf, latin1, PdfDict, PdfStream } from "../syntax/objects.ts";
+import { bytesOf, decodeText, latin1, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** Standards that a file says, in its metadata, to follow: PDF/A, PDF/X, PDF/VT, PDF/E and PDF/UA. */
@@ -18,6 +19,22 @@ const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 export function claimedPdfaPart(document: PdfDocument): number | null {
   const part = PDFA_PART.exec(metadataText(document) ?? "")?.[1];
   return part === undefined ? null : Number(part);
+}
+
+const PDFA_LEVEL = /pdfaid:conformance\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([A-Fa-f])/;
+const PDFUA_PART = /pdfuaid:part\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}(\d)/;
+const PDFX_VERSION = /pdfxid:GTS_PDFXVersion\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([\w/. :-]{1,40})/;
+
+/** What the file says that it follows, for people. */
+export function standardsOf(document: PdfDocument): DocumentClaims {
+  const text = metadataText(document) ?? "";
+  const part = PDFA_PART.exec(text)?.[1];
+  const version = document.string(document.dict(document.trailer.get("Info"))?.get("GTS_PDFXVersion"));
+  return {
+    pdfA: part === undefined ? null : `${part}${PDFA_LEVEL.exec(text)?.[1]?.toLowerCase() ?? ""}`,
+    pdfUa: PDFUA_PART.exec(text)?.[1] ?? null,
+    pdfX: PDFX_VERSION.exec(text)?.[1]?.trim() ?? (version && decodeText(version)),
+  };
 }
 
 /** What the file claims, in an order of its own, to be compared with another's; empty for nothing. */

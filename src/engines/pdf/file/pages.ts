@@ -137,6 +137,14 @@ export function visibleBox(document: PdfDocument, page: PdfPage): Box {
   return width > 0 && height > 0 ? { x, y, width, height } : media;
 }
 
+/** As shown: crop box, rotation and user unit applied. */
+export function shownSize(document: PdfDocument, page: PdfPage): { widthPt: number; heightPt: number } {
+  const { width, height } = visibleBox(document, page);
+  const unit = document.number(page.dict.get("UserUnit")) ?? 1;
+  const turned = rotationOf(document, page) % 180 !== 0;
+  return { widthPt: (turned ? height : width) * unit, heightPt: (turned ? width : height) * unit };
+}
+
 /** Degrees clockwise by which the page is shown turned: 0, 90, 180 or 270. */
 export function rotationOf(document: PdfDocument, page: PdfPage): number {
   const degrees = document.number(page.inherited("Rotate")) ?? 0;

@@ -4,6 +4,10 @@ import { exampleId } from "./ids.ts";
 const params = { id: exampleId("pdf") };
 
 export const PDF_EXAMPLES: Record<string, OperationExamples> = {
+  describePdf: {
+    stored: { summary: "A PDF of yours", body: { source: { pdf_id: exampleId("pdf") } } },
+    url: { summary: "One from the web", body: { source: { url: "https://example.com/terms.pdf" } } },
+  },
   createPdf: {
     html: {
       summary: "From HTML",

@@ -1,0 +1,38 @@
+import { sizeOf } from "../../domain/document-bytes.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PdfDescription } from "../../domain/pdf-description.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
+import type { WorkCall } from "../verb.ts";
+import { aboutSource } from "./about-source.ts";
+
+export type DescribePdfNeeds = ReadPdfSourcesNeeds &
+  WithReservationNeeds &
+  WithScratchNeeds &
+  UntilNeeds &
+  Pick<Services, "clock" | "pdfEditor">;
+
+/** What a PDF is and holds. It takes a slot and no credit, and keeps nothing. Throws what `PdfEditor` and `readPdfSource` throw. */
+export async function describePdf(
+  call: WorkCall<DescribePdfNeeds, { source: PdfSource }>,
+): Promise<PdfDescription & { bytes: number }> {
+  demandScope(call.caller, "pdfs:read");
+  const { services, input, work } = call;
+  const startedAt = services.clock.now();
+  const cost = { operationId: newId("req", startedAt), credits: 0 };
+  return withReservation(call, cost, async (reservation) => {
+    const until = await untilOf(call, startedAt + LIMITS.editTimeoutMs);
+    const described = await withScratch(services, async (scratch) => {
+      const source = await readPdfSource(call, input.source, { deadlineMs: until.deadlineMs, scratch });
+      const about = services.pdfEditor.describe(source, until);
+      return { ...(await work.timings.measure("edit", () => aboutSource(about))), bytes: sizeOf(source.bytes) };
+    });
+    await reservation.settle();
+    return described;
+  });
+}
