@@ -1,6 +1,28 @@
 // Made from the OpenAPI document by `npm run build:clients`. Do not edit.
 
 export interface paths {
+    "/v1/pdfs/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what a PDF is and holds
+         * @description Pages and their sizes, fonts, images, signatures, attachments, metadata, and the standards that it claims to follow. Free of charge; nothing is kept.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        post: operations["describePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pdfs/merge": {
         parameters: {
             query?: never;
@@ -1993,6 +2015,9 @@ export interface components {
              */
             answer: string;
         };
+        DescribePdf: {
+            source: components["schemas"]["PdfSource"];
+        };
         EditCompletedEvent: {
             /**
              * @description The same at every attempt: drop what you have had already.
@@ -2914,6 +2939,215 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description The affected resource as it was then. */
             data: components["schemas"]["Pdf"];
+        };
+        /** @description What a PDF is and holds. */
+        PdfInfo: {
+            /**
+             * @description Always pdf_info.
+             * @constant
+             */
+            object: "pdf_info";
+            /**
+             * @description Size of the file.
+             * @example 48213
+             */
+            bytes: number;
+            /**
+             * @description Of PDF itself.
+             * @example 1.7
+             */
+            version: string;
+            /**
+             * @description Pages.
+             * @example 3
+             */
+            page_count: number;
+            /** @description In order. */
+            pages: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page: number;
+                /**
+                 * @description Points, as shown.
+                 * @example 595.28
+                 */
+                width: number;
+                /**
+                 * @description Points, as shown.
+                 * @example 841.89
+                 */
+                height: number;
+                /**
+                 * @description Degrees clockwise that the page is turned to be shown so.
+                 * @example 0
+                 */
+                rotation: number;
+            }[];
+            /**
+             * @description Of the document.
+             * @example Annual report
+             */
+            title: string | null;
+            /**
+             * @description Who wrote it.
+             * @example Ada Lovelace
+             */
+            author: string | null;
+            /**
+             * @description What it is about.
+             * @example Engines
+             */
+            subject: string | null;
+            /**
+             * @description As the file has them.
+             * @example engines, reports
+             */
+            keywords: string | null;
+            /**
+             * @description Program that it was written in.
+             * @example Writer
+             */
+            creator: string | null;
+            /**
+             * @description Program that made the PDF.
+             * @example LibreOffice 24.2
+             */
+            producer: string | null;
+            /** @description When the document was made, as it says. */
+            created_at: components["schemas"]["Timestamp"] | null;
+            /** @description When it was changed last, as it says. */
+            modified_at: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description Of its text, as a BCP 47 tag.
+             * @example en-GB
+             */
+            language: string | null;
+            /** @description Whether it has a structure tree, as screen readers need. */
+            tagged: boolean;
+            /** @description Whether it is, also where it opens without a password. */
+            encrypted: boolean;
+            /** @description Standards that the file says it follows. Whether it does is not examined. */
+            claims: {
+                /**
+                 * @description Part and level of PDF/A.
+                 * @example 2b
+                 */
+                pdf_a: string | null;
+                /**
+                 * @description Part of PDF/UA.
+                 * @example 1
+                 */
+                pdf_ua: string | null;
+                /**
+                 * @description Version of PDF/X.
+                 * @example PDF/X-4
+                 */
+                pdf_x: string | null;
+            };
+            /** @description Each once, at most 1,000. */
+            fonts: {
+                /**
+                 * @description Without the prefix of a subset.
+                 * @example LiberationSans
+                 */
+                name: string;
+                /**
+                 * @description Kind of font program.
+                 * @example CIDFontType2
+                 */
+                type: string;
+                /** @description Whether the file has it. What it has not, each reader replaces. */
+                embedded: boolean;
+                /** @description Whether it has only the glyphs that are shown. */
+                subset: boolean;
+            }[];
+            /** @description Each once, at most 1,000; those inside the content of pages are left out. */
+            images: {
+                /**
+                 * @description Pixels.
+                 * @example 1240
+                 */
+                width: number;
+                /**
+                 * @description Pixels.
+                 * @example 1754
+                 */
+                height: number;
+                /**
+                 * @description Of each component; null for a format that knows it itself.
+                 * @example 8
+                 */
+                bits: number | null;
+                /**
+                 * @description Family of its colours.
+                 * @example DeviceRGB
+                 */
+                color_space: string | null;
+                /**
+                 * @description How it is packed; null for plain samples.
+                 * @example DCTDecode
+                 */
+                filter: string | null;
+                /**
+                 * @description As stored.
+                 * @example 182044
+                 */
+                bytes: number;
+                /**
+                 * @description Pages whose resources name it.
+                 * @example [
+                 *       1,
+                 *       2
+                 *     ]
+                 */
+                pages: number[];
+            }[];
+            /** @description What each says of itself; nothing is verified. */
+            signatures: {
+                /**
+                 * @description Its form field.
+                 * @example Signature1
+                 */
+                field: string | null;
+                /**
+                 * @description Who signed, as the signature says.
+                 * @example Ada Lovelace
+                 */
+                signer: string | null;
+                /**
+                 * @description Why, as the signature says.
+                 * @example Approved
+                 */
+                reason: string | null;
+                /** @description When, as the signature says. */
+                signed_at: components["schemas"]["Timestamp"] | null;
+                /**
+                 * @description How it is encoded.
+                 * @example ETSI.CAdES.detached
+                 */
+                format: string | null;
+            }[];
+            /**
+             * @description Fields of its form.
+             * @example 0
+             */
+            form_fields: number;
+            /**
+             * @description Names of the files in it.
+             * @example [
+             *       "data.csv"
+             *     ]
+             */
+            attachments: string[];
+            /**
+             * @description Entries of its outline, at all levels.
+             * @example 4
+             */
+            bookmarks: number;
+            /** @description That the file was damaged. */
+            warnings?: components["schemas"]["Warning"][];
         };
         PdfList: {
             /**
@@ -3944,6 +4178,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    describePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DescribePdf"];
+            };
+        };
+        responses: {
+            /** @description What is known of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PdfInfo"];
+                };
+            };
+        };
+    };
     mergePdfs: {
         parameters: {
             query?: never;

@@ -394,6 +394,10 @@ class DeliveryAttempt(TypedDict, total=False):
     answer: Required[str]
 
 
+class DescribePdf(TypedDict, total=False):
+    source: Required[PdfSource]
+
+
 class EditCompletedEvent(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["event"]]
@@ -721,6 +725,75 @@ class PdfFailedEvent(TypedDict, total=False):
     type: Required[Literal["pdf.failed"]]
     created_at: Required[Timestamp]
     data: Required[Pdf]
+
+
+class PdfInfoPages(TypedDict, total=False):
+    page: Required[int]
+    width: Required[float]
+    height: Required[float]
+    rotation: Required[int]
+
+
+class PdfInfoClaims(TypedDict, total=False):
+    """Standards that the file says it follows. Whether it does is not examined."""
+
+    pdf_a: Required[Optional[str]]
+    pdf_ua: Required[Optional[str]]
+    pdf_x: Required[Optional[str]]
+
+
+class PdfInfoFonts(TypedDict, total=False):
+    name: Required[str]
+    type: Required[str]
+    embedded: Required[bool]
+    subset: Required[bool]
+
+
+class PdfInfoImages(TypedDict, total=False):
+    width: Required[int]
+    height: Required[int]
+    bits: Required[Union[int, None]]
+    color_space: Required[Optional[str]]
+    filter: Required[Optional[str]]
+    bytes: Required[int]
+    pages: Required[List[int]]
+
+
+class PdfInfoSignatures(TypedDict, total=False):
+    field: Required[Optional[str]]
+    signer: Required[Optional[str]]
+    reason: Required[Optional[str]]
+    signed_at: Required[Union[Timestamp, None]]
+    format: Required[Optional[str]]
+
+
+class PdfInfo(TypedDict, total=False):
+    """What a PDF is and holds."""
+
+    object: Required[Literal["pdf_info"]]
+    bytes: Required[int]
+    version: Required[str]
+    page_count: Required[int]
+    pages: Required[List[PdfInfoPages]]
+    title: Required[Optional[str]]
+    author: Required[Optional[str]]
+    subject: Required[Optional[str]]
+    keywords: Required[Optional[str]]
+    creator: Required[Optional[str]]
+    producer: Required[Optional[str]]
+    created_at: Required[Union[Timestamp, None]]
+    modified_at: Required[Union[Timestamp, None]]
+    language: Required[Optional[str]]
+    tagged: Required[bool]
+    encrypted: Required[bool]
+    claims: Required[PdfInfoClaims]
+    fonts: Required[List[PdfInfoFonts]]
+    images: Required[List[PdfInfoImages]]
+    signatures: Required[List[PdfInfoSignatures]]
+    form_fields: Required[int]
+    attachments: Required[List[str]]
+    bookmarks: Required[int]
+    warnings: List[Warning]
 
 
 class PdfList(TypedDict, total=False):
