@@ -19,6 +19,7 @@ export type ExtractionSummary = Schemas["ExtractionSummary"];
 export type Metadata = Schemas["Metadata"];
 export type OfficeSource = Schemas["OfficeSource"];
 export type Pdf = Schemas["Pdf"];
+export type PdfInfo = Schemas["PdfInfo"];
 export type PdfSource = Schemas["PdfSource"];
 export type SplitPdfs = Schemas["SplitPdfs"];
 export type Template = Schemas["Template"];
@@ -48,6 +49,7 @@ export interface DeletePdfParams {
   extractions?: boolean | undefined;
 }
 export type ExtractOcrParams = Schemas["ExtractOcr"];
+export type DescribePdfParams = Schemas["DescribePdf"];
 export type ExtractTablesParams = Schemas["ExtractTables"];
 export type ExtractTextParams = Schemas["ExtractText"];
 export type ListBatchesParams = Query<"listBatches">;

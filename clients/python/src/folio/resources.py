@@ -62,6 +62,10 @@ class Pdfs(_Resource):
         """Removes the file and what is known of it; ``extractions`` also what was read from it."""
         return self._delete(f"/v1/pdfs/{_part(id)}", options, {"extractions": True} if extractions else {})
 
+    def info(self, *, options: _Options = None, **params: Unpack[t.DescribePdf]) -> t.PdfInfo:
+        """What a PDF is and holds; free of charge."""
+        return self._post("/v1/pdfs/info", options, params)
+
     def merge(self, *, options: _Options = None, **params: Unpack[t.MergePdfs]) -> t.Pdf:
         return self._post("/v1/pdfs/merge", options, params)
 

@@ -4,9 +4,11 @@ import type {
   CreatePdfParams,
   DeletedPdf,
   DeletePdfParams,
+  DescribePdfParams,
   ListPdfsParams,
   MergePdfsParams,
   Pdf,
+  PdfInfo,
   ReorderPdfParams,
   SplitPdfParams,
   SplitPdfs,
@@ -32,6 +34,11 @@ export class Pdfs extends Resource {
   /** Removes the file and what is known of it; `extractions: true` also what was read from it. */
   delete(id: string, params: DeletePdfParams = {}, options?: RequestOptions): Promise<DeletedPdf> {
     return this.remove(`/v1/pdfs/${part(id)}`, options, params);
+  }
+
+  /** What a PDF is and holds; free of charge. */
+  info(params: DescribePdfParams, options?: RequestOptions): Promise<PdfInfo> {
+    return this.post("/v1/pdfs/info", options, params);
   }
 
   merge(params: MergePdfsParams, options?: RequestOptions): Promise<Pdf> {
