@@ -3,9 +3,14 @@ import { run } from "./command.ts";
 
 const TIMEOUT_MS = 30_000;
 
-async function output(...argv: string[]): Promise<string> {
+function outputs(...argv: string[]) {
   const env = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8", HOME: "/nonexistent" };
-  const { stdout, stderr } = await run(argv, { env, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return run(argv, { env, signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+/** Some programs tell their version on standard error. */
+async function output(...argv: string[]): Promise<string> {
+  const { stdout, stderr } = await outputs(...argv);
   return stdout + stderr;
 }
 
@@ -18,7 +23,8 @@ export async function installedEngines(): Promise<Omit<Health["engines"], "libre
     output("tesseract", "--list-langs"),
     output("pdftoppm", "-v"),
     output("qpdf", "--version"),
-    output("fc-list", "--format", "%{family[0]}\n"),
+    // Whoever may not write its cache, as in the image, complains on standard error.
+    outputs("fc-list", "--format", "%{family[0]}\n"),
   ]);
   return {
     tesseract: firstVersion(tesseract),
@@ -29,6 +35,6 @@ export async function installedEngines(): Promise<Omit<Health["engines"], "libre
       .slice(1)
       .filter((name) => name !== "" && name !== "osd")
       .sort(),
-    fonts: [...new Set(families.split("\n").filter((name) => name !== ""))].sort(),
+    fonts: [...new Set(families.stdout.split("\n").filter((name) => name !== ""))].sort(),
   };
 }

@@ -1,0 +1,26 @@
+import { parseDeployArguments, usage } from "./deploy/arguments.mjs";
+import { deploy } from "./deploy/deploy.mjs";
+import { readNeeds } from "./deploy/needs.mjs";
+import { quietTools, run, toolNode, wranglerArguments } from "./local/commands.mjs";
+import { runMain } from "./local/main.mjs";
+import { root } from "./local/paths.mjs";
+
+await runMain(async () => {
+  const options = parseDeployArguments(process.argv.slice(2));
+  if (!options) {
+    console.log(usage);
+    return 0;
+  }
+  const { X_LOCAL_EXPLORER: _, ...quiet } = quietTools;
+  // Wrangler asks nothing when it believes to be unattended: each question has its answer in the plan.
+  const env = { ...process.env, ...quiet, CLOUDFLARE_ACCOUNT_ID: options.account, CI: "true" };
+  await deploy(options, {
+    wrangler: (args) => run(toolNode, wranglerArguments([...args]), { env }),
+    needs: await readNeeds(),
+    folder: root,
+    hasDocker: async () => (await run(process.env.WRANGLER_DOCKER_BIN || "docker", ["info"])).code === 0,
+    unattended: Boolean(process.env.CI),
+    write: (line) => console.log(line),
+  });
+  return 0;
+});

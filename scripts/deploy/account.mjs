@@ -1,0 +1,131 @@
+import { lastLines } from "../local/commands.mjs";
+import { Advice } from "../local/steps.mjs";
+
+/**
+ * Runs wrangler to its end: arguments in, exit code and output of both streams out.
+ * @typedef {(args: readonly string[]) => Promise<{ code: number, output: string }>} Wrangler
+ */
+
+/**
+ * What the account holds of what wrangler.toml names.
+ * @typedef {object} AccountState
+ * @property {string | null} databaseId
+ * @property {boolean} bucket
+ * @property {readonly string[]} queues Those that exist.
+ * @property {readonly string[]} secrets Names of those that the Worker has.
+ */
+
+/** @type {AccountState} */
+export const emptyAccount = { databaseId: null, bucket: false, queues: [], secrets: [] };
+
+/**
+ * @typedef {object} Needs What a deployment is made of.
+ * @property {string} worker
+ * @property {string} database
+ * @property {string} bucket
+ * @property {readonly string[]} queues
+ */
+
+/**
+ * @param {Wrangler} wrangler
+ * @returns {Promise<{ id: string, name: string }[] | null>} The accounts that may be used; null when nobody is signed in.
+ */
+export async function signedInTo(wrangler) {
+  const { output } = await wrangler(["whoami", "--json"]);
+  /** @type {{ loggedIn?: boolean, accounts?: { id: string, name: string }[] }} */
+  const answer = jsonIn(output, "{") ?? {};
+  return answer.loggedIn ? (answer.accounts ?? []) : null;
+}
+
+/**
+ * @param {Wrangler} wrangler
+ * @param {Needs} needs
+ * @returns {Promise<AccountState>}
+ */
+export async function readAccount(wrangler, { worker, database, bucket, queues }) {
+  return {
+    databaseId: await databaseIdOf(wrangler, database),
+    bucket: await hasBucket(wrangler, bucket),
+    queues: await existingQueues(wrangler, queues),
+    secrets: await secretsOf(wrangler, worker),
+  };
+}
+
+/**
+ * @param {Wrangler} wrangler
+ * @param {string} name
+ * @returns {Promise<string | null>}
+ */
+export async function databaseIdOf(wrangler, name) {
+  const args = ["d1", "list", "--json"];
+  const { code, output } = await wrangler(args);
+  /** @type {{ name: string, uuid: string }[] | undefined} */
+  const databases = code === 0 ? jsonIn(output, "[") : undefined;
+  if (!databases) throw failed(args, output);
+  return databases.find((one) => one.name === name)?.uuid ?? null;
+}
+
+/**
+ * @param {Wrangler} wrangler
+ * @param {string} name
+ */
+async function hasBucket(wrangler, name) {
+  const args = ["r2", "bucket", "list"];
+  const { code, output } = await wrangler(args);
+  if (code !== 0) throw failed(args, output);
+  return [...output.matchAll(/^name:\s+(\S+)$/gm)].some(([, found]) => found === name);
+}
+
+/**
+ * @param {Wrangler} wrangler
+ * @param {readonly string[]} names
+ */
+async function existingQueues(wrangler, names) {
+  const found = [];
+  for (const name of names) {
+    const args = ["queues", "info", name];
+    const { code, output } = await wrangler(args);
+    if (code === 0) found.push(name);
+    else if (!output.includes(`Queue "${name}" does not exist`)) throw failed(args, output);
+  }
+  return found;
+}
+
+/**
+ * A Worker that was never deployed has none.
+ * @param {Wrangler} wrangler
+ * @param {string} worker
+ */
+async function secretsOf(wrangler, worker) {
+  const args = ["secret", "list", "--name", worker];
+  const { code, output } = await wrangler(args);
+  if (code !== 0 && output.includes(`Worker "${worker}" not found`)) return [];
+  /** @type {{ name: string }[] | undefined} */
+  const secrets = code === 0 ? jsonIn(output, "[") : undefined;
+  if (!secrets) throw failed(args, output);
+  return secrets.map(({ name }) => name);
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} output
+ */
+export const failed = (args, output) =>
+  new Advice(
+    `npx wrangler ${args.join(" ")} failed:\n${lastLines(output, 12)}\n\nRun the same again when that is mended: what was done is kept.`,
+  );
+
+/**
+ * The JSON of an output, which warnings may stand before.
+ * @param {string} output
+ * @param {"{" | "["} opening
+ * @returns {any}
+ */
+function jsonIn(output, opening) {
+  const start = output.search(opening === "{" ? /^\{/m : /^\[/m);
+  try {
+    return start < 0 ? undefined : JSON.parse(output.slice(start));
+  } catch {
+    return undefined;
+  }
+}

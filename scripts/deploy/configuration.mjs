@@ -1,0 +1,59 @@
+import { Advice } from "../local/steps.mjs";
+
+/** The configuration of one deployment: wrangler.toml with what only an account knows. Lies beside it, since its paths are relative. */
+export const deployConfigName = "wrangler.deploy.toml";
+
+const noDatabase = 'database_id = "00000000-0000-0000-0000-000000000000"';
+
+/**
+ * @typedef {object} Deployment
+ * @property {string} account
+ * @property {string} baseUrl
+ * @property {string} filesUrl
+ * @property {string} databaseId
+ * @property {boolean} withContainer
+ */
+
+/**
+ * @param {string} template wrangler.toml
+ * @param {Deployment} deployment
+ * @returns {string} A whole configuration for wrangler.
+ */
+export function deployConfig(template, { account, baseUrl, filesUrl, databaseId, withContainer }) {
+  const head = `# Made from wrangler.toml by npm run deploy, which writes it anew.\naccount_id = "${account}"\n`;
+  const variables = `[vars]\nBASE_URL = "${baseUrl}"\nFILES_URL = "${filesUrl}"\n`;
+  const domains = customDomains(baseUrl, filesUrl).map(
+    (host) => `\n[[routes]]\npattern = "${host}"\ncustom_domain = true\n`,
+  );
+  const whole = withContainer ? template : template.replace(/^\[\[containers\]\]\n(?:\w.*\n)+\n?/m, "");
+  const filled = replacedOnce(whole, "[vars]\n", variables);
+  return head + replacedOnce(filled, noDatabase, `database_id = "${databaseId}"`) + domains.join("");
+}
+
+/**
+ * What an earlier deployment was given.
+ * @param {string} text The deployment's configuration, or nothing.
+ */
+export function rememberedUrls(text) {
+  const valueNamed = (/** @type {string} */ name) => new RegExp(`^${name} = "(.+)"$`, "m").exec(text)?.[1];
+  return { account: valueNamed("account_id"), baseUrl: valueNamed("BASE_URL"), filesUrl: valueNamed("FILES_URL") };
+}
+
+/**
+ * The names for which the account must hold the zone; workers.dev needs no route.
+ * @param {string[]} urls
+ */
+export const customDomains = (...urls) =>
+  [...new Set(urls.map((url) => new URL(url).host))].filter((host) => !host.endsWith(".workers.dev"));
+
+/**
+ * @param {string} text
+ * @param {string} part
+ * @param {string} replacement
+ */
+function replacedOnce(text, part, replacement) {
+  const pieces = text.split(part);
+  if (pieces.length !== 2)
+    throw new Advice(`wrangler.toml must have ${JSON.stringify(part)} once, has it ${pieces.length - 1} times.`);
+  return pieces.join(replacement);
+}

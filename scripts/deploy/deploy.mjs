@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Advice } from "../local/steps.mjs";
+import { databaseIdOf, emptyAccount, failed, readAccount, signedInTo } from "./account.mjs";
+import { customDomains, deployConfig, deployConfigName, rememberedUrls } from "./configuration.mjs";
+import { describePlan, planDeployment } from "./plan.mjs";
+import { defaultSecretsFile, keepSecrets, secretNames } from "./secrets.mjs";
+
+/**
+ * @typedef {object} Surroundings What a deployment uses of the machine.
+ * @property {import("./account.mjs").Wrangler} wrangler
+ * @property {import("./account.mjs").Needs} needs
+ * @property {string} folder Where wrangler.toml is, and the deployment's configuration comes to lie.
+ * @property {() => Promise<boolean>} hasDocker
+ * @property {boolean} unattended Nobody would keep secrets that were made here.
+ * @property {(line: string) => void} write
+ */
+
+/**
+ * Creates what is missing on the account and deploys. Throws Advice for whatever a person has to do first, before anything is changed.
+ * @param {import("./arguments.mjs").DeployOptions} options
+ * @param {Surroundings} around
+ */
+export async function deploy(options, around) {
+  const { wrangler, needs, folder, write } = around;
+  const urls = await addresses(options, folder);
+  const accounts = await signedInTo(wrangler);
+  if (accounts === null && !options.planOnly) throw notSignedIn();
+  if (accounts !== null) requireAccount(accounts, options.account);
+  const state = accounts === null ? emptyAccount : await readAccount(wrangler, needs);
+  const secretsFile = options.secretsFile ?? defaultSecretsFile(options.account);
+  const steps = planDeployment(needs, state, { secretsFile, withContainer: options.withContainer });
+  if (options.planOnly) {
+    if (accounts === null) write("# Nobody is signed in (npx wrangler login): this is the plan for an empty account.");
+    const domains = customDomains(urls.baseUrl, urls.filesUrl);
+    if (domains.length > 0) {
+      write(
+        `# The account must hold the zones of ${domains.join(" and ")}; an existing DNS record of these names is replaced.`,
+      );
+    }
+    return write(describePlan(steps, options.account));
+  }
+  if (options.withContainer && !(await around.hasDocker())) throw noDocker();
+  const missing = secretNames.filter((name) => !state.secrets.includes(name));
+  if (missing.length > 0 && around.unattended && !existsSync(secretsFile)) throw unattendedSecrets(missing);
+
+  for (const step of steps) {
+    if (!("file" in step)) {
+      write(`\n# ${step.title}\nnpx wrangler ${step.wrangler.join(" ")}`);
+      const { code, output } = await wrangler(step.wrangler);
+      if (code !== 0) throw failed(step.wrangler, output);
+    } else {
+      write(`\n# ${step.title}: ${step.says}`);
+      if (step.file === "secrets") await keepSecrets(secretsFile, missing);
+      else await writeConfiguration(options, urls, around);
+    }
+  }
+  write(`\nDeployed to ${urls.baseUrl}. Next: npm run probe -- ${urls.baseUrl}`);
+  if (missing.length > 0) write(`Keep ${secretsFile} safe: the operator's secret stands only there.`);
+}
+
+/**
+ * @param {import("./arguments.mjs").DeployOptions} options
+ * @param {string} folder
+ */
+async function addresses(options, folder) {
+  const earlier = rememberedUrls(await readFile(join(folder, deployConfigName), "utf8").catch(() => ""));
+  const known = earlier.account === options.account ? earlier : { baseUrl: undefined, filesUrl: undefined };
+  const baseUrl = options.baseUrl ?? known.baseUrl;
+  const filesUrl = options.filesUrl ?? known.filesUrl;
+  if (baseUrl && filesUrl) return { baseUrl, filesUrl };
+  throw new Advice("The first deployment to an account needs --base-url and --files-url.");
+}
+
+/**
+ * @param {{ id: string, name: string }[]} accounts
+ * @param {string} account
+ */
+function requireAccount(accounts, account) {
+  if (accounts.some(({ id }) => id === account)) return;
+  const known = accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
+  throw new Advice(`Whoever is signed in has no account ${account}. There is:${known || " none."}`);
+}
+
+/**
+ * @param {import("./arguments.mjs").DeployOptions} options
+ * @param {{ baseUrl: string, filesUrl: string }} urls
+ * @param {Surroundings} around
+ */
+async function writeConfiguration({ account, withContainer }, urls, { wrangler, needs, folder }) {
+  const databaseId = await databaseIdOf(wrangler, needs.database);
+  if (databaseId === null)
+    throw new Advice(`The database ${needs.database} was made but is not listed yet: run the same again.`);
+  const template = await readFile(join(folder, "wrangler.toml"), "utf8");
+  await writeFile(
+    join(folder, deployConfigName),
+    deployConfig(template, { account, ...urls, databaseId, withContainer }),
+  );
+}
+
+const notSignedIn = () =>
+  new Advice(
+    "Nobody is signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN to a token that may edit Workers, D1, R2, Queues, Containers and the zone's routes.",
+  );
+
+const noDocker = () =>
+  new Advice(
+    "Docker does not answer (docker info), and it builds the container's image. Start it, or deploy --without-container.",
+  );
+
+/** @param {string[]} missing */
+const unattendedSecrets = (missing) =>
+  new Advice(
+    `The Worker lacks ${missing.join(", ")}, and whatever this machine made would be lost with it. Deploy by hand once, or give --secrets FILE.`,
+  );

@@ -1,0 +1,61 @@
+import { deployConfigName } from "./configuration.mjs";
+import { secretNames } from "./secrets.mjs";
+
+/**
+ * One step: a command of wrangler, or a file that is written here.
+ * @typedef {{ title: string, wrangler: readonly string[] } | { title: string, file: "configuration" | "secrets", says: string }} PlanStep
+ */
+
+/**
+ * What is left to do, in order. The configuration comes after the database, whose id it holds; the migrations before the Worker, since
+ * each release runs on the database of the next one.
+ * @param {import("./account.mjs").Needs} needs
+ * @param {import("./account.mjs").AccountState} state
+ * @param {{ secretsFile: string, withContainer: boolean }} options
+ * @returns {PlanStep[]}
+ */
+export function planDeployment(needs, state, { secretsFile, withContainer }) {
+  const missing = secretNames.filter((name) => !state.secrets.includes(name));
+  const config = ["-c", deployConfigName];
+  /** @type {PlanStep[]} */
+  const steps = [];
+  if (state.databaseId === null) steps.push({ title: "Database", wrangler: ["d1", "create", needs.database] });
+  if (!state.bucket) steps.push({ title: "Bucket for files", wrangler: ["r2", "bucket", "create", needs.bucket] });
+  for (const queue of needs.queues.filter((name) => !state.queues.includes(name))) {
+    steps.push({ title: "Queue", wrangler: ["queues", "create", queue] });
+  }
+  if (missing.length > 0) {
+    steps.push({
+      title: "Secrets",
+      file: "secrets",
+      says: `${secretsFile} gets random values for ${missing.join(", ")}`,
+    });
+  }
+  steps.push(
+    {
+      title: "Configuration",
+      file: "configuration",
+      says: `${deployConfigName} is wrangler.toml with account, database, addresses and routes`,
+    },
+    { title: "Migrations", wrangler: ["d1", "migrations", "apply", "DB", "--remote", ...config] },
+    {
+      title: withContainer
+        ? "Worker, queues' consumers, routes and the container's image"
+        : "Worker, queues' consumers and routes",
+      wrangler: ["deploy", ...config, ...(missing.length > 0 ? ["--secrets-file", secretsFile] : [])],
+    },
+  );
+  return steps;
+}
+
+/**
+ * The plan as a person reads it, or as a shell runs it.
+ * @param {readonly PlanStep[]} steps
+ * @param {string} account
+ */
+export function describePlan(steps, account) {
+  const lines = steps.map((step) =>
+    "file" in step ? `# ${step.title}: ${step.says}` : `# ${step.title}\nnpx wrangler ${step.wrangler.join(" ")}`,
+  );
+  return [`export CLOUDFLARE_ACCOUNT_ID=${account}`, ...lines].join("\n");
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseDevVars } from "../setup/secrets.mjs";
+
+const random = () => randomBytes(32).toString("hex");
+
+/** The secrets that src/env.ts demands, and the operator's. */
+const makers = {
+  FILE_SIGNING_KEYS: () => `k1:${random()}`,
+  KEY_PEPPER: random,
+  ENCRYPTION_KEY: random,
+  AUTH_SECRET: random,
+  OPERATOR_SECRET: random,
+};
+
+export const secretNames = Object.keys(makers);
+
+/** @param {string} account */
+export const defaultSecretsFile = (account) =>
+  join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "folio", `secrets-${account}.env`);
+
+/**
+ * Adds the named secrets to the file where it lacks them, readable by its owner only. What stands there is never changed: an earlier
+ * deployment that stopped half-way may have sent it.
+ * @param {string} path
+ * @param {readonly string[]} names
+ */
+export async function keepSecrets(path, names) {
+  const present = await readFile(path, "utf8").catch(() => "");
+  const known = parseDevVars(present);
+  const missing = Object.entries(makers).filter(([name]) => names.includes(name) && !(name in known));
+  if (missing.length === 0) return;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const added = missing.map(([name, make]) => `${name}="${make()}"\n`).join("");
+  await writeFile(path, present + (present === "" || present.endsWith("\n") ? "" : "\n") + added, { mode: 0o600 });
+}

@@ -1,0 +1,41 @@
+import { checks, NotTried } from "./checks.mjs";
+import { createProbeClient } from "./client.mjs";
+import { startReceiver } from "./receiver.mjs";
+
+/**
+ * Runs every check, whatever becomes of the others.
+ * @param {import("./arguments.mjs").ProbeOptions} options
+ * @param {(name: string) => void} begin Told of each check as it begins.
+ * @returns {Promise<import("./table.mjs").Row[]>}
+ */
+export async function probe(options, begin) {
+  const { baseUrl, local, listen } = options;
+  const receiver = listen === null ? null : await startReceiver(listen, options.receiver);
+  const context = { api: createProbeClient(options), receiver, baseUrl, local, made: {} };
+  const rows = [];
+  try {
+    for (const { name, run } of checks) {
+      begin(name);
+      rows.push(await attempt(name, () => run(context)));
+    }
+  } finally {
+    receiver?.close();
+  }
+  return rows;
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<import("./checks.mjs").Finding>} run
+ * @returns {Promise<import("./table.mjs").Row>}
+ */
+async function attempt(name, run) {
+  try {
+    const finding = await run();
+    // What must not be is written in capitals.
+    return { name, state: /\b(?:REACHED|ALLOWED|REQUESTS|WRONG)\b/.test(finding.found) ? "failed" : "ok", ...finding };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return { name, state: error instanceof NotTried ? "not tried" : "failed", found };
+  }
+}

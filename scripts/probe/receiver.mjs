@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { loopback } from "../local/ports.mjs";
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** @typedef {{ path: string, headers: import("node:http").IncomingHttpHeaders, body: string }} Heard */
+
+/**
+ * Listens to whatever reaches this machine, and answers each request with a picture.
+ * @param {number} port
+ * @param {string | undefined} publicUrl
+ */
+export async function startReceiver(port, publicUrl) {
+  /** @type {Heard[]} */
+  const heard = [];
+  const server = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    heard.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
+    response.writeHead(200, { "content-type": "image/png", "access-control-allow-origin": "*" }).end(pixel);
+  });
+  server.listen(port, loopback);
+  await once(server, "listening");
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return {
+    url: (publicUrl ?? `http://${loopback}:${address.port}`).replace(/\/+$/, ""),
+    /** @param {string} path */
+    hits: (path) => heard.filter((one) => one.path === path),
+    /**
+     * @param {string} path
+     * @param {number} withinMs
+     * @returns {Promise<Heard | undefined>}
+     */
+    async until(path, withinMs) {
+      for (const endsAt = Date.now() + withinMs; Date.now() < endsAt; await delay(50)) {
+        const found = heard.find((one) => one.path === path);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
