@@ -45,6 +45,7 @@ const CATALOGUE = {
   url_blocked: [422, "rendering_error"],
   resource_failed: [422, "rendering_error"],
   script_failed: [422, "rendering_error"],
+  document_refused: [422, "rendering_error"],
   document_too_large: [422, "rendering_error"],
   render_crashed: [422, "rendering_error"],
   rate_limit_exceeded: [429, "rate_limited"],

@@ -49,6 +49,14 @@ export interface FailedResourceRecord {
   status?: number;
 }
 
+/** The page that a render printed in the end. */
+export interface MainDocument {
+  /** Without user name and password. */
+  url: string;
+  /** HTTP's. */
+  status: number;
+}
+
 export interface PdfDebug {
   console: { level: string; text: string; url?: string; line?: number }[];
   failedResources: FailedResourceRecord[];
@@ -80,6 +88,7 @@ export interface PdfRecord {
   template: { id: string; name: string; version: number } | null;
   sourceCount: number | null;
   sourceFormat: string | null;
+  mainDocument: MainDocument | null;
   error: ErrorRecord | null;
   engine: string | null;
   creditsUsed: number;

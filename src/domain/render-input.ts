@@ -1,6 +1,8 @@
 import type { Metadata } from "./metadata.ts";
+import type { PageAccess } from "./page-access.ts";
 import type { PageRange } from "./page-ranges.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
+import type { WarningCode } from "./warnings.ts";
 
 /** What is rendered: supplied HTML, or the page at an address. */
 export type RenderSource = { html: string } | { url: string };
@@ -14,7 +16,7 @@ export interface PageBand {
 
 /** What a page finds where it is shown; null leaves each as the browser has it. */
 export interface Emulation {
-  media: "screen" | null;
+  media: "print" | "screen" | null;
   colorScheme: "light" | "dark" | null;
   reducedMotion: boolean | null;
   /** CSS pixels. */
@@ -39,17 +41,38 @@ export interface Blocking {
   patterns: string[];
 }
 
+/** Flaws that a caller does not take. */
+export interface FailOn {
+  /** HTTP statuses of the page at a URL; null are those from 400 on. */
+  statuses: { from: number; to: number }[] | null;
+  consoleErrors: boolean;
+  warnings: WarningCode[] | "any";
+}
+
 /** What most renders do without. */
 export interface RarerOptions {
   printBackground: boolean;
   /** In rising order; null prints all. */
   pageRanges: PageRange[] | null;
+  /** All of it on one page as high as the document, without forced breaks. */
+  singlePage: boolean;
   emulation: Emulation | null;
   blocking: Blocking | null;
+  /** JavaScript whose value is awaited to become true. */
+  waitForFunction: string | null;
+  failOn: FailOn | null;
 }
 
 /** Nothing of it asked for. */
-export const NOTHING_RARE: RarerOptions = { printBackground: true, pageRanges: null, emulation: null, blocking: null };
+export const NOTHING_RARE: RarerOptions = {
+  printBackground: true,
+  pageRanges: null,
+  singlePage: false,
+  emulation: null,
+  blocking: null,
+  waitForFunction: null,
+  failOn: null,
+};
 
 export interface RenderOptions extends RarerOptions {
   /** Portrait size in points; `landscape` swaps the two. */
@@ -79,6 +102,8 @@ export interface RenderInput {
   operation: "render" | "template";
   source: RenderSource;
   options: RenderOptions;
+  /** Secrets: for the render alone. */
+  access: PageAccess | null;
   format: string;
   customSize: PdfRecord["customSize"];
   output: "url" | "base64";

@@ -11,10 +11,12 @@ import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
+import type { PageAccess } from "../domain/page-access.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
+import { accessOptions, checkAccess } from "./page-access.ts";
 import { createPdfBody, renderInputOf } from "./pdfs.ts";
-import { checkPrintableArea, checkRenderOptions, renderOptions } from "./render-options.ts";
+import { checkLayout, checkRenderOptions, renderOptions } from "./render-options.ts";
 import {
   count,
   creditsUsed,
@@ -42,6 +44,7 @@ const batchItem = z
     version: renderTemplateBody.shape.version,
     data: renderTemplateBody.shape.data.optional(),
     ...renderOptions,
+    ...accessOptions,
     output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
   })
   .superRefine((item, context) => {
@@ -81,7 +84,8 @@ const batchItem = z
     }
     // A template's header and footer are templates too: they are judged with it.
     if (item.template_id === undefined) checkRenderOptions(item, context);
-    else checkPrintableArea(item, context);
+    else checkLayout(item, context);
+    checkAccess(item, context);
   })
   .meta({ id: "BatchItem", description: "A document, or a template with its data, and the options of its own." });
 
@@ -168,15 +172,29 @@ function itemInputOf({
 /** What is kept of an item until its turn comes; a later form gets the next number. */
 const ITEM_VERSION = 2;
 
-export const itemMessage = (item: BatchItemInput): string => JSON.stringify({ version: ITEM_VERSION, item });
+/** An item without its secrets, which go beside it, sealed; null when it has none. */
+export interface KeptItem {
+  item: BatchItemInput;
+  sealedAccess: string | null;
+}
+
+export const itemMessage = ({ item, sealedAccess }: KeptItem): string =>
+  JSON.stringify({ version: ITEM_VERSION, item: withAccess(item, null), sealedAccess });
 
 /** The item of a kept message. Before messages had a version, the item's body itself was kept. */
-export function itemOfMessage(text: string): BatchItemInput {
+export function itemOfMessage(text: string): KeptItem {
   const kept: unknown = JSON.parse(text);
-  if (!isVersioned(kept)) return itemInputOf(parseRequest(batchItem, kept));
-  if (kept.version === ITEM_VERSION) return kept.item;
-  if (kept.version === 1) return withRarerOptions(kept.item);
+  if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem, kept)), sealedAccess: null };
+  const { item, sealedAccess = null } = kept;
+  if (kept.version === ITEM_VERSION) return { item: withAccess(item, null), sealedAccess };
+  if (kept.version === 1) return { item: withAccess(withRarerOptions(item), null), sealedAccess: null };
   throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
+}
+
+export function withAccess(item: BatchItemInput, access: PageAccess | null): BatchItemInput {
+  return item.kind === "document"
+    ? { kind: "document", render: { ...item.render, access } }
+    : { kind: "template", render: { ...item.render, access } };
 }
 
 /** The first version knew none of them. A template's options are kept as they were sent. */
@@ -186,7 +204,7 @@ function withRarerOptions(item: BatchItemInput): BatchItemInput {
   return { kind: "document", render: { ...render, options: { ...NOTHING_RARE, ...render.options } } };
 }
 
-const isVersioned = (kept: unknown): kept is { version: number; item: BatchItemInput } =>
+const isVersioned = (kept: unknown): kept is { version: number; item: BatchItemInput; sealedAccess?: string | null } =>
   typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;
 
 const itemError = errorObject.extend({

@@ -250,7 +250,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   navigation_failed: {
     cause: "The page at `url` answered with an error, or not at all.",
-    remedy: "Open the address without being signed in. A page behind a log-in has to be sent as `html`.",
+    remedy:
+      "Open the address without being signed in. A page behind a log-in takes `cookies`, `headers` or `basic_auth`.",
     param: "url",
     message: "The page answered with HTTP 404.",
     hasPdfId: true,
@@ -272,6 +273,15 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: "The message has the error. `debug: true` of a script that passes shows the console.",
     param: "javascript",
     message: "`javascript` threw: Error: no rows",
+    hasPdfId: true,
+  },
+  document_refused: {
+    cause: "The document has a flaw that `fail_on` does not take: an error in the console, or a warning.",
+    remedy:
+      "`details` lists every one. Mend the document, or take the flaw out of `fail_on` to get a PDF with a warning.",
+    param: "fail_on.warnings",
+    message: "fail_on.warnings refuses the document: font_failed: A font did not load. (Inter)",
+    details: [{ field: "fail_on.warnings", error: "font_failed: A font did not load. (Inter)" }],
     hasPdfId: true,
   },
   document_too_large: {

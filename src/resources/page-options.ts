@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { parsePageRanges } from "../domain/page-ranges.ts";
 import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/render-input.ts";
-import { checkedString } from "./shared.ts";
+import { failOn, failOnOf } from "./fail-on.ts";
+import { checkedString, textUpTo } from "./shared.ts";
 
 /** Options about what is printed of a page and what the page finds where it is shown. */
 
 const MOST_PATTERNS = 100;
 const PATTERN_CHARACTERS = 500;
+const FUNCTION_BYTES = 64 * 1024;
+const USER_AGENT_CHARACTERS = 500;
 const RANGES_CHARACTERS = 500;
 /** Of a time zone or a language tag. */
 const NAME_CHARACTERS = 64;
@@ -92,6 +95,7 @@ export const PAGE_DEFAULTS = {
   color_scheme: "light",
   reduced_motion: false,
   device_scale: 1,
+  single_page: false,
 } as const;
 
 export const pageOptions = {
@@ -144,11 +148,56 @@ export const pageOptions = {
       maxLength: NAME_CHARACTERS,
       examples: ["de-DE"],
     }),
+  user_agent: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, { error: "text in printable ASCII" })
+    .max(USER_AGENT_CHARACTERS)
+    .optional()
+    .meta({
+      description: "What the browser calls itself; without it its own name.",
+      examples: [
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+      ],
+    }),
   block: blocking.optional(),
+  single_page: z.boolean().optional().meta({
+    description:
+      "true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.",
+    default: PAGE_DEFAULTS.single_page,
+  }),
+  wait_for_function: textUpTo(FUNCTION_BYTES)
+    .min(1)
+    .optional()
+    .meta({
+      description:
+        "JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.",
+      maxLength: FUNCTION_BYTES,
+      examples: ["window.chart?.isDrawn"],
+    }),
+  fail_on: failOn.optional(),
 } as const;
 
 const optionsObject = z.strictObject(pageOptions);
 type PageOptionsBody = z.output<typeof optionsObject>;
+
+/** What one page for all cannot go along with. `prefer_css_page_size` stands with the paper's options. */
+export function checkSinglePage(
+  body: PageOptionsBody & { prefer_css_page_size?: boolean | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (!body.single_page) return;
+  const others = { page_ranges: body.page_ranges, viewport: body.viewport };
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  const excluded = [...given.map(([name]) => name), ...(body.prefer_css_page_size ? ["prefer_css_page_size"] : [])];
+  for (const name of excluded) {
+    context.addIssue({
+      code: "custom",
+      path: [name],
+      message: "and single_page exclude each other: all of the document is on a page as wide as the paper.",
+      params: { code: "parameters_exclusive" },
+    });
+  }
+}
 
 export function pageOptionsOf(body: PageOptionsBody): RarerOptions {
   const { print_background, page_ranges, block } = body;
@@ -156,7 +205,10 @@ export function pageOptionsOf(body: PageOptionsBody): RarerOptions {
   return {
     printBackground: print_background ?? PAGE_DEFAULTS.print_background,
     pageRanges: typeof ranges === "string" ? null : ranges,
+    singlePage: body.single_page ?? PAGE_DEFAULTS.single_page,
     emulation: emulationOf(body),
+    waitForFunction: body.wait_for_function ?? null,
+    failOn: failOnOf(body.fail_on),
     blocking: block ? { types: block.resource_types ?? [], patterns: block.urls ?? [] } : null,
   };
 }
@@ -171,7 +223,7 @@ function emulationOf(body: PageOptionsBody): Emulation | null {
     deviceScale: body.device_scale === PAGE_DEFAULTS.device_scale ? null : (body.device_scale ?? null),
     timezone: body.timezone ?? null,
     locale: body.locale ?? null,
-    userAgent: null,
+    userAgent: body.user_agent ?? null,
   };
   return Object.values(emulation).some((value) => value !== null) ? emulation : null;
 }

@@ -3,6 +3,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
+import { accessOf, accessOptions, checkAccess } from "./page-access.ts";
 import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
 import {
   count,
@@ -36,6 +37,7 @@ export const createPdfBody = z
       examples: ["https://example.com/report.html"],
     }),
     ...renderOptions,
+    ...accessOptions,
   })
   .superRefine((body, context) => {
     if (body.html === undefined && body.url === undefined) {
@@ -54,6 +56,7 @@ export const createPdfBody = z
       });
     }
     checkRenderOptions(body, context);
+    checkAccess(body, context);
   })
   .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] });
 
@@ -62,7 +65,8 @@ export type CreatePdfBody = z.output<typeof createPdfBody>;
 /** The input of a checked POST /v1/pdfs body, which names exactly one of `html` and `url`. */
 export function renderInputOf(body: CreatePdfBody): RenderInput {
   const source = body.url === undefined ? { html: body.html ?? "" } : { url: body.url };
-  return { operation: "render", template: null, source, ...optionsOf(body) };
+  const access = accessOf(body, body.url ?? null);
+  return { operation: "render", template: null, source, access, ...optionsOf(body) };
 }
 
 const PDF_STATUSES = ["completed", "completed_with_warnings", "failed", "expired"] as const;
@@ -156,6 +160,13 @@ export const pdf = z
       .optional()
       .meta({ description: "The template that it was made from." }),
     source_count: count("Of a merge: how many PDFs went into it.", 2).optional(),
+    main_document: z
+      .object({
+        url: text("Where the page was in the end, after redirects.", "https://example.com/report.html"),
+        status: count("The HTTP status that it came with.", 200),
+      })
+      .optional()
+      .meta({ description: "Of a render of a url: the page that was printed." }),
     source_format: text("Of a conversion: the extension of the document.", "docx").optional(),
   })
   .meta({ id: "Pdf", description: "A PDF that was made, with where to download it." });
@@ -202,6 +213,7 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     ...(pdf.debug === null || status === "expired" ? {} : { debug: presentDebug(pdf.debug, screenshotUrl) }),
     ...(pdf.template === null ? {} : { template: pdf.template }),
     ...(pdf.sourceCount === null ? {} : { source_count: pdf.sourceCount }),
+    ...(pdf.mainDocument === null ? {} : { main_document: pdf.mainDocument }),
     ...(pdf.sourceFormat === null ? {} : { source_format: pdf.sourceFormat }),
   };
 }

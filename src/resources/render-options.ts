@@ -6,7 +6,7 @@ import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { isCssSelector } from "./css-selector.ts";
-import { pageOptions, pageOptionsOf } from "./page-options.ts";
+import { checkSinglePage, pageOptions, pageOptionsOf } from "./page-options.ts";
 import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
@@ -215,7 +215,7 @@ export type RenderOptionsBody = z.output<typeof optionsObject>;
 
 /** What no single option can tell: both would make Chromium's print fail without a reason. */
 export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
-  checkPrintableArea(options, context);
+  checkLayout(options, context);
   for (const name of ["header", "footer"] as const) {
     for (const { error } of checkBand(options[name]?.html ?? "", name)) {
       context.addIssue({ code: "custom", path: [name, "html"], message: `must do without: ${error}` });
@@ -223,8 +223,9 @@ export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$
   }
 }
 
-/** Refuses a page whose margins leave nothing to print on. */
-export function checkPrintableArea(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
+/** Refuses what contradicts itself, and a page whose margins leave nothing to print on. */
+export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
+  checkSinglePage(options, context);
   const { widthPt, heightPt } = pageSizeOf(options);
   const [across, down] = options.landscape ? [heightPt, widthPt] : [widthPt, heightPt];
   const margins = marginsOf(options);
@@ -262,7 +263,7 @@ function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOpt
 export const points = (text: string): number => parseLength(text) ?? 0;
 
 /** Everything but the source, defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
-export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation" | "template" | "source"> {
+export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation" | "template" | "source" | "access"> {
   const size = pageSizeOf(body);
   return {
     format: size.name,

@@ -2,9 +2,11 @@ import * as z from "zod";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
+import type { PageAccess } from "../domain/page-access.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { errorObject } from "./errors.ts";
-import { checkPrintableArea, renderOptions } from "./render-options.ts";
+import { accessOf, accessOptions, checkAccess } from "./page-access.ts";
+import { checkLayout, renderOptions } from "./render-options.ts";
 import {
   count,
   idOf,
@@ -31,7 +33,7 @@ const jsonObject = (bytes: number) =>
   });
 
 /** Every option of POST /v1/pdfs but the source. */
-export const templateDefaults = z.strictObject(renderOptions).superRefine(checkPrintableArea).meta({
+export const templateDefaults = z.strictObject(renderOptions).superRefine(checkLayout).meta({
   id: "TemplateDefaults",
   description: "Render options that a render may override one by one. header.html and footer.html are templates too.",
 });
@@ -111,7 +113,8 @@ const data = z
 const chosenVersion = version.optional().meta({ description: "Another version than the newest." });
 
 export const renderTemplateBody = z
-  .strictObject({ data, version: chosenVersion, ...renderOptions })
+  .strictObject({ data, version: chosenVersion, ...renderOptions, ...accessOptions })
+  .superRefine(checkAccess)
   .meta({ id: "RenderTemplate", description: "Options given here win over the template's defaults." });
 
 export const validateTemplateBody = renderTemplateBody.meta({ id: "ValidateTemplate" });
@@ -124,13 +127,15 @@ export interface TemplateRenderInput {
   version: number | null;
   data: JsonObject;
   options: TemplateDefaults;
+  access: PageAccess | null;
 }
 
 export function templateRenderInputOf(
   templateId: string,
-  { data, version: chosen, ...options }: RenderTemplateBody,
+  { data, version: chosen, cookies, headers, basic_auth, ...options }: RenderTemplateBody,
 ): TemplateRenderInput {
-  return { templateId, version: chosen ?? null, data, options };
+  const access = accessOf({ cookies, headers, basic_auth }, null);
+  return { templateId, version: chosen ?? null, data, options, access };
 }
 
 export type UpdateTemplateBody = z.output<typeof updateTemplateBody>;

@@ -46,6 +46,9 @@ export function withMore(message: string, { first, omitted }: Pick<FaultList, "f
   return more > 0 ? `${message} (and ${more} more, see details)` : message;
 }
 
+/** What these hold is shown in no message. */
+const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["cookies", "headers", "basic_auth", "password"]);
+
 /** Faults in the order of the schema, each made when it is asked for: there may be hundreds of thousands. */
 function* faultsOf(issues: readonly Issue[], place: Place): Generator<() => Fault> {
   for (const issue of issues) {
@@ -74,8 +77,11 @@ function faultOf(issue: Issue, { value, prefix }: Place): Fault {
   }
   const sent = valueAt(value, issue.path);
   if (sent === undefined) return { field, code: "missing_parameter", error: `${name} is required.` };
-  return { field, code: "invalid_parameter", error: `${name} must ${allowed(issue)}${got(issue, sent)}.` };
+  return { field, code: "invalid_parameter", error: `${name} must ${allowed(issue)}${gotUnlessSecret(issue, sent)}.` };
 }
+
+const gotUnlessSecret = (issue: Issue, sent: unknown): string =>
+  issue.path.some((step) => SECRET_FIELDS.has(step)) ? "" : got(issue, sent);
 
 /** The branch whose shape the value has tells what is wrong; without one, what all of them would take. */
 function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: Place): Generator<() => Fault> {
@@ -98,7 +104,7 @@ function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: P
     const field = pathText(place.prefix, issue.path);
     const name = field || "The request body";
     if (sent === undefined) return { field, code: "missing_parameter", error: `${name} is required.` };
-    const error = `${name} must ${allowedByAny(firsts)}${got(firsts[0] ?? issue, sent)}.`;
+    const error = `${name} must ${allowedByAny(firsts)}${gotUnlessSecret(firsts[0] ?? issue, sent)}.`;
     return { field, code: "invalid_parameter", error };
   };
 }

@@ -84,6 +84,7 @@ export const pdfs = sqliteTable(
     template: text({ mode: "json" }).$type<PdfRecord["template"]>(),
     sourceCount: integer("source_count"),
     sourceFormat: text("source_format"),
+    mainDocument: text("main_document", { mode: "json" }).$type<PdfRecord["mainDocument"]>(),
     error: text({ mode: "json" }).$type<ErrorRecord>(),
     engine: text(),
     creditsUsed: integer("credits_used").notNull(),

@@ -49,6 +49,7 @@ const hugeRendering = async (): Promise<Rendering> => ({
   body: new Uint8Array(21 * 1024 * 1024),
   warnings: [],
   debug: null,
+  mainDocument: null,
   engine: "HeadlessChrome/1",
   pages: Promise.resolve(1),
   pageSize: Promise.resolve(null),
@@ -165,6 +166,11 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   url_blocked: () => render({ url: assets(`status=302&location=${encodeURIComponent("http://10.0.0.1/")}`) }),
   resource_failed: () => render({ html: `<img src="${assets("status=404")}">`, skip_failed_resources: false }),
   script_failed: () => render({ html: "x", javascript: "throw new Error('no rows')" }),
+  document_refused: () =>
+    render({
+      html: "<style>@font-face{font-family:Inter;src:url(data:,x)}</style><p style='font-family:Inter'>x",
+      fail_on: { warnings: ["font_failed"] },
+    }),
   document_too_large: () => render({ html: '<p style="break-after: page">x</p>'.repeat(2_001) }),
   // A page that takes all of the browser's memory would take this machine's: test/engines/browser/hostile.test.ts has gentler ones.
   render_crashed: () =>

@@ -47,6 +47,9 @@ describe("options about the page", () => {
     [{ page_ranges: "odd" }, "page_ranges"],
     [{ page_ranges: "2-,5" }, "page_ranges"],
     [{ media: "braille" }, "media"],
+    [{ fail_on: { status: [200] } }, "fail_on.status[0]"],
+    [{ fail_on: { warnings: ["nothing"] } }, "fail_on.warnings[0]"],
+    [{ user_agent: "two\nlines" }, "user_agent"],
     [{ block: { resource_types: ["websocket"] } }, "block.resource_types[0]"],
   ])("are refused where they say nothing: %j", async (options, field) => {
     const client = await api.client();
@@ -54,6 +57,16 @@ describe("options about the page", () => {
     const error = await expectError(answer, field === "viewport.height" ? "missing_parameter" : "invalid_parameter");
     expect(error.param).toBe(field);
     expect(await client.credits()).toBe(50);
+  });
+
+  it.each([
+    [{ single_page: true, page_ranges: "1" }, "page_ranges"],
+    [{ single_page: true, viewport: { width: 100, height: 100 } }, "viewport"],
+    [{ single_page: true, prefer_css_page_size: true }, "prefer_css_page_size"],
+    [{ fail_on: { status: ["5xx"] } }, "fail_on.status"],
+  ])("are refused where one rules out another: %j", async (options, field) => {
+    const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>x", ...options });
+    expect((await expectError(answer, "parameters_exclusive")).param).toBe(field);
   });
 
   it("refuse a page that is not there, uncharged", async () => {

@@ -15,7 +15,10 @@ describe("an item that waits for its turn", () => {
   const { items: inputs } = batchInputOf(createBatchBody.parse({ items }));
 
   it.each(inputs.map((input, i) => [i, input] as const))("%i comes back as it was kept", (_, input) => {
-    expect(itemOfMessage(itemMessage(input))).toEqual(input);
+    expect(itemOfMessage(itemMessage({ item: input, sealedAccess: "c2VhbA" }))).toEqual({
+      item: input,
+      sealedAccess: "c2VhbA",
+    });
   });
 
   it("is what a single render of the same options is", () => {
@@ -24,13 +27,15 @@ describe("an item that waits for its turn", () => {
   });
 
   it("is read from the form without a version too, which earlier releases kept", () => {
-    expect(items.map((item) => itemOfMessage(JSON.stringify(item)))).toEqual(inputs);
+    expect(items.map((item) => itemOfMessage(JSON.stringify(item)).item)).toEqual(inputs);
   });
 
   it("is read from the first version too, which knew no rarer options", () => {
-    const { kind, render } = JSON.parse(itemMessage(inputs[0] as (typeof inputs)[number])).item;
+    const { kind, render } = JSON.parse(
+      itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }),
+    ).item;
     for (const name of Object.keys(NOTHING_RARE)) delete render.options[name];
-    expect(itemOfMessage(JSON.stringify({ version: 1, item: { kind, render } }))).toEqual(inputs[0]);
+    expect(itemOfMessage(JSON.stringify({ version: 1, item: { kind, render } })).item).toEqual(inputs[0]);
     expect(Object.keys(NOTHING_RARE).length).toBeGreaterThan(3);
   });
 

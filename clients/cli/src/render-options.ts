@@ -51,12 +51,21 @@ export function addRenderOptions(command: Command): Command {
     .option("--device-scale <factor>", "device pixels to a CSS pixel", number)
     .option("--timezone <name>", "such as Europe/Berlin")
     .option("--locale <tag>", "such as de-DE")
+    .option("--single-page", "one page as high as the document")
+    .option("--wait-for-function <code>", "JavaScript to become true; @file reads it from a file")
+    .option("--fail-on-status <statuses>", "such as 5xx,404; none prints whatever comes", list)
+    .option("--fail-on-console-errors", "an error in the page's console fails the render")
+    .option("--fail-on-warnings [codes]", "any warning fails the render, or these", list)
+    .option("--user-agent <name>", "what the browser calls itself")
+    .option("--cookie <name=value>", "for the URL's host; may be given several times", cookies)
+    .option("--page-header <name: value>", "for the URL's origin; may be given several times", collected)
+    .option("--basic-auth <user:password>", "for the URL's origin; @file reads it from a file")
     .option("--block-types <kinds>", "not to be loaded: image,media,font,script,stylesheet,fetch,frame", list)
     .option("--block-url <pattern>", "not to be loaded, * for any characters; may be given several times", collected);
 }
 
 /** What the flags say, in the API's words. */
-export function renderParams(flags: Record<string, unknown>): Params {
+export function renderParams(flags: Record<string, unknown>, url = ""): Params {
   const given: Record<string, unknown> = {
     format: flags.format,
     custom_size: whole({ width: flags.width, height: flags.height }),
@@ -91,6 +100,17 @@ export function renderParams(flags: Record<string, unknown>): Params {
     device_scale: flags.deviceScale,
     timezone: flags.timezone,
     locale: flags.locale,
+    single_page: flags.singlePage,
+    wait_for_function: text(flags.waitForFunction),
+    fail_on: whole({
+      status: statuses(flags.failOnStatus),
+      console_errors: flags.failOnConsoleErrors,
+      warnings: flags.failOnWarnings,
+    }),
+    user_agent: flags.userAgent,
+    cookies: flags.cookie,
+    headers: headers(flags.pageHeader, url),
+    basic_auth: basicAuth(text(flags.basicAuth)),
     block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
   return (whole(given) ?? {}) as Params;
@@ -110,6 +130,36 @@ export function pairs(pair: string, before: Metadata = {}): Metadata {
 
 const list = (value: string): string[] => value.split(",").map((item) => item.trim());
 const collected = (value: string, before: string[] = []): string[] => [...before, value];
+
+function cookies(pair: string, before: object[] = []): object[] {
+  const at = pair.indexOf("=");
+  if (at < 1) throw new InvalidArgumentError("It is not name=value.");
+  return [...before, { name: pair.slice(0, at), value: pair.slice(at + 1) }];
+}
+
+function statuses(given: unknown): unknown {
+  if (!Array.isArray(given)) return undefined;
+  return given[0] === "none" ? [] : given.map((status: string) => (/^\d+$/.test(status) ? Number(status) : status));
+}
+
+/** The fields of one URL's origin. */
+function headers(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
+  if (!Array.isArray(given)) return undefined;
+  if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header goes with a URL.");
+  const fields = given.map((field: string) => {
+    const at = field.indexOf(":");
+    if (at < 1) throw new InvalidArgumentError("It is not <name>: <value>.");
+    return [field.slice(0, at), field.slice(at + 1).trim()];
+  });
+  return { [new URL(url).origin]: Object.fromEntries(fields) };
+}
+
+function basicAuth(given: string | undefined): { username: string; password: string } | undefined {
+  if (given === undefined) return undefined;
+  const at = given.indexOf(":");
+  if (at < 0) throw new InvalidArgumentError("It is not user:password.");
+  return { username: given.slice(0, at), password: given.slice(at + 1).replace(/\r?\n$/, "") };
+}
 
 function viewport(value: string): { width: number; height: number } {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? [];

@@ -809,6 +809,24 @@ export interface components {
              */
             pages_applied: number;
         };
+        /** @description HTTP basic authentication (RFC 7617). */
+        BasicAuth: {
+            /**
+             * @description The user's name.
+             * @example ada
+             */
+            username: string;
+            /**
+             * @description The password; it is kept for the render alone.
+             * @example secret
+             */
+            password: string;
+            /**
+             * @description Whom it is for; without it the URL's own origin. Required with html.
+             * @example https://app.example.com
+             */
+            origin?: string;
+        };
         /** @description Many renders asked for at once. */
         Batch: {
             /**
@@ -1115,7 +1133,36 @@ export interface components {
              * @example de-DE
              */
             locale?: string;
+            /**
+             * @description What the browser calls itself; without it its own name.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
             block?: components["schemas"]["Block"];
+            /**
+             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @default false
+             */
+            single_page?: boolean;
+            /**
+             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @default []
+             * @example [
+             *       {
+             *         "name": "session",
+             *         "value": "8f3a…"
+             *       }
+             *     ]
+             */
+            cookies?: components["schemas"]["Cookie"][];
+            headers?: components["schemas"]["PageHeaders"];
+            basic_auth?: components["schemas"]["BasicAuth"];
         };
         BatchItemCompletedEvent: {
             /**
@@ -1493,6 +1540,45 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
         };
+        /** @description A cookie that the page is opened with. */
+        Cookie: {
+            /**
+             * @description The cookie's name.
+             * @example session
+             */
+            name: string;
+            /**
+             * @description The cookie's value; it is kept for the render alone.
+             * @example 8f3a…
+             */
+            value: string;
+            /**
+             * @description Whom it is for, with its subdomains; without it the URL's own host alone. Required with html.
+             * @example example.com
+             */
+            domain?: string;
+            /**
+             * @description Sent to this path and below.
+             * @default /
+             */
+            path?: string;
+            /**
+             * @description Sent by https only. true unless the URL itself is http, or the page html.
+             * @example true
+             */
+            secure?: boolean;
+            /**
+             * @description false: the page's scripts may read it.
+             * @default true
+             */
+            http_only?: boolean;
+            /**
+             * @description Whether pages of other sites send it, as browsers decide when left out.
+             * @example lax
+             * @enum {string}
+             */
+            same_site?: "strict" | "lax" | "none";
+        };
         /**
          * @example {
          *       "items": [
@@ -1727,7 +1813,36 @@ export interface components {
              * @example de-DE
              */
             locale?: string;
+            /**
+             * @description What the browser calls itself; without it its own name.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
             block?: components["schemas"]["Block"];
+            /**
+             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @default false
+             */
+            single_page?: boolean;
+            /**
+             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @default []
+             * @example [
+             *       {
+             *         "name": "session",
+             *         "value": "8f3a…"
+             *       }
+             *     ]
+             */
+            cookies?: components["schemas"]["Cookie"][];
+            headers?: components["schemas"]["PageHeaders"];
+            basic_auth?: components["schemas"]["BasicAuth"];
         };
         CreateTemplate: {
             /**
@@ -2065,7 +2180,7 @@ export interface components {
                  * @description What happened. Codes do not change; new ones may come.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
                 /**
                  * @description What came and what is allowed, for people.
                  * @example scale must be at most 2, got 3.
@@ -2122,7 +2237,7 @@ export interface components {
              * @description What happened. Codes do not change; new ones may come.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
             /**
              * @description What came and what is allowed, for people.
              * @example scale must be at most 2, got 3.
@@ -2645,6 +2760,44 @@ export interface components {
             format?: "text" | "markdown" | "structured";
         };
         /**
+         * @description Flaws that end the render with an error (422, uncharged) where it would have printed the document.
+         * @example {
+         *       "warnings": [
+         *         "font_failed",
+         *         "glyph_missing"
+         *       ],
+         *       "console_errors": true
+         *     }
+         */
+        FailOn: {
+            /**
+             * @description HTTP statuses of the page at url that are navigation_failed: 300 to 599, or a class. An empty list prints whatever comes. Only with url.
+             * @default [
+             *       "4xx",
+             *       "5xx"
+             *     ]
+             * @example [
+             *       "5xx",
+             *       404
+             *     ]
+             */
+            status?: (("3xx" | "4xx" | "5xx") | number)[];
+            /**
+             * @description true: an error in the page's console, or an uncaught exception.
+             * @default false
+             */
+            console_errors?: boolean;
+            /**
+             * @description true: any warning; or the codes of those that count.
+             * @default false
+             * @example [
+             *       "font_failed",
+             *       "glyph_missing"
+             *     ]
+             */
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "signature_invalidated")[];
+        };
+        /**
          * @description A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).
          * @example 20mm
          */
@@ -2721,6 +2874,19 @@ export interface components {
             html: string;
             /** @description Grows the page's margin when that is smaller. */
             height?: components["schemas"]["Length"];
+        };
+        /**
+         * @description Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.
+         * @example {
+         *       "https://app.example.com": {
+         *         "Authorization": "Bearer eyJ…"
+         *       }
+         *     }
+         */
+        PageHeaders: {
+            [key: string]: {
+                [key: string]: string;
+            };
         };
         /**
          * @description Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.
@@ -2843,6 +3009,19 @@ export interface components {
              * @example 2
              */
             source_count?: number;
+            /** @description Of a render of a url: the page that was printed. */
+            main_document?: {
+                /**
+                 * @description Where the page was in the end, after redirects.
+                 * @example https://example.com/report.html
+                 */
+                url: string;
+                /**
+                 * @description The HTTP status that it came with.
+                 * @example 200
+                 */
+                status: number;
+            };
             /**
              * @description Of a conversion: the extension of the document.
              * @example docx
@@ -3339,7 +3518,36 @@ export interface components {
              * @example de-DE
              */
             locale?: string;
+            /**
+             * @description What the browser calls itself; without it its own name.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
             block?: components["schemas"]["Block"];
+            /**
+             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @default false
+             */
+            single_page?: boolean;
+            /**
+             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @default []
+             * @example [
+             *       {
+             *         "name": "session",
+             *         "value": "8f3a…"
+             *       }
+             *     ]
+             */
+            cookies?: components["schemas"]["Cookie"][];
+            headers?: components["schemas"]["PageHeaders"];
+            basic_auth?: components["schemas"]["BasicAuth"];
         };
         ReorderPdf: {
             source: components["schemas"]["PdfSource"];
@@ -3613,7 +3821,23 @@ export interface components {
              * @example de-DE
              */
             locale?: string;
+            /**
+             * @description What the browser calls itself; without it its own name.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
             block?: components["schemas"]["Block"];
+            /**
+             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @default false
+             */
+            single_page?: boolean;
+            /**
+             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            fail_on?: components["schemas"]["FailOn"];
         };
         /** @description A template as lists show it. */
         TemplateSummary: {

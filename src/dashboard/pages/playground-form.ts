@@ -19,6 +19,7 @@ export const playgroundForm = z.object({
   landscape: flag,
   prefer_css_page_size: flag,
   no_background: flag,
+  single_page: flag,
   page_ranges: text,
   scale: text,
   header_html: text,
@@ -39,6 +40,10 @@ export const playgroundForm = z.object({
   device_scale: text,
   timezone: text,
   locale: text,
+  user_agent: text,
+  wait_for_function: text,
+  fail_on_console: flag,
+  fail_on_warnings: flag,
   block_types: text,
   block_urls: text,
   compress: text,
@@ -65,6 +70,7 @@ export const FIELDS: Record<string, string> = {
   print_background: "no_background",
   viewport: "viewport_width",
   block: "block_urls",
+  fail_on: "fail_on_warnings",
 };
 
 const number = (value: string) =>
@@ -98,6 +104,7 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     landscape: form.landscape ? true : undefined,
     prefer_css_page_size: form.prefer_css_page_size ? true : undefined,
     print_background: form.no_background ? false : undefined,
+    single_page: form.single_page ? true : undefined,
     page_ranges: some(form.page_ranges),
     scale: number(form.scale),
     header: band(form.header_html, form.header_height),
@@ -115,6 +122,15 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     device_scale: number(form.device_scale),
     timezone: some(form.timezone),
     locale: some(form.locale),
+    user_agent: some(form.user_agent),
+    wait_for_function: some(form.wait_for_function),
+    fail_on:
+      form.fail_on_console || form.fail_on_warnings
+        ? {
+            console_errors: form.fail_on_console ? true : undefined,
+            warnings: form.fail_on_warnings ? true : undefined,
+          }
+        : undefined,
     block: block.resource_types || block.urls ? block : undefined,
     compress: form.compress === "none" ? undefined : some(form.compress),
     watermark: watermark || undefined,

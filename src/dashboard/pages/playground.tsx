@@ -130,6 +130,7 @@ const Options = ({ form }: { form: FormState }) => (
       </div>
       <TextField form={form} name="page_ranges" label="Only these pages" placeholder="1-3,5,8-" />
       <CheckField form={form} name="landscape" label="Landscape" />
+      <CheckField form={form} name="single_page" label="One page as high as the document" />
       <CheckField form={form} name="no_background" label="Without background colours and images" />
       <CheckField form={form} name="prefer_css_page_size" label="The document's own @page rules win" />
     </details>
@@ -180,8 +181,11 @@ const Options = ({ form }: { form: FormState }) => (
           placeholder="30000"
         />
       </div>
+      <TextField form={form} name="wait_for_function" label="Wait for JavaScript" placeholder="window.chart?.isDrawn" />
       <TextArea form={form} name="javascript" label="JavaScript" rows={3} spellcheck={false} code />
       <CheckField form={form} name="fail_on_resource" label="A failed resource fails the render" />
+      <CheckField form={form} name="fail_on_console" label="An error in the console fails the render" />
+      <CheckField form={form} name="fail_on_warnings" label="Any warning fails the render" />
     </details>
     <details class="more">
       <summary>What the page finds, and may not load</summary>
@@ -212,6 +216,7 @@ const Options = ({ form }: { form: FormState }) => (
         />
         <TextField form={form} name="timezone" label="Time zone" placeholder="Europe/Berlin" />
         <TextField form={form} name="locale" label="Language" placeholder="de-DE" />
+        <TextField form={form} name="user_agent" label="User agent" />
         <TextField form={form} name="block_types" label="Kinds not to load" placeholder="media, font" />
       </div>
       <TextArea

@@ -377,6 +377,35 @@ export const PAGE_AGENT = `"use strict";
     });
   }
 
+  // src/engines/browser/agent/condition.ts
+  var LOOK_MS = 50;
+  function condition() {
+    const { bind } = natives();
+    const OwnPromise = Promise;
+    const later = bind(setTimeout);
+    const AsyncFunction = (async () => {
+    }).constructor;
+    const pause = () => new OwnPromise((resolve) => later(globalThis, resolve, LOOK_MS));
+    return {
+      async holds(source) {
+        let value;
+        try {
+          value = new AsyncFunction(\`const value = (\${source}
+); return typeof value === "function" ? value() : value;\`);
+        } catch (error) {
+          return { invalid: \`\${error}\`.slice(0, 300) };
+        }
+        for (; ; ) {
+          try {
+            if (await value()) return { met: true };
+          } catch {
+          }
+          await pause();
+        }
+      }
+    };
+  }
+
   // src/engines/browser/agent/service-workers.ts
   var SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
   function refuseServiceWorkers() {
@@ -597,8 +626,8 @@ export const PAGE_AGENT = `"use strict";
   }
 
   // src/engines/browser/agent/stillness.ts
-  var LOOK_MS = 100;
-  var STILL_MS = 2 * LOOK_MS;
+  var LOOK_MS2 = 100;
+  var STILL_MS = 2 * LOOK_MS2;
   var MOST_PIXELS = 2e6;
   var MOST_CANVASES = 50;
   var GENERATIONS = 5;
@@ -624,14 +653,14 @@ export const PAGE_AGENT = `"use strict";
     });
     const nextFrame = () => new OwnPromise((resolve) => {
       ask(globalThis, () => later(globalThis, resolve, 0));
-      later(globalThis, resolve, LOOK_MS);
+      later(globalThis, resolve, LOOK_MS2);
     });
     const lookAgain = () => {
       if (!watching) return;
       const shown = look();
       if (shown !== seen) changedAtMs = now();
       seen = shown;
-      later(globalThis, lookAgain, LOOK_MS);
+      later(globalThis, lookAgain, LOOK_MS2);
     };
     const watch = () => {
       if (watching) return;
@@ -640,7 +669,7 @@ export const PAGE_AGENT = `"use strict";
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
       for (const part of [document2, ...framesIn(document2)]) observe(observer, part, everything);
       seen = look();
-      later(globalThis, lookAgain, LOOK_MS);
+      later(globalThis, lookAgain, LOOK_MS2);
     };
     return {
       watch,
@@ -660,7 +689,7 @@ export const PAGE_AGENT = `"use strict";
         return new OwnPromise((resolve) => {
           const check = () => {
             const at = now();
-            if (at - changedAtMs < STILL_MS && at < endsAtMs) return void later(globalThis, check, LOOK_MS / 4);
+            if (at - changedAtMs < STILL_MS && at < endsAtMs) return void later(globalThis, check, LOOK_MS2 / 4);
             watching = false;
             disconnect(observer);
             resolve();
@@ -721,6 +750,41 @@ export const PAGE_AGENT = `"use strict";
     let hash = 2166136261;
     for (let i = 0; i < pixels.length; i++) hash = Math.imul(hash ^ (pixels[i] ?? 0), 16777619);
     return hash;
+  }
+
+  // src/engines/browser/agent/whole-flow.ts
+  var UNBROKEN = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
+  function wholeFlow(document2) {
+    const { bind, getter } = natives();
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
+    const adopted = bind(get);
+    const adopt = bind(set);
+    const rootOf = getter(Document.prototype, "documentElement");
+    const bodyOf = getter(Document.prototype, "body");
+    const boxOf = bind(Element.prototype.getBoundingClientRect);
+    const scrollHeightOf = getter(Element.prototype, "scrollHeight");
+    const clientHeightOf = getter(Element.prototype, "clientHeight");
+    const modeOf = getter(Document.prototype, "compatMode");
+    const selectContents = bind(Range.prototype.selectNodeContents);
+    const rangeBoxOf = bind(Range.prototype.getBoundingClientRect);
+    const styleOf = bind(getComputedStyle);
+    const bottomOf = (body) => {
+      const contents = new Range();
+      selectContents(contents, body);
+      const { marginBottom, paddingBottom } = styleOf(globalThis, body);
+      return rangeBoxOf(contents).bottom + Number.parseFloat(marginBottom) + Number.parseFloat(paddingBottom);
+    };
+    const ours = new CSSStyleSheet();
+    ours.replaceSync(UNBROKEN);
+    return () => {
+      adopt(document2, [...adopted(document2), ours]);
+      const root = rootOf(document2);
+      const body = bodyOf(document2);
+      const overflow = scrollHeightOf(root) > clientHeightOf(root) ? scrollHeightOf(root) : 0;
+      const isQuirky = modeOf(document2) === "BackCompat";
+      const content = isQuirky && body ? bottomOf(body) : boxOf(root).height;
+      return Math.ceil(Math.max(content, overflow));
+    };
   }
 
   // src/engines/browser/agent/page-agent.ts
@@ -818,6 +882,8 @@ export const PAGE_AGENT = `"use strict";
           return cut(error, 500) || "error";
         }
       },
+      holds: condition().holds,
+      wholeFlow: wholeFlow(document2),
       find(selector) {
         try {
           if (query(document2, selector)) return "found";

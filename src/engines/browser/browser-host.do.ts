@@ -142,11 +142,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       const { window } = lease;
       const render = new PageRender({ request, window, watch, supply: this.#supplyFor(request, kept), userAgent });
       used.render = render;
-      const { stream, warnings, debug } = await render.run();
+      const { stream, ...printed } = await render.run();
       const body = await readPdf({ window: lease.window, handle: stream, watch }, (error) => {
         this.#tidy(used, error).finally(done);
       });
-      return { kind: "rendered", body, warnings, debug, engine: kept.browser.version };
+      return { kind: "rendered", body, ...printed, engine: kept.browser.version };
     } catch (thrown) {
       const error = await causeOf(thrown, used.kept);
       this.#tidy(used, error).finally(done);
@@ -154,19 +154,22 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     }
   }
 
-  #supplyFor({ accountId, policy, options, deadlineMs }: HostRequest, { browser }: KeptBrowser): ResourceSupply {
+  #supplyFor(
+    { accountId, policy, options, access, source, deadlineMs }: HostRequest,
+    { browser }: KeptBrowser,
+  ): ResourceSupply {
     const { resourceTimeoutMs, emulation } = options;
     const userAgent = emulation?.userAgent ?? browser.userAgent;
     const language = emulation?.locale ?? null;
     const setup = { accountId, policy, resourceTimeoutMs, deadlineMs, userAgent, language };
-    return new ResourceSupply({ ...setup, shared: this.#shared });
+    const withCookies = "html" in source;
+    return new ResourceSupply({ ...setup, access: access && { ...access, withCookies }, shared: this.#shared });
   }
 
   /** A window that comes too late for its render goes straight back. */
   #lease(kept: KeptBrowser, request: HostRequest, watch: RenderWatch): Promise<Lease> {
     const { pool } = kept;
-    const isPlain = "html" in request.source && request.options.emulation === null;
-    const leased = isPlain ? pool.leaseFor(request.accountId) : pool.leaseFresh();
+    const leased = takesUsedWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh();
     leased.then(
       (lease) => {
         if (watch.failed) this.ctx.waitUntil(lease.end(false).catch(() => {}));
@@ -235,6 +238,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.ctx.storage.kv.put(SESSIONS_KEY, []);
     await Promise.all(left.map((id) => endSession(this.env.BROWSER, id).catch(() => {})));
   }
+}
+
+/** What its page finds is what every other finds, and nothing that it loads is anybody's secret. */
+function takesUsedWindow({ source, options, access }: HostRequest): boolean {
+  return "html" in source && options.emulation === null && !options.singlePage && access === null;
 }
 
 /** A browser that goes down loses its pages and refuses commands before its connection ends: neither is the document's doing. */

@@ -152,15 +152,15 @@ function letGo(answer: HostAnswer): void {
 }
 
 /** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */
-function toRendering({ body, warnings, debug, engine }: Rendered, lost: (error: unknown) => FolioError): Rendering {
+function toRendering({ kind: _, body, ...about }: Rendered, lost: (error: unknown) => FolioError): Rendering {
   if (body instanceof Uint8Array) {
     const counter = new PdfPageCounter();
     counter.push(body);
     if (counter.pages > LIMITS.renderPages) throw tooManyPages();
     const { pages, pageSize } = counter;
-    return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize), warnings, debug, engine };
+    return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize), ...about };
   }
-  return { ...countingPages(failingAs(body, lost)), warnings, debug, engine };
+  return { ...countingPages(failingAs(body, lost)), ...about };
 }
 
 function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body" | "pages" | "pageSize"> {

@@ -1,4 +1,5 @@
 import { FolioError } from "../../domain/errors.ts";
+import type { PageCookie } from "../../domain/page-access.ts";
 import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
 import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
 import { type EmulationSetup, emulate, emulateInFrame } from "./emulation.ts";
@@ -128,6 +129,19 @@ export class BrowserWindow {
     this.#blanking = null;
   }
 
+  /** They live in the window's context and end with it. Throws `invalid_parameter` for what the browser does not take. */
+  async setCookies(cookies: readonly PageCookie[], url: string): Promise<void> {
+    const sent = cookies.map(({ domain, sameSite, ...cookie }) => ({
+      ...cookie,
+      ...(domain === null ? { url } : { domain }),
+      ...(sameSite === null ? {} : { sameSite }),
+    }));
+    await this.#session.send("Network.setCookies", { cookies: sent }).catch((error: unknown) => {
+      if (!(error instanceof CommandRefused)) throw error;
+      throw new FolioError("invalid_parameter", "cookies has one that a browser would not keep.", { param: "cookies" });
+    });
+  }
+
   async navigate(url: string, debug: boolean): Promise<{ errorText?: string }> {
     if (debug) {
       const source = `globalThis.${this.#agent}?.listenToConsole()`;
@@ -137,7 +151,7 @@ export class BrowserWindow {
   }
 
   /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
-  async ask<T>(call: "settle" | "run" | "find" | "watch", ...args: unknown[]): Promise<T> {
+  async ask<T>(call: "settle" | "run" | "find" | "watch" | "holds" | "wholeFlow", ...args: unknown[]): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.evaluate",
       {

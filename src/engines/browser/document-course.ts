@@ -11,6 +11,7 @@ export interface CourseSetup {
   until: "load" | "domcontentloaded";
   /** HTTP's, of the document that was loaded last; null for one that came by no request. */
   status(): number | null;
+  isRefused(status: number): boolean;
 }
 
 /** The documents that follow each other in the window's main frame: what was asked of one that gave way is waited for in the next. */
@@ -18,13 +19,15 @@ export class DocumentCourse {
   readonly until: CourseSetup["until"];
   readonly #watch: RenderWatch;
   readonly #status: CourseSetup["status"];
+  readonly #isRefused: CourseSetup["isRefused"];
   shown = new ShownDocument();
   hasNavigated = false;
 
-  constructor(watch: RenderWatch, { until, status }: CourseSetup) {
+  constructor(watch: RenderWatch, { until, status, isRefused }: CourseSetup) {
     this.#watch = watch;
     this.until = until;
     this.#status = status;
+    this.#isRefused = isRefused;
   }
 
   loaded(): void {
@@ -55,7 +58,7 @@ export class DocumentCourse {
       if (shown === this.shown) break;
     }
     const status = this.#status();
-    if (status !== null && status >= 400) {
+    if (status !== null && this.#isRefused(status)) {
       throw new FolioError("navigation_failed", `The page answered with HTTP ${status}.`, { param: "url" });
     }
   }

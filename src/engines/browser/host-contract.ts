@@ -1,4 +1,5 @@
 import type { ErrorRecord } from "../../domain/errors.ts";
+import type { MainDocument } from "../../domain/pdf.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
 import type { HostLoad } from "./browser-fleet.ts";
@@ -24,6 +25,7 @@ export type HostAnswer =
       body: Uint8Array | ReadableStream<Uint8Array>;
       warnings: Warning[];
       debug: RenderDebug | null;
+      mainDocument: MainDocument | null;
       engine: string;
     }
   | { kind: "refused"; error: ErrorRecord }

@@ -1,10 +1,12 @@
 import { FolioError, shown } from "../../domain/errors.ts";
+import type { MainDocument } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { bandsWithImages } from "./band-images.ts";
 import { isUnwanted } from "./blocked-requests.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
+import { demandFlawless, isStatusRefused } from "./demands.ts";
 import { DocumentCourse } from "./document-course.ts";
 import { describeDownload } from "./not-a-page.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
@@ -16,6 +18,7 @@ import { RequestTracker } from "./request-tracker.ts";
 import type { HandedAnswer } from "./resource-cache.ts";
 import type { Handing, ResourceSupply } from "./resource-supply.ts";
 import { screenshotOf } from "./screenshot.ts";
+import { emulationOfOnePage, isBeyondLastPage, paperForAll } from "./single-page.ts";
 import { isProvablyStatic } from "./static-document.ts";
 
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
@@ -32,6 +35,8 @@ export interface Printed {
   stream: string;
   warnings: Warning[];
   debug: RenderDebug | null;
+  /** Null for supplied HTML. */
+  mainDocument: MainDocument | null;
 }
 
 export interface PageRenderSetup {
@@ -68,7 +73,7 @@ export class PageRender implements WindowObserver {
     this.#userAgent = userAgent;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
     this.#asks = {
-      debug: request.options.debug,
+      debug: this.#listensToConsole,
       glyphs: !("html" in request.source) || BEYOND_LATIN.test(request.source.html),
       stillMs: 0,
       cssPages: request.options.pageSizeFromCss,
@@ -79,7 +84,8 @@ export class PageRender implements WindowObserver {
     });
     this.#course = new DocumentCourse(watch, {
       until: request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
-      status: () => this.tracker.mainStatus,
+      status: () => this.tracker.mainDocument?.status ?? null,
+      isRefused: (status) => isStatusRefused(request.options.failOn, status),
     });
   }
 
@@ -89,7 +95,8 @@ export class PageRender implements WindowObserver {
       this.#isStatic &&
       !this.#course.hasNavigated &&
       this.#watch.failed === null &&
-      this.#request.options.script === null
+      this.#request.options.script === null &&
+      this.#request.options.waitForFunction === null
     );
   }
 
@@ -97,7 +104,7 @@ export class PageRender implements WindowObserver {
     const { options, source } = this.#request;
     this.#window.observe(this);
     const bands = this.#bands();
-    const { emulation } = options;
+    const emulation = options.singlePage ? emulationOfOnePage(options) : options.emulation;
     if (emulation) await this.#race(this.#window.emulate({ emulation, userAgent: this.#userAgent }));
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
@@ -107,6 +114,7 @@ export class PageRender implements WindowObserver {
     }
     if (options.script !== null) await this.#runScript(options.script);
     if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
+    if (options.waitForFunction !== null) await this.#holds(options.waitForFunction);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
     if (!this.#isReady) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
@@ -115,14 +123,27 @@ export class PageRender implements WindowObserver {
       if (code !== "content_dropped") this.#resourceFailed({ url: resource ?? "", reason: message });
     }
     if (this.#watch.failed) throw this.#watch.failed;
-    const stream = await this.#print({ ...options, ...ready });
-    return { stream, warnings: [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings], debug };
+    const all = [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings];
+    if (options.failOn) demandFlawless(options.failOn, { warnings: all, console: this.#report?.console ?? [] });
+    const stream = await this.#print(await this.#onPaper({ ...options, ...ready }));
+    return { stream, warnings: all, debug, mainDocument: this.tracker.mainDocument };
+  }
+
+  get #listensToConsole(): boolean {
+    const { debug, failOn } = this.#request.options;
+    return debug || failOn?.consoleErrors === true;
   }
 
   /** The report at `load` was the last word. */
   get #isReady(): boolean {
-    const { script } = this.#request.options;
-    return this.#isStatic && script === null && this.#report?.fontsLoading === false && !this.#report.animated;
+    const { script, waitForFunction } = this.#request.options;
+    return (
+      this.#isStatic &&
+      script === null &&
+      waitForFunction === null &&
+      this.#report?.fontsLoading === false &&
+      !this.#report.animated
+    );
   }
 
   /** Header and footer, whose images are fetched while the document loads. */
@@ -201,7 +222,9 @@ export class PageRender implements WindowObserver {
   }
 
   async #open(url: string): Promise<void> {
-    const { errorText } = await this.#race(this.#window.navigate(url, this.#request.options.debug));
+    const { cookies = [] } = this.#request.access ?? {};
+    if (cookies.length > 0) await this.#race(this.#window.setCookies(cookies, url));
+    const { errorText } = await this.#race(this.#window.navigate(url, this.#listensToConsole));
     if (this.#watch.failed) throw this.#watch.failed;
     if (errorText) {
       const isDownload = errorText === "net::ERR_ABORTED" && this.#answer !== null;
@@ -252,6 +275,26 @@ export class PageRender implements WindowObserver {
     }
   }
 
+  async #holds(source: string): Promise<void> {
+    let answer: { met: true } | { invalid: string } | null = null;
+    while (answer === null)
+      answer = await this.#course.unlessLeft(() => this.#window.ask<typeof answer>("holds", source));
+    if ("met" in answer) return;
+    const message = `wait_for_function must be JavaScript: an expression or a function. ${shown(answer.invalid)}`;
+    throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
+  }
+
+  /** One page for all of it, where that is asked for. */
+  async #onPaper(options: RenderOptions): Promise<RenderOptions> {
+    if (!options.singlePage) return options;
+    const heightPx = await this.#race(this.#window.ask<number>("wholeFlow"));
+    const hasUrl = "url" in this.#request.source;
+    return paperForAll(options, heightPx, async (tried) => {
+      const { stream } = await this.#race(this.#window.print(printParameters(tried, hasUrl)));
+      if (stream !== undefined) this.#window.closeStream(stream);
+    });
+  }
+
   /** Reads what the document has to say, once its fonts are there. */
   async #settle(): Promise<void> {
     const isAwaited = this.#request.options.waitUntil === "networkidle" && !this.#idleMissed && !this.#isStatic;
@@ -271,7 +314,7 @@ export class PageRender implements WindowObserver {
       return stream;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      if (options.pageRanges && /page range/i.test(error.message)) throw beyondLastPage();
+      if (options.pageRanges && isBeyondLastPage(error)) throw beyondLastPage();
       throw new FolioError("render_crashed", "The browser could not print the document.", { cause: error });
     }
   }

@@ -1,4 +1,6 @@
+import type { PageAccess } from "../../domain/page-access.ts";
 import type { PageSize } from "../../domain/page-size.ts";
+import type { MainDocument } from "../../domain/pdf.ts";
 import type { RenderOptions, RenderSource } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
 
@@ -14,6 +16,8 @@ export interface RenderRequest {
   accountId: string;
   source: RenderSource;
   options: RenderOptions;
+  /** Told to the origins and hosts that it names and nobody else, and forgotten with the render. */
+  access: PageAccess | null;
   deadlineMs: number;
 }
 
@@ -45,6 +49,8 @@ export interface Rendering {
   body: Uint8Array | ReadableStream<Uint8Array>;
   warnings: Warning[];
   debug: RenderDebug | null;
+  /** The page that was printed in the end; null for supplied HTML. */
+  mainDocument: MainDocument | null;
   /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
   /** Settles once the body has been read to its end. */

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../domain/limits.ts";
+import type { MainDocument } from "../../domain/pdf.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { CdpEventParams } from "./cdp.ts";
 import type { FailedResource } from "./renderer.ts";
@@ -39,8 +40,8 @@ export class RequestTracker {
   readonly #withheld = new Map<string, Withheld>();
   /** Some font was kept from the document as its caller asked. */
   lacksFonts = false;
-  /** HTTP status of the main document's last answer. */
-  mainStatus: number | null = null;
+  /** The page's own document, as it was answered last. */
+  mainDocument: MainDocument | null = null;
   #quietTimer: ReturnType<typeof setTimeout> | null = null;
   #onQuiet: (() => void) | null = null;
   #ended = false;
@@ -76,7 +77,7 @@ export class RequestTracker {
 
   answered({ response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
     if (type === "Document" && frameId === this.#options.mainFrameId) {
-      this.mainStatus = response.status;
+      this.mainDocument = { url: withoutUser(response.url), status: response.status };
       return;
     }
     if (response.status < 400) return;
@@ -151,6 +152,13 @@ export class RequestTracker {
     if (this.#quietTimer) clearTimeout(this.#quietTimer);
     this.#quietTimer = null;
   }
+}
+
+function withoutUser(url: string): string {
+  const parsed = new URL(url);
+  parsed.username = "";
+  parsed.password = "";
+  return parsed.href.slice(0, LIMITS.urlCharacters);
 }
 
 function cut(url: string): string {

@@ -1,6 +1,8 @@
 import { LIMITS } from "../../domain/limits.ts";
+import type { PageAccess } from "../../domain/page-access.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
 import { isEventStream, type ResourceAnswer, type ResourceRequest } from "../outbound/resource-fetch.ts";
+import { withAccess } from "./access-fields.ts";
 import { DOCUMENT_FIELDS } from "./agent-script.ts";
 import { Base64Encoder } from "./base64-encoder.ts";
 import type { ByteBudget } from "./byte-budget.ts";
@@ -36,7 +38,11 @@ export interface SupplySetup {
   userAgent: string;
   /** What answers are wanted in; null leaves it to them. */
   language: string | null;
+  /** What only some of the page's requests carry; `withCookies`: the browser sends none of them itself. */
+  access: SuppliedAccess | null;
 }
+
+export type SuppliedAccess = PageAccess & { withCookies: boolean };
 
 /** A player asks for all that follows; pieces of this size keep each answer small. */
 const MEDIA_PIECE_BYTES = 4 * 1024 * 1024;
@@ -89,9 +95,10 @@ export class ResourceSupply {
   async image(url: string): Promise<Handing> {
     const { policy, userAgent, resourceTimeoutMs } = this.#setup;
     const deadlineMs = Math.min(Date.now() + resourceTimeoutMs, this.#setup.deadlineMs);
-    const headers = { "User-Agent": userAgent, Accept: "image/*" };
+    const plain = { "User-Agent": userAgent, Accept: "image/*" };
     let next = url;
     for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {
+      const headers = this.#accessed(plain, next);
       const handing = await this.#answer({ url: next, method: "GET", headers, body: null, deadlineMs, policy });
       const location = handing.kind === "answered" && isRedirect(handing.status) ? locationOf(handing, next) : null;
       if (location === null) return handing;
@@ -103,7 +110,9 @@ export class ResourceSupply {
 
   async #answer(asked: ResourceRequest): Promise<Handing> {
     const { shared, accountId, resourceTimeoutMs } = this.#setup;
-    const kept = shared.cache.find(accountId, asked);
+    // An answer to who was let in is nobody else's, and what others were answered may be the log-in.
+    const cache = this.#setup.access ? null : shared.cache;
+    const kept = cache?.find(accountId, asked);
     if (kept) return { kind: "answered", ...kept, release: () => {} };
     const holder = {};
     const release = () => shared.budget.release(holder);
@@ -112,7 +121,7 @@ export class ResourceSupply {
     try {
       const stop = AbortSignal.any([over.signal, this.#ended.signal]);
       const answer = await this.#whole(asked, holder, stop);
-      shared.cache.keep(accountId, asked, answer);
+      cache?.keep(accountId, asked, answer);
       return { kind: "answered", ...answer, release };
     } catch (error) {
       release();
@@ -131,9 +140,15 @@ export class ResourceSupply {
     const range = /^bytes=(\d+)-$/.exec(headers.Range ?? "");
     if (resourceType === "Media" && range)
       headers.Range = `bytes=${range[1]}-${Number(range[1]) + MEDIA_PIECE_BYTES - 1}`;
+    const fields = this.#accessed(headers, request.url);
     const pieces = (request.postDataEntries ?? []).map(({ bytes = "" }) => Buffer.from(bytes, "base64"));
     const body = pieces.length > 0 ? new Uint8Array(Buffer.concat(pieces)) : null;
-    return { url: request.url, method: request.method, headers, body, deadlineMs, policy };
+    return { url: request.url, method: request.method, headers: fields, body, deadlineMs, policy };
+  }
+
+  #accessed(headers: Record<string, string>, url: string): Record<string, string> {
+    const { access } = this.#setup;
+    return access ? withAccess(headers, { access, url, withCookies: access.withCookies }) : headers;
   }
 
   async #whole(asked: ResourceRequest, holder: object, stop: AbortSignal): Promise<HandedAnswer> {

@@ -33,6 +33,7 @@ export const RENDERING_ERRORS = [
   "url_blocked",
   "resource_failed",
   "script_failed",
+  "document_refused",
   "document_too_large",
   "page_out_of_range",
   "render_crashed",

@@ -4,16 +4,19 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
-import { type BatchInput, type BatchItemInput, type BatchView, itemMessage } from "../../resources/batches.ts";
+import type { BatchInput, BatchItemInput, BatchView } from "../../resources/batches.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 import { type CheckBatchNeeds, checkBatch } from "./check.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
 import { findBatch, type RetrieveBatchNeeds } from "./retrieve.ts";
+import { sealedItem } from "./sealed-items.ts";
 import { viewBatch } from "./view.ts";
 
-export type CreateBatchNeeds = CheckBatchNeeds & RetrieveBatchNeeds & Pick<Services, "commit" | "files" | "gate">;
+export type CreateBatchNeeds = CheckBatchNeeds &
+  RetrieveBatchNeeds &
+  Pick<Services, "cipher" | "commit" | "files" | "gate">;
 
 /** A row of the object's storage holds 2 MB; a call to it 32 MiB. */
 const INLINE_BYTES = 1_000_000;
@@ -105,7 +108,7 @@ async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items
     pendingBytes = 0;
   };
   for (const [index, item] of items.entries()) {
-    const text = itemMessage(item);
+    const text = await sealedItem(services, item);
     if (pendingBytes + text.length > CALL_BYTES) await flush();
     pending.push({ name: nameOf(item), input: await storeInput(services, header, { index, text }) });
     pendingBytes += text.length;

@@ -1,16 +1,17 @@
 import { returnDelayMs } from "../../domain/batch.ts";
 import type { BatchHeader, Commit, ItemInput, TakenItem } from "../../domain/batch-object.ts";
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
-import { itemOfMessage } from "../../resources/batches.ts";
 import { Timings, type Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";
 import { renderPdf } from "../pdfs/render.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import { type RenderTemplateNeeds, renderTemplate } from "../templates/render.ts";
 import type { Context, WorkContext } from "../verb.ts";
 import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";
+import { openedItem } from "./sealed-items.ts";
 
-export type ProcessItemNeeds = OpenFileNeeds & RenderTemplateNeeds & DeliverOutboxNeeds;
+export type ProcessItemNeeds = OpenFileNeeds & RenderTemplateNeeds & DeliverOutboxNeeds & Pick<Services, "cipher">;
 
 /**
  * Renders one item, tells the batch object how it ended and the world what follows from that. Gives the milliseconds that the
@@ -55,7 +56,7 @@ const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || 
 async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {
   const { services, caller, work } = context;
   const text = "inline" in input ? input.inline : await readInput(context, input.file);
-  const { kind, render } = itemOfMessage(text);
+  const { kind, render } = await openedItem(services, text);
   return kind === "document"
     ? renderPdf({ services, caller, input: render, work })
     : renderTemplate({ services, caller, input: render, work });

@@ -57,8 +57,8 @@ export interface PicturedRender {
 export function pictureRender(call: WorkCall<PictureRenderNeeds, RenderInput>): Promise<PicturedRender> {
   const { services, caller, input, work } = call;
   return withoutCharge(call, async (deadlineMs, renderId) => {
-    const { source, options } = input;
-    const request = { renderId, accountId: caller.accountId, source, options, deadlineMs };
+    const { source, options, access } = input;
+    const request = { renderId, accountId: caller.accountId, source, options, access, deadlineMs };
     const { body, pages, warnings } = await services.renderer.render(request, work.signal);
     const bytes = await wholeOf(body);
     const total = await pages;

@@ -116,6 +116,7 @@ export function draftOf(
     template: plan.template ?? null,
     sourceCount: plan.sourceCount ?? null,
     sourceFormat: plan.sourceFormat ?? null,
+    mainDocument: null,
     error: null,
     engine: null,
     creditsUsed: credits,

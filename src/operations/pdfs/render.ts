@@ -11,14 +11,14 @@ export type RenderPdfNeeds = ProducePdfNeeds & WatermarkStampNeeds;
 export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
   demandScope(call.caller, "pdfs:create");
   const { services, caller, input, work } = call;
-  const { source, options, ...rest } = input;
+  const { source, options, access, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
   return producePdf(call, plan, async ({ pdfId, deadlineMs }): Promise<RawPdf> => {
     const { accountId } = caller;
     const stamps = await work.timings.measure("stamp", async () =>
       input.watermark ? [await watermarkStamp(call, input.watermark, deadlineMs)] : [],
     );
-    const request = { renderId: pdfId, accountId, source, options, deadlineMs };
+    const request = { renderId: pdfId, accountId, source, options, access, deadlineMs };
     const { body, ...rendering } = await work.timings.measure("render", () =>
       services.renderer.render(request, work.signal),
     );

@@ -1,5 +1,5 @@
 import type { PageSize } from "../../domain/page-size.ts";
-import type { PdfRecord } from "../../domain/pdf.ts";
+import type { MainDocument, PdfRecord } from "../../domain/pdf.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { RenderDebug } from "../../engines/browser/renderer.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
@@ -23,6 +23,7 @@ export interface RawPdf {
   /** Still to be put on; the test watermark is added to them. */
   stamps?: Stamp[];
   debug?: RenderDebug | null;
+  mainDocument?: MainDocument | null;
   watermark?: PdfRecord["watermark"];
   /** The first page's, when the engine tells; settles with `pages`. */
   pageSize?: Promise<PageSize | null>;

@@ -88,6 +88,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
       warnings: raw.warnings,
       watermark: raw.watermark ?? draft.watermark,
       debug: raw.debug ? { console: raw.debug.console, failedResources: raw.debug.failedResources } : null,
+      mainDocument: raw.mainDocument ?? null,
       engine: raw.engine,
       renderTimeMs,
     };

@@ -93,6 +93,7 @@ async function drawArtwork(
     accountId: caller.accountId,
     source: { html: `<!doctype html><html><head><style>${style}</style></head><body>${html}</body></html>` },
     options: { ...ARTWORK_OPTIONS, script },
+    access: null,
     deadlineMs,
   };
   const { body } = await services.renderer.render(request, work.signal);

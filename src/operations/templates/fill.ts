@@ -18,7 +18,7 @@ import { bandFaults, checkedData, refuse } from "./check-content.ts";
 type Band = NonNullable<TemplateDefaults["header"]>;
 
 /** What a template is filled with. */
-export type Filling = Pick<TemplateRenderInput, "data" | "options">;
+export type Filling = Pick<TemplateRenderInput, "data" | "options" | "access">;
 
 const utf8 = new TextEncoder();
 
@@ -39,6 +39,7 @@ export function fillTemplate(engine: TemplateEngine, template: Template, input: 
     operation: "template",
     template: { id, name, version },
     source: { html: fillDocument(engine, template, data) },
+    access: input.access,
     ...optionsOf(filled),
   };
 }
@@ -47,7 +48,7 @@ export function fillTemplate(engine: TemplateEngine, template: Template, input: 
 export function checkFill(
   engine: TemplateEngine,
   template: Template,
-  { data: given, options: overrides }: Filling,
+  { data: given, options: overrides }: Omit<Filling, "access">,
 ): { options: TemplateDefaults; data: JsonObject } {
   refuse([
     ...bandFaults(engine, overrides.header?.html, { name: "header" }),

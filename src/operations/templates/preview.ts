@@ -15,6 +15,10 @@ export async function previewTemplate(
   const { id, accountId, ...content } = input;
   checkContent(services.templateEngine, content);
   const template: Template = { ...input, version: 0, renderCount: 0, createdAt: 0, updatedAt: 0 };
-  const render = fillTemplate(services.templateEngine, template, { data: content.sampleData ?? {}, options: {} });
+  const render = fillTemplate(services.templateEngine, template, {
+    data: content.sampleData ?? {},
+    options: {},
+    access: null,
+  });
   return pictureRender({ ...call, input: render });
 }

@@ -52,10 +52,19 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     deviceScale: 2,
     timezone: "Europe/Berlin",
     locale: "de-DE",
+    singlePage: true,
+    waitForFunction: "window.done",
+    failOnStatus: ["5xx", "404"],
+    failOnConsoleErrors: true,
+    failOnWarnings: true,
+    userAgent: "me/1",
+    cookie: [{ name: "a", value: "b" }],
+    pageHeader: ["X-A: b"],
+    basicAuth: "ada:secret",
     blockTypes: ["font"],
     blockUrl: ["*ads*"],
   };
-  const params = renderParams(flags);
+  const params = renderParams(flags, "https://example.com/page");
   expect(Object.keys(params).sort()).toEqual(
     options.filter((name) => !["html", "url", "output"].includes(name)).sort(),
   );
@@ -66,6 +75,9 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     skip_failed_resources: false,
     watermark: { text: "w", color: "#000000" },
     print_background: false,
+    fail_on: { status: ["5xx", 404], console_errors: true, warnings: true },
+    headers: { "https://example.com": { "X-A": "b" } },
+    basic_auth: { username: "ada", password: "secret" },
     block: { resource_types: ["font"], urls: ["*ads*"] },
   });
   const known = commandOf("render").options.map((option) => option.attributeName());
@@ -83,7 +95,11 @@ describe("completion", () => {
   it("offers commands, those below a command, flags, their values, and files", async () => {
     expect(await completed("te")).toEqual(["templates"]);
     expect(await completed("templates", "pu")).toEqual(["pull", "push"]);
-    expect(await completed("render", "--wait-f")).toEqual(["--wait-for-selector", "--wait-for-timeout"]);
+    expect(await completed("render", "--wait-f")).toEqual([
+      "--wait-for-selector",
+      "--wait-for-timeout",
+      "--wait-for-function",
+    ]);
     expect(await completed("render", "page.html", "--format", "le")).toEqual(["letter", "legal"]);
     expect(await completed("merge", "inl")).toEqual(["inline.node.test.ts"]);
   });

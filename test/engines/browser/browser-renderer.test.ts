@@ -7,7 +7,14 @@ import { bytesOf, failureOf, LOOPBACK_POLICY, request } from "./support.ts";
 const PDF = new TextEncoder().encode(
   "1 0 obj\n<</Type /Pages\n/Count 3\n/Kids []>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
 );
-const RENDERED: HostAnswer = { kind: "rendered", body: PDF, warnings: [], debug: null, engine: "Chrome/1" };
+const RENDERED: HostAnswer = {
+  kind: "rendered",
+  body: PDF,
+  warnings: [],
+  debug: null,
+  mainDocument: null,
+  engine: "Chrome/1",
+};
 const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };
 const BUSY: HostAnswer = { kind: "busy" };
 const COLD: HostAnswer = { kind: "cold", reason: "429" };

@@ -162,3 +162,147 @@ describe("backgrounds", () => {
     expect((await ink(bare.pdf)).join()).not.toMatch(/cc0000|204/);
   });
 });
+
+describe("one page for all", () => {
+  const lines = (n: number) => Array.from({ length: n }, (_, i) => `<p>line ${i}</p>`).join("");
+  const heightOf = async (pdf: Uint8Array) => {
+    const { getDocumentProxy } = await import("unpdf");
+    const [, , width = 0, height = 0] = (await (await getDocumentProxy(pdf.slice())).getPage(1)).view;
+    return { width: Math.round(width), height: Math.round(height) };
+  };
+  const one = { singlePage: true };
+
+  it("is as high as the document and as wide as the paper", async () => {
+    const style = "<style>body{margin:0}p{margin:0;height:20px}</style>";
+    const html = `<!doctype html>${style}${lines(200)}<p style="break-before:page">last</p>`;
+    const { pdf, pages } = await render({ html }, one);
+    expect(pages).toBe(1);
+    const [text = ""] = await textOf(pdf);
+    expect(text).toContain("line 0 line 1 ");
+    expect(text).toMatch(/line 199 last$/);
+    const { width, height } = await heightOf(pdf);
+    expect(Math.abs(width - 595)).toBeLessThan(2);
+    // 201 lines of 20 px and the margins.
+    expect(Math.abs(height - 201 * 20 * 0.75 - 2 * 56.7)).toBeLessThan(4);
+  });
+
+  it("of a short document is no higher than that", async () => {
+    const { pdf, pages } = await render(
+      { html: "<body style='margin:0'><div style='height:96px'>receipt</div>" },
+      { ...one, widthPt: 226 },
+    );
+    expect(pages).toBe(1);
+    expect(Math.abs((await heightOf(pdf)).height - 72 - 2 * 56.7)).toBeLessThan(5);
+  });
+
+  it.each([
+    [
+      "parts of the page's height",
+      `<div style="height:50vh">half</div>${lines(60)}<div style="height:30vh">end</div>`,
+      {},
+    ],
+    ["a scale", lines(100), { scale: 0.6 }],
+    ["paper that lies sideways", lines(100), { landscape: true }],
+    ["styles for screens", `<style>@media screen{p{padding:10px}}</style>${lines(80)}`, changed({ media: "screen" })],
+    [
+      "a document of its own window's height",
+      "<style>html,body{height:100%;margin:0}</style><div style='height:3000px'>tall</div>end",
+      {},
+    ],
+  ])("takes %s", async (_, html, options) => {
+    const { pages, pdf } = await render({ html }, { ...one, ...options });
+    expect(pages).toBe(1);
+    expect((await wordsOf(pdf)).length).toBeGreaterThan(3);
+  });
+
+  it("of a page at an address takes what its scripts make", async () => {
+    const body =
+      "<script>for (let i = 0; i < 150; i++) document.body?.append(i, document.createElement('hr'))</script>x<script>for (let i = 0; i < 150; i++) document.body.append('n' + i, document.createElement('hr'))</script>";
+    const { pages, pdf } = await render({ url: new Site().url("page", { body }) }, one);
+    expect(pages).toBe(1);
+    expect(await wordsOf(pdf)).toMatch(/n149$/);
+  });
+
+  it("ends where paper does", async () => {
+    const error = await failureOf(render({ html: "<div style='height:30000px'>x" }, one));
+    expect(error).toMatchObject({ code: "document_too_large", param: "single_page" });
+    expect(error.message).toMatch(/226\d\d pt.*14400 pt/);
+  });
+});
+
+describe("waiting for JavaScript", () => {
+  const html =
+    "<p>early</p><script>setTimeout(() => { window.chart = { isDrawn: false } }, 200); setTimeout(() => { document.querySelector('p').textContent = 'late'; window.chart.isDrawn = true }, 700)</script>";
+
+  it.each([
+    ["an expression", "chart.isDrawn"],
+    ["a function", "() => window.chart?.isDrawn"],
+    ["a promise", "async () => chart.isDrawn"],
+    ["an expression with a comment", "chart.isDrawn // done"],
+  ])("ends when it holds: %s", async (_, waitForFunction) => {
+    const { pdf } = await render({ html }, { waitUntil: "load", waitForFunction });
+    expect(await wordsOf(pdf)).toBe("late");
+  });
+
+  it("works against a page's content security policy, and after it went on to another document", async () => {
+    const site = new Site();
+    const policy = { "header.content-security-policy": "script-src 'unsafe-inline'" } as const;
+    const next = site.url("next", { body: html, ...policy });
+    const url = site.url("first", {
+      body: `<p>first<script>setTimeout(() => { location = ${JSON.stringify(next)} }, 100)</script>`,
+    });
+    const { pdf } = await render({ url }, { waitUntil: "load", waitForFunction: "chart.isDrawn" });
+    expect(await wordsOf(pdf)).toBe("late");
+  });
+
+  it("refuses what is no JavaScript, and ends with the time", async () => {
+    const wrong = await failureOf(render({ html }, { waitForFunction: "chart.(" }));
+    expect(wrong).toMatchObject({ code: "invalid_parameter", param: "wait_for_function" });
+    const never = await failureOf(
+      render({ html }, { waitUntil: "load", waitForFunction: "false" }, { timeoutMs: 1_500 }),
+    );
+    expect(never.code).toBe("timeout_exceeded");
+  });
+});
+
+describe("flaws that a caller does not take", () => {
+  const nothing = { statuses: null, consoleErrors: false, warnings: [] };
+
+  it.each([
+    ["console.error('broken chart')", { ...nothing, consoleErrors: true }, "fail_on.console_errors", "broken chart"],
+    ["undefined.x", { ...nothing, consoleErrors: true }, "fail_on.console_errors", "TypeError"],
+    ["undefined.x", { ...nothing, warnings: "any" as const }, "fail_on.warnings", "script_error"],
+    ["undefined.x", { ...nothing, warnings: ["script_error" as const] }, "fail_on.warnings", "script_error"],
+  ])("end the render: %s", async (script, failOn, param, told) => {
+    for (const source of [
+      { html: `<script>${script}</script>x` },
+      { url: new Site().url("page", { body: `<script>${script}</script>x` }) },
+    ]) {
+      const error = await failureOf(render(source, { failOn }));
+      expect(error).toMatchObject({ code: "document_refused", param });
+      expect(error.message).toContain(told);
+    }
+  });
+
+  it("leave the others alone", async () => {
+    const html = "<script>console.warn('only a warning'); undefined.x</script>x";
+    const { rendering } = await render({ html }, { failOn: { ...nothing, warnings: ["font_failed"] } });
+    expect(rendering.warnings.map(({ code }) => code)).toEqual(["script_error"]);
+    const quiet = "<script>console.warn('only a warning')</script>x";
+    expect(
+      (await render({ html: quiet }, { failOn: { ...nothing, consoleErrors: true, warnings: "any" } })).pages,
+    ).toBe(1);
+  });
+
+  it("may be other statuses than those from 400 on", async () => {
+    const url = new Site().url("gone", { status: 404, body: "nothing here" });
+    expect((await failureOf(render({ url }))).code).toBe("navigation_failed");
+    const printed = await render({ url }, { failOn: { ...nothing, statuses: [{ from: 500, to: 599 }] } });
+    expect(await wordsOf(printed.pdf)).toBe("nothing here");
+    expect(printed.rendering.mainDocument).toEqual({ url, status: 404 });
+    const teapot = new Site().url("odd", { status: 203, body: "x" });
+    expect(
+      (await failureOf(render({ url: teapot }, { failOn: { ...nothing, statuses: [{ from: 203, to: 203 }] } }))).code,
+    ).toBe("navigation_failed");
+  });
+});

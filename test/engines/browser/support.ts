@@ -46,6 +46,7 @@ export function request(
     accountId: "acc_a",
     source,
     options: { ...DEFAULTS, ...options },
+    access: null,
     deadlineMs: Date.now() + timeoutMs,
     ...rest,
   };

@@ -38,7 +38,7 @@ export function addRender(program: Command): void {
 }
 
 async function render(page: string, flags: RenderFlags): Promise<void> {
-  const params = renderParams({ ...flags });
+  const params = renderParams({ ...flags }, page);
   const folio = await clientOf(flags);
   if (page !== "-" && !isUrl(page) && (await isFolder(page))) return renderFolder({ folio, page, flags, params });
   const job = { folio, page, flags, params };

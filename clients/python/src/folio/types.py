@@ -17,6 +17,14 @@ class AppliedWatermark(TypedDict, total=False):
     pages_applied: Required[int]
 
 
+class BasicAuth(TypedDict, total=False):
+    """HTTP basic authentication (RFC 7617)."""
+
+    username: Required[str]
+    password: Required[str]
+    origin: str
+
+
 class BatchMergedPdf1(TypedDict, total=False):
     id: Required[str]
     url: Required[Optional[str]]
@@ -103,7 +111,14 @@ class BatchItem(TypedDict, total=False):
     device_scale: float
     timezone: str
     locale: str
+    user_agent: str
     block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
 
 
 class BatchItemCompletedEvent(TypedDict, total=False):
@@ -239,6 +254,18 @@ class ConvertOffice(TypedDict, total=False):
     metadata: Metadata
 
 
+class Cookie(TypedDict, total=False):
+    """A cookie that the page is opened with."""
+
+    name: Required[str]
+    value: Required[str]
+    domain: str
+    path: str
+    secure: bool
+    http_only: bool
+    same_site: Literal["strict", "lax", "none"]
+
+
 class CreateBatch(TypedDict, total=False):
     items: Required[List[BatchItem]]
     webhook_url: str
@@ -294,7 +321,14 @@ class CreatePdf(TypedDict, total=False):
     device_scale: float
     timezone: str
     locale: str
+    user_agent: str
     block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
 
 
 class CreateTemplate(TypedDict, total=False):
@@ -421,7 +455,7 @@ class ErrorError(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -444,7 +478,7 @@ class ErrorObject(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -613,6 +647,14 @@ class ExtractText(TypedDict, total=False):
     format: Literal["text", "markdown", "structured"]
 
 
+class FailOn(TypedDict, total=False):
+    """Flaws that end the render with an error (422, uncharged) where it would have printed the document."""
+
+    status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
+    console_errors: bool
+    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "signature_invalidated"]]]
+
+
 class Margin2(TypedDict, total=False):
     top: Length
     right: Length
@@ -657,6 +699,13 @@ class PdfTemplate(TypedDict, total=False):
     version: Required[int]
 
 
+class PdfMainDocument(TypedDict, total=False):
+    """Of a render of a url: the page that was printed."""
+
+    url: Required[str]
+    status: Required[int]
+
+
 class Pdf(TypedDict, total=False):
     """A PDF that was made, with where to download it."""
 
@@ -687,6 +736,7 @@ class Pdf(TypedDict, total=False):
     debug: PdfDebug
     template: PdfTemplate
     source_count: int
+    main_document: PdfMainDocument
     source_format: str
 
 
@@ -846,7 +896,14 @@ class RenderTemplate(TypedDict, total=False):
     device_scale: float
     timezone: str
     locale: str
+    user_agent: str
     block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
 
 
 class ReorderPdf(TypedDict, total=False):
@@ -926,7 +983,11 @@ class TemplateDefaults(TypedDict, total=False):
     device_scale: float
     timezone: str
     locale: str
+    user_agent: str
     block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
 
 
 class TemplateSummary(TypedDict, total=False):
@@ -1214,6 +1275,9 @@ Metadata = Dict[str, Union[str, float, bool, None]]
 
 
 Output = Literal["url", "base64"]
+
+
+PageHeaders = Dict[str, Dict[str, str]]
 
 
 PageRanges = str

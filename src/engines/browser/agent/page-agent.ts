@@ -1,4 +1,5 @@
 import type { PageAsks, PageReport } from "../page-report.ts";
+import { type Condition, condition } from "./condition.ts";
 import { fixed } from "./fixed.ts";
 import { glyphFinder } from "./glyphs.ts";
 import { natives } from "./natives.ts";
@@ -6,6 +7,7 @@ import { boundedLists, cutter, pageNotes } from "./notes.ts";
 import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
 import { stillness } from "./stillness.ts";
+import { wholeFlow } from "./whole-flow.ts";
 
 /** What the window calls in the top document. Everything crosses the CDP: arguments and answers are plain data. */
 export interface PageAgent {
@@ -23,6 +25,10 @@ export interface PageAgent {
   run(source: string): Promise<string | null>;
   /** Answers when an element matches. */
   find(selector: string): "found" | "invalid" | Promise<"found">;
+  /** Answers when what a caller's JavaScript says holds. */
+  holds: Condition["holds"];
+  /** The document's height in CSS pixels, from now on without forced page breaks. */
+  wholeFlow(): number;
 }
 
 /**
@@ -125,6 +131,8 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
         return cut(error, 500) || "error";
       }
     },
+    holds: condition().holds,
+    wholeFlow: wholeFlow(document),
     find(selector) {
       try {
         if (query(document, selector)) return "found";

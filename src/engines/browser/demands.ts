@@ -1,0 +1,33 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { FailOn } from "../../domain/render-input.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { ConsoleEntry } from "./renderer.ts";
+
+/** Statuses that refuse a page unless its caller says which do. */
+const FIRST_STATUS_REFUSED = 400;
+
+export function isStatusRefused(failOn: FailOn | null, status: number): boolean {
+  if (!failOn?.statuses) return status >= FIRST_STATUS_REFUSED;
+  return failOn.statuses.some(({ from, to }) => from <= status && status <= to);
+}
+
+/** Throws `document_refused` for what the caller does not take. */
+export function demandFlawless(
+  { consoleErrors, warnings: refused }: FailOn,
+  { warnings, console }: { warnings: readonly Warning[]; console: readonly ConsoleEntry[] },
+): void {
+  const lines = consoleErrors ? console.filter(({ level }) => level === "error") : [];
+  const found = [
+    ...lines.map(({ text }) => ({ field: "fail_on.console_errors", error: text })),
+    ...warnings
+      .filter(({ code }) => refused === "any" || refused.includes(code))
+      .map(({ code, message, resource }) => ({
+        field: "fail_on.warnings",
+        error: `${code}: ${message}${resource === undefined ? "" : ` (${resource})`}`,
+      })),
+  ];
+  const [first] = found;
+  if (!first) return;
+  const message = `${first.field} refuses the document: ${first.error}`;
+  throw new FolioError("document_refused", message, { param: first.field, details: found });
+}

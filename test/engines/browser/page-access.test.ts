@@ -1,0 +1,130 @@
+import { describe, expect, inject, it } from "vitest";
+import type { PageAccess, PageCookie } from "../../../src/domain/page-access.ts";
+import { render, Site, textOf } from "./support.ts";
+
+/** The asset server by its two names: for a browser they are two sites. */
+const OWN = inject("assets");
+const OTHER = OWN.replace("127.0.0.1", "localhost");
+const elsewhere = (url: string) => url.replace(OWN, OTHER);
+
+const cookie = (change: Partial<PageCookie>): PageCookie => ({
+  name: "session",
+  value: "cookie-secret",
+  domain: null,
+  path: "/",
+  secure: false,
+  httpOnly: true,
+  sameSite: null,
+  ...change,
+});
+const access = (cookies: PageCookie[] = [cookie({})]): PageAccess => ({
+  cookies,
+  fields: [
+    {
+      origin: OWN,
+      fields: [
+        { name: "X-Token", value: "token-secret" },
+        { name: "Authorization", value: "Basic auth-secret" },
+      ],
+    },
+  ],
+});
+const SECRETS = ["cookie-secret", "token-secret", "auth-secret"];
+
+/** Which of the secrets stand in a PDF, whose lines may have been broken anywhere. */
+const toldIn = async (pdf: Uint8Array) => {
+  const text = (await textOf(pdf)).join("").replaceAll(/\s/g, "");
+  return SECRETS.filter((secret) => text.includes(secret));
+};
+const echo = (site: Site, name = "echo") => site.url(name, { echo: true, type: "text/plain" });
+
+describe("a page behind a log-in", () => {
+  it("is opened with cookies and fields, and its scripts do not see the cookies", async () => {
+    const site = new Site();
+    const { pdf, rendering } = await render({ url: echo(site) }, {}, { access: access() });
+    expect(await toldIn(pdf)).toEqual(SECRETS);
+    expect(rendering.mainDocument).toEqual({ url: echo(site), status: 200 });
+    const body = "<p>seen: <script>document.write(document.cookie)</script>";
+    const scripted = await render({ url: site.url("page", { body }) }, {}, { access: access() });
+    expect(await textOf(scripted.pdf)).toEqual(["seen:"]);
+    const open = await render(
+      { url: site.url("page", { body }) },
+      {},
+      { access: access([cookie({ httpOnly: false })]) },
+    );
+    expect(await toldIn(open.pdf)).toEqual(["cookie-secret"]);
+  });
+
+  it("tells them to nobody else: frames, pictures and redirects of other sites", async () => {
+    const site = new Site();
+    const frame = elsewhere(echo(site, "frame"));
+    const led = site.url("led", { status: 302, location: elsewhere(echo(site, "landed")) });
+    const body = `<p>page</p><iframe width=600 height=300 src="${frame}"></iframe><iframe width=600 height=300 src="${led}"></iframe>`;
+    const { pdf } = await render({ url: site.url("page", { body }) }, {}, { access: access() });
+    expect(await site.hits()).toEqual(expect.arrayContaining(["GET page", "GET frame", "GET led", "GET landed"]));
+    expect((await textOf(pdf)).join("")).toContain("upgrade-insecure-requests");
+    expect(await toldIn(pdf)).toEqual([]);
+  });
+
+  it("tells them to no other site that its own address leads to, and names where it was in the end", async () => {
+    const site = new Site();
+    const target = elsewhere(echo(site, "landed"));
+    const { pdf, rendering } = await render(
+      { url: site.url("led", { status: 302, location: target }) },
+      {},
+      { access: access() },
+    );
+    expect(await toldIn(pdf)).toEqual([]);
+    expect(rendering.mainDocument).toEqual({ url: target, status: 200 });
+    const back = await render(
+      { url: elsewhere(site.url("led", { status: 302, location: echo(site) })) },
+      {},
+      { access: access([cookie({ domain: "127.0.0.1" })]) },
+    );
+    expect(await toldIn(back.pdf)).toEqual(SECRETS);
+  });
+
+  it("is forgotten: the next render of the same account is a stranger, also to kept answers", async () => {
+    const accountId = crypto.randomUUID();
+    const site = new Site();
+    const url = site.url("kept", { echo: true, type: "text/plain", "header.cache-control": "max-age=600" });
+    const before = await render({ url }, {}, { accountId });
+    const inside = await render({ url }, {}, { accountId, access: access() });
+    const after = await render({ url }, {}, { accountId });
+    expect(await toldIn(before.pdf)).toEqual([]);
+    expect(await toldIn(inside.pdf)).toEqual(SECRETS);
+    expect(await toldIn(after.pdf)).toEqual([]);
+    const framed = await render({ html: `<iframe width=600 height=300 src="${url}"></iframe>` }, {}, { accountId });
+    expect(await toldIn(framed.pdf)).toEqual([]);
+  });
+});
+
+describe("supplied HTML", () => {
+  const framing = (...urls: string[]) =>
+    urls.map((url) => `<iframe width=600 height=300 src="${url}"></iframe>`).join("");
+
+  it("gets what it refers to with cookies and fields, each from whom they are for", async () => {
+    const site = new Site();
+    const given = access([
+      cookie({ domain: "127.0.0.1" }),
+      cookie({ name: "deep", value: "other-path", domain: "127.0.0.1", path: "/private" }),
+      cookie({ name: "safe", value: "https-only", domain: "127.0.0.1", secure: true }),
+    ]);
+    const own = await render({ html: framing(echo(site)) }, {}, { access: given });
+    expect(await toldIn(own.pdf)).toEqual(SECRETS);
+    expect((await textOf(own.pdf)).join("").replaceAll(/\s/g, "")).not.toMatch(/other-path|https-only/);
+    const led = site.url("led", { status: 302, location: elsewhere(echo(site, "landed")) });
+    const other = await render({ html: framing(elsewhere(echo(site)), led) }, {}, { access: given });
+    expect(await toldIn(other.pdf)).toEqual([]);
+    expect(own.rendering.mainDocument).toBeNull();
+  });
+
+  it("leaves nothing of them to the next document of the account", async () => {
+    const accountId = crypto.randomUUID();
+    const html = framing(echo(new Site()));
+    const inside = await render({ html }, {}, { accountId, access: access([cookie({ domain: "127.0.0.1" })]) });
+    const after = await render({ html }, {}, { accountId });
+    expect(await toldIn(inside.pdf)).toEqual(SECRETS);
+    expect(await toldIn(after.pdf)).toEqual([]);
+  });
+});
