@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
 import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
+import type { HeldPictures } from "../../src/engines/extraction/pictures/pictures.ts";
 import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
 import type { ExtractAnswer, ExtractOrder } from "./extract.ts";
 
@@ -12,12 +13,25 @@ const extractor = new LocalExtractor({
   progressed: () => answer({ progressed: true }),
 });
 
-parentPort?.on("message", async ({ job, input, deadlineMs }: ExtractOrder) => {
+/** Pictures without their bytes, which are written as files beside the result; and the sizes of those. */
+function setApart<Pictures extends HeldPictures>({ files, ...rest }: Pictures, output: string) {
+  for (const [index, { content }] of files.entries()) writeFileSync(`${output}-${index}`, content, { mode: 0o600 });
+  const listed = files.map(({ name, format }) => ({ name, format }));
+  return { pictures: { ...rest, files: listed }, sizes: files.map(({ content }) => content.byteLength) };
+}
+
+parentPort?.on("message", async ({ job, input, output, deadlineMs }: ExtractOrder) => {
   try {
     const source = { bytes: new Uint8Array(readFileSync(input)), password: job.password ?? undefined };
     const request = { source, pages: job.pages, deadlineMs };
-    const result = job.verb === "text" ? await extractor.text(request, job.format) : await extractor.tables(request);
-    answer({ result: JSON.stringify(result) });
+    if (job.verb === "text") {
+      const text = await extractor.text({ ...request, pictures: job.pictures }, job.format);
+      const { pictures, sizes } = text.pictures ? setApart(text.pictures, output) : { pictures: null, sizes: [] };
+      answer({ result: JSON.stringify({ ...text, pictures }), sizes });
+    } else if (job.verb === "images") {
+      const { pictures, sizes } = setApart(await extractor.images(request), output);
+      answer({ result: JSON.stringify(pictures), sizes });
+    } else answer({ result: JSON.stringify(await extractor.tables(request)), sizes: [] });
   } catch (thrown) {
     const { code, message, param } = toFolioError(thrown);
     const stack = code === "internal_error" && thrown instanceof Error ? thrown.stack : undefined;

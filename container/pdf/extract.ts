@@ -6,29 +6,33 @@ import { ThreadLost, type WarmThreads } from "../warm-threads.ts";
 export interface ExtractOrder {
   job: ExtractJob;
   input: string;
+  /** Where the result goes; the files of pictures beside it as `<output>-0`, `<output>-1` … */
+  output: string;
   deadlineMs: number;
 }
 
 export type ExtractAnswer =
   | { progressed: true }
-  | { result: string }
+  | { result: string; sizes: number[] }
   | { fault: Omit<ContainerFault["fault"], "retryAfterS"> & { stack?: string | undefined } };
 
 /** Module of the threads that extract. */
 export const EXTRACT_WORKER = new URL("./extract-worker.ts", import.meta.url);
 
-/** Runs a method of Extractor in a thread and writes its result as JSON; gives the size. A document that ends the thread is at fault. */
+/** Runs a method of Extractor in a thread and writes its result as JSON; gives the sizes of all files. A document that ends the thread is at fault. */
 export async function extract(
   threads: WarmThreads,
-  order: ExtractOrder & { output: string },
+  order: ExtractOrder,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<[number, ...number[]]> {
   const { job, input, deadlineMs, output } = order;
-  const answer = await threads.ask<ExtractAnswer>({ job, input, deadlineMs }, signal).catch((thrown: unknown) => {
-    if (!(thrown instanceof ThreadLost)) throw thrown;
-    const message = "The PDF keeps its reader busy beyond measure; it cannot be read.";
-    throw new FolioError("source_invalid", message, { cause: thrown });
-  });
+  const answer = await threads
+    .ask<ExtractAnswer>({ job, input, output, deadlineMs }, signal)
+    .catch((thrown: unknown) => {
+      if (!(thrown instanceof ThreadLost)) throw thrown;
+      const message = "The PDF keeps its reader busy beyond measure; it cannot be read.";
+      throw new FolioError("source_invalid", message, { cause: thrown });
+    });
   if ("fault" in answer) {
     const { code, message, param, stack } = answer.fault;
     throw new FolioError(code, message, { param, cause: stack });
@@ -36,5 +40,5 @@ export async function extract(
   if (!("result" in answer)) throw new Error("A thread answered without a result");
   const json = Buffer.from(answer.result);
   await writeFile(output, json, { mode: 0o600 });
-  return json.byteLength;
+  return [json.byteLength, ...answer.sizes];
 }

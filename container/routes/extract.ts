@@ -15,7 +15,8 @@ export const extract =
     const deadlineMs = Date.now() + Number(c.req.header(TIMEOUT_HEADER));
     return withJob(c, { root, lane: extractions, expected }, async ({ header: job, inputs, directory }, signal) => {
       const order = { job, input: inputs[0] ?? "", deadlineMs, output: join(directory, "output") };
-      const header: ExtractResult = { sizes: [await runExtract(extractors, order, signal)] };
-      return sendFiles(c, { header, paths: [order.output], directory });
+      const header: ExtractResult = { sizes: await runExtract(extractors, order, signal) };
+      const pictures = header.sizes.slice(1).map((_, index) => `${order.output}-${index}`);
+      return sendFiles(c, { header, paths: [order.output, ...pictures], directory });
     });
   };

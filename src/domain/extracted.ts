@@ -27,6 +27,24 @@ export interface ExtractedPage {
   blocks: ExtractedBlock[];
 }
 
+/** JPEG and JPEG 2000 as they stand in the PDF, faxes in a TIFF, all others as PNG. */
+export const PICTURE_FORMATS = ["jpeg", "png", "jp2", "tiff"] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** A picture where it stands on a page. */
+export interface ExtractedImage {
+  page: number;
+  /** Of this page, in the order painted, from 0. */
+  index: number;
+  /** Of its file, unique within the extraction; a picture that stands in several places has one. */
+  name: string;
+  format: PictureFormat;
+  widthPx: number;
+  heightPx: number;
+  bytes: number;
+  bbox: Box;
+}
+
 export interface TableSpan {
   /** Place in the printed grid, header rows included, from 0. */
   row: number;

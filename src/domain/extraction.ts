@@ -4,17 +4,17 @@ import type { OcrLanguage } from "./ocr-language.ts";
 import type { Warning } from "./warnings.ts";
 
 /** Which verb made an extraction. */
-export type ExtractionKind = "text" | "ocr" | "tables";
+export type ExtractionKind = "text" | "ocr" | "tables" | "images";
 
 export const TEXT_FORMATS = ["text", "markdown", "structured"] as const;
-export const TABLE_FORMATS = ["json", "csv"] as const;
+export const TABLE_FORMATS = ["json", "csv", "xlsx"] as const;
 /** What OCR gives: what it read, or also the source with its text laid over it. */
 export const OCR_OUTPUTS = ["text", "pdf"] as const;
 export type OcrOutput = (typeof OCR_OUTPUTS)[number];
 /** Of a table whose heads stand in several rows: one name a column, or the rows as printed. */
 export const TABLE_HEADERS = ["names", "printed"] as const;
 export type TableHeaders = (typeof TABLE_HEADERS)[number];
-export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number];
+export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number] | "original";
 
 /** `expired` is computed from the clock at every read, never stored. */
 export type ExtractionStatus = "completed" | "expired";
@@ -47,6 +47,9 @@ export const extractionStatusAt = (
   { fileExpiresAt }: Pick<ExtractionRecord, "fileExpiresAt">,
   nowMs: number,
 ): ExtractionStatus => (nowMs >= fileExpiresAt ? "expired" : "completed");
+
+/** A further file of an extraction, beside its result: a workbook, a picture. */
+export const extractionFileOf = (extractionId: string, name: string): string => `${extractionId}-${name}`;
 
 /** The file of an extraction's result. */
 export const resultNameOf = (extractionId: string): string => `${extractionId}.json`;

@@ -72,6 +72,8 @@ export const LIMITS = {
   editBytes: 400 * MB,
   /** The largest bitmap that the isolate decodes (docs/platform.md section 8: 4 megapixels cost 85 MB beside the document). */
   isolateImagePixels: 2_000_000,
+  /** Larger results of extraction also have a URL of their own. */
+  extractionInlineBytes: 1_000_000,
   splitParts: 200,
   thumbnailWidthMinPx: 16,
   thumbnailWidthMaxPx: 2_000,

@@ -10,6 +10,7 @@ export const WARNING_CODES = [
   "source_recovered",
   "content_dropped",
   "page_unreadable",
+  "image_omitted",
   "signature_invalidated",
 ] as const;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { csvOf } from "../domain/csv.ts";
-import type { ExtractedPage, ExtractedTable } from "../domain/extracted.ts";
+import type { ExtractedPage, ExtractedTable, TableSpan } from "../domain/extracted.ts";
+import { type ExtractedImage, PICTURE_FORMATS } from "../domain/extracted.ts";
 import {
   type ExtractionRecord,
   type ExtractionStatus,
@@ -54,7 +55,18 @@ const dpi = z
   .default(LIMITS.ocrDpiDefault)
   .meta({ description: "Higher reads small print better and takes longer." });
 
-export const extractTextBody = z.strictObject({ ...common, format: textFormat }).meta({ id: "ExtractText" });
+export const extractTextBody = z
+  .strictObject({
+    ...common,
+    format: textFormat,
+    images: z
+      .boolean()
+      .default(false)
+      .meta({ description: "With format markdown: links the pictures of the pages, which are stored as files." }),
+  })
+  .meta({ id: "ExtractText" });
+
+export const extractImagesBody = z.strictObject(common).meta({ id: "ExtractImages" });
 
 export const extractOcrBody = z
   .strictObject({
@@ -78,7 +90,10 @@ export const extractTablesBody = z
     format: z
       .enum(TABLE_FORMATS)
       .default("json")
-      .meta({ description: "json: rows as lists of texts. csv: each table as CSV (RFC 4180)." }),
+      .meta({
+        description:
+          "json: rows as lists of texts. csv: each table as CSV (RFC 4180). xlsx: a workbook, a sheet for each table.",
+      }),
     headers: z.enum(TABLE_HEADERS).default("names").meta({
       description:
         'names: one name a column, heads over groups joined to those below them by " / ". printed: the header rows as they stand.',
@@ -156,6 +171,7 @@ const extractedTable = z
       "One line of headers and the rows (RFC 4180), in place of data with format csv.",
       "Month,Sales / 2025,Sales / 2026\r\nJanuary,12,15\r\n",
     ).optional(),
+    sheet: text("Its sheet in the workbook, in place of data with format xlsx.", "Page 1 table 1").optional(),
     header_rows: count("How many rows are headers.", 2),
     head: z.array(z.array(z.string())).meta({
       description: "The header rows as printed.",
@@ -180,19 +196,56 @@ const extractedTable = z
   })
   .meta({ id: "ExtractedTable", description: "A table." });
 
+const fileUrl = z.string().meta({
+  description: "Signed download URL.",
+  examples: ["https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…"],
+});
+
+const workbook = z
+  .object({
+    name: text("Of the file.", "tables.xlsx"),
+    bytes: count("Size of the file.", 9_216),
+    url: fileUrl.optional(),
+  })
+  .meta({ id: "Workbook", description: "All tables as one file for spreadsheet programs, with format xlsx." });
+
+const extractedImage = z
+  .object({
+    page: count("From 1.", 1),
+    index: count("Of this page, in the order painted, from 0.", 0),
+    name: text("Of the file; an image that stands in several places has one.", "image-1.jpg"),
+    format: z.enum(PICTURE_FORMATS).meta({ description: "Kind of file." }),
+    width: count("Pixels.", 1_240),
+    height: count("Pixels.", 820),
+    bytes: count("Size of the file.", 182_044),
+    bbox,
+    url: fileUrl.optional(),
+  })
+  .meta({ id: "ExtractedImage", description: "A picture of a page, as the PDF has it." });
+
 export const extraction = z
   .object({
     id: idOf("ext"),
     object: kind("extraction"),
     status: z.enum(["completed", "expired"]).meta({ description: "expired: the result was deleted." }),
     method: z.enum(["text", "ocr"]).meta({ description: "From the text layer, or read by OCR." }),
-    format: z.enum([...TEXT_FORMATS, ...TABLE_FORMATS]).meta({ description: "As asked for." }),
+    format: z
+      .enum([...TEXT_FORMATS, ...TABLE_FORMATS, "original"])
+      .meta({ description: "As asked for; original: images as they are." }),
     language: z.enum(OCR_LANGUAGES).optional().meta({ description: "Of OCR." }),
     pages_extracted: count("Pages that were read.", 2),
     content: text("The text, with format text and markdown.", "# Receipt A-1001\n\nThank you, Ada.").optional(),
     word_count: count("Words in it.", 5).optional(),
     pages: z.array(extractedPage).optional().meta({ description: "With format structured." }),
     tables: z.array(extractedTable).optional().meta({ description: "Of a table extraction." }),
+    workbook: workbook.optional(),
+    images: z
+      .array(extractedImage)
+      .optional()
+      .meta({ description: "Of an image extraction, and those that the Markdown refers to." }),
+    result_url: fileUrl
+      .optional()
+      .meta({ description: "The result as a JSON file, for those too large to be sent about." }),
     confidence: z
       .number()
       .min(0)
@@ -233,11 +286,11 @@ export type Extraction = z.output<typeof extraction>;
 
 /** Without its result: what lists show. */
 export const extractionSummary = extraction
-  .omit({ content: true, pages: true, tables: true })
+  .omit({ content: true, pages: true, tables: true, images: true, workbook: true, result_url: true })
   .meta({ id: "ExtractionSummary", description: "An extraction without its result." });
 
 /** The result as the wire shows it; kept as a file. */
-export type ExtractionResult = Pick<Extraction, "content" | "pages" | "tables">;
+export type ExtractionResult = Pick<Extraction, "content" | "pages" | "tables" | "images" | "workbook">;
 
 export interface ExtractionView {
   extraction: ExtractionRecord;
@@ -246,9 +299,17 @@ export interface ExtractionView {
   result: ExtractionResult | null;
   /** What OCR made of its source; null when that was deleted, absent when it was not asked for. */
   searchablePdf?: PdfView | null;
+  /** Signed URLs of the result's files by their names, of the result itself by an empty one. */
+  urls?: ReadonlyMap<string, string>;
 }
 
-export function presentExtraction({ extraction: made, nowMs, result, searchablePdf }: ExtractionView): Extraction {
+export function presentExtraction({
+  extraction: made,
+  nowMs,
+  result,
+  searchablePdf,
+  urls = NO_URLS,
+}: ExtractionView): Extraction {
   const status: ExtractionStatus = extractionStatusAt(made, nowMs);
   return {
     id: made.id,
@@ -258,7 +319,7 @@ export function presentExtraction({ extraction: made, nowMs, result, searchableP
     format: made.format,
     ...(made.language === null ? {} : { language: made.language }),
     pages_extracted: made.pagesExtracted,
-    ...(result ?? {}),
+    ...(result && withUrls(result, urls)),
     ...(made.wordCount === null ? {} : { word_count: made.wordCount }),
     ...(made.confidence === null ? {} : { confidence: made.confidence }),
     ...(made.warnings.length === 0 ? {} : { warnings: made.warnings }),
@@ -267,6 +328,26 @@ export function presentExtraction({ extraction: made, nowMs, result, searchableP
     credits_used: made.creditsUsed,
     created_at: isoTime(made.createdAt),
     expires_at: isoTime(made.fileExpiresAt),
+  };
+}
+
+const NO_URLS: ReadonlyMap<string, string> = new Map();
+
+/** A result with a URL at each of its files, and where its Markdown refers to one. */
+function withUrls(result: ExtractionResult, urls: ReadonlyMap<string, string>): Partial<Extraction> {
+  const { content, images, workbook: book, ...rest } = result;
+  const urlOf = (name: string) => (urls.has(name) ? { url: urls.get(name) } : {});
+  const linked = images?.reduce(
+    (text, { name }) => text.replaceAll(`](${name})`, `](${urls.get(name) ?? name})`),
+    content ?? "",
+  );
+  const [whole] = urls.has("") ? [urls.get("")] : [];
+  return {
+    ...rest,
+    ...(content === undefined ? {} : { content: linked ?? content }),
+    ...(images && { images: images.map((image) => ({ ...image, ...urlOf(image.name) })) }),
+    ...(book && { workbook: { ...book, ...urlOf(book.name) } }),
+    ...(whole === undefined ? {} : { result_url: whole }),
   };
 }
 
@@ -302,25 +383,64 @@ export function textResult({
 
 /** How a caller wants tables. */
 export interface TableView {
-  format: "json" | "csv";
+  format: (typeof TABLE_FORMATS)[number];
   headers: TableHeaders;
 }
+
+/** Pictures on the wire, as long as they have no URL yet. */
+export const imagesResult = (images: readonly ExtractedImage[]): Pick<ExtractionResult, "images"> => ({
+  images: images.map(({ widthPx, heightPx, ...image }) => ({ ...image, width: widthPx, height: heightPx })),
+});
 
 /** Tables on the wire: rows as `data`, or all of them as `csv`. */
 export function tablesResult(tables: readonly ExtractedTable[], view: TableView): ExtractionResult {
   return { tables: tables.map((table) => tableOnTheWire(table, view)) };
 }
 
+/** What a table has of its rows: lists of texts, CSV, or the name of its sheet. */
+function rowsOnTheWire(table: ExtractedTable, { format, headers: kind }: TableView) {
+  const [headers, data] = headedRows(table, kind);
+  if (format === "json") return { data };
+  return format === "csv"
+    ? { csv: csvOf(headers.length > 0 ? [headers, ...data] : data) }
+    : { sheet: sheetName(table) };
+}
+
+const sheetName = ({ page, index }: ExtractedTable): string => `Page ${page} table ${index + 1}`;
+
+/** The sheets of a workbook; a head over several columns keeps its place where the rows are wanted as printed. */
+export function tableSheets(tables: readonly ExtractedTable[], { headers: kind }: TableView): TableSheet[] {
+  return tables.map((table) => {
+    const [headers, data] = headedRows(table, kind);
+    const headed = headers.length > 0;
+    const left = headed && kind === "names" ? table.head.length - 1 : 0;
+    const merged = table.spans.filter(({ row }) => left === 0 || row >= table.head.length);
+    return {
+      name: sheetName(table),
+      rows: headed ? [headers, ...data] : data,
+      headRows: kind === "names" ? Number(headed) : table.head.length,
+      merged: merged.map((span) => ({ ...span, row: span.row - left })),
+    };
+  });
+}
+
+export interface TableSheet {
+  name: string;
+  rows: string[][];
+  headRows: number;
+  merged: TableSpan[];
+}
+
 function tableOnTheWire(table: ExtractedTable, view: TableView): z.output<typeof extractedTable> {
   const { page, index, rows, columns, head, spans, confidence, bbox } = table;
-  const [headers, data] = headedRows(table, view.headers);
+  const [headers] = headedRows(table, view.headers);
   return {
     page,
     index,
     rows,
     columns,
     headers,
-    ...(view.format === "csv" ? { csv: csvOf(headers.length > 0 ? [headers, ...data] : data) } : { data }),
+    ...rowsOnTheWire(table, view),
     header_rows: head.length,
     head,
     spans: spans.map(({ row, column, rowSpan, columnSpan }) => ({

@@ -22,6 +22,7 @@ const BODIES: Record<string, object> = {
   reorderPdf: { source, pages: "1" },
   createThumbnails: { source, pages: "1" },
   convertOffice: { source: { base64: "UEs=" }, filename: "a.docx" },
+  extractImages: { source },
   extractText: { source },
   extractOcr: { source },
   extractTables: { source },

@@ -28,6 +28,7 @@ function containerOnly() {
   const extractor: Extractor = {
     text: (request, format) => distant.text(request, format),
     tables: (request) => distant.tables(request),
+    images: (request) => distant.images(request),
     textFromWords: (pages, format) => services.extractor.textFromWords(pages, format),
     tablesFromWords: (pages) => services.extractor.tablesFromWords(pages),
   };

@@ -695,6 +695,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/extract/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract the images of a PDF
+         * @description As the PDF has them: JPEG and JPEG 2000 byte for byte, faxes in a TIFF, all others as PNG, each with its page and box. One credit.
+         *
+         *     Scope: `extractions:create`.
+         */
+        post: operations["extractImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/extractions": {
         parameters: {
             query?: never;
@@ -2344,6 +2366,50 @@ export interface components {
             /** @description The affected resource as it was then. */
             data: components["schemas"]["ExtractionSummary"];
         };
+        /** @description A picture of a page, as the PDF has it. */
+        ExtractedImage: {
+            /**
+             * @description From 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description Of this page, in the order painted, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description Of the file; an image that stands in several places has one.
+             * @example image-1.jpg
+             */
+            name: string;
+            /**
+             * @description Kind of file.
+             * @enum {string}
+             */
+            format: "jpeg" | "png" | "jp2" | "tiff";
+            /**
+             * @description Pixels.
+             * @example 1240
+             */
+            width: number;
+            /**
+             * @description Pixels.
+             * @example 820
+             */
+            height: number;
+            /**
+             * @description Size of the file.
+             * @example 182044
+             */
+            bytes: number;
+            bbox: components["schemas"]["Box"];
+            /**
+             * @description Signed download URL.
+             * @example https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…
+             */
+            url?: string;
+        };
         /** @description A page, and where its parts stand. */
         ExtractedPage: {
             /**
@@ -2431,6 +2497,11 @@ export interface components {
              */
             csv?: string;
             /**
+             * @description Its sheet in the workbook, in place of data with format xlsx.
+             * @example Page 1 table 1
+             */
+            sheet?: string;
+            /**
              * @description How many rows are headers.
              * @example 2
              */
@@ -2483,6 +2554,13 @@ export interface components {
             /** @description Whether it goes on there. */
             continues_on_next_page: boolean;
         };
+        ExtractImages: {
+            source: components["schemas"]["PdfSource"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+        };
         /** @description What was read out of a PDF. */
         Extraction: {
             /**
@@ -2506,10 +2584,10 @@ export interface components {
              */
             method: "text" | "ocr";
             /**
-             * @description As asked for.
+             * @description As asked for; original: images as they are.
              * @enum {string}
              */
-            format: "text" | "markdown" | "structured" | "json" | "csv";
+            format: "text" | "markdown" | "structured" | "json" | "csv" | "xlsx" | "original";
             /**
              * @description Of OCR.
              * @enum {string}
@@ -2536,6 +2614,14 @@ export interface components {
             pages?: components["schemas"]["ExtractedPage"][];
             /** @description Of a table extraction. */
             tables?: components["schemas"]["ExtractedTable"][];
+            workbook?: components["schemas"]["Workbook"];
+            /** @description Of an image extraction, and those that the Markdown refers to. */
+            images?: components["schemas"]["ExtractedImage"][];
+            /**
+             * @description The result as a JSON file, for those too large to be sent about.
+             * @example https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…
+             */
+            result_url?: string;
             /**
              * @description Of OCR; below 0.7 the scan is poor.
              * @example 0.94
@@ -2601,10 +2687,10 @@ export interface components {
              */
             method: "text" | "ocr";
             /**
-             * @description As asked for.
+             * @description As asked for; original: images as they are.
              * @enum {string}
              */
-            format: "text" | "markdown" | "structured" | "json" | "csv";
+            format: "text" | "markdown" | "structured" | "json" | "csv" | "xlsx" | "original";
             /**
              * @description Of OCR.
              * @enum {string}
@@ -2723,11 +2809,11 @@ export interface components {
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description json: rows as lists of texts. csv: each table as CSV (RFC 4180).
+             * @description json: rows as lists of texts. csv: each table as CSV (RFC 4180). xlsx: a workbook, a sheet for each table.
              * @default json
              * @enum {string}
              */
-            format?: "json" | "csv";
+            format?: "json" | "csv" | "xlsx";
             /**
              * @description names: one name a column, heads over groups joined to those below them by " / ". printed: the header rows as they stand.
              * @default names
@@ -2758,6 +2844,11 @@ export interface components {
              * @enum {string}
              */
             format?: "text" | "markdown" | "structured";
+            /**
+             * @description With format markdown: links the pictures of the pages, which are stored as files.
+             * @default false
+             */
+            images?: boolean;
         };
         /**
          * @description Flaws that end the render with an error (422, uncharged) where it would have printed the document.
@@ -4224,7 +4315,7 @@ export interface components {
              * @description What kind of trouble it was.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "signature_invalidated";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated";
             /**
              * @description What happened, for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.
@@ -4392,6 +4483,24 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description The affected resource as it was then. */
             data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description All tables as one file for spreadsheet programs, with format xlsx. */
+        Workbook: {
+            /**
+             * @description Of the file.
+             * @example tables.xlsx
+             */
+            name: string;
+            /**
+             * @description Size of the file.
+             * @example 9216
+             */
+            bytes: number;
+            /**
+             * @description Signed download URL.
+             * @example https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…
+             */
+            url?: string;
         };
     };
     responses: never;
@@ -5402,6 +5511,30 @@ export interface operations {
         };
         responses: {
             /** @description The tables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+        };
+    };
+    extractImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractImages"];
+            };
+        };
+        responses: {
+            /** @description The images. */
             200: {
                 headers: {
                     [name: string]: unknown;

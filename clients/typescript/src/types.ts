@@ -48,6 +48,7 @@ export interface DeletePdfParams {
   /** Also what was read from it. */
   extractions?: boolean | undefined;
 }
+export type ExtractImagesParams = Schemas["ExtractImages"];
 export type ExtractOcrParams = Schemas["ExtractOcr"];
 export type DescribePdfParams = Schemas["DescribePdf"];
 export type ExtractTablesParams = Schemas["ExtractTables"];

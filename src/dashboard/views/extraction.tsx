@@ -108,6 +108,7 @@ const Result = ({ request, shown, source }: ResultProps) => {
   const beside = (page: number) => <PagePicture request={request} source={source} page={page} />;
   return (
     <>
+      <Files shown={shown} />
       {shown.content === undefined ? null : (
         <Beside picture={<ChosenPage request={request} source={source} />}>
           <Card title={shown.format === "markdown" ? "Markdown" : "Text"}>
@@ -128,6 +129,22 @@ const Result = ({ request, shown, source }: ResultProps) => {
         </Beside>
       ))}
     </>
+  );
+};
+
+/** A workbook and pictures, to be downloaded. */
+const Files = ({ shown: { workbook, images = [] } }: { shown: Extraction }) => {
+  const named = new Map([...images, ...(workbook ? [workbook] : [])].map((file) => [file.name, file]));
+  return named.size === 0 ? null : (
+    <Card title="Files">
+      <ul>
+        {[...named.values()].map(({ name, url, bytes }) => (
+          <li>
+            <a href={url}>{name}</a> {bytes} bytes
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 };
 

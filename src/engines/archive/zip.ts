@@ -1,10 +1,17 @@
 import { makeZip } from "client-zip";
 import type { ArchiveEntry, Archiver } from "./archiver.ts";
+import { type Sheet, workbookParts } from "./workbook.ts";
 
 /** ZIP archives with entries stored as they are: PDFs are compressed inside (APPNOTE.TXT 4.4.5, method 0). */
 export class ZipArchiver implements Archiver {
   pack(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array> {
     return makeZip(inputs(entries));
+  }
+
+  async workbook(sheets: readonly Sheet[], madeAtMs: number): Promise<Uint8Array> {
+    const lastModified = new Date(madeAtMs);
+    const parts = workbookParts(sheets).map(({ name, content }) => ({ name, lastModified, input: content }));
+    return new Uint8Array(await new Response(makeZip(parts)).arrayBuffer());
   }
 }
 

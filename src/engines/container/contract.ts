@@ -147,12 +147,19 @@ const oneExtraction = { ...oneInput, pages: z.string() } as const;
 
 /** A method of Extractor with its arguments. Its result is the answer's one document, as JSON. */
 export const extractJob = z.discriminatedUnion("verb", [
-  z.strictObject({ verb: z.literal("text"), ...oneExtraction, format: z.enum(["text", "markdown", "structured"]) }),
+  z.strictObject({
+    verb: z.literal("text"),
+    ...oneExtraction,
+    format: z.enum(["text", "markdown", "structured"]),
+    pictures: z.boolean(),
+  }),
   z.strictObject({ verb: z.literal("tables"), ...oneExtraction }),
+  z.strictObject({ verb: z.literal("images"), ...oneExtraction }),
 ]);
 export type ExtractJob = z.infer<typeof extractJob>;
 
-export const extractResult = z.object({ sizes: z.tuple([size]) });
+/** The first document is the result, the others are the files of its pictures. */
+export const extractResult = z.object({ sizes: z.tuple([size]).rest(size) });
 export type ExtractResult = z.infer<typeof extractResult>;
 
 const ocrPage = z.object({

@@ -1,5 +1,5 @@
 import type { Box } from "../../domain/box.ts";
-import type { ExtractedPage, ExtractedTable } from "../../domain/extracted.ts";
+import type { ExtractedImage, ExtractedPage, ExtractedTable, PictureFormat } from "../../domain/extracted.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { PdfInput, WholePdf } from "../pdf/pdf-editor.ts";
 
@@ -12,6 +12,8 @@ export interface ExtractionRequest {
   deadlineMs: number;
   /** Whose work it is where several wait for room (domain/fair-share.ts). */
   share: string;
+  /** Pictures become files that the Markdown refers to. */
+  pictures?: boolean | undefined;
   /** Ends the work earlier. */
   signal?: AbortSignal | undefined;
 }
@@ -28,6 +30,27 @@ export interface ExtractedText {
   pages: ExtractedPage[] | null;
   pagesExtracted: number;
   wordCount: number;
+  warnings: Warning[];
+  /** What the Markdown refers to, by name, where that was asked for. */
+  pictures: ExtractedPictures | null;
+}
+
+/** Each file once, however many places of `images` name it. */
+export interface ExtractedFile {
+  name: string;
+  format: PictureFormat;
+  /** A stream when it was read elsewhere: those of one answer are read, or cancelled, one after the other in their order. */
+  content: Uint8Array | ReadableStream<Uint8Array>;
+}
+
+/** Pictures, and the files they are in. */
+export interface ExtractedPictures {
+  images: ExtractedImage[];
+  files: ExtractedFile[];
+}
+
+export interface ExtractedImages extends ExtractedPictures {
+  pagesExtracted: number;
   warnings: Warning[];
 }
 
@@ -62,6 +85,8 @@ export interface RecognisedPage {
 export interface Extractor {
   text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
   tables(request: ExtractionRequest): Promise<ExtractedTables>;
+  /** The pictures of pages as the source has them. `image_omitted` names one that cannot be read, and those beyond measure. */
+  images(request: ExtractionRequest): Promise<ExtractedImages>;
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
   tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
 }

@@ -1,6 +1,6 @@
 import type { ExtractedTable } from "../../domain/extracted.ts";
-import type { Warning } from "../../domain/warnings.ts";
 import type {
+  ExtractedImages,
   ExtractedTables,
   ExtractedText,
   RecognisedPage,
@@ -17,7 +17,11 @@ import { markHeadings, type Outline } from "./output/headings.ts";
 import { markdownOf } from "./output/markdown.ts";
 import { countWords, PAGE_SEPARATOR, plainText, structuredPage } from "./output/plain-text.ts";
 import { markContinued, tablesOf } from "./output/table-list.ts";
-import { type Place, readLayouts } from "./read-layouts.ts";
+import type { HeldPictures, Pictures } from "./pictures/pictures.ts";
+import { type Layouts, type Place, readLayouts, readPictures } from "./read-layouts.ts";
+
+/** In memory, as whoever made it has it. */
+export type HeldText = Omit<ExtractedText, "pictures"> & { pictures: HeldPictures | null };
 
 /** Extraction in this process, workerd and Node alike. */
 export class LocalExtractor {
@@ -27,9 +31,9 @@ export class LocalExtractor {
     this.#place = place;
   }
 
-  async text(request: WholeRequest, format: TextFormat): Promise<ExtractedText> {
-    const { pages, warnings } = await this.#read(request);
-    return { ...textFrom(pages, format), warnings };
+  async text(request: WholeRequest, format: TextFormat): Promise<HeldText> {
+    const { pages, pictures, warnings } = await this.#read(request);
+    return { ...textFrom(pages, format, pictures), warnings };
   }
 
   async tables(request: WholeRequest): Promise<ExtractedTables> {
@@ -37,17 +41,22 @@ export class LocalExtractor {
     return { tables: tablesOf(pages), pagesExtracted: pages.length, warnings };
   }
 
-  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText {
-    return textFrom(layoutsFromWords(pages), format);
+  async images(request: WholeRequest): Promise<Omit<ExtractedImages, "files"> & HeldPictures> {
+    const { pictures, pagesExtracted, warnings } = await readPictures(request, this.#place);
+    return { ...pictures.pictures, pagesExtracted, warnings };
+  }
+
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): HeldText {
+    return textFrom(layoutsFromWords(pages), format, null);
   }
 
   tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[] {
     return tablesOf(layoutsFromWords(pages));
   }
 
-  async #read(request: WholeRequest): Promise<{ pages: PageLayout[]; warnings: Warning[] }> {
-    const { pages, outline, warnings } = await readLayouts(request, this.#place);
-    return { pages: recognised(pages, outline), warnings };
+  async #read(request: WholeRequest): Promise<Omit<Layouts, "outline">> {
+    const { pages, outline, ...rest } = await readLayouts(request, this.#place);
+    return { pages: recognised(pages, outline), ...rest };
   }
 }
 
@@ -59,16 +68,19 @@ function recognised(pages: PageLayout[], outline: Outline): PageLayout[] {
   return pages;
 }
 
-function textFrom(pages: readonly PageLayout[], format: TextFormat): ExtractedText {
+function textFrom(pages: readonly PageLayout[], format: TextFormat, pictures: Pictures | null): HeldText {
   const texts = pages.map(plainText);
   const content =
-    format === "structured" ? null : (format === "markdown" ? pages.map(markdownOf) : texts).join(PAGE_SEPARATOR);
+    format === "structured"
+      ? null
+      : (format === "markdown" ? pages.map((page) => markdownOf(page, pictures)) : texts).join(PAGE_SEPARATOR);
   return {
     content,
     pages: format === "structured" ? pages.map(structuredPage) : null,
     pagesExtracted: pages.length,
     wordCount: texts.reduce((sum, text) => sum + countWords(text), 0),
     warnings: [],
+    pictures: pictures?.pictures ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import { FolioError } from "../../domain/errors.ts";
 import type { ExtractedTable } from "../../domain/extracted.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type {
+  ExtractedImages,
   ExtractedTables,
   ExtractedText,
   ExtractionRequest,
@@ -19,9 +20,9 @@ import type { LocalExtractor } from "./local-extractor.ts";
  */
 export class PlacedExtractor implements Extractor {
   readonly #here: LocalExtractor;
-  readonly #container: Pick<Extractor, "text" | "tables">;
+  readonly #container: Pick<Extractor, "text" | "tables" | "images">;
 
-  constructor(here: LocalExtractor, container: Pick<Extractor, "text" | "tables">) {
+  constructor(here: LocalExtractor, container: Pick<Extractor, "text" | "tables" | "images">) {
     this.#here = here;
     this.#container = container;
   }
@@ -39,6 +40,14 @@ export class PlacedExtractor implements Extractor {
       request,
       (whole) => this.#here.tables(whole),
       () => this.#container.tables(request),
+    );
+  }
+
+  images(request: ExtractionRequest): Promise<ExtractedImages> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.images(whole),
+      () => this.#container.images(request),
     );
   }
 

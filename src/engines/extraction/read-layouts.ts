@@ -6,13 +6,22 @@ import type { WholeRequest } from "./extractor.ts";
 import { timeExceeded } from "./fonts/decode-fonts.ts";
 import { layoutPage, type PageLayout } from "./layout/page.ts";
 import type { Outline } from "./output/headings.ts";
+import { Pictures, type PlacedPicture } from "./pictures/pictures.ts";
 import { BeyondLimits, type ReadingLimits } from "./reading/limits.ts";
 import { SourceReading } from "./reading/source-reading.ts";
+
+export interface Pictured {
+  pictures: Pictures;
+  pagesExtracted: number;
+  warnings: Warning[];
+}
 
 export interface Layouts {
   /** Without those that could not be read, which the warnings name. */
   pages: PageLayout[];
   outline: Outline;
+  /** Of the figures, where they were asked for. */
+  pictures: Pictures | null;
   warnings: Warning[];
 }
 
@@ -27,10 +36,18 @@ export interface Place {
 /** workerd's clock moves, and its timers fire, only between timers, which cost a millisecond in Node: every few pages are enough. */
 const PAGES_PER_TIMER = 8;
 
+/** Throws what `readLayouts` throws. */
+export const readPictures = (request: WholeRequest, place: Place): Promise<Pictured> =>
+  within(() => new Readthrough(request, place).pictured());
+
 /** Lays out the pages that a request selects, one at a time, with a turn of the event loop after each. Throws what Extractor throws. */
 export async function readLayouts(request: WholeRequest, place: Place): Promise<Layouts> {
+  return within(() => new Readthrough(request, place).layouts());
+}
+
+async function within<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    return await new Readthrough(request, place).layouts();
+    return await read();
   } catch (thrown) {
     if (!(thrown instanceof BeyondLimits)) throw thrown;
     throw new FolioError("document_too_large", `The PDF has more ${thrown.message} than can be read.`, {
@@ -42,6 +59,7 @@ export async function readLayouts(request: WholeRequest, place: Place): Promise<
 class Readthrough {
   readonly #request: WholeRequest;
   readonly #elsewhere: boolean;
+  readonly #limits: ReadingLimits;
   readonly #progressed: (() => void) | undefined;
   readonly #maxPages: number;
   readonly #reading: SourceReading;
@@ -53,21 +71,65 @@ class Readthrough {
     this.#request = request;
     this.#progressed = progressed;
     this.#elsewhere = elsewhere;
+    this.#limits = limits;
     this.#maxPages = limits.pages;
     this.#reading = new SourceReading(request.source, limits);
   }
 
   async layouts(): Promise<Layouts> {
     const reading = this.#reading;
-    const numbers = selectedPages(this.#request.pages, reading.pages.length, "pages");
+    const numbers = this.#numbers();
     const pages: PageLayout[] = [];
-    if (numbers.length > this.#maxPages) throw new BeyondLimits("pages");
     for (const number of numbers) await this.#attempt(number, () => reading.scan(number));
     await reading.decodeFonts({ deadlineMs: this.#request.deadlineMs, progressed: this.#progressed });
     for (const number of numbers) await this.#attempt(number, () => pages.push(layoutPage(reading.read(number))));
+    this.#refuseNone(pages.length);
+    const pictures = this.#request.pictures ? await this.#picturesOf(pages) : null;
+    const warnings = [...this.#warnings(), ...(pictures?.warnings ?? [])].slice(0, MAX_WARNINGS);
+    return { pages, outline: reading.outline(), pictures, warnings };
+  }
+
+  /** The pictures of the pages without their text. */
+  async pictured(): Promise<Pictured> {
+    const placed: PlacedPicture[][] = [];
+    for (const page of this.#numbers()) {
+      const note = (): void => {
+        placed.push(this.#reading.read(page).content.images.map((image) => ({ ...image, page })));
+      };
+      await this.#attempt(page, note);
+    }
+    this.#refuseNone(placed.length);
+    const pictures = await this.#filesOf(placed.flat());
+    const warnings = [...this.#warnings(), ...pictures.warnings].slice(0, MAX_WARNINGS);
+    return { pictures, pagesExtracted: placed.length, warnings };
+  }
+
+  #numbers(): number[] {
+    const numbers = selectedPages(this.#request.pages, this.#reading.pages.length, "pages");
+    if (numbers.length > this.#maxPages) throw new BeyondLimits("pages");
+    return numbers;
+  }
+
+  #refuseNone(read: number): void {
     const [first] = this.#unreadable;
-    if (pages.length === 0 && first) throw new FolioError("source_invalid", `Page ${first[0]} of the PDF ${first[1]}.`);
-    return { pages, outline: reading.outline(), warnings: this.#warnings() };
+    if (read === 0 && first) throw new FolioError("source_invalid", `Page ${first[0]} of the PDF ${first[1]}.`);
+  }
+
+  #picturesOf(pages: readonly PageLayout[]): Promise<Pictures> {
+    return this.#filesOf(
+      pages.flatMap(({ number, blocks }) =>
+        blocks.flatMap(({ picture, ...box }) => (picture ? [{ ...box, page: number, stream: picture }] : [])),
+      ),
+    );
+  }
+
+  async #filesOf(placed: readonly PlacedPicture[]): Promise<Pictures> {
+    const pictures = new Pictures(this.#reading, { limits: this.#limits, elsewhere: this.#elsewhere });
+    for (const picture of placed) {
+      await pictures.add(picture);
+      await this.#turn();
+    }
+    return pictures;
   }
 
   async #attempt(number: number, work: () => void): Promise<void> {

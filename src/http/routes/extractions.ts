@@ -1,4 +1,5 @@
 import { deleteExtraction } from "../../operations/extractions/delete.ts";
+import { extractImages } from "../../operations/extractions/extract-images.ts";
 import { extractOcr } from "../../operations/extractions/extract-ocr.ts";
 import { extractTables } from "../../operations/extractions/extract-tables.ts";
 import { extractText } from "../../operations/extractions/extract-text.ts";
@@ -6,6 +7,7 @@ import { listExtractions } from "../../operations/extractions/list.ts";
 import { retrieveExtraction } from "../../operations/extractions/retrieve.ts";
 import {
   type ExtractionView,
+  extractImagesBody,
   extraction,
   extractionSummary,
   extractOcrBody,
@@ -82,6 +84,22 @@ export const extractionRoutes = [
       };
       return answer(await extractTables({ services, caller, input, work }));
     },
+  }),
+  route({
+    method: "post",
+    path: "/v1/extract/images",
+    operationId: "extractImages",
+    call: "extract.images",
+    tag,
+    summary: "Extract the images of a PDF",
+    description:
+      "As the PDF has them: JPEG and JPEG 2000 byte for byte, faxes in a TIFF, all others as PNG, each with its page and box. One credit.",
+    scope: "extractions:create",
+    body: extractImagesBody,
+    success: { status: 200, schema: extraction, description: "The images." },
+    errors: [...EXTRACTION_ERRORS, "document_too_large"],
+    handle: async ({ services, caller, work, body: { source, ...rest } }) =>
+      answer(await extractImages({ services, caller, input: { ...rest, source: sourceOf(source) }, work })),
   }),
   route({
     method: "get",

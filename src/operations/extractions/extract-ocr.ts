@@ -18,7 +18,7 @@ export type ExtractOcrNeeds = RecogniseSourceNeeds &
   ProduceExtractionNeeds &
   Pick<Services, "extractor">;
 
-export type ExtractOcrInput = ExtractTextInput & {
+export type ExtractOcrInput = Omit<ExtractTextInput, "images"> & {
   language: OcrLanguage;
   dpi: number;
   output: OcrOutput;

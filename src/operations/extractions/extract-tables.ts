@@ -1,8 +1,9 @@
+import type { ExtractedTable } from "../../domain/extracted.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { type TableView, tablesResult } from "../../resources/extractions.ts";
+import { type TableView, tableSheets, tablesResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
@@ -10,14 +11,14 @@ import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
-import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
+import { type ProduceExtractionNeeds, produceExtraction, type Reading } from "./produce.ts";
 import { type RecogniseSourceNeeds, recogniseSource } from "./recognise-source.ts";
 
 export type ExtractTablesNeeds = RecogniseSourceNeeds &
   ReadPdfSourcesNeeds &
   WithScratchNeeds &
   ProduceExtractionNeeds &
-  Pick<Services, "extractor">;
+  Pick<Services, "archiver" | "clock" | "extractor">;
 
 export interface ExtractTablesInput {
   source: PdfSource;
@@ -34,6 +35,23 @@ export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTa
   const { input } = call;
   const { ocrLanguage } = input;
   return ocrLanguage === null ? fromTextLayer(call, input) : fromPictures(call, input, ocrLanguage);
+}
+
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Tables on the wire and, for spreadsheet programs, all in one file; without a table there is none. */
+async function tablesReading(
+  { archiver, clock }: Pick<Services, "archiver" | "clock">,
+  tables: readonly ExtractedTable[],
+  view: TableView,
+): Promise<Pick<Reading, "result" | "files">> {
+  const result = tablesResult(tables, view);
+  if (view.format !== "xlsx" || tables.length === 0) return { result };
+  const content = await archiver.workbook(tableSheets(tables, view), clock.now());
+  return {
+    result: { ...result, workbook: { name: "tables.xlsx", bytes: content.byteLength } },
+    files: [{ name: "tables.xlsx", contentType: WORKBOOK_TYPE, content }],
+  };
 }
 
 function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractTablesInput): Promise<ExtractionView> {
@@ -53,8 +71,8 @@ function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractT
       const until = await untilOf(context, deadlineMs);
       const read = await aboutSource(services.extractor.tables({ source, pages, ...until }));
       const { pagesExtracted, warnings } = read;
-      const result = tablesResult(read.tables, view);
-      return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, result };
+      const made = await tablesReading(services, read.tables, view);
+      return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, ...made };
     }),
   );
 }
@@ -79,8 +97,8 @@ function fromPictures(
     withScratch(services, async (scratch) => {
       const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation, scratch };
       const { pages, confidence } = await recogniseSource(context, input, recognition);
-      const result = tablesResult(services.extractor.tablesFromWords(pages), view);
-      return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], result };
+      const made = await tablesReading(services, services.extractor.tablesFromWords(pages), view);
+      return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], ...made };
     }),
   );
 }

@@ -2,7 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { TextFormat } from "../../engines/extraction/extractor.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { textResult } from "../../resources/extractions.ts";
+import { imagesResult, textResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
@@ -10,6 +10,7 @@ import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
+import { filesOf } from "./extract-images.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 
 export type ExtractTextNeeds = ProduceExtractionNeeds &
@@ -22,6 +23,8 @@ export interface ExtractTextInput {
   source: PdfSource;
   pages: string;
   format: TextFormat;
+  /** Whether pictures become files that the Markdown refers to. */
+  images: boolean;
   metadata: Metadata;
 }
 
@@ -29,7 +32,8 @@ export interface ExtractTextInput {
 export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextInput>): Promise<ExtractionView> {
   demandScope(call.caller, "extractions:create");
   const { services, input } = call;
-  const { format, metadata, pages } = input;
+  const { format, images, metadata, pages } = input;
+  const pictures = images && format === "markdown";
   const plan = {
     kind: "text",
     format,
@@ -42,9 +46,11 @@ export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextIn
     withScratch(services, async (scratch) => {
       const source = await readPdfSource(call, input.source, { deadlineMs, scratch });
       const until = await untilOf(call, deadlineMs);
-      const text = await aboutSource(services.extractor.text({ source, pages, ...until }, format));
+      const text = await aboutSource(services.extractor.text({ source, pages, pictures, ...until }, format));
       const { pagesExtracted, wordCount, warnings } = text;
-      return { pagesExtracted, wordCount, language: null, confidence: null, warnings, result: textResult(text) };
+      const result = { ...textResult(text), ...(text.pictures && imagesResult(text.pictures.images)) };
+      const files = filesOf(text.pictures?.files ?? []);
+      return { pagesExtracted, wordCount, language: null, confidence: null, warnings, result, files };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { ExtractionFormat, ExtractionKind, ExtractionRecord } from "../../domain/extraction.ts";
-import { resultNameOf } from "../../domain/extraction.ts";
+import { extractionFileOf, resultNameOf } from "../../domain/extraction.ts";
 import { newId } from "../../domain/ids.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { PLANS } from "../../domain/plans.ts";
@@ -11,10 +11,12 @@ import { type Reservation, type WithReservationNeeds, withReservation } from "..
 import { type Source, storedIdOf } from "../sources/read-source.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
+import { type ExtractionUrlsNeeds, urlsOf } from "./urls.ts";
 
 export type ProduceExtractionNeeds = RecordEventNeeds &
   CountUsageNeeds &
   WithReservationNeeds &
+  ExtractionUrlsNeeds &
   Pick<Services, "extractions" | "fileRecords" | "files">;
 
 export interface ExtractionPlan {
@@ -37,7 +39,17 @@ export type Reading = Pick<
 > & {
   result: ExtractionResult;
   searchablePdf?: PdfView | undefined;
+  /** Stored beside the result, one after the other. */
+  files?: readonly ReadFile[];
 };
+
+/** A file that a reading gives. */
+export interface ReadFile {
+  /** Unique within the reading. */
+  name: string;
+  contentType: string;
+  content: Uint8Array | ReadableStream<Uint8Array>;
+}
 
 /**
  * The way of every extraction: slot and credits, reading, storing, event, charge. Throws what the reading throws; then
@@ -54,9 +66,12 @@ export async function produceExtraction(
   const cost = { operationId: id, credits: plan.credits };
   return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
-    const { result, searchablePdf, ...known } = await work.timings.measure("extract", () =>
-      read(deadlineMs, reservation),
-    );
+    const {
+      result,
+      searchablePdf,
+      files = [],
+      ...known
+    } = await work.timings.measure("extract", () => read(deadlineMs, reservation));
     const extraction: ExtractionRecord = {
       id,
       accountId: caller.accountId,
@@ -70,41 +85,59 @@ export async function produceExtraction(
       createdAt,
       fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
     };
-    const view = { extraction, nowMs: services.clock.now(), result, ...(searchablePdf && { searchablePdf }) };
-    await work.timings.measure("store", () => store(context, view));
+    const seen = { extraction, nowMs: services.clock.now(), result, ...(searchablePdf && { searchablePdf }) };
+    const bytes = await work.timings.measure("store", () => store(context, seen, files));
     await reservation.settle();
-    return view;
+    return { ...seen, urls: await urlsOf(services, extraction, { result, bytes }) };
   });
 }
 
-/** The file first, then row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
-async function store(context: WorkContext<ProduceExtractionNeeds>, view: ExtractionView): Promise<void> {
+/** Gives the size of the result. The files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
+async function store(
+  context: WorkContext<ProduceExtractionNeeds>,
+  view: ExtractionView,
+  files: readonly ReadFile[],
+): Promise<number> {
   const { services, caller, work } = context;
   const { extraction, result, searchablePdf } = view;
-  const name = resultNameOf(extraction.id);
   const kept: StoredResult = { ...result, ...(searchablePdf && { searchablePdfId: searchablePdf.pdf.id }) };
-  const bytes = new TextEncoder().encode(JSON.stringify(kept));
-  await services.files.put(caller.accountId, { name, contentType: "application/json" }, bytes);
+  const content = new TextEncoder().encode(JSON.stringify(kept));
+  const named = files.map(({ name, ...file }) => ({ ...file, name: extractionFileOf(extraction.id, name) }));
+  const stored: { name: string; contentType: string; bytes: number }[] = [];
+  try {
+    for (const { name, contentType, content: own } of [
+      { name: resultNameOf(extraction.id), contentType: "application/json", content },
+      ...named,
+    ]) {
+      stored.push({ name, contentType, bytes: 0 });
+      const bytes = await services.files.put(caller.accountId, { name, contentType }, own);
+      Object.assign(stored.at(-1) ?? {}, { bytes });
+    }
+    work.signal.throwIfAborted();
+  } catch (error) {
+    const names = stored.map(({ name }) => name);
+    await services.files.delete(caller.accountId, names).catch(() => undefined);
+    throw error;
+  }
   // What was read stays in one place, which deletion and retention end: a copy in the event would outlive both.
   const event = recordEvent(context, {
     type: "extract.completed",
     resourceId: extraction.id,
     data: presentExtraction({ ...view, result: null }),
   });
-  if (work.signal.aborted) await services.files.delete(caller.accountId, [name]);
-  work.signal.throwIfAborted();
   await event.commit([
     services.extractions.adding(extraction),
     countUsage(context, { made: 1, credits: extraction.creditsUsed }),
-    services.fileRecords.adding({
-      name,
-      accountId: caller.accountId,
-      resourceId: extraction.id,
-      contentType: "application/json",
-      downloadName: name,
-      bytes: bytes.byteLength,
-      epoch: 0,
-      expiresAt: extraction.fileExpiresAt,
-    }),
+    ...stored.map((file) =>
+      services.fileRecords.adding({
+        ...file,
+        accountId: caller.accountId,
+        resourceId: extraction.id,
+        downloadName: file.name,
+        epoch: 0,
+        expiresAt: extraction.fileExpiresAt,
+      }),
+    ),
   ]);
+  return content.byteLength;
 }

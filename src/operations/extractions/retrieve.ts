@@ -6,8 +6,11 @@ import type { Services } from "../dependencies.ts";
 import { type ViewPdfNeeds, viewPdf } from "../pdfs/view.ts";
 import type { Call } from "../verb.ts";
 import type { StoredResult } from "./produce.ts";
+import { type ExtractionUrlsNeeds, urlsOf } from "./urls.ts";
 
-export type RetrieveExtractionNeeds = Pick<Services, "extractions" | "files" | "pdfs"> & ViewPdfNeeds;
+export type RetrieveExtractionNeeds = ExtractionUrlsNeeds &
+  Pick<Services, "extractions" | "files" | "pdfs"> &
+  ViewPdfNeeds;
 
 /** Throws `resource_not_found` for every id that is not this account's in this environment. */
 export async function findExtraction({
@@ -30,8 +33,9 @@ export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { i
   const file = await services.files.get(extraction.accountId, resultNameOf(extraction.id));
   if (!file) return { extraction, nowMs, result: null };
   const { searchablePdfId, ...result } = (await new Response(file.body).json()) as StoredResult;
-  if (searchablePdfId === undefined) return { extraction, nowMs, result };
+  const urls = await urlsOf(services, extraction, { result, bytes: file.bytes });
+  if (searchablePdfId === undefined) return { extraction, nowMs, result, urls };
   const found = await services.pdfs.find(extraction.accountId, extraction.environment, searchablePdfId);
   const searchablePdf = found ? await viewPdf(services, found.pdf, found.fileEpoch) : null;
-  return { extraction, nowMs, result, searchablePdf };
+  return { extraction, nowMs, result, searchablePdf, urls };
 }

@@ -195,6 +195,10 @@ class Extract(_Resource):
         """What the text layer says, without OCR."""
         return self._post("/v1/extract/text", options, params)
 
+    def images(self, *, options: _Options = None, **params: Unpack[t.ExtractImages]) -> t.Extraction:
+        """The pictures as the PDF has them."""
+        return self._post("/v1/extract/images", options, params)
+
     def ocr(self, *, options: _Options = None, **params: Unpack[t.ExtractOcr]) -> t.Extraction:
         """What a scan shows; one credit a page."""
         return self._post("/v1/extract/ocr", options, params)

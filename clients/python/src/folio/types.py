@@ -512,6 +512,20 @@ class ExtractCompletedEvent(TypedDict, total=False):
     data: Required[ExtractionSummary]
 
 
+class ExtractedImage(TypedDict, total=False):
+    """A picture of a page, as the PDF has it."""
+
+    page: Required[int]
+    index: Required[int]
+    name: Required[str]
+    format: Required[Literal["jpeg", "png", "jp2", "tiff"]]
+    width: Required[int]
+    height: Required[int]
+    bytes: Required[int]
+    bbox: Required[Box]
+    url: str
+
+
 class ExtractedPageBlocks(TypedDict, total=False):
     text: Required[str]
     type: Required[Literal["heading", "paragraph", "list_item", "table", "caption", "header", "footer", "figure", "code"]]
@@ -545,12 +559,19 @@ class ExtractedTable(TypedDict, total=False):
     headers: Required[List[str]]
     data: List[List[str]]
     csv: str
+    sheet: str
     header_rows: Required[int]
     head: Required[List[List[str]]]
     spans: Required[List[ExtractedTableSpans]]
     confidence: Required[float]
     bbox: Required[Box]
     continues_on_next_page: Required[bool]
+
+
+class ExtractImages(TypedDict, total=False):
+    source: Required[PdfSource]
+    pages: PageRanges
+    metadata: Metadata
 
 
 class ExtractionSearchablePdf1(TypedDict, total=False):
@@ -568,13 +589,16 @@ class Extraction(TypedDict, total=False):
     object: Required[Literal["extraction"]]
     status: Required[Literal["completed", "expired"]]
     method: Required[Literal["text", "ocr"]]
-    format: Required[Literal["text", "markdown", "structured", "json", "csv"]]
+    format: Required[Literal["text", "markdown", "structured", "json", "csv", "xlsx", "original"]]
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
     pages_extracted: Required[int]
     content: str
     word_count: int
     pages: List[ExtractedPage]
     tables: List[ExtractedTable]
+    workbook: Workbook
+    images: List[ExtractedImage]
+    result_url: str
     confidence: float
     warnings: List[Warning]
     searchable_pdf: Union[ExtractionSearchablePdf1, None]
@@ -599,7 +623,7 @@ class ExtractionSummary(TypedDict, total=False):
     object: Required[Literal["extraction"]]
     status: Required[Literal["completed", "expired"]]
     method: Required[Literal["text", "ocr"]]
-    format: Required[Literal["text", "markdown", "structured", "json", "csv"]]
+    format: Required[Literal["text", "markdown", "structured", "json", "csv", "xlsx", "original"]]
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
     pages_extracted: Required[int]
     word_count: int
@@ -634,7 +658,7 @@ class ExtractTables(TypedDict, total=False):
     source: Required[PdfSource]
     pages: PageRanges
     metadata: Metadata
-    format: Literal["json", "csv"]
+    format: Literal["json", "csv", "xlsx"]
     headers: Literal["names", "printed"]
     use_ocr: bool
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
@@ -645,6 +669,7 @@ class ExtractText(TypedDict, total=False):
     pages: PageRanges
     metadata: Metadata
     format: Literal["text", "markdown", "structured"]
+    images: bool
 
 
 class FailOn(TypedDict, total=False):
@@ -1135,7 +1160,7 @@ class Viewport(TypedDict, total=False):
 class Warning(TypedDict, total=False):
     """What went wrong without spoiling the document."""
 
-    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "signature_invalidated"]]
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated"]]
     message: Required[str]
     resource: str
 
@@ -1197,6 +1222,14 @@ class WebhookEndpointTestEvent(TypedDict, total=False):
     type: Required[Literal["webhook_endpoint.test"]]
     created_at: Required[Timestamp]
     data: Required[WebhookEndpoint]
+
+
+class Workbook(TypedDict, total=False):
+    """All tables as one file for spreadsheet programs, with format xlsx."""
+
+    name: Required[str]
+    bytes: Required[int]
+    url: str
 
 
 class ListThumbnailsParams(TypedDict, total=False):

@@ -1,11 +1,16 @@
 import type { RequestOptions } from "../transport.ts";
-import type { Extraction, ExtractOcrParams, ExtractTablesParams, ExtractTextParams } from "../types.ts";
+import type { Extraction, ExtractImagesParams, ExtractOcrParams, ExtractTablesParams, ExtractTextParams } from "../types.ts";
 import { Resource } from "./resource.ts";
 
 export class Extract extends Resource {
   /** What the text layer says, without OCR. */
   text(params: ExtractTextParams, options?: RequestOptions): Promise<Extraction> {
     return this.post("/v1/extract/text", options, params);
+  }
+
+  /** The pictures as the PDF has them. */
+  images(params: ExtractImagesParams, options?: RequestOptions): Promise<Extraction> {
+    return this.post("/v1/extract/images", options, params);
   }
 
   /** What a scan shows; one credit a page. */

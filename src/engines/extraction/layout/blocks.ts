@@ -1,3 +1,4 @@
+import type { PdfStream } from "../../pdf/syntax/objects.ts";
 import type { Box } from "../geometry.ts";
 import { median, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
@@ -32,6 +33,8 @@ export interface Block extends Box {
   /** Spoken for by the structure tree: geometry does not overrule it. */
   tagged: boolean;
   table: Table | null;
+  /** The image that a figure shows. */
+  picture?: PdfStream | null;
 }
 
 /** Lines of one block follow each other closer than this, in type sizes. */

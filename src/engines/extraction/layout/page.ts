@@ -1,7 +1,7 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, intersects, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
-import type { PageContent } from "../reading/page-content.ts";
+import type { PageContent, Picture } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
 import { alignedTables, type Drawn } from "../tables/aligned.ts";
 import type { Boxes } from "../tables/boxes.ts";
@@ -53,10 +53,14 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
     upright,
     sideways: others.flatMap((frame) => linesInFrame(frame, angle)),
     drawn: { ...drawn, rules: mergeRules(drawn.rules) },
+    pictures: content.images.map(({ stream, mcid, ...image }) => ({ ...boxInFrame(image, angle), stream, mcid })),
     links: links.map((link) => ({ ...link, ...boxInFrame(link, angle) })),
   };
   const inFrame = turned.map((block) => ({ ...block, ...boxInFrame(block, angle) }));
-  const figures = content.images.map((image) => figureBlock(boxInFrame(image, angle), ""));
+  const figures = content.images.map((image) => ({
+    ...figureBlock(boxInFrame(image, angle), ""),
+    picture: image.stream,
+  }));
   const blocks = isTagged(structure, upright)
     ? withUntagged(structure, painted, [...inFrame, ...figures])
     : untagged(painted, [...inFrame, ...figures]);
@@ -87,7 +91,10 @@ export function layoutWords(page: { number: number; width: number; height: numbe
     number,
     width,
     height,
-    blocks: untagged({ upright: words, sideways: [], drawn: { rules: [], fills: [], slants: [] }, links: [] }, []),
+    blocks: untagged(
+      { upright: words, sideways: [], drawn: { rules: [], fills: [], slants: [] }, links: [], pictures: [] },
+      [],
+    ),
   };
 }
 
@@ -103,6 +110,7 @@ interface Painted {
   sideways: Word[];
   drawn: Drawing;
   links: readonly Link[];
+  pictures: readonly Picture[];
 }
 
 function isTagged(structure: readonly StructureElement[], words: readonly Word[]): boolean {
@@ -115,7 +123,7 @@ function isTagged(structure: readonly StructureElement[], words: readonly Word[]
 /** Artifacts and stray words stand before or after the tagged text, by their place on the page. */
 function withUntagged(structure: readonly StructureElement[], page: Painted, others: readonly Block[]): Block[] {
   const layOut = (words: Word[]): Block[] => untagged({ ...page, upright: words, sideways: [] }, []);
-  const tagged = taggedBlocks(structure, { words: page.upright, links: page.links, layOut });
+  const tagged = taggedBlocks(structure, { words: page.upright, links: page.links, pictures: page.pictures, layOut });
   const used = new Set(structure.flatMap(marksOf));
   const stray = layOut(page.upright.filter(({ mcid }) => !used.has(mcid)));
   const body = union(tagged.filter(({ x0 }) => Number.isFinite(x0)));

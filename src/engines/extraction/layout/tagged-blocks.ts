@@ -1,5 +1,6 @@
 import { type Box, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
+import type { Picture } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
 import { holdsTable, marksUnder, taggedTable } from "../tables/tagged.ts";
 import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
@@ -30,6 +31,7 @@ const LISTS: ReadonlySet<string> = new Set(["L", "TOC"]);
 export interface TaggedPage {
   words: readonly Word[];
   links: readonly Link[];
+  pictures: readonly Picture[];
   /** For what the tree describes badly: the layout of words by their place. */
   layOut(words: Word[]): Block[];
 }
@@ -46,12 +48,14 @@ class TreeReader {
   readonly blocks: Block[] = [];
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
+  readonly #pictures: readonly Picture[];
   readonly #known: Vocabulary;
   readonly #layOut: TaggedPage["layOut"];
   #loose: Word[] = [];
 
-  constructor({ words, links, layOut }: TaggedPage) {
+  constructor({ words, links, pictures, layOut }: TaggedPage) {
     this.#links = links;
+    this.#pictures = pictures;
     this.#layOut = layOut;
     this.#known = new Set(words.map(({ text }) => text));
     for (const word of words) {
@@ -121,9 +125,12 @@ class TreeReader {
 
   #figure(element: StructureElement): boolean {
     const words = this.#wordsUnder(element);
-    if (words.length > 0 || element.alt === null) return false;
+    const marks = new Set(marksUnder(element));
+    const picture = this.#pictures.find(({ mcid }) => marks.has(mcid));
+    if (words.length > 0 || (element.alt === null && !picture)) return false;
     this.flush();
-    this.blocks.push(figureBlock(union([]), element.alt));
+    const block = figureBlock(picture ? union([picture]) : union([]), element.alt ?? "");
+    this.blocks.push({ ...block, picture: picture?.stream ?? null });
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { headNames } from "../../../domain/head-names.ts";
+import type { PdfStream } from "../../pdf/syntax/objects.ts";
 import { type Block, textOf, withoutMarker } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 import type { Table } from "../tables/table.ts";
@@ -7,15 +8,20 @@ import type { Table } from "../tables/table.ts";
 const INDENT_PT = 12;
 const MAX_NESTING = 5;
 
-/** Markdown of one page: furniture left out. */
-export function markdownOf({ blocks }: PageLayout): string {
+/** What the files of pictures are called. */
+export interface PictureNames {
+  nameOf(picture: PdfStream): string | null;
+}
+
+/** Markdown of one page: furniture left out; pictures refer to their files by name. */
+export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): string {
   const parts: string[] = [];
   let previous: Block | null = null;
   let listStart = 0;
   for (const block of blocks) {
     if (block.type === "header" || block.type === "footer") continue;
     if (block.type === "list_item" && previous?.type !== "list_item") listStart = block.x0;
-    const text = blockMarkdown(block, listStart);
+    const text = block.type === "figure" ? figureMarkdown(block, names) : blockMarkdown(block, listStart);
     if (text === "") continue;
     const tight = block.type === "list_item" && previous?.type === "list_item";
     parts.push(parts.length === 0 ? "" : tight ? "\n" : "\n\n", text);
@@ -34,11 +40,15 @@ function blockMarkdown(block: Block, listStart: number): string {
       return listItem(block, listStart);
     case "code":
       return `\`\`\`\n${block.lines.join("\n")}\n\`\`\``;
-    case "figure":
-      return block.tagged ? `![${plain(block)}]()` : block.lines.map((text) => guarded(escaped(text))).join("\n");
     default:
       return guarded(block.markdown);
   }
+}
+
+function figureMarkdown(block: Block, names: PictureNames | null): string {
+  const name = block.picture ? (names?.nameOf(block.picture) ?? null) : null;
+  if (name !== null) return `![${plain(block)}](${name})`;
+  return block.tagged ? `![${plain(block)}]()` : block.lines.map((text) => guarded(escaped(text))).join("\n");
 }
 
 const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");

@@ -2,7 +2,7 @@ import type { Box } from "../geometry.ts";
 import { contains, height, intersection, width } from "../geometry.ts";
 import type { GraphicsState } from "./graphics-state.ts";
 import { BeyondLimits } from "./limits.ts";
-import type { Fill, Glyph, PageContent, Rule } from "./page-content.ts";
+import type { Fill, Glyph, PageContent, Picture, Rule } from "./page-content.ts";
 import { boundsOf, drawFill, drawStroke, slantsIn, unitSquare } from "./paths.ts";
 import { searchableLayer } from "./visible-text.ts";
 
@@ -58,9 +58,9 @@ export class Canvas {
     this.#content.fills.push({ ...clip, luminance: 0.5 });
   }
 
-  image({ ctm, clip }: GraphicsState): void {
+  image({ ctm, clip }: GraphicsState, source: Pick<Picture, "stream" | "mcid">): void {
     const box = intersection(unitSquare(ctm), clip);
-    if (width(box) > MIN_IMAGE_PT && height(box) > MIN_IMAGE_PT) this.#content.images.push(box);
+    if (width(box) > MIN_IMAGE_PT && height(box) > MIN_IMAGE_PT) this.#content.images.push({ ...box, ...source });
   }
 
   /** Throws BeyondLimits. */

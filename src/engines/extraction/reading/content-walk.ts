@@ -15,8 +15,8 @@ export interface ContentVisitor {
   enters(xObject: PdfDict): boolean;
   beginForm(form: PdfDict, resources: Resources): void;
   endForm(): void;
-  /** An image of the page, which fills the unit square. It is never decoded. */
-  image(): void;
+  /** An image of the page, which fills the unit square; null for one in the content itself. It is not decoded. */
+  image(stream: PdfStream | null): void;
 }
 
 /** Deeper forms within forms than any honest file has. */
@@ -48,7 +48,7 @@ export class ContentWalk {
     for (const operation of this.#operationsOf(bytes)) {
       if (++this.#operations > this.#limits.pageOperations) throw new BeyondLimits("operations");
       if (operation.operator === "Do") this.#draw(operation, resources, visitor);
-      else if (operation.operator === "BI") visitor.image();
+      else if (operation.operator === "BI") visitor.image(null);
       else visitor.operation(operation, resources);
     }
   }
@@ -80,7 +80,7 @@ export class ContentWalk {
     const stream = this.#document.stream(resources.named("XObject", operands[0]));
     if (!stream || !visitor.enters(stream.dict)) return;
     const kind = this.#document.resolve(stream.dict.get("Subtype"));
-    if (isName(kind, "Image")) visitor.image();
+    if (isName(kind, "Image")) visitor.image(stream);
     else if (isName(kind, "Form")) this.form(stream, resources, visitor);
   }
 

@@ -18,6 +18,10 @@ export interface ReadingLimits {
   /** Shown text of fonts whose codes have no fixed length. */
   shownTextBytes: number;
   fonts: number;
+  /** Of one image that has to be decoded. */
+  imagePixels: number;
+  /** Of all files of pictures together, which are in memory at a time. */
+  pictureBytes: number;
   /** Whether the fonts' own programs may be parsed: nothing bounds what those make a parser do, so only where it can be killed. */
   fontPrograms: boolean;
 }
@@ -33,6 +37,8 @@ export const ISOLATE_READING: ReadingLimits = {
   structureElements: 300_000,
   shownTextBytes: 2_000_000,
   fonts: 300,
+  imagePixels: LIMITS.isolateImagePixels,
+  pictureBytes: 16_000_000,
   fontPrograms: false,
 };
 
@@ -47,6 +53,8 @@ export const THREAD_READING: ReadingLimits = {
   structureElements: 5_000_000,
   shownTextBytes: 50_000_000,
   fonts: 5_000,
+  imagePixels: LIMITS.imageSourcePixels,
+  pictureBytes: 400_000_000,
   fontPrograms: true,
 };
 

@@ -1,3 +1,4 @@
+import type { PdfStream } from "../../pdf/syntax/objects.ts";
 import type { Box } from "../geometry.ts";
 
 /** How a font looks, as far as its name and descriptor tell. */
@@ -50,6 +51,14 @@ export interface Slant extends Box {
   segments: number;
 }
 
+/** An image where it is painted. */
+export interface Picture extends Box {
+  /** Null for one that stands in the content itself. */
+  stream: PdfStream | null;
+  /** As of a glyph. */
+  mcid: number;
+}
+
 export interface PageContent {
   number: number;
   width: number;
@@ -58,5 +67,5 @@ export interface PageContent {
   rules: Rule[];
   fills: Fill[];
   slants: Slant[];
-  images: Box[];
+  images: Picture[];
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "../../pdf/content/operations.ts";
-import type { PdfDict, PdfValue } from "../../pdf/syntax/objects.ts";
+import type { PdfDict, PdfStream, PdfValue } from "../../pdf/syntax/objects.ts";
 import type { TextFont } from "../fonts/text-font.ts";
 import { intersection, type Matrix, multiply, transformBox } from "../geometry.ts";
 import type { Canvas } from "./canvas.ts";
@@ -71,8 +71,9 @@ export class PageInterpreter implements ContentVisitor {
     this.#stack.endForm();
   }
 
-  image(): void {
-    if (!this.#marks.hidden) this.#setting.canvas.image(this.#stack.current);
+  image(stream: PdfStream | null): void {
+    const { hidden, mcid } = this.#marks;
+    if (!hidden) this.#setting.canvas.image(this.#stack.current, { stream, mcid });
   }
 
   /** An annotation is drawn on the page as it is, whatever state the page's content was left in. */

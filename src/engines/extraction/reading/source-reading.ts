@@ -5,12 +5,13 @@ import { decodeStream } from "../../pdf/filters/decode.ts";
 import type { WholePdf } from "../../pdf/pdf-editor.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
-import type { PdfDict } from "../../pdf/syntax/objects.ts";
+import type { PdfDict, PdfStream } from "../../pdf/syntax/objects.ts";
 import { decodeFonts } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
 import type { TextFont } from "../fonts/text-font.ts";
 import { IDENTITY, type Matrix } from "../geometry.ts";
 import type { Outline } from "../output/headings.ts";
+import { type Original, originalOf } from "../pictures/original.ts";
 import { annotationsOf, appearanceOf } from "./annotations.ts";
 import { Canvas } from "./canvas.ts";
 import { type ContentVisitor, ContentWalk } from "./content-walk.ts";
@@ -81,7 +82,18 @@ export class SourceReading {
     this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...watch });
   }
 
-  /** Reads a page that was scanned. */
+  /** An image of the source as a file; null for what cannot be read as one. */
+  original(image: PdfStream): Promise<Original | null> {
+    return originalOf(this.#document, image);
+  }
+
+  /** Pixels of an image, as it says. */
+  sizeOf({ dict }: PdfStream): { widthPx: number; heightPx: number } {
+    const [widthPx = 0, heightPx = 0] = ["Width", "Height"].map((key) => this.#document.number(dict.get(key)) ?? 0);
+    return { widthPx, heightPx };
+  }
+
+  /** Reads a page; its letters only where it was scanned. */
   read(number: number): PageReading {
     const page = this.#page(number);
     const { toPage, width, height } = geometryOf(this.#document, page);

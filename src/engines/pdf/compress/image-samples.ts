@@ -18,7 +18,11 @@ interface ColorModel {
 }
 
 /** Decodes an image XObject to 8-bit samples; null for what this code does not know (JPX, CCITT, JBIG2, Lab, CMYK JPEG …). */
-export async function readPicture(document: PdfDocument, image: PdfStream, jpeg: JpegCodec): Promise<Picture | null> {
+export async function readPicture(
+  document: PdfDocument,
+  image: PdfStream,
+  jpeg: Pick<JpegCodec, "decode">,
+): Promise<Picture | null> {
   const model = colorModel(document, image.dict.get("ColorSpace"));
   const width = document.number(image.dict.get("Width")) ?? 0;
   const height = document.number(image.dict.get("Height")) ?? 0;

@@ -25,11 +25,21 @@ export const READING_EXAMPLES: Record<string, OperationExamples> = {
     },
     structured: { summary: "Blocks with their boxes", body: { source, format: "structured" } },
   },
+  extractImages: {
+    images: {
+      summary: "All pictures of a page",
+      body: { source: { url: "https://example.com/report.pdf" }, pages: "1" },
+    },
+  },
   extractOcr: {
     scan: { summary: "A scan in English", body: { source: { url: "https://example.com/scan.pdf" }, language: "eng" } },
   },
   extractTables: {
     json: { summary: "Rows as lists", body: { source: { url: "https://example.com/sales.pdf" } } },
+    xlsx: {
+      summary: "A workbook for spreadsheet programs",
+      body: { source: { url: "https://example.com/sales.pdf" }, format: "xlsx" },
+    },
     csv: { summary: "Each table as CSV", body: { source: { url: "https://example.com/sales.pdf" }, format: "csv" } },
   },
   listExtractions: { page: { summary: "The newest ten", query: { limit: 10 } } },

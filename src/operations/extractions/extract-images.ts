@@ -1,0 +1,49 @@
+import type { PictureFormat } from "../../domain/extracted.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Metadata } from "../../domain/metadata.ts";
+import type { ExtractedFile } from "../../engines/extraction/extractor.ts";
+import { type ExtractionView, imagesResult } from "../../resources/extractions.ts";
+import { demandScope } from "../caller.ts";
+import { withScratch } from "../files/scratch.ts";
+import { aboutSource } from "../pdfs/about-source.ts";
+import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
+import { untilOf } from "../until.ts";
+import type { WorkCall } from "../verb.ts";
+import type { ExtractTextNeeds } from "./extract-text.ts";
+import { produceExtraction, type ReadFile } from "./produce.ts";
+
+export interface ExtractImagesInput {
+  source: PdfSource;
+  pages: string;
+  metadata: Metadata;
+}
+
+/** The pictures of a PDF as it has them, stored. One credit. Throws what `Extractor` and `readPdfSource` throw. */
+export async function extractImages(call: WorkCall<ExtractTextNeeds, ExtractImagesInput>): Promise<ExtractionView> {
+  demandScope(call.caller, "extractions:create");
+  const { services, input } = call;
+  const { metadata, pages, source: given } = input;
+  const about = { kind: "images", format: "original", metadata, source: given } as const;
+  const plan = { ...about, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs };
+  return produceExtraction(call, plan, (deadlineMs) =>
+    withScratch(services, async (scratch) => {
+      const source = await readPdfSource(call, given, { deadlineMs, scratch });
+      const until = await untilOf(call, deadlineMs);
+      const read = await aboutSource(services.extractor.images({ source, pages, ...until }));
+      const { pagesExtracted, warnings } = read;
+      const result = imagesResult(read.images);
+      const files = filesOf(read.files);
+      return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, result, files };
+    }),
+  );
+}
+
+const TYPES: Record<PictureFormat, string> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  jp2: "image/jp2",
+  tiff: "image/tiff",
+};
+
+export const filesOf = (files: readonly ExtractedFile[]): ReadFile[] =>
+  files.map(({ name, format, content }) => ({ name, contentType: TYPES[format], content }));
