@@ -37,7 +37,10 @@ const pictured = handmadePdf(
   ],
   {
     objects: [
-      streamObject("/Type/XObject/Subtype/Image/Width 640/Height 480/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode", JPEG),
+      streamObject(
+        "/Type/XObject/Subtype/Image/Width 640/Height 480/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode",
+        JPEG,
+      ),
       streamObject("/Type/XObject/Subtype/Image/Width 2/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB", RGB),
     ],
   },
@@ -64,6 +67,24 @@ describe("POST /v1/extract/images", () => {
     await client.delete(`/v1/extractions/${id}`);
     const url = new URL(images?.[0]?.url ?? "");
     expect((await client.get(url.pathname + url.search)).status).toBe(404);
+  });
+
+  it("are decoded in the container where the isolate has no room for them, for Markdown too", async () => {
+    const runs = "\x81\x40".repeat((1_536 * 1_536) / 128);
+    const dict =
+      "/Type/XObject/Subtype/Image/Width 1536/Height 1536/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/RunLengthDecode";
+    const large = handmadePdf([{ content: draw("Big", 20, 200), entries: "/Resources<</XObject<</Big 100 0 R>>>>" }], {
+      objects: [streamObject(dict, runs)],
+    });
+    const client = await api.client();
+    const given = await made(await client.post("/v1/extract/images", { source: source(large) }));
+    expect(given.images).toMatchObject([{ format: "png", width: 1_536, height: 1_536 }]);
+    const png = await download(client, given.images?.[0]?.url);
+    expect(png.length).toBe(given.images?.[0]?.bytes);
+    const body = { source: source(large), format: "markdown", images: true };
+    const marked = await made(await client.post("/v1/extract/text", body));
+    expect(marked.content).toBe(`![](${marked.images?.[0]?.url})`);
+    expect(await download(client, marked.images?.[0]?.url)).toEqual(png);
   });
 
   it("names the pages whose images cannot be files", async () => {
