@@ -87,13 +87,10 @@ export const extractOcrBody = z
 export const extractTablesBody = z
   .strictObject({
     ...common,
-    format: z
-      .enum(TABLE_FORMATS)
-      .default("json")
-      .meta({
-        description:
-          "json: rows as lists of texts. csv: each table as CSV (RFC 4180). xlsx: a workbook, a sheet for each table.",
-      }),
+    format: z.enum(TABLE_FORMATS).default("json").meta({
+      description:
+        "json: rows as lists of texts. csv: each table as CSV (RFC 4180). xlsx: a workbook, a sheet for each table.",
+    }),
     headers: z.enum(TABLE_HEADERS).default("names").meta({
       description:
         'names: one name a column, heads over groups joined to those below them by " / ". printed: the header rows as they stand.',

@@ -1,5 +1,11 @@
 import type { RequestOptions } from "../transport.ts";
-import type { Extraction, ExtractImagesParams, ExtractOcrParams, ExtractTablesParams, ExtractTextParams } from "../types.ts";
+import type {
+  ExtractImagesParams,
+  Extraction,
+  ExtractOcrParams,
+  ExtractTablesParams,
+  ExtractTextParams,
+} from "../types.ts";
 import { Resource } from "./resource.ts";
 
 export class Extract extends Resource {
