@@ -145,6 +145,82 @@ describe("tables", () => {
     ).toEqual([]);
   });
 
+  describe("rows in sections", () => {
+    const row = (y: number, label: string, ...figures: string[]) =>
+      at(10, y, label) + figures.map((figure, index) => at(100 + 40 * index, y, figure)).join("");
+    const gridOf = async (...content: string[]) => {
+      const [table, ...others] = await tablesIn(page(...content));
+      expect(others).toEqual([]);
+      return [...(table?.head ?? []), ...(table?.data ?? [])];
+    };
+
+    it("keep the name of a section apart from the rows above and below it", async () => {
+      const rows = [
+        ["Item", "Men", "Women"],
+        ["Actual 1996", "", ""],
+        ["Czech Republic", "812", "933"],
+        ["Spain", "120", "345"],
+        ["Estimate 1997", "", ""],
+        ["Czech Republic", "814", "941"],
+        ["Spain", "131", "350"],
+      ];
+      expect(
+        await gridOf(
+          ...rows.map(([label = "", ...rest], index) => row(280 - 10 * index, label, ...rest.filter(Boolean))),
+        ),
+      ).toEqual(rows);
+    });
+
+    it("are rows of the body though their figures are as small as numbers of columns", async () => {
+      const rows = [
+        ["Area", "Mean", "Median"],
+        ["North", "37", "29"],
+        ["South", "99", "19"],
+        ["East", "51", "93"],
+      ];
+      const [table] = await tablesIn(
+        page(...rows.map(([label = "", ...rest], index) => row(280 - 10 * index, label, ...rest))),
+      );
+      expect({ head: table?.head, data: table?.data }).toEqual({ head: rows.slice(0, 1), data: rows.slice(1) });
+    });
+
+    it("read a label of two lines beside figures level with its middle as one row", async () => {
+      const found = await gridOf(
+        row(280, "Item", "Men", "Women"),
+        row(266, "Schools", "12", "13"),
+        at(10, 254, "Agriculture, forestry and"),
+        row(249, "", "34", "35").replace(at(10, 249, ""), ""),
+        at(10, 244, "fishing"),
+        row(232, "Transport", "56", "57"),
+      );
+      expect(found).toContainEqual(["Agriculture, forestry and fishing", "34", "35"]);
+      expect(found).toHaveLength(4);
+    });
+
+    it("span all columns with a section's name that is centred on them", async () => {
+      const [table] = await tablesIn(
+        page(
+          rule(10, 156, 290),
+          row(280, "Year", "Men", "Women"),
+          rule(10, 156, 276),
+          at(68, 266, "Number"),
+          row(254, "2001", "120", "340"),
+          row(242, "2002", "125", "341"),
+          at(70, 230, "Share"),
+          row(218, "2001", "12.0", "34.0"),
+          row(206, "2002", "12.5", "34.1"),
+          rule(10, 156, 200),
+        ),
+      );
+      const sections = table?.spans.filter(({ columnSpan }) => columnSpan === 3).map(({ row: index }) => index);
+      expect(sections).toEqual([1, 4]);
+      expect([table?.data[0], table?.data[3]]).toEqual([
+        ["Number", "", ""],
+        ["Share", "", ""],
+      ]);
+    });
+  });
+
   describe("drawings whose lettering lines up", () => {
     const years = ["2001", "2002", "2003", "2004"].map((year, index) => at(40 + 35 * index, 128, year));
     const scale = (x: number, figures: string[]) => figures.map((figure, index) => at(x, 140 + 25 * index, figure));

@@ -4,7 +4,7 @@ import { lineText } from "../layout/line-text.ts";
 import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
-import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
+import { type Column, columnsOf, isCentredOn, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
 import { headerGroups, headerLines, MAX_HEADER_LINES, spreadHeads } from "./header.ts";
@@ -306,6 +306,7 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   if (columns.length < 2) return null;
   const box = union(bounds ? [...rows, bounds] : rows);
   const lines = rows.map((row) => placeLine(row, columns, vertical));
+  for (const line of lines) spanWhole(line, columns, vertical);
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
@@ -366,6 +367,16 @@ export function isCentred(groups: readonly (readonly Line[])[]): boolean {
   const lines = groups.flat();
   const figures = lines.some(({ cells }) => cells.some((words) => words.length > 0 && isFigure(lineText(words))));
   return !figures && lines[0]?.cells[0]?.length === 0 && lines.some(({ cells }) => (cells[0]?.length ?? 0) > 0);
+}
+
+/** A line of one entry that is no figure, centred on the table, is the name of a section and spans all columns. */
+function spanWhole(line: Line, columns: readonly Column[], vertical: readonly Rule[]): void {
+  const [piece, ...others] = piecesOf(line.row, vertical);
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (!piece || others.length > 0 || !first || !last || piece.x0 < first.x1) return;
+  if (isFigure(lineText(piece.words)) || !isCentredOn(piece, first.x0, last.x1)) return;
+  line.cells = columns.map((_, column) => (column === 0 ? [...piece.words] : []));
+  line.spans = [{ column: 0, columnSpan: columns.length }];
 }
 
 /** A head set over a short rule spans the columns under that rule. */

@@ -32,6 +32,8 @@ const SPLIT_FIGURES_EM = 0.22;
 
 /** Two figures stand in two columns from here on, though a word space may be as wide as a third. */
 const FIGURES_GAP_EM = 0.34;
+/** Centred text stands so close to the middle of what it is centred on, in type sizes. */
+const CENTRED_EM = 0.6;
 const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
 const isSign = (text: string): boolean => CURRENCY.test(text) || UNIT.test(text);
@@ -179,7 +181,9 @@ function mergeNarrowGaps(bands: readonly Column[], minimum: number, verticalRule
 function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[], size: number): Column[] {
   const all = [...columns];
   const strays = pieces.filter((piece) => !columns.some((column) => overlapX(asBox(column), piece) > -0.3 * size));
-  for (const stray of strays.sort((a, b) => a.x0 - b.x0)) {
+  const alone = (stray: Segment): boolean =>
+    parted(stray, columns).length > 0 && strays.filter((other) => overlapX(other, stray) > 0).length === 1;
+  for (const stray of strays.filter((piece) => !alone(piece)).sort((a, b) => a.x0 - b.x0)) {
     const last = all.find((column) => overlapX(asBox(column), stray) > 0);
     if (last && !columns.includes(last)) {
       last.x0 = Math.min(last.x0, stray.x0);
@@ -199,6 +203,7 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
   for (const piece of piecesOf(row, verticalRules)) {
     for (const part of partsOf(piece, columns)) {
       const touched = columnsUnder(part, columns);
+      if (touched.length === 0) touched.push(...parted(part, columns));
       const [first = nearest(part, columns)] = touched;
       line.cells[first]?.push(...part.words);
       if (touched.length > 1) line.spans.push({ column: first, columnSpan: (touched.at(-1) ?? first) - first + 1 });
@@ -220,6 +225,17 @@ function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
       : [];
   });
 }
+
+/** The two columns over whose middle a piece is centred, which stands over the white between them: a head of both. */
+function parted(piece: Segment, columns: readonly Column[]): number[] {
+  const after = columns.findIndex(({ x0 }) => x0 >= piece.x1);
+  const [left, right] = [columns[after - 1], columns[after]];
+  if (!left || !right || isFigure(lineText(piece.words))) return [];
+  return isCentredOn(piece, left.x0, right.x1) ? [after - 1, after] : [];
+}
+
+export const isCentredOn = (piece: Segment, x0: number, x1: number): boolean =>
+  Math.abs(piece.x0 + piece.x1 - x0 - x1) / 2 < CENTRED_EM * piece.size;
 
 function nearest(piece: Segment, columns: readonly Column[]): number {
   let best = 0;

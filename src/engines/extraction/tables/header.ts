@@ -1,5 +1,5 @@
 import type { Line } from "./columns.ts";
-import { cellText, isFigure, isNumeral } from "./table.ts";
+import { cellText, isFigure, isNumeral, OPEN_END } from "./table.ts";
 
 /** A heading is seldom deeper than this many lines. */
 export const MAX_HEADER_LINES = 8;
@@ -7,9 +7,14 @@ export const MAX_HEADER_LINES = 8;
 const MAX_HEAD_LEADING_EM = 1.3;
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
 
-/** Column heads that look like figures: years, periods, column numbers. */
-const isHeadFigure = (text: string): boolean =>
-  YEAR.test(text) || /^\(?\d{1,2}\)?$/.test(text) || /^\([a-z\d]\)$/i.test(text);
+/** Which of a line's entries are column heads that look like figures: years, periods, and numbers of columns, which count on. */
+function headFigures(texts: readonly string[]): string[] {
+  const numbers = texts.map((text) => /^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
+  const counting =
+    texts.length > 1 &&
+    numbers.every((number, index) => index === 0 || Number(number) === Number(numbers[index - 1]) + 1);
+  return texts.filter((text) => YEAR.test(text) || /^\([a-z\d]\)$/i.test(text) || (counting && isFigure(text)));
+}
 
 export interface HeaderEvidence {
   /** Rules or edges of shading across the table, from top to bottom. */
@@ -40,8 +45,10 @@ function withoutSection(lines: readonly Line[], count: number): number {
   const last = heads.findLastIndex((line) => filled(line).some((column) => column > 0));
   const [above, below] = [heads[last], heads[last + 1]];
   if (!above || !below) return count;
+  const stub = cellText(above.cells[0] ?? []);
+  const named = /^\p{Lu}/u.test(cellText(below.cells[0] ?? [])) && !OPEN_END.test(stub);
   const goesOn =
-    (above.cells[0]?.length ?? 0) > 0 && below.row.baseline - above.row.baseline < MAX_HEAD_LEADING_EM * below.row.size;
+    stub !== "" && !named && below.row.baseline - above.row.baseline < MAX_HEAD_LEADING_EM * below.row.size;
   return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
@@ -53,8 +60,8 @@ function linesBeforeFigures(lines: readonly Line[]): number {
   if (columns.length === 0) return -1;
   for (let index = 0; index < Math.min(lines.length, MAX_HEADER_LINES + 1); index++) {
     const texts = columns.map((column) => cellText(lines[index]?.cells[column] ?? [])).filter((text) => text !== "");
-    const figures = texts.filter((text) => isFigure(text) && !isHeadFigure(text));
-    const heads = texts.filter(isHeadFigure);
+    const heads = headFigures(texts);
+    const figures = texts.filter((text) => isFigure(text) && !heads.includes(text));
     const body = figures.length > 0 && figures.length >= 0.5 * (texts.length - heads.length);
     if (
       body ||

@@ -1,8 +1,8 @@
-import { median } from "../geometry.ts";
+import { median, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
 import type { Word } from "../layout/words.ts";
 import type { Column, Line } from "./columns.ts";
-import { isFigure } from "./table.ts";
+import { isFigure, OPEN_END } from "./table.ts";
 
 /** A word space, in type sizes. */
 const SPACE_EM = 0.28;
@@ -22,10 +22,11 @@ const textIn = (line: Line, column: number): string => lineText(line.cells[colum
  * what it holds reads as the rest of entries that had no room left: text, not figures, in a part of the columns.
  */
 export function groupLines(
-  lines: readonly Line[],
+  printed: readonly Line[],
   columns: readonly Column[],
   separators: readonly number[] = [],
 ): Line[][] {
+  const lines = joinStraddled(printed);
   const pitches = lines.slice(1).map((line, index) => line.row.baseline - (lines[index]?.row.baseline ?? 0));
   const size = median(lines.map(({ row }) => row.size));
   const tight = Math.min(...pitches, Infinity);
@@ -78,6 +79,40 @@ function partedByWhite(
   return blocks.length >= 2 && deep.length > 0 && labelled >= 0.7 * blocks.length && deep.every(isRow) ? blocks : null;
 }
 
+/** Labels of two lines beside figures that stand level with the middle of both are one line of the table. */
+function joinStraddled(lines: readonly Line[]): Line[] {
+  const joined: Line[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const [above, figures, below] = lines.slice(index, index + 3);
+    if (above && figures && below && straddles(above, figures, below)) {
+      joined.push(together(above, figures, below));
+      index += 2;
+    } else if (above) joined.push(above);
+  }
+  return joined;
+}
+
+function straddles(above: Line, figures: Line, below: Line): boolean {
+  const [up, down] = [figures.row.baseline - above.row.baseline, below.row.baseline - figures.row.baseline];
+  const texts = new Set(filledIn(above));
+  const apart = filledIn(figures).every((column) => !texts.has(column));
+  const same = filledIn(below).every((column) => texts.has(column));
+  return (
+    apart &&
+    same &&
+    texts.size > 0 &&
+    up + down < MAX_LEADING_EM * figures.row.size &&
+    Math.abs(up - down) < 0.3 * figures.row.size
+  );
+}
+
+function together(...lines: [Line, Line, Line]): Line {
+  const [, middle] = lines;
+  const cells = middle.cells.map((_, column) => lines.flatMap((line) => line.cells[column] ?? []));
+  const words = lines.flatMap(({ row }) => row.words);
+  return { row: { ...middle.row, ...union(words), words }, cells, spans: lines.flatMap(({ spans }) => spans) };
+}
+
 function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]): boolean {
   const head = group[0];
   const last = group.at(-1);
@@ -90,7 +125,7 @@ function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]):
   const broken = (column: number): boolean => /\p{L}[-–/]$|[=×+]$/u.test(textIn(last, column));
   const figures = (column: number): boolean => isFigure(textIn(line, column)) && /\d/.test(textIn(line, column));
   if (filled.some((column) => figures(column) && !broken(column))) return false;
-  if (before.size === 1) return false;
+  if (before.size === 1 || namesSection(last, line)) return false;
   return filled.every((column) => hadNoRoom(last, line, columns)(column) || continuesSentence(last, line, column));
 }
 
@@ -103,6 +138,22 @@ const hadNoRoom =
     if (!end || !after || !bounds || /[.…·_]\s{0,3}[.…·_]\s{0,3}$/u.test(textIn(last, column))) return false;
     return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
   };
+
+/**
+ * A label alone that begins with a capital, below a whole row, is the name of the rows that follow, although it would not have fitted on
+ * the line above: only labels set in capitals throughout go on so.
+ */
+function namesSection(last: Line, line: Line): boolean {
+  if (!onlyLabel(line) || onlyLabel(last) || !/^\p{Lu}/u.test(textIn(line, 0))) return false;
+  const above = textIn(last, 0);
+  return !OPEN_END.test(above) && !(isInCapitals(above) && isInCapitals(textIn(line, 0)));
+}
+
+/** Each word of weight begins with a capital, as in names and titles; two are also a name of a country. */
+function isInCapitals(text: string): boolean {
+  const words = text.split(" ").filter((word) => word.length > 3);
+  return words.length >= 3 && words.every((word) => /^[\p{Lu}\d(]/u.test(word));
+}
 
 function continuesSentence(last: Line, line: Line, column: number): boolean {
   const [before, after] = [textIn(last, column), textIn(line, column)];
@@ -144,7 +195,7 @@ function isStartOfLabel(label: Line, next: Line, columns: readonly Column[]): bo
   if (/[:]$/.test(text)) return false;
   return (
     /^[\p{Ll}(&]/u.test(textIn(next, 0)) ||
-    /[,;\-–/&]$|\b(?:and|or|of|the|for|in|und|et|de|y|e)$/iu.test(text) ||
-    hadNoRoom(label, next, columns)(0)
+    OPEN_END.test(text) ||
+    (isInCapitals(text) && hadNoRoom(label, next, columns)(0))
   );
 }

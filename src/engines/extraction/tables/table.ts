@@ -58,3 +58,6 @@ const NO_FIGURE = /^(?:[-–—−.…:*]+|n\/?a\.?|n\.a\.|nil|\(\w{1,2}\)|x)$/i
 export const isFigure = (text: string): boolean => FIGURE.test(text) || NO_FIGURE.test(text);
 /** A number and not merely a dash in its place. */
 export const isNumeral = (text: string): boolean => FIGURE.test(text);
+
+/** Ends that leave a phrase open: what follows goes on with it. */
+export const OPEN_END = /[,;\-–/&=×+(]$|\b(?:and|or|of|the|for|in|on|to|with|by|per|und|der|et|de|y|e)$/iu;
