@@ -1,7 +1,5 @@
-import type { PictureFormat } from "../../domain/extracted.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
-import type { ExtractedFile } from "../../engines/extraction/extractor.ts";
 import { type ExtractionView, imagesResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import { withScratch } from "../files/scratch.ts";
@@ -10,7 +8,8 @@ import { type PdfSource, readPdfSource } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
 import type { ExtractTextNeeds } from "./extract-text.ts";
-import { produceExtraction, type ReadFile } from "./produce.ts";
+import { filesOf } from "./picture-files.ts";
+import { produceExtraction } from "./produce.ts";
 
 export interface ExtractImagesInput {
   source: PdfSource;
@@ -37,13 +36,3 @@ export async function extractImages(call: WorkCall<ExtractTextNeeds, ExtractImag
     }),
   );
 }
-
-const TYPES: Record<PictureFormat, string> = {
-  jpeg: "image/jpeg",
-  png: "image/png",
-  jp2: "image/jp2",
-  tiff: "image/tiff",
-};
-
-export const filesOf = (files: readonly ExtractedFile[]): ReadFile[] =>
-  files.map(({ name, format, content }) => ({ name, contentType: TYPES[format], content }));

@@ -10,7 +10,7 @@ import { aboutSource } from "../pdfs/about-source.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall } from "../verb.ts";
-import { filesOf } from "./extract-images.ts";
+import { filesOf } from "./picture-files.ts";
 import { type ProduceExtractionNeeds, produceExtraction } from "./produce.ts";
 
 export type ExtractTextNeeds = ProduceExtractionNeeds &
