@@ -71,6 +71,7 @@ async function start(supervisor) {
     throw error;
   });
 
+  void warmBrowser(access);
   console.log(welcome(access, seconds(performance.now() - startedAt)));
   showLog = true;
   const stopTicks = startMinuteTicks(baseUrl, (fault) => console.error(fault));
@@ -105,6 +106,14 @@ async function provideAccess(baseUrl, previous) {
   };
   await writeDevFile(access);
   return access;
+}
+
+/**
+ * Has the seeded account's browser started before anybody renders; without it the first render starts it.
+ * @param {import("./local/dev-file.mjs").DevFile} access
+ */
+async function warmBrowser({ base_url: baseUrl, live_key: liveKey }) {
+  await fetch(`${baseUrl}/v1/engine`, { headers: { Authorization: `Bearer ${liveKey}` } }).catch(() => {});
 }
 
 /**

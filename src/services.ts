@@ -1,10 +1,11 @@
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
-import { BetterAuthPeople } from "./auth/better-auth-people.ts";
 import { Cipher } from "./domain/cipher.ts";
+import { later } from "./domain/later.ts";
 import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
 import { QUEUES } from "./domain/messages.ts";
+import type { PeopleAuthContract } from "./domain/people.ts";
 import { repeating } from "./domain/repeated.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
@@ -34,7 +35,7 @@ import { actingAs } from "./storage/acting.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
 import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
-import { commit, commitOnce, openDatabase } from "./storage/database.ts";
+import { commit, commitOnce, type Database, openDatabase } from "./storage/database.ts";
 import { DeadLetterRepository } from "./storage/dead-letters.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
@@ -98,13 +99,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
-    people: new BetterAuthPeople({
-      database,
-      commit: (writes) => commit(database, writes),
-      mailer,
-      baseUrl: config.BASE_URL,
-      secrets: config.AUTH_SECRET,
-    }),
+    people: later(() => makePeople(config, { database, mailer })),
     members: new MemberRepository(database),
     signInAttempts: new SignInAttemptRepository(database),
     mailer,
@@ -144,6 +139,19 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     actingAs,
     ...overrides,
   };
+}
+
+interface PeopleParts {
+  database: Database;
+  mailer: Mailer;
+}
+
+async function makePeople(
+  { BASE_URL: baseUrl, AUTH_SECRET: secrets }: Config,
+  { database, mailer }: PeopleParts,
+): Promise<PeopleAuthContract> {
+  const { BetterAuthPeople } = await import("./auth/better-auth-people.ts");
+  return new BetterAuthPeople({ database, commit: (writes) => commit(database, writes), mailer, baseUrl, secrets });
 }
 
 async function backlogOf(queue: Queue<unknown>): Promise<QueueBacklog> {

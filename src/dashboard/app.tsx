@@ -15,15 +15,10 @@ import { operatorPages } from "./pages/operator.tsx";
 import { personPages } from "./pages/person.tsx";
 import { signInPages } from "./pages/sign-in.tsx";
 import { pages } from "./pages.ts";
+import { isDashboardPath } from "./paths.ts";
 import { FailurePage } from "./views/failure.tsx";
 import { Shell } from "./views/shell.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "./visitor.ts";
-
-/** What is a page and not the API. */
-export const isDashboardPath = (path: string): boolean =>
-  /^\/(?:$|favicon\.ico$|dashboard(?:\/|$)|profile(?:\/|$)|invitations\/|sign-(?:in|up|out)$|second-factor$|verify-email$|(?:forgot|reset)-password$|try-it$)/.test(
-    path,
-  );
 
 /** Pages for people: the front door, signing in, and everything of an account over the same verbs as the API. */
 export function dashboardApp(services: Services, settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {

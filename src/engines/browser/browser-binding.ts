@@ -1,4 +1,4 @@
-import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
+import type { BrowserWorker } from "@cloudflare/puppeteer";
 import { ConnectionLost, NoBrowser } from "./cdp.ts";
 
 /** Any host will do: the binding routes by path (Browser Run, "browser binding API"). */
@@ -17,6 +17,8 @@ export interface BrowserSource {
 export async function acquireSession({ binding, guarded }: BrowserSource): Promise<string> {
   try {
     const guardrails = guarded ? { guardrails: { allowedDomains: [] } } : {};
+    // Most isolates never start a browser, and its client is a tenth of the Worker.
+    const { default: puppeteer } = await import("@cloudflare/puppeteer");
     const { sessionId } = await puppeteer.acquire(binding as BrowserWorker, {
       keep_alive: KEEP_ALIVE_MS,
       ...guardrails,

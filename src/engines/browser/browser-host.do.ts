@@ -108,8 +108,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#watches.get(renderId)?.fail(new FolioError("timeout_exceeded", "The render was cancelled by its caller."));
   }
 
-  async version(): Promise<string | null> {
-    this.#keepFor(OVERFLOW_IDLE_MS);
+  async version(atHome: boolean): Promise<string | null> {
+    this.#keepFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
     try {
       return (await this.#browser()).browser.version;
     } catch {

@@ -61,10 +61,11 @@ export class BrowserRenderer implements Renderer, BrowserFleet {
     return toRendering(answer, lost);
   }
 
-  async version(): Promise<string> {
-    for (const name of this.#hosts) {
+  async version(accountId?: string): Promise<string> {
+    const order = accountId === undefined ? this.#hosts : rendezvousOrder(accountId, this.#hosts);
+    for (const name of order) {
       const version = await this.#host(name)
-        .version()
+        .version(accountId !== undefined && name === order[0])
         .catch(() => null);
       if (version !== null) return version;
     }

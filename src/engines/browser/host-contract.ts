@@ -41,8 +41,8 @@ export interface BrowserHostContract {
   render(request: HostRequest): Promise<HostAnswer>;
   /** Stops a render; unknown and finished ones are fine. */
   cancel(renderId: string): Promise<void>;
-  /** Product and version of the browser, or null when none can be had. */
-  version(): Promise<string | null>;
+  /** Product and version of the browser, or null when none can be had. `atHome`: it is kept as after a render. */
+  version(atHome: boolean): Promise<string | null>;
   /** Starts no browser. */
   load(): Promise<HostLoad>;
 }

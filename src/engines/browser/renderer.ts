@@ -67,6 +67,9 @@ export interface Rendering {
 export interface Renderer {
   /** Aborting the signal stops the work in the browser. */
   render(request: RenderRequest, signal: AbortSignal): Promise<Rendering>;
-  /** Product and version of the present browser. Throws `renderer_unavailable`. */
-  version(): Promise<string>;
+  /**
+   * Product and version of the present browser: of the account's own, which then runs and is kept as for a render. Throws
+   * `renderer_unavailable`.
+   */
+  version(accountId?: string): Promise<string>;
 }

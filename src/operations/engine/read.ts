@@ -7,9 +7,16 @@ import type { Context } from "../verb.ts";
 export type ReadEngineNeeds = Pick<Services, "container" | "renderer">;
 
 /** The versions of everything that makes documents; a container that cannot be reached is null. Throws `renderer_unavailable`. */
-export async function readEngine({ services }: { services: ReadEngineNeeds }): Promise<EngineView> {
+export async function readEngine({
+  services,
+  accountId,
+}: {
+  services: ReadEngineNeeds;
+  /** Whose browser it is to be. */
+  accountId?: string;
+}): Promise<EngineView> {
   const [browser, container] = await Promise.all([
-    services.renderer.version(),
+    services.renderer.version(accountId),
     services.container.engines().catch((thrown: unknown) => {
       if (thrown instanceof FolioError && thrown.code === "container_unavailable") return null;
       throw thrown;
@@ -22,7 +29,7 @@ export async function readEngine({ services }: { services: ReadEngineNeeds }): P
 export async function retrieveEngine({
   services,
   caller,
-}: Context<ReadEngineNeeds, Pick<Caller, "scopes">>): Promise<EngineView> {
+}: Context<ReadEngineNeeds, Pick<Caller, "accountId" | "scopes">>): Promise<EngineView> {
   demandScope(caller, "pdfs:read");
-  return readEngine({ services });
+  return readEngine({ services, accountId: caller.accountId });
 }
