@@ -17,6 +17,14 @@ const runs = {
     },
     resources: { file: "resources", shows: "pages of 30 and 150 sub-resources against puppeteer; beside npm start" },
     fidelity: { file: "fidelity", shows: "pages by URL against a free browser: FOLDER COUNT; beside npm start" },
+    throughput: {
+      file: "throughput",
+      shows: "invoices per second at 1 to 64 clients, one account and eight, against raw ways; beside npm start",
+    },
+    model: {
+      file: "model",
+      shows: "throughput, waits, bottleneck and cost at 10 to 1,000,000 renders an hour, on paper",
+    },
     large: { file: "large-documents", shows: "PDFs of 10 to 50 MB through the whole path; beside npm start" },
     batches: { file: "batches", shows: "batches against a raw loop; beside npm start" },
     merge: { file: "pdf-merge", shows: "merging against qpdf, pdfunite and Ghostscript: what survives, CPU" },

@@ -3,46 +3,23 @@
  * `npm run bench -- render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and peak memory.
  */
 import { hello, invoice, report } from "./support/documents.mjs";
+import { renderByFolio } from "./support/folio-accounts.mjs";
 import { processesOf } from "./support/processes.mjs";
-import { launchChromium } from "./support/raw-chromium.mjs";
+import { RawBrowser } from "./support/raw-browser.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const THROUGHPUT_MS = Number(process.env.THROUGHPUT_MS ?? 8_000);
-const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
 const dev = await runningInstance();
-
-const browser = await launchChromium();
-const warm = await browser.newPage();
-const print = (page) => page.pdf({ format: "a4", printBackground: true, margin: MARGIN });
-
-async function freshContext(html, waitUntil) {
-  const context = await browser.createBrowserContext();
-  try {
-    const page = await context.newPage();
-    await page.setContent(html, { waitUntil });
-    return await print(page);
-  } finally {
-    await context.close();
-  }
-}
+const raw = await RawBrowser.launch();
+const { browser } = raw;
 
 const WAYS = {
-  folio: async (html) => {
-    const answer = await fetch(`${dev.base_url}/v1/pdfs`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${dev.live_key}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ html }),
-    });
-    const body = await answer.json();
-    if (answer.status !== 200 || body.status !== "completed") throw new Error(JSON.stringify(body));
-  },
-  "warm page": async (html) => {
-    await warm.setContent(html, { waitUntil: "load" });
-    await print(warm);
-  },
-  "fresh + load": (html) => freshContext(html, "load"),
-  "fresh + networkidle0": (html) => freshContext(html, "networkidle0"),
+  folio: (html) => renderByFolio(dev, dev.live_key, html),
+  "warm page": (html) => raw.warmPage(html, 0),
+  "fresh + load": (html) => raw.freshContext(html),
+  "fresh + networkidle0": (html) => raw.freshContext(html, "networkidle0"),
+  "new target (Gotenberg)": (html) => raw.newTarget(html, 0),
 };
 const DOCUMENTS = { hello, invoice, report };
 
@@ -102,4 +79,4 @@ for (const concurrency of [1, 2, 4]) {
 }
 sample();
 console.log("peak memory of Folio:", peak);
-await browser.close();
+await raw.close();

@@ -1,0 +1,119 @@
+/**
+ * Folio on Cloudflare, on paper: renders an hour through gate, browsers and database as queues, with the platform's published limits and
+ * prices (model/platform.mjs). Prints throughput, p50 and p99, the first bottleneck and USD per 1,000 PDFs, for the hosts of today and for hosts
+ * that grow and shrink with the load: `npm run bench -- model`.
+ */
+import { FOLIO, PEERS, PLATFORM, RENDER } from "./model/platform.mjs";
+import { percentile, randomFrom, Station, spread } from "./model/queue.mjs";
+
+const LOADS = [10, 1_000, 100_000, 1_000_000];
+const HOURS_A_MONTH = 730;
+const RENDERS = 40_000;
+/** Browsers are asked for so that this share of their time is used. */
+const TARGET_USE = 0.6;
+
+const serviceMs = RENDER.browserCpuMs / RENDER.coresPerBrowser;
+
+/** Browsers that run: today as many as hosts saw a render within their idle time, else what the load needs. */
+function browsersFor(perHour, grows) {
+  const needed = Math.max(1, Math.ceil(((perHour / 3_600) * (serviceMs / 1_000)) / TARGET_USE));
+  const hosts = grows ? Math.min(needed, PLATFORM.browsers) : FOLIO.hosts;
+  const renderAgain = 1 - Math.exp((-perHour / hosts / 3_600) * FOLIO.browserIdleS);
+  return { hosts, hours: hosts * renderAgain };
+}
+
+/** What each part can do in a second, and what its share of the load is. */
+function uses(perHour, hosts) {
+  const perSecond = perHour / 3_600;
+  return Object.entries({
+    browsers: (perSecond * serviceMs) / 1_000 / hosts,
+    database: (perSecond * RENDER.commitMs) / 1_000,
+    "largest account's gate": Math.max(
+      (perSecond * FOLIO.largestAccount * RENDER.gateCalls * RENDER.gateMs) / 1_000,
+      (perSecond * FOLIO.largestAccount * RENDER.gateCalls) / PLATFORM.objectRequestsPerSecond,
+    ),
+  }).toSorted((a, b) => b[1] - a[1]);
+}
+
+function latency(perHour, hosts) {
+  const random = randomFrom(perHour + hosts);
+  const browsers = new Station(hosts * RENDER.coresPerBrowser);
+  const database = new Station(1);
+  const gate = new Station(1);
+  const times = [];
+  let nowMs = 0;
+  for (let index = 0; index < RENDERS; index += 1) {
+    nowMs += (-Math.log(1 - random()) * 3_600_000) / perHour;
+    const isLargest = random() < FOLIO.largestAccount;
+    let atMs = nowMs;
+    if (isLargest) atMs = gate.serve(atMs, spread(random, RENDER.gateCalls * RENDER.gateMs));
+    atMs = browsers.serve(atMs, spread(random, serviceMs));
+    atMs = database.serve(atMs, spread(random, RENDER.commitMs));
+    times.push(atMs - nowMs + spread(random, RENDER.storesMs));
+  }
+  times.sort((a, b) => a - b);
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+const beyond = ({ million, included }, count) => (Math.max(0, count - included) * million) / 1e6;
+
+/** USD a month, by part. */
+function cost(perHour, hours) {
+  const renders = perHour * HOURS_A_MONTH;
+  const hostSeconds = hours * HOURS_A_MONTH * 3_600;
+  const keptGb = (perHour * 24 * RENDER.keptDays * RENDER.pdfKb) / 1e6;
+  return {
+    plan: 5,
+    browsers: Math.max(0, hours * HOURS_A_MONTH - PLATFORM.browserHoursIncluded) * PLATFORM.browserHour,
+    workers:
+      beyond(PLATFORM.workerRequests, renders * (1 + RENDER.downloads)) +
+      beyond(PLATFORM.workerCpuMs, renders * RENDER.workerCpuMs),
+    objects:
+      beyond(PLATFORM.objectRequests, renders * RENDER.objectCalls) +
+      beyond(PLATFORM.objectGbSeconds, hostSeconds * PLATFORM.objectMemoryGb) +
+      beyond(PLATFORM.objectRowsWritten, renders * RENDER.gateRowsWritten),
+    database: beyond(PLATFORM.databaseRowsWritten, renders * RENDER.databaseRowsWritten),
+    files:
+      beyond(PLATFORM.fileWrites, renders) +
+      beyond(PLATFORM.fileReads, renders * RENDER.downloads) +
+      Math.max(0, keptGb - PLATFORM.fileGbMonth.included) * PLATFORM.fileGbMonth.each,
+  };
+}
+
+console.log(
+  "| renders an hour | hosts | browsers | fits | p50 / p99 | fullest part | next | USD per 1,000 | of which most |",
+);
+console.log("|---|---|---|---|---|---|---|---|---|");
+for (const perHour of LOADS) {
+  for (const grows of [false, true]) {
+    const { hosts, hours } = browsersFor(perHour, grows);
+    const [first, second] = uses(perHour, hosts);
+    const fits = first[1] < 1;
+    const { p50, p99 } = latency(perHour, hosts);
+    const parts = Object.entries(cost(perHour, hours)).toSorted((a, b) => b[1] - a[1]);
+    const per1000 = (parts.reduce((sum, [, usd]) => sum + usd, 0) / perHour / HOURS_A_MONTH) * 1_000;
+    const share = ([name, use]) => `${name} ${(use * 100).toFixed(use < 0.01 ? 2 : 0)} %`;
+    const columns = [
+      perHour.toLocaleString("en"),
+      grows ? `${hosts}, as the load needs` : `${hosts}, as today`,
+      hours.toFixed(1),
+      fits ? "yes" : `no: ${Math.floor(perHour / first[1]).toLocaleString("en")}`,
+      fits ? `${p50.toFixed(0)} / ${p99.toFixed(0)} ms` : "grows without end",
+      share(first),
+      share(second),
+      per1000.toFixed(2),
+      parts[0][0],
+    ];
+    console.log(`| ${columns.join(" | ")} |`);
+  }
+}
+console.log(
+  `\nOthers' list prices, USD per 1,000: ${PEERS.map(({ name, per1000 }) => `${name} ${per1000.toFixed(2)}`).join(", ")}.`,
+);
+
+/** The same arithmetic for the machine that was measured: two cores that do everything. */
+const CHECK = { cores: 2, chromiumMs: 54, workerdMs: 17, clientMs: 1.5, measured: 27.7 };
+const predicted = (CHECK.cores * 1_000) / (CHECK.chromiumMs + CHECK.workerdMs + CHECK.clientMs);
+console.log(
+  `Check: two cores are predicted ${predicted.toFixed(1)} invoices a second, measured ${CHECK.measured} (2 and 4 clients, 2026-11-22).`,
+);

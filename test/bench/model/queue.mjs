@@ -1,0 +1,34 @@
+/** A station with so many servers, first come first served. */
+export class Station {
+  #freeAt;
+
+  constructor(servers) {
+    this.#freeAt = new Float64Array(servers);
+  }
+
+  /** When work that comes now and takes so long is done. */
+  serve(nowMs, tookMs) {
+    let first = 0;
+    for (let index = 1; index < this.#freeAt.length; index += 1)
+      if (this.#freeAt[index] < this.#freeAt[first]) first = index;
+    const done = Math.max(nowMs, this.#freeAt[first]) + tookMs;
+    this.#freeAt[first] = done;
+    return done;
+  }
+}
+
+/** Numbers in [0, 1), the same in every run (Mulberry32). */
+export function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Around the mean as documents are: most a little shorter, some several times as long (Erlang of two steps). */
+export const spread = (random, meanMs) => (-(Math.log(1 - random()) + Math.log(1 - random())) * meanMs) / 2;
+
+export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchChromium } from "./raw-chromium.mjs";
+
+const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
+const print = (page) => page.pdf({ format: "a4", printBackground: true, margin: MARGIN });
+
+/** The browser that Folio uses, without any service round it. */
+export class RawBrowser {
+  #warm = [];
+
+  static async launch() {
+    const raw = new RawBrowser();
+    raw.browser = await launchChromium();
+    raw.folder = await mkdtemp(join(tmpdir(), "folio-bench-"));
+    return raw;
+  }
+
+  /** Pages that stay: as fast as a script of one's own can be, and nobody's document is apart from another's. */
+  async warmPage(html, client) {
+    this.#warm[client] ??= this.browser.newPage();
+    const page = await this.#warm[client];
+    await page.setContent(html, { waitUntil: "load" });
+    return print(page);
+  }
+
+  /** What a careful script does: a context of its own for each document. */
+  async freshContext(html, waitUntil = "load") {
+    const context = await this.browser.createBrowserContext();
+    try {
+      const page = await context.newPage();
+      await page.setContent(html, { waitUntil });
+      return await print(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /**
+   * As Gotenberg 8 does it (pkg/modules/chromium/browser.go): a new target of the one browser for each request, the domains Network, Fetch
+   * and Runtime enabled, the document navigated to as a file, DOMContentLoaded, load and the end of loading waited for, the target closed.
+   */
+  async newTarget(html, client) {
+    const file = join(this.folder, `${client}.html`);
+    await writeFile(file, html);
+    const page = await this.browser.newPage();
+    try {
+      const session = await page.createCDPSession();
+      await Promise.all([session.send("Network.enable"), session.send("Runtime.enable")]);
+      await page.setRequestInterception(true);
+      page.on("request", (request) => request.continue());
+      await page.goto(`file://${file}`, { waitUntil: ["domcontentloaded", "load"] });
+      return await print(page);
+    } finally {
+      await page.close();
+    }
+  }
+
+  async close() {
+    await this.browser.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
