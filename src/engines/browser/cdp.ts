@@ -31,8 +31,8 @@ export class CommandRefused extends Error {
 interface Pending {
   method: string;
   sessionId: string | undefined;
-  /** When the connection counts as dead without an answer; null when the caller bounds the wait itself. */
-  dueMs: number | null;
+  /** After so many looks the connection counts as dead without an answer; null when the caller bounds the wait itself. */
+  looksLeft: number | null;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -50,7 +50,7 @@ type Listener = (params: unknown, sessionId: string | undefined) => void;
 
 /** Longest wait for a command that is not bounded by a render's own deadline. A connection can die without closing. */
 const COMMAND_TIMEOUT_MS = 20_000;
-/** How often overdue commands are looked for: a timer for each would cost more than many of them. */
+/** How often overdue commands are looked for: a timer for each would cost more than many of them, and no clock that is set anew counts. */
 const LOOK_EVERY_MS = 1_000;
 
 /** The Chrome DevTools Protocol over one WebSocket, with flat sessions. */
@@ -103,8 +103,8 @@ export class CdpConnection {
     const id = ++this.#lastId;
     const { sessionId, timeoutMs = COMMAND_TIMEOUT_MS } = options;
     const answer = new Promise<CdpResult<M>>((resolve, reject) => {
-      const dueMs = timeoutMs === null ? null : Date.now() + timeoutMs;
-      this.#pending.set(id, { method, sessionId, dueMs, resolve: resolve as (result: unknown) => void, reject });
+      const looksLeft = timeoutMs === null ? null : Math.ceil(timeoutMs / LOOK_EVERY_MS) + 1;
+      this.#pending.set(id, { method, sessionId, looksLeft, resolve: resolve as (result: unknown) => void, reject });
     });
     if (timeoutMs !== null) this.#look ??= setInterval(() => this.#endOverdue(), LOOK_EVERY_MS);
     try {
@@ -156,14 +156,18 @@ export class CdpConnection {
 
   /** A command past its time means that the connection is dead, whatever its socket says. */
   #endOverdue(): void {
-    const bounded = [...this.#pending.values()].flatMap(({ dueMs, ...rest }) =>
-      dueMs === null ? [] : { ...rest, dueMs },
-    );
-    const nowMs = Date.now();
-    const overdue = bounded.filter(({ dueMs }) => dueMs <= nowMs);
-    for (const { method, reject } of overdue) reject(new ConnectionLost(`${method} was not answered in time`));
-    if (overdue.length > 0) this.lose();
-    if (bounded.length === 0) this.#stopLooking();
+    let isAnyBounded = false;
+    let isAnyOverdue = false;
+    for (const pending of this.#pending.values()) {
+      if (pending.looksLeft === null) continue;
+      isAnyBounded = true;
+      pending.looksLeft -= 1;
+      if (pending.looksLeft > 0) continue;
+      isAnyOverdue = true;
+      pending.reject(new ConnectionLost(`${pending.method} was not answered in time`));
+    }
+    if (isAnyOverdue) this.lose();
+    else if (!isAnyBounded) this.#stopLooking();
   }
 
   #stopLooking(): void {
