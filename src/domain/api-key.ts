@@ -36,11 +36,20 @@ export function parseApiKey(text: string): ParsedApiKey | null {
  * is right here: 190 random bits cannot be guessed, and the pepper makes a stolen table useless for checking leaked keys.
  */
 export async function digestApiKey(key: string, pepper: string): Promise<string> {
-  const encoder = new TextEncoder();
+  const digest = await crypto.subtle.sign("HMAC", await imported(pepper), new TextEncoder().encode(key));
+  return new Uint8Array(digest).toHex();
+}
+
+/** Each request's key is digested under one of a few peppers, which stay the same as long as the isolate lives. */
+const hmacKeys = new Map<string, Promise<CryptoKey>>();
+
+function imported(pepper: string): Promise<CryptoKey> {
+  const known = hmacKeys.get(pepper);
+  if (known) return known;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const hmacKey = await crypto.subtle.importKey("raw", encoder.encode(pepper), algorithm, false, ["sign"]);
-  const digest = await crypto.subtle.sign("HMAC", hmacKey, encoder.encode(key));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hmacKey = crypto.subtle.importKey("raw", new TextEncoder().encode(pepper), algorithm, false, ["sign"]);
+  hmacKeys.set(pepper, hmacKey);
+  return hmacKey;
 }
 
 function randomBase62(length: number): string {

@@ -125,7 +125,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   #wakeWaiters(nowMs: number): void {
-    for (;;) {
+    while (!this.#line.isEmpty) {
       const waiter = this.#line.next(this.#operations.slotUse());
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);

@@ -14,6 +14,10 @@ export interface Waiter {
 export class WaitingLine {
   #waiters: Waiter[] = [];
 
+  get isEmpty(): boolean {
+    return this.#waiters.length === 0;
+  }
+
   find(operationId: string): Waiter | undefined {
     return this.#waiters.find(({ request }) => request.operationId === operationId);
   }
