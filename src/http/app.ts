@@ -8,7 +8,6 @@ import { docs } from "./docs.ts";
 import { failureResponse } from "./failure.ts";
 import { observe } from "./middleware/observe.ts";
 import { readToEnd } from "./middleware/read-to-end.ts";
-import { openApiDocument } from "./openapi/document.ts";
 import { operatorApp } from "./operator/app.ts";
 import { admitCaller, identifyCaller, runRoute } from "./pipeline.ts";
 import { files } from "./routes/files.ts";
@@ -27,7 +26,11 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   }
 
   app.get("/healthz", (context) => context.json({ status: "ok" }));
-  app.get("/v1/openapi.json", (context) => context.json(openApiDocument(settings.baseUrl)));
+  app.get("/v1/openapi.json", async (context) => {
+    // Few isolates are ever asked for it, and none shall start later for it.
+    const { openApiDocument } = await import("./openapi/document.ts");
+    return context.json(openApiDocument(settings.baseUrl));
+  });
   app.route("/", docs(settings));
   app.route("/", files);
   app.route("/operator/v1", operatorApp(settings));
@@ -38,7 +41,7 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
     context.set("route", "/mcp");
     // What its tools ask of the API counts against the key's rate, not the messages around it.
     await identifyCaller(context, settings);
-    // Few isolates ever need it, and none shall start later for it.
+    // Nor for this.
     const { answerMcp } = await import("./mcp.ts");
     return answerMcp(context, settings.baseUrl, async (request) =>
       app.fetch(request, context.env, context.executionCtx),

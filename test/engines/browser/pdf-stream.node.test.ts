@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { BrowserWindow } from "../../../src/engines/browser/browser-window.ts";
+import { readPdf } from "../../../src/engines/browser/pdf-stream.ts";
+import type { RenderWatch } from "../../../src/engines/browser/render-watch.ts";
+
+const watch = { race: <T>(work: Promise<T>) => work } as unknown as RenderWatch;
+
+/** A browser's stream that gives these pieces and tells of its end when it is asked once more. */
+async function read(pieces: string[]) {
+  const seen = { reads: 0, closed: 0, ended: 0 };
+  const window = {
+    read: async () => {
+      const data = pieces[seen.reads++];
+      return { data: Buffer.from(data ?? "").toString("base64"), eof: data === undefined, base64Encoded: true };
+    },
+    closeStream: () => {
+      seen.closed += 1;
+    },
+  } as unknown as BrowserWindow;
+  const body = await readPdf({ window, handle: "1", watch }, () => {
+    seen.ended += 1;
+  });
+  const text = await new Response(body as BodyInit).text();
+  return { text, isWhole: body instanceof Uint8Array, ...seen };
+}
+
+describe("a printed PDF", () => {
+  it("comes whole by one read when its piece ends as a PDF does", async () => {
+    const pdf = "%PDF-1.4 startxref 9 %%EOF\n";
+    expect(await read([pdf])).toEqual({ text: pdf, isWhole: true, reads: 1, closed: 1, ended: 1 });
+  });
+
+  it("is read on after a short piece that does not end so, whatever the piece says in its middle", async () => {
+    const pieces = ["%PDF-1.4 %%EOF and then some more of it", " still more", " the end %%EOF"];
+    expect(await read(pieces)).toMatchObject({ text: pieces.join(""), isWhole: false, closed: 1, ended: 1 });
+  });
+
+  it("is what there is when the stream ends without the marker", async () => {
+    expect(await read(["cut short, and no more of it"])).toMatchObject({
+      text: "cut short, and no more of it",
+      ended: 1,
+    });
+  });
+});
