@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { hasContainerServer, startContainerServer } from "./local/container-server.mjs";
 import { retireDevFile, writeDevFile } from "./local/dev-file.mjs";
@@ -56,6 +57,8 @@ async function start(supervisor) {
     TRY_IT_ACCOUNT: seededEmail,
     CONSUMER_WAIT_MS: "0",
     BROWSER_IDLE_S: process.env.BROWSER_IDLE_S || "86400",
+    // A browser more than there are cores only takes their time from the others; with one, none is left when it is lost.
+    BROWSER_HOSTS: process.env.BROWSER_HOSTS || String(Math.max(2, availableParallelism())),
     LOCAL_CLIENT_ADDRESS: loopback,
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
   };
