@@ -1,7 +1,7 @@
 import { onMessages } from "./background/queue.ts";
 import { onTick, type Tick } from "./background/scheduled.ts";
+import { dashboardEntrance } from "./dashboard/entrance.ts";
 import { isDashboardPath } from "./dashboard/paths.ts";
-import { later } from "./domain/later.ts";
 import { type Env, parseConfig } from "./env.ts";
 import { createApp } from "./http/app.ts";
 import { makeServices } from "./services.ts";
@@ -32,17 +32,13 @@ function wire(env: Env) {
     page: (path) => env.PAGES.fetch(`${config.BASE_URL}${path}`),
     maintenance: config.MAINTENANCE,
   });
-  const dashboard = later(async () => {
-    // Loaded by the first page that anybody opens: few isolates ever show one.
-    const { dashboardApp } = await import("./dashboard/app.tsx");
-    return dashboardApp(services, {
-      baseUrl: config.BASE_URL,
-      filesUrl: config.FILES_URL,
-      authSecret: config.AUTH_SECRET[0],
-      localClientAddress: config.LOCAL_CLIENT_ADDRESS,
-      tryItAccount: config.TRY_IT_ACCOUNT,
-      maintenance: config.MAINTENANCE,
-    });
+  const dashboard = dashboardEntrance(services, {
+    baseUrl: config.BASE_URL,
+    filesUrl: config.FILES_URL,
+    authSecret: config.AUTH_SECRET[0],
+    localClientAddress: config.LOCAL_CLIENT_ADDRESS,
+    tryItAccount: config.TRY_IT_ACCOUNT,
+    maintenance: config.MAINTENANCE,
   });
   const { CONSUMER_WAIT_MS: consumerWaitMs, MAINTENANCE: maintenance } = config;
   return { services, app, dashboard, consumerWaitMs, maintenance, isLocal: config.LOCAL_CLIENT_ADDRESS !== "" };
