@@ -49,6 +49,33 @@ describe("reading order", () => {
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
   });
 
+  describe("of two columns", () => {
+    /** Eight letters to a word of its own column and line, so that lines are as wide as each other. */
+    const line = (column: string, index: number) => [1, 2, 3].map((word) => `${column}${index}wordnr${word}`).join(" ");
+    const courier = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
+    const column = (name: string, x: number, { from, count }: { from: number; count: number }) =>
+      Array.from({ length: count }, (_, i) => show(line(name, i), x, from - 8 * i, 5)).join("");
+
+    it("parts them by a gutter hardly wider than a word space", async () => {
+      const content = column("a", 10, { from: 280, count: 9 }) + column("b", 100.6, { from: 280, count: 9 });
+      const words = (await textOf(onePage(content, courier)))?.split(/\s+/) ?? [];
+      expect(words.slice(0, 27).every((word) => word.startsWith("a"))).toBe(true);
+      expect(words.slice(27).every((word) => word.startsWith("b"))).toBe(true);
+    });
+
+    it("parts what stands over a short heading of both from what stands under it", async () => {
+      const content = [
+        column("a", 10, { from: 280, count: 6 }),
+        column("b", 110, { from: 280, count: 6 }),
+        show("Heading", 10, 216, 9),
+        column("c", 10, { from: 196, count: 6 }),
+        column("d", 110, { from: 196, count: 6 }),
+      ].join("");
+      const words = (await textOf(onePage(content, courier)))?.split(/\s+/) ?? [];
+      expect([...new Set(words.map((word) => word[0]))].join("")).toBe("abHcd");
+    });
+  });
+
   it("parts pages by a blank line, three hyphens and a blank line, in the order asked for", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
     expect(await textOf(bytes)).toBe("one\n\n---\n\ntwo");

@@ -25,7 +25,11 @@ const AXIS_OFF_PT = 8;
 /** Bars of one series stand on one line and are as thick as each other, to this. */
 const SAME_PT = 0.6;
 const MIN_BARS = 3;
-const MAX_BARS = 200;
+const MAX_BARS = 60;
+const MAX_SERIES = 100;
+/** More of a page are a map, whose lettering does not line up. */
+const MAX_REGIONS = 30;
+const MAX_SIGNS = 200;
 /** Where more of the fields of a series hold words than this, they shade the cells of a table. */
 const WRITTEN_ON = 0.3;
 /** An axis or line of a grid is as long as this part of the drawing. */
@@ -50,7 +54,8 @@ export function chartsIn(drawn: Drawing, words: readonly Word[]): Chart[] {
   if (seeds.length === 0 || words.length === 0) return [];
   const parts: Box[] = [...drawn.rules.map(boxOfRule), ...drawn.fills];
   const regions = clustered(seeds)
-    .filter((cluster) => cluster.weight >= MIN_BARS)
+    .filter((cluster) => cluster.weight >= MIN_BARS && Math.min(width(cluster), height(cluster)) > 0)
+    .slice(0, MAX_REGIONS)
     .map((cluster) => withAxes(cluster, parts))
     .filter(
       (region) => width(region) >= MIN_WIDTH_PT && height(region) >= MIN_HEIGHT_PT && hasAxis(region, drawn.rules),
@@ -72,6 +77,7 @@ function barsIn(fills: readonly Fill[], words: readonly Word[]): Cluster[] {
   const standing = series(fills, ({ y1, x0, x1 }) => [y1, x1 - x0], height);
   const lying = series(fills, ({ x0, y0, y1 }) => [x0, y1 - y0], width);
   return [...standing, ...lying]
+    .slice(0, MAX_SERIES)
     .filter((bars) => bars.filter((bar) => holdsWord(bar, words)).length < WRITTEN_ON * bars.length)
     .map((bars) => ({ ...union(bars), weight: bars.length }));
 }
@@ -141,9 +147,12 @@ function hasAxis(region: Box, rules: readonly Rule[]): boolean {
 
 /** Labels inside, beside and under a chart, the signs of its legend and the words beside them. */
 function labelled(region: Box, segments: readonly Segment[], parts: readonly Box[]): Chart {
-  const signs = parts.filter(
-    (part) => Math.max(width(part), height(part)) <= SIGN_PT && intersects(grow(region, 2 * NEAR_PT), grow(part, 0.1)),
-  );
+  const signs = parts
+    .filter(
+      (part) =>
+        Math.max(width(part), height(part)) <= SIGN_PT && intersects(grow(region, 2 * NEAR_PT), grow(part, 0.1)),
+    )
+    .slice(0, MAX_SIGNS);
   const labels = segments.filter(({ words }) => words.length <= LABEL_WORDS);
   const own = new Set<Segment>(labels.filter((label) => belongs(label, region, signs)));
   const box = union([region, ...signs.filter((sign) => [...own].some((label) => isBeside(sign, label))), ...own]);

@@ -11,6 +11,7 @@ import type { Table } from "../tables/table.ts";
 import { type Block, blocksOf, figureBlock, labelsBlock, tableBlock } from "./blocks.ts";
 import { chartsIn, type Drawing } from "./drawings.ts";
 import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
+import { narrowGutters } from "./gutters.ts";
 import { lineText, runsRightToLeft, type Vocabulary } from "./line-text.ts";
 import { type Item, regionsOf } from "./regions.ts";
 import { rowsOf, segmentsOf } from "./rows.ts";
@@ -154,7 +155,9 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
   const owned = new Set([...labels, ...[...ruled, ...boxes].flatMap(wordsIn)]);
   const loose = upright.filter((word) => !owned.has(word));
   const vertical = rules.filter((rule) => !rule.horizontal);
-  const segments = rowsOf(loose).flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, vertical));
+  const rows = rowsOf(loose);
+  const parting = [...vertical, ...narrowGutters(rows)];
+  const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, parting));
   const inTables = ruled.flatMap((table) => table.words.filter(({ turned }) => turned));
   const free = others.filter((other) =>
     other.type === "figure"

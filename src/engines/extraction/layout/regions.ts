@@ -26,13 +26,18 @@ interface Gutter {
 
 const MIN_LINES_BESIDE = 3;
 /** Narrower than this, in type sizes, is a loose word space and not the space between columns. */
-const MIN_GUTTER_EM = 0.8;
+const MIN_GUTTER_EM = 0.6;
 /** A rule spans two columns when it reaches this far into both. */
 const RULE_CROSSES_PT = 20;
 /** White between the rows of a table of text, beyond that between its lines, in type sizes. */
 const MIN_WHITE_EM = 0.5;
 const PROSE_WORDS = 4;
 const PROSE_CHARACTERS = 20;
+/** Headings are set this much larger than the text, and so much white stands above and below them together, in type sizes of the text. */
+const HEADING_SIZE = 1.14;
+const HEADING_WHITE_EM = 0.8;
+/** Text of which more lines are large is set so. */
+const MAX_HEADINGS = 40;
 const MAX_DEPTH = 24;
 
 /**
@@ -96,16 +101,31 @@ function strips(
     (rule) => rule.horizontal && rule.from < x - RULE_CROSSES_PT && rule.to > x + RULE_CROSSES_PT,
   );
   const blocked = new Set([...tabularRows(items, x), ...betweenStackedRules(items, x, across)]);
+  const larger = items.filter(({ segment, x1 }) => segment && segment.size >= HEADING_SIZE * size && x1 <= x);
+  const few = larger.length <= MAX_HEADINGS ? larger : [];
+  const heads = new Set(few.filter((item) => headsBoth(item, items, { x, size })));
   let top = -Infinity;
   for (const item of items) {
     const { y0 } = item;
     if (across.some(({ at }) => at > top && at <= y0 + 1)) finish();
     top = y0;
-    if ((item.x0 < x - 0.5 && item.x1 > x + 0.5) || blocked.has(item)) finish();
+    if ((item.x0 < x - 0.5 && item.x1 > x + 0.5) || blocked.has(item) || heads.has(item)) finish();
     else beside.push(item);
   }
   finish();
   return found;
+}
+
+/**
+ * A heading over both columns that is too short to reach the second: larger than the text, and beside it the other column leaves as much
+ * white as it takes with its own, between text above and text below.
+ */
+function headsBoth(item: Item, items: readonly Item[], { x, size }: { x: number; size: number }): boolean {
+  const beside = items.filter(({ x0 }) => x0 >= x - 0.5);
+  const above = beside.filter(({ y1 }) => y1 <= item.y0 + 1).map(({ y1 }) => y1);
+  const below = beside.filter(({ y0 }) => y0 >= item.y1 - 1).map(({ y0 }) => y0);
+  if (above.length === 0 || below.length === 0 || above.length + below.length < beside.length) return false;
+  return Math.min(...below) - Math.max(...above) > height(item) + HEADING_WHITE_EM * size;
 }
 
 /** Rules of one length over each other hold a table between them, unless two hold columns of text as a frame does. */

@@ -16,6 +16,7 @@ const SHARED_PT = 6;
 /** In a table most cells have a neighbour; in a diagram white and a connecting line lie between the boxes. */
 const NEIGHBOURED = 0.5;
 const MIN_DIAGRAM_BOXES = 3;
+const MAX_DIAGRAM_BOXES = 500;
 /** Room below a label that is left to write in, and white above it that only parts it from the rule, in type sizes. */
 const ROOM_EM = 1.6;
 const LABEL_TOP_EM = 1;
@@ -35,10 +36,11 @@ function isDiagram(cells: readonly LatticeCell[]): boolean {
     Math.min(Math.abs(a.x1 - b.x0), Math.abs(b.x1 - a.x0)) < SHARED_PT && overlapY(a, b) > SHARED_PT;
   const stacked = (a: Box, b: Box): boolean =>
     Math.min(Math.abs(a.y1 - b.y0), Math.abs(b.y1 - a.y0)) < SHARED_PT && overlapX(a, b) > SHARED_PT;
+  if (cells.length < MIN_DIAGRAM_BOXES || cells.length > MAX_DIAGRAM_BOXES) return false;
   const neighboured = cells.filter((cell) =>
     cells.some((other) => other !== cell && (beside(cell, other) || stacked(cell, other))),
   );
-  return cells.length >= MIN_DIAGRAM_BOXES && neighboured.length < NEIGHBOURED * cells.length;
+  return neighboured.length < NEIGHBOURED * cells.length;
 }
 
 /** Labels stand in the upper corner of their boxes, over room to write, in every row; no figure is entered. */

@@ -1,0 +1,66 @@
+import { union } from "../geometry.ts";
+import type { Rule } from "../reading/page-content.ts";
+import type { Row } from "./rows.ts";
+
+/** The narrowest white between two columns of text, in type sizes: narrower is set by nobody, and word spaces come close to it. */
+const NARROWEST_EM = 0.65;
+/** Wider white parts a line by itself. */
+const WIDEST_EM = 1.5;
+/** Lines of one column begin at one place, to this. */
+const SAME_START_PT = 0.8;
+/** So many lines of one run begin there, with no line across it among them: spaces that happen to stand over each other do not. */
+const MIN_LINES = 6;
+/** Lines of the run that stand level with one of the column before, and show how wide the gutter is. */
+const MIN_LEVEL = 2;
+
+/** Gutters too narrow to be told from a word space in one line, as rules that part the lines on their sides. */
+export function narrowGutters(rows: readonly Row[]): Rule[] {
+  const starts = new Map<number, number>();
+  const gapped = rows.map((row): GappedRow => ({ row, gaps: gapsOf(row) }));
+  for (const { x } of gapped.flatMap(({ gaps }) => gaps)) {
+    const key = Math.round(x);
+    starts.set(key, (starts.get(key) ?? 0) + 1);
+  }
+  const tried = [...starts].filter(([x, count]) => count + (starts.get(x + 1) ?? 0) >= MIN_LEVEL).map(([x]) => x);
+  return tried.flatMap((x) => runsAt(gapped, x));
+}
+
+interface Gap {
+  x: number;
+  white: number;
+}
+
+interface GappedRow {
+  row: Row;
+  gaps: readonly Gap[];
+}
+
+/** Where words begin after white that may be a gutter. */
+function gapsOf({ words }: Row): Gap[] {
+  return words.slice(1).flatMap((word, index) => {
+    const white = word.x0 - (words[index]?.x1 ?? word.x0);
+    const size = Math.max(word.size, words[index]?.size ?? 0);
+    return white > NARROWEST_EM * size && white <= WIDEST_EM * size ? [{ x: word.x0, white }] : [];
+  });
+}
+
+function runsAt(rows: readonly GappedRow[], x: number): Rule[] {
+  const found: Rule[] = [];
+  let run: { row: Row; white: number | null }[] = [];
+  const finish = (): void => {
+    const box = union(run.map(({ row }) => row));
+    const whites = run.flatMap(({ white }) => white ?? []);
+    const at = x - Math.min(...whites) / 2;
+    if (run.length >= MIN_LINES && whites.length >= MIN_LEVEL)
+      found.push({ horizontal: false, at, from: box.y0, to: box.y1, thickness: 0 });
+    run = [];
+  };
+  for (const { row, gaps } of rows) {
+    const gap = gaps.find((other) => Math.abs(other.x - x) <= SAME_START_PT);
+    const begins = Math.abs((row.words[0]?.x0 ?? 0) - x) <= SAME_START_PT;
+    if (gap || begins) run.push({ row, white: gap?.white ?? null });
+    else if (row.words.some((word) => word.x0 < x - SAME_START_PT && word.x1 > x - 1)) finish();
+  }
+  finish();
+  return found;
+}
