@@ -1,18 +1,28 @@
+import { FolioError, shown } from "../domain/errors.ts";
+
 const NESTED = /^([^[\]]+)\[([^[\]]*)\]$/;
 
-/** Query parameters as an object; `metadata[key]=value` becomes `{metadata: {key: value}}`. The last of a repeated name counts. */
+/**
+ * Query parameters as an object; `metadata[key]=value` becomes `{metadata: {key: value}}`. Throws `invalid_parameter` for one that is
+ * named twice: which of the two was meant cannot be known.
+ */
 export function queryOf(url: URL): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null);
+  const plain = new Map<string, unknown>();
+  const groups = new Map<string, Map<string, string>>();
   for (const [name, value] of url.searchParams) {
     const [, outer, inner] = NESTED.exec(name) ?? [];
     if (outer === undefined || inner === undefined) {
-      query[name] = value;
+      if (plain.has(name) || groups.has(name)) throw repeated(name);
+      plain.set(name, value);
       continue;
     }
-    const group = query[outer];
-    const pairs: Record<string, unknown> = typeof group === "object" && group !== null ? { ...group } : {};
-    pairs[inner] = value;
-    query[outer] = pairs;
+    const group = groups.get(outer) ?? new Map<string, string>();
+    if (plain.has(outer) || group.has(inner)) throw repeated(`${outer}.${inner}`);
+    groups.set(outer, group.set(inner, value));
   }
-  return { ...query };
+  for (const [name, group] of groups) plain.set(name, Object.fromEntries(group));
+  return Object.fromEntries(plain);
 }
+
+const repeated = (name: string) =>
+  new FolioError("invalid_parameter", `The query names ${shown(name)} twice.`, { param: shown(name) });

@@ -121,8 +121,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     message: "A request with this Idempotency-Key is still running.",
   },
   version_conflict: {
-    cause: "The template was changed since the version that `If-Match` names.",
-    remedy: "Retrieve it, put your change on top of the newest version and send that one's number.",
+    cause:
+      "The template was changed since the version that `If-Match` names, or another request rotated the webhook endpoint's secret at the same time.",
+    remedy:
+      "Retrieve the template, put your change on top of the newest version and send that one's number. Use the secret that the other rotation answered, or rotate once more.",
     param: "If-Match",
     message: "If-Match expects version 1; the template is at version 2.",
   },

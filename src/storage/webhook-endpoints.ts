@@ -56,6 +56,20 @@ export class WebhookEndpointRepository {
       .where(owned(accountId, environment, id));
   }
 
+  /** The same, unless the secret is another one by now. See `wasRotated`. */
+  rotating({ accountId, environment, id, secret }: WebhookEndpointRecord, change: EndpointChange): Write {
+    return this.#database
+      .update(webhookEndpoints)
+      .set(change)
+      .where(and(owned(accountId, environment, id), eq(webhookEndpoints.secret, secret)))
+      .returning({ id: webhookEndpoints.id });
+  }
+
+  /** By what committing the rotation answered. */
+  wasRotated(answer: unknown): boolean {
+    return Array.isArray(answer) && answer.length > 0;
+  }
+
   /** Since when it fails, unless that is known already. */
   markingFailing({ accountId, environment, id }: WebhookEndpointRecord, sinceMs: number): Write {
     return this.#database

@@ -88,6 +88,23 @@ describe("a body", () => {
   });
 });
 
+it.each([
+  ["limit=2&limit=2", "limit"],
+  ["limit=2&status=failed&limit=3", "limit"],
+  ["metadata[a]=1&metadata[b]=2&metadata[a]=3", "metadata.a"],
+  ["metadata[a]=1&metadata=2", "metadata"],
+  ["metadata=2&metadata[a]=1", "metadata.a"],
+])("refuses the query %s, which names a field twice", async (query, param) => {
+  const client = await api.client();
+  const error = await expectError(await client.get(`/v1/pdfs?${query}`), "invalid_parameter");
+  expect(error).toMatchObject({ param, message: `The query names ${param} twice.` });
+});
+
+it("takes a query of several metadata keys", async () => {
+  const client = await api.client();
+  expect((await client.get("/v1/pdfs?metadata[a]=1&metadata[b]=2")).status).toBe(200);
+});
+
 it("subscribes to each event once", async () => {
   const client = await api.client();
   const events = ["pdf.failed", "pdf.completed", "pdf.failed"];

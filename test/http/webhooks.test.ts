@@ -2,10 +2,11 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import { verifyWebhook } from "../../clients/typescript/src/webhooks.ts";
+import { Cipher } from "../../src/domain/cipher.ts";
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { webhookEndpoint as endpointSchema } from "../../src/resources/webhook-endpoints.ts";
-import { TestApi, type TestClient } from "../support/api.ts";
-import { env } from "../support/environment.ts";
+import { TestApi, TestClient } from "../support/api.ts";
+import { config, env } from "../support/environment.ts";
 import { Inbox } from "../support/inbox.ts";
 
 type Endpoint = z.output<typeof endpointSchema>;
@@ -25,6 +26,23 @@ const test = async (client: TestClient, { id }: Endpoint) => {
   expect(answer.status).toBe(202);
   return eventSchema.parse(await answer.json());
 };
+
+/** Seals when as many as expected wait for it: by then each of them has read what is there. */
+class GatheringCipher extends Cipher {
+  #missing: number;
+  readonly #complete = Promise.withResolvers<void>();
+
+  constructor(expected: number) {
+    super(...config.ENCRYPTION_KEY);
+    this.#missing = expected;
+  }
+
+  override async encrypt(text: string): Promise<Uint8Array> {
+    if (--this.#missing === 0) this.#complete.resolve();
+    await this.#complete.promise;
+    return super.encrypt(text);
+  }
+}
 
 const eventOf = async (client: TestClient, id: string) =>
   eventSchema.parse(await (await client.get(`/v1/events/${id}`)).json());
@@ -90,6 +108,28 @@ describe("a webhook endpoint", () => {
       expect(event.type).toBe("webhook_endpoint.test");
       expect(new Webhook(secret).verify(received.body, received.headers)).toEqual(event);
     }
+  });
+
+  it("gets one new secret when it is rotated many times at once", async () => {
+    const client = await api.client();
+    const inbox = new Inbox();
+    const endpoint = await endpointAt(client, inbox.url());
+    const path = `/v1/webhook_endpoints/${endpoint.id}/rotate_secret`;
+    const together = new TestApi({ cipher: new GatheringCipher(5) });
+    const rotating = new TestClient(together, client.accountId, client.key);
+    const rotations = await Promise.all(Array.from({ length: 5 }, () => rotating.post(path, undefined)));
+    expect(rotations.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const refused = rotations.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ error: { type: "conflict", code: "version_conflict" } });
+    const rotated = endpointSchema.parse(await rotations.find(({ status }) => status === 200)?.json());
+    await test(client, endpoint);
+    const { body, headers } = await vi.waitFor(async () => {
+      const [first] = await inbox.received();
+      if (!first) throw new Error("Nothing came yet");
+      return first;
+    }, soon);
+    for (const secret of [endpoint.secret, rotated.secret ?? ""])
+      expect(() => new Webhook(secret).verify(body, headers)).not.toThrow();
   });
 
   it.each([

@@ -115,7 +115,7 @@ export const webhookEndpointRoutes = [
     scope: "webhooks:write",
     params,
     success: { status: 200, schema: webhookEndpoint, description: "The endpoint with its new secret." },
-    errors: ["resource_not_found"],
+    errors: ["resource_not_found", "version_conflict"],
     handle: async ({ services, caller, params: { id } }) => {
       const { endpoint, secret } = await rotateWebhookSecret({ services, caller, input: { endpointId: id } });
       const view = { endpoint, nowMs: services.clock.now() };

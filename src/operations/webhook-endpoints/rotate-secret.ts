@@ -1,3 +1,4 @@
+import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
 import { demandScope } from "../caller.ts";
@@ -8,7 +9,10 @@ import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrie
 
 export type RotateWebhookSecretNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "cipher" | "clock" | "commit">;
 
-/** A new secret; the present one signs too for 24 more hours, one before that no longer. Throws `resource_not_found`. */
+/**
+ * A new secret; the present one signs too for 24 more hours, one before that no longer. Of several rotations at once one is made, the
+ * others throw `version_conflict`: a secret that they showed would sign nothing. Throws `resource_not_found`, too.
+ */
 export async function rotateWebhookSecret({
   services,
   caller,
@@ -22,6 +26,8 @@ export async function rotateWebhookSecret({
     previousSecret: endpoint.secret,
     previousSecretEndsAt: services.clock.now() + LIMITS.rotationGraceMs,
   };
-  await services.commit([services.webhookEndpoints.changing(endpoint, change)]);
-  return { endpoint: { ...endpoint, ...change }, secret };
+  const [rotated] = await services.commit([services.webhookEndpoints.rotating(endpoint, change)]);
+  if (services.webhookEndpoints.wasRotated(rotated)) return { endpoint: { ...endpoint, ...change }, secret };
+  await findWebhookEndpoint({ services, caller, input: { endpointId } });
+  throw new FolioError("version_conflict", "Another request rotated the endpoint's secret at the same time.");
 }

@@ -153,6 +153,20 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
     ),
 };
 
+/** Of CPU: what is refused before it is read takes no noticeable part of this. */
+const MAX_REFUSAL_MS = 2_000;
+
+describe("a page that names one content stream 50,000 times", () => {
+  const named = handmadePdf([{ content: null, entries: `/Contents[${"100 0 R ".repeat(50_000)}]` }], {
+    objects: [streamObject("/Filter/FlateDecode", packed("1 0 0 1 0 0 cm\n".repeat(4_000)))],
+  });
+
+  it.each(["stamp", "compress"])("is refused by %s before its bytes are read", async (edit) => {
+    expect(await cost(edit, named)).toBeLessThan(MAX_REFUSAL_MS);
+    await expect(EDITS[edit]?.(named)).rejects.toMatchObject({ code: "document_too_large" });
+  });
+});
+
 describe("a file of many objects", () => {
   it.each(Object.entries(SHAPES))(
     "may have %s",

@@ -1,7 +1,11 @@
+import { FolioError } from "../../../domain/errors.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { decodeStream } from "../filters/decode.ts";
+import { decodeStream, MAX_DECODED_BYTES } from "../filters/decode.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
-import { type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
+import { WORK } from "../syntax/budget.ts";
+import { type PdfDict, PdfRef, type PdfStream, type PdfValue } from "../syntax/objects.ts";
+
+const LINE_END = Uint8Array.of(10);
 
 /** A page's content streams as they stand in `Contents`: one, several or none. */
 export function contentItems(document: PdfDocument, page: PdfDict): PdfValue[] {
@@ -16,17 +20,34 @@ export function contentKey(document: PdfDocument, page: PdfDict): string | null 
   return numbers.includes(null) ? null : numbers.join();
 }
 
-/** The page's whole content, decoded; streams are joined by a line end (7.8.2). Undecodable ones are left out. */
+/**
+ * The page's whole content, decoded; streams are joined by a line end (7.8.2). Undecodable ones are left out. Throws
+ * `document_too_large` beyond `MAX_DECODED_BYTES`, which a short list that names one stream over and over reaches as well.
+ */
 export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
+  const known = new Map<PdfStream, Uint8Array | null>();
   const parts: Uint8Array[] = [];
+  let length = 0;
   for (const item of contentItems(document, page)) {
     const stream = document.stream(item);
     if (!stream) continue;
-    try {
-      parts.push(decodeStream(stream, document), Uint8Array.of(10));
-    } catch (error) {
-      if (!(error instanceof UndecodableStream)) throw error;
-    }
+    const bytes = known.has(stream) ? known.get(stream) : decodedOrNull(document, stream);
+    known.set(stream, bytes ?? null);
+    if (!bytes) continue;
+    length += bytes.length + LINE_END.length;
+    if (length > MAX_DECODED_BYTES)
+      throw new FolioError("document_too_large", "The content of one page is too long to be edited.");
+    document.budget.work(bytes.length * WORK.byte);
+    parts.push(bytes, LINE_END);
   }
   return new Uint8Array(Buffer.concat(parts));
+}
+
+function decodedOrNull(document: PdfDocument, stream: PdfStream): Uint8Array | null {
+  try {
+    return decodeStream(stream, document);
+  } catch (error) {
+    if (error instanceof UndecodableStream) return null;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import { undoPredictor } from "./predictor.ts";
 import { UndecodableStream } from "./undecodable-stream.ts";
 
 /** A hostile stream may inflate a thousandfold; nothing an editor must look into is larger than this. */
-const MAX_DECODED_BYTES = 96 * 1024 * 1024;
+export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
 
 /** What decoding takes beside the stream; a document is one. */
 export interface DecodingContext {
