@@ -118,13 +118,29 @@ const rooms = [
   {
     name: "log",
     files: src("log\\.ts"),
-    knows: [...src("log\\.ts"), ...domain],
-    remedy: "log.ts is how domain's log is kept: it knows that alone.",
+    knows: [...src("log\\.ts", "tracing\\.ts"), ...domain],
+    remedy: "log.ts is how domain's log is kept: it knows that and the present trace alone.",
+  },
+  {
+    name: "tracing",
+    files: src("tracing\\.ts"),
+    knows: [...src("tracing\\.ts"), ...domain, ...platform, ...node("async_hooks")],
+    remedy: "tracing.ts is how the platform marks spans: verbs and engines get it as `services.tracing`.",
+  },
+  {
+    name: "metrics",
+    files: src("metrics\\.ts"),
+    knows: [...src("metrics\\.ts"), ...domain],
+    remedy: "metrics.ts writes points to a dataset: verbs get it as `services.metrics`.",
   },
   {
     name: "services",
     files: src("services\\.ts"),
-    knows: [...src("env\\.ts", "log\\.ts", "auth", "engines", "storage"), ...domain, ...npm("@jsquash/jpeg")],
+    knows: [
+      ...src("env\\.ts", "log\\.ts", "tracing\\.ts", "metrics\\.ts", "auth", "engines", "storage"),
+      ...domain,
+      ...npm("@jsquash/jpeg"),
+    ],
     types: src("operations", "durable"),
     remedy: "services.ts turns bindings into objects: what decides or translates belongs into a room.",
   },
@@ -187,9 +203,9 @@ const homes = [
   {
     name: "platform",
     what: platform,
-    home: [...src("durable", "engines/browser", "engines/container"), "\\.do\\.ts$"],
+    home: [...src("durable", "engines/browser", "engines/container", "tracing\\.ts"), "\\.do\\.ts$"],
     remedy:
-      "The platform lives in Durable Objects, engines/browser and engines/container: take what you need as an argument.",
+      "The platform lives in Durable Objects, engines/browser, engines/container and tracing.ts: take what you need as an argument.",
   },
 ];
 

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { FolioError, toFolioError } from "../src/domain/errors.ts";
+import { logLine } from "../src/domain/log.ts";
+import { parseTraceparent } from "../src/domain/trace-context.ts";
 import { type ContainerFault, ENVELOPE_TYPE } from "../src/engines/container/contract.ts";
 import { writeEnvelope } from "../src/engines/container/envelope.ts";
 import { discard, fileChunks } from "./job.ts";
@@ -27,13 +29,13 @@ const DISK_FULL = new Set(["ENOSPC", "EDQUOT"]);
 const DISK_RETRY_AFTER_S = 30;
 
 /** What the caller hears; the unforeseen is logged whole. */
-export function known(thrown: unknown): FolioError {
+export function known(thrown: unknown, traceparent: string | undefined): FolioError {
   if (DISK_FULL.has((thrown as NodeJS.ErrnoException | null)?.code ?? "")) {
-    log(thrown);
+    log(thrown, traceparent);
     return diskFull();
   }
   const error = toFolioError(thrown);
-  if (error.code === "internal_error") log(thrown);
+  if (error.code === "internal_error") log(thrown, traceparent);
   return error;
 }
 
@@ -47,8 +49,10 @@ export function fault(error: FolioError): ContainerFault {
   return { fault: { code, message, param, ...(retryAfterS === undefined ? {} : { retryAfterS }) } };
 }
 
-function log(thrown: unknown): void {
-  const cause = thrown instanceof Error && thrown.cause ? String(thrown.cause) : undefined;
+function log(thrown: unknown, traceparent = ""): void {
+  const inner = thrown instanceof Error && thrown.cause ? `\ncaused by ${thrown.cause}` : "";
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  console.error(JSON.stringify({ level: "error", message: "Unexpected failure", stack, cause }));
+  console.error(
+    logLine("error", "job.failed", { cause: stack + inner, trace_id: parseTraceparent(traceparent)?.traceId }),
+  );
 }

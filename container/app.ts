@@ -20,7 +20,7 @@ export function makeApp(workshop: Workshop): Hono {
   app.post(PATHS.extract, extract(workshop));
   app.notFound((c) => c.json(fault(new FolioError("route_not_found", `No such path: ${c.req.path}`)), 404));
   app.onError((thrown, c) => {
-    const error = known(thrown);
+    const error = known(thrown, c.req.header("traceparent"));
     if (error.retryAfterS !== undefined) c.header("Retry-After", String(error.retryAfterS));
     return c.json(fault(error), error.status as 400);
   });

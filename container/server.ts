@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import * as z from "zod";
+import { logLine } from "../src/domain/log.ts";
 import { makeApp } from "./app.ts";
 import { installedEngines } from "./engines.ts";
 import { Lane } from "./lane.ts";
@@ -96,7 +97,7 @@ const options = {
   serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
 };
 const server = serve(options, ({ address, port }) => {
-  console.log(JSON.stringify({ level: "info", message: "listening", address, port, sandbox }));
+  console.log(logLine("info", "listening", { address, port, sandbox }));
 });
 
 async function stop(): Promise<void> {

@@ -24,6 +24,8 @@ export interface Env {
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
   /** Absent where containers are not deployed; CONTAINER_URL takes its place. */
   CONTAINER?: DurableObjectNamespace<DocumentContainer>;
+  /** Absent where nothing is measured (docs/operating/observability.md). */
+  METRICS?: AnalyticsEngineDataset;
   /** Absent where mail goes by a provider's HTTP API, or is printed. */
   EMAIL?: EmailBinding;
 }

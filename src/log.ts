@@ -1,13 +1,13 @@
-import type { Log, LogFields } from "./domain/log.ts";
+import { type Log, type LogFields, logLine } from "./domain/log.ts";
+import { currentTrace } from "./tracing.ts";
 
 /** One JSON line per entry on the console, which the platform collects. */
 export const consoleLog: Log = {
-  info: (event, fields) => console.log(line("info", event, fields)),
-  error: (event, fields, cause) => console.error(line("error", event, { ...fields, ...causeFields(cause) })),
+  info: (event, fields) => console.log(logLine("info", event, traced(fields))),
+  error: (event, fields, cause) => console.error(logLine("error", event, traced({ ...fields, ...causeFields(cause) }))),
 };
 
-const line = (level: string, event: string, fields: LogFields): string =>
-  JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+const traced = (fields: LogFields): LogFields => ({ ...fields, trace_id: currentTrace()?.traceId });
 
 /** The whole chain of causes, since a FolioError wraps what really happened. */
 function causeFields(cause: unknown): LogFields {

@@ -29,6 +29,7 @@ import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
 import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
+import { makeMetrics } from "./metrics.ts";
 import type { QueueBacklog, Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { actingAs } from "./storage/acting.ts";
@@ -47,10 +48,12 @@ import { PdfRepository } from "./storage/pdfs.ts";
 import { RequestLogRepository } from "./storage/request-log.ts";
 import { SignInAttemptRepository } from "./storage/sign-in-attempts.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
+import { StatusRepository } from "./storage/status.ts";
 import { TemplateRepository } from "./storage/templates.ts";
 import { ThumbnailRepository } from "./storage/thumbnails.ts";
 import { UsageRepository } from "./storage/usage.ts";
 import { WebhookEndpointRepository } from "./storage/webhook-endpoints.ts";
+import { currentTrace, platformTracing } from "./tracing.ts";
 
 /** Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
@@ -75,7 +78,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     work: LIMITS.isolateEditWork,
     stretch: LIMITS.isolateEditStretch,
   });
-  const connection = new ContainerConnection(containerTransport(env, config));
+  const connection = new ContainerConnection(containerTransport(env, config), currentTrace);
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());
   const renderer = new BrowserRenderer({
@@ -86,6 +89,15 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   return {
     clock: { now: () => Date.now() },
     log: consoleLog,
+    metrics: makeMetrics(env.METRICS),
+    tracing: platformTracing,
+    partProbes: {
+      database: () => env.DB.prepare("SELECT 1").first(),
+      files: () => env.FILES.head("health"),
+      queue: () => env.WEBHOOK_QUEUE.metrics(),
+      browser: () => env.BROWSER_HOST.getByName("host-0").load(),
+      container: () => connection.answers(),
+    },
     renderer,
     browsers: renderer,
     pdfEditor: new PlacedPdfEditor(localEditor, containerEditor),
@@ -103,6 +115,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     members: new MemberRepository(database),
     signInAttempts: new SignInAttemptRepository(database),
     mailer,
+    status: new StatusRepository(database),
     usage: new UsageRepository(database),
     requestLog: new RequestLogRepository(database),
     auditLog: new AuditLogRepository(database),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { logLine } from "../../src/domain/log.ts";
 import { Lane, type Place } from "../lane.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { Listener } from "./listener.ts";
@@ -127,7 +128,7 @@ export class OfficePool {
         return listener;
       } catch (thrown) {
         if (this.#closed) throw thrown;
-        console.error(JSON.stringify({ level: "error", message: "LibreOffice did not start", cause: causeOf(thrown) }));
+        console.error(logLine("error", "libreoffice.not_started", { cause: causeOf(thrown) }));
         await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS));
       }
     }

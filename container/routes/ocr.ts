@@ -25,7 +25,7 @@ export const ocr =
           yield* recognize(desk, { input: inputs[0] ?? "", job: header }, { lane: ocrPages, share, parallel: cores });
           yield { done: true };
         } catch (thrown) {
-          yield fault(known(thrown));
+          yield fault(known(thrown, c.req.header("traceparent")));
         } finally {
           leaving.abort();
           place.leave();

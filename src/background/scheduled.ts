@@ -3,6 +3,7 @@ import { MESSAGE_GRACE_MS, sweepEvents } from "../operations/events/sweep.ts";
 import { expireFiles } from "../operations/files/expire.ts";
 import { sweepScratch } from "../operations/files/scratch.ts";
 import { sweepRequests } from "../operations/logs/sweep.ts";
+import { recordStatus, sweepStatus } from "../operations/service/record-status.ts";
 
 /** How long one tick may go on deleting; what is left is the next tick's. */
 const EXPIRY_MS = 40_000;
@@ -25,10 +26,12 @@ export async function onTick(services: Services, { cron, scheduledTime }: Tick):
   const graceMs = cron === AFTER_START ? 0 : MESSAGE_GRACE_MS;
   const parts: [name: string, work: () => Promise<Record<string, number>>][] = [
     ["events.swept", async () => ({ resent: await sweepEvents({ services, input: { graceMs } }) })],
+    ["status.failed_parts", async () => ({ failed_parts: await recordStatus({ services }) })],
     ["files.expired", async () => ({ removed: await expireFiles({ services, input: { endsAtMs } }) })],
   ];
   if (new Date(scheduledTime).getUTCMinutes() === 0) {
     parts.push(["scratch.swept", async () => ({ removed: await sweepScratch({ services }) })]);
+    parts.push(["status.swept", async () => sweepStatus({ services })]);
     parts.push(["requests.swept", async () => sweepRequests({ services })]);
   }
   const failures: unknown[] = [];

@@ -14,6 +14,7 @@ import { frontDoor } from "./pages/front-door.tsx";
 import { operatorPages } from "./pages/operator.tsx";
 import { personPages } from "./pages/person.tsx";
 import { signInPages } from "./pages/sign-in.tsx";
+import { statusPages } from "./pages/status.tsx";
 import { pages } from "./pages.ts";
 import { isDashboardPath } from "./paths.ts";
 import { FailurePage } from "./views/failure.tsx";
@@ -33,6 +34,7 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
   app.notFound((context) => failurePage(context, settings, noSuchPage()));
   app.onError((error, context) => failurePage(context, settings, error));
   app.route("/", frontDoor(settings));
+  app.route("/", statusPages(settings));
   app.route("/", signInPages(settings));
   app.route("/", personPages(settings));
   app.route("/", operatorPages(settings));
@@ -71,7 +73,7 @@ async function pageRequest(context: DashboardContext, visitor: PersonRequest): P
     account: { id: account.id, name: account.name, plan: account.plan, role },
     environment,
     caller: { accountId, environment, plan: account.plan, keyId: null, scopes },
-    work: { signal: context.req.raw.signal, timings: new Timings(() => services.clock.now()) },
+    work: { signal: context.req.raw.signal, timings: new Timings(services) },
     base: `/dashboard/${accountId}/${environment}`,
   };
 }

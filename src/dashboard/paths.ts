@@ -1,5 +1,5 @@
 /** What is a page and not the API. */
 export const isDashboardPath = (path: string): boolean =>
-  /^\/(?:$|favicon\.ico$|dashboard(?:\/|$)|profile(?:\/|$)|invitations\/|sign-(?:in|up|out)$|second-factor$|verify-email$|(?:forgot|reset)-password$|try-it$)/.test(
+  /^\/(?:$|favicon\.ico$|dashboard(?:\/|$)|profile(?:\/|$)|invitations\/|sign-(?:in|up|out)$|second-factor$|verify-email$|(?:forgot|reset)-password$|try-it$|status$)/.test(
     path,
   );

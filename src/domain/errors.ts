@@ -7,6 +7,7 @@ const CATALOGUE = {
   missing_parameter: [400, "invalid_request"],
   unknown_parameter: [400, "invalid_request"],
   parameters_exclusive: [400, "invalid_request"],
+  unknown_version: [400, "invalid_request"],
   missing_api_key: [401, "authentication_error"],
   invalid_api_key: [401, "authentication_error"],
   credits_exhausted: [402, "payment_required"],

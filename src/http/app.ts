@@ -11,12 +11,13 @@ import { readToEnd } from "./middleware/read-to-end.ts";
 import { operatorApp } from "./operator/app.ts";
 import { admitCaller, identifyCaller, runRoute } from "./pipeline.ts";
 import { files } from "./routes/files.ts";
+import { health } from "./routes/health.ts";
 import { routes } from "./routes.ts";
 
 /** The whole HTTP side: the API's routes, files, operator API, description and docs. */
 export function createApp(services: Services, settings: HttpSettings): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>({ strict: false });
-  app.use(observe(services), readToEnd());
+  app.use(observe(services, settings), readToEnd());
   app.onError((error, context) => failureResponse(context, settings, error));
   if (settings.maintenance) {
     app.use((context, next) => {
@@ -25,7 +26,7 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
     });
   }
 
-  app.get("/healthz", (context) => context.json({ status: "ok" }));
+  app.route("/", health());
   app.get("/v1/openapi.json", async (context) => {
     // Few isolates are ever asked for it, and none shall start later for it.
     const { openApiDocument } = await import("./openapi/document.ts");

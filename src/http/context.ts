@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ApiVersion } from "../domain/api-versions.ts";
 import type { RateDecision } from "../domain/gate.ts";
 import type { Caller, Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
@@ -14,6 +15,8 @@ export interface HttpSettings {
   page(path: string): Promise<Response>;
   /** Refuses whatever would change something. */
   maintenance?: boolean;
+  /** Every version of the API, oldest first; those of the house unless a test invents others. */
+  versions?: readonly ApiVersion[];
 }
 
 export interface AppVariables {
@@ -26,6 +29,8 @@ export interface AppVariables {
   /** The route's pattern, never the URL: ids in the log stand in fields of their own. */
   route?: string;
   errorCode?: string;
+  /** The version that the request speaks, as soon as that is known. */
+  version?: ApiVersion;
   /** What an error answer carries beside the usual headers: `Allow`, `Content-Range`. */
   failureHeaders?: Record<string, string>;
 }

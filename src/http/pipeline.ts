@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { API_VERSIONS, ApiVersions } from "../domain/api-versions.ts";
 import { FolioError, shown, toFolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { demandScope, type KeyCaller } from "../operations/caller.ts";
@@ -35,8 +36,11 @@ async function runFor(
   const request = context.req.raw;
   demandScope(caller, route.scope);
   refuseUnacceptable(request);
+  const versions = versionsOf(settings);
+  const version = versions.choose(request.headers.get("Folio-Version"), caller.apiVersion);
+  context.set("version", version);
 
-  const body = route.body ? await readJson(request) : undefined;
+  const body = route.body ? versions.upgrade(version, route.operationId, await readJson(request)) : undefined;
   const validated: RouteRequest<unknown, unknown, unknown> = {
     services,
     caller,
@@ -47,7 +51,7 @@ async function runFor(
     headers: request.headers,
   };
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
-  if (key === null) return toResponse(await route.handle(validated), deliveryOf(context));
+  if (key === null) return respond(context, settings, { route, answer: await route.handle(validated) });
   return runIdempotent(context, settings, { route, validated, key, body: body ?? null });
 }
 
@@ -125,9 +129,9 @@ async function runIdempotent(
   const keep = (outcome: Outcome) => keptForm(outcome, context, settings);
   try {
     const result = await runOnce({ services, caller }, request, { run, keep });
-    if ("replay" in result) return replayResponse(context, validated, result.replay);
+    if ("replay" in result) return replayResponse(context, settings, { route, validated, kept: result.replay });
     if ("error" in result.answer) return failureResponse(context, settings, result.answer.error);
-    return toResponse(result.answer.answer, deliveryOf(context));
+    return respond(context, settings, { route, answer: result.answer.answer });
   } catch (error) {
     await made?.release?.();
     throw error;
@@ -147,20 +151,45 @@ function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings)
   return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }
 
+/** The answer in the version that the request speaks. */
+function respond(
+  context: AppContext,
+  settings: HttpSettings,
+  { route, answer }: { route: Route; answer: Answer },
+): Response {
+  const body = spoken(context, settings, { route, body: answer.body });
+  return toResponse({ ...answer, body }, deliveryOf(context));
+}
+
+function spoken(context: AppContext, settings: HttpSettings, { route, body }: { route: Route; body: object }): object {
+  const version = context.get("version");
+  return version ? versionsOf(settings).downgrade(version, route.operationId, body) : body;
+}
+
+const versionsOf = ({ versions = API_VERSIONS }: HttpSettings): ApiVersions => new ApiVersions(versions);
+
+interface Replay {
+  route: Route;
+  validated: RouteRequest<unknown, unknown, unknown>;
+  /** In the newest version. */
+  kept: KeptAnswer;
+}
+
 async function replayResponse(
   context: AppContext,
-  { services, caller }: RouteRequest<unknown, unknown, unknown>,
-  { status, text, base64Files }: KeptAnswer,
+  settings: HttpSettings,
+  { route, validated: { services, caller }, kept: { status, text, base64Files } }: Replay,
 ): Promise<Response> {
   const headers = { ...JSON_TYPE, "Idempotent-Replayed": "true" };
-  if (base64Files === null) return new Response(text, { status, headers });
+  const body = status < 300 ? spoken(context, settings, { route, body: JSON.parse(text) }) : JSON.parse(text);
+  if (base64Files === null) return new Response(JSON.stringify(body), { status, headers });
   const sourceOf = (name: string) => ({
     name,
     open: async () => (await openFile({ services, caller, input: { name } })).body,
   });
   const base64 = Array.isArray(base64Files) ? base64Files.map(sourceOf) : sourceOf(base64Files);
   await requireFiles({ services, caller, input: [base64Files].flat() });
-  return new Response(withBase64({ body: JSON.parse(text), base64 }, deliveryOf(context)), { status, headers });
+  return new Response(withBase64({ body, base64 }, deliveryOf(context)), { status, headers });
 }
 
 const deliveryOf = (context: AppContext): Delivery => ({

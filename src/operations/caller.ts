@@ -2,6 +2,7 @@ import type { Environment } from "../domain/environment.ts";
 import { FolioError } from "../domain/errors.ts";
 import type { PlanName } from "../domain/plans.ts";
 import { type GrantedScope, permits, type Scope } from "../domain/scopes.ts";
+import type { Tracing } from "../domain/trace-context.ts";
 
 /** Who asks: the tenant of every verb. */
 export interface Caller {
@@ -25,6 +26,8 @@ export function demandScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): 
 /** Who asks by an API key. */
 export interface KeyCaller extends Caller {
   keyId: string;
+  /** The version of the API that the key was made under. */
+  apiVersion: string;
 }
 
 /** What one piece of work may use up and where it tells how long its parts took. */
@@ -36,22 +39,24 @@ export interface Work {
   batchItem?: { /** The id that this take of the item gives its PDF. */ pdfId: string };
 }
 
-export type TimedPart = "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store";
+export type TimedPart = "gate" | "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store" | "event";
 
-/** Milliseconds by part; becomes the `Server-Timing` header and the log line. */
+/** Milliseconds by part; becomes the `Server-Timing` header, the log line and a span of the trace. */
 export class Timings {
   readonly parts = new Map<TimedPart, number>();
 
   readonly #now: () => number;
+  readonly #tracing: Pick<Tracing, "span">;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor({ clock, tracing }: { clock: { now(): number }; tracing: Pick<Tracing, "span"> }) {
+    this.#now = () => clock.now();
+    this.#tracing = tracing;
   }
 
   async measure<Result>(part: TimedPart, work: () => Promise<Result>): Promise<Result> {
     const startedAt = this.#now();
     try {
-      return await work();
+      return await this.#tracing.span(part, work);
     } finally {
       this.add(part, this.#now() - startedAt);
     }

@@ -5,7 +5,10 @@ import type { IdempotencyContract } from "../domain/idempotency.ts";
 import type { Log } from "../domain/log.ts";
 import type { Mailer } from "../domain/mail.ts";
 import type { BatchMessage, WebhookMessage, WorkQueue } from "../domain/messages.ts";
+import type { Metrics } from "../domain/metrics.ts";
 import type { PeopleAuthContract } from "../domain/people.ts";
+import type { ServicePart } from "../domain/service-parts.ts";
+import type { Tracing } from "../domain/trace-context.ts";
 import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
 import type { Archiver } from "../engines/archive/archiver.ts";
 import type { BrowserFleet } from "../engines/browser/browser-fleet.ts";
@@ -36,6 +39,7 @@ import type { PdfRepository } from "../storage/pdfs.ts";
 import type { RequestLogRepository } from "../storage/request-log.ts";
 import type { SignInAttemptRepository } from "../storage/sign-in-attempts.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
+import type { StatusRepository } from "../storage/status.ts";
 import type { TemplateRepository } from "../storage/templates.ts";
 import type { ThumbnailRepository } from "../storage/thumbnails.ts";
 import type { UsageRepository } from "../storage/usage.ts";
@@ -48,6 +52,10 @@ import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts"
 export interface Services extends Engines, Memory, Objects {
   clock: Clock;
   log: Log;
+  metrics: Metrics;
+  tracing: Tracing;
+  /** A sign of life of each part, bounded in cost: rejects when there is none. */
+  partProbes: Record<ServicePart, () => Promise<unknown>>;
   /** People's sign-in. */
   people: PeopleAuthContract;
   /** Seals secrets and kept answers at rest. */
@@ -84,6 +92,7 @@ interface Memory {
   members: MemberRepository;
   signInAttempts: SignInAttemptRepository;
   apiKeys: ApiKeyRepository;
+  status: StatusRepository;
   usage: UsageRepository;
   requestLog: RequestLogRepository;
   auditLog: AuditLogRepository;

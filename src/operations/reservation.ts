@@ -58,7 +58,7 @@ async function reserve({ services, caller, work }: WorkContext<WithReservationNe
   signal.addEventListener("abort", leave, { once: true });
   try {
     const slot = { limit: PLANS[caller.plan].slots, waitMs: LIMITS.slotWaitMs };
-    const reserved = await gate.reserve({ ...cost, slot, leaseMs: LEASE_MS });
+    const reserved = await timings.measure("gate", () => gate.reserve({ ...cost, slot, leaseMs: LEASE_MS }));
     refuseUnreserved(reserved, caller);
     const { waitedMs } = reserved;
     if (waitedMs > 0 && !(await gate.extend(cost.operationId, LEASE_MS))) throw noSlot(caller, LIMITS.slotWaitMs);

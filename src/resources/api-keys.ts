@@ -38,6 +38,7 @@ export const apiKey = z
     scopes: z.array(scope),
     ip_allowlist: z.array(z.string()),
     status: z.enum(["active", "rotating", "expired", "revoked"]),
+    api_version: z.string().meta({ description: "What its requests speak without a `Folio-Version` header." }),
     created_at: timestamp,
     expires_at: timestamp.nullable().meta({ description: "End of the rotation grace." }),
     revoked_at: timestamp.nullable(),
@@ -54,6 +55,7 @@ export interface ApiKeyView {
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
+  apiVersion: string;
 }
 
 export function presentApiKey(key: ApiKeyView, nowMs: number, secret?: string): z.output<typeof apiKey> {
@@ -68,6 +70,7 @@ export function presentApiKey(key: ApiKeyView, nowMs: number, secret?: string): 
     scopes: key.scopes,
     ip_allowlist: key.ipAllowlist,
     status: statusOf(key, nowMs),
+    api_version: key.apiVersion,
     created_at: isoTime(key.createdAt),
     expires_at: key.expiresAt === null ? null : isoTime(key.expiresAt),
     revoked_at: key.revokedAt === null ? null : isoTime(key.revokedAt),

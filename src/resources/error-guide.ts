@@ -93,6 +93,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: "Use one that the `Allow` header names.",
     message: "This path allows POST, GET, HEAD, got PUT.",
   },
+  unknown_version: {
+    cause: "The `Folio-Version` header names no version of the API.",
+    remedy: "Send one that the message names, or leave the header out: the key's own version is used then.",
+    ...of("Folio-Version", "Folio-Version must be one of 2026-11-22, got 2026-13-01."),
+  },
   not_acceptable: {
     cause: "The `Accept` header rules out JSON.",
     remedy: "Send `Accept: application/json`, or leave the header out.",

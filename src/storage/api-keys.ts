@@ -106,13 +106,13 @@ export class ApiKeyRepository {
   }
 
   #addingWhere(key: ApiKeyRecord, condition: SQL): Write {
-    const { id, accountId, environment, name, digest, last4, createdAt, expiresAt, revokedAt } = key;
+    const { id, accountId, environment, name, digest, last4, createdAt, expiresAt, revokedAt, apiVersion } = key;
     const scopes = JSON.stringify(key.scopes);
     const ipAllowlist = JSON.stringify(key.ipAllowlist);
     return this.#database
       .insert(apiKeys)
       .select(
-        sql`SELECT ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt} WHERE ${condition}`,
+        sql`SELECT ${id}, ${accountId}, ${environment}, ${name}, ${digest}, ${last4}, ${scopes}, ${ipAllowlist}, ${createdAt}, ${expiresAt}, ${revokedAt}, ${apiVersion} WHERE ${condition}`,
       )
       .returning({ id: apiKeys.id });
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { FIRST_VERSION } from "../domain/api-versions.ts";
 import type { AuditAction } from "../domain/audit.ts";
 import type { BatchOutput, BatchStatus } from "../domain/batch.ts";
 import type { Environment } from "../domain/environment.ts";
@@ -12,6 +13,7 @@ import type { Metadata } from "../domain/metadata.ts";
 import type { FailedResourceRecord, PdfOperation, PdfRecord, StoredPdfStatus } from "../domain/pdf.ts";
 import type { PlanName } from "../domain/plans.ts";
 import type { GrantedScope } from "../domain/scopes.ts";
+import type { ServicePart } from "../domain/service-parts.ts";
 import type { ImageFormat } from "../domain/thumbnail.ts";
 import type { Warning } from "../domain/warnings.ts";
 
@@ -50,6 +52,8 @@ export const apiKeys = sqliteTable(
     /** End of the rotation grace; null while the key is the current one. */
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
+    /** The version of the API that its requests speak unless they say another. */
+    apiVersion: text("api_version").notNull().default(FIRST_VERSION),
   },
   (table) => [
     uniqueIndex("api_keys_digest").on(table.digest),
@@ -181,6 +185,8 @@ export const events = sqliteTable(
     data: text().notNull(),
     /** Replaces the account's endpoints: a batch's `webhook_url`. */
     webhookUrl: text("webhook_url"),
+    /** The W3C trace context of what made it, which its deliveries pass on. */
+    traceparent: text(),
     /** When its deliveries were made; null until then. */
     dispatchedAt: integer("dispatched_at"),
     createdAt: integer("created_at").notNull(),
@@ -372,6 +378,32 @@ export const auditEntries = sqliteTable(
     actor: text(),
   },
   (table) => [index("audit_entries_list").on(table.accountId, table.sequence)],
+);
+
+/** What the checks of each minute found; the last two days, minute by minute. */
+export const statusChecks = sqliteTable(
+  "status_checks",
+  {
+    part: text().$type<ServicePart>().notNull(),
+    /** Epoch milliseconds. */
+    at: integer().notNull(),
+    ok: integer({ mode: "boolean" }).notNull(),
+    durationMs: integer("duration_ms").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.part, table.at] }), index("status_checks_at").on(table.at)],
+);
+
+/** The same by day, for as long as the service runs. */
+export const statusDays = sqliteTable(
+  "status_days",
+  {
+    part: text().$type<ServicePart>().notNull(),
+    /** `2026-11-22`, UTC. */
+    day: text().notNull(),
+    checks: integer().notNull(),
+    failed: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.part, table.day] })],
 );
 
 /** Who acts, for the triggers that write the audit log: a row that never outlives the transaction which writes it (see acting.ts). */

@@ -218,7 +218,7 @@ async function failedDelivery(accountId: string): Promise<string> {
   const made = { url: "https://down.example/hook", status: "failed" as const, attempts: 12, roundStart: 0 };
   const resourceId = newId("pdf", createdAt);
   await services.commit([
-    services.events.adding({ ...event, resourceId, data: "{}", webhookUrl: null, createdAt }),
+    services.events.adding({ ...event, resourceId, data: "{}", webhookUrl: null, traceparent: null, createdAt }),
     services.deliveries.adding({ ...delivery, ...made, nextAttemptAt: null, createdAt }),
   ]);
   return delivery.id;

@@ -11,29 +11,33 @@ import { freePort } from "../../scripts/local/ports.mjs";
 import { freshClient } from "./support/client.ts";
 
 let folder: string;
-let wrangler: ChildProcess | undefined;
+const started: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
 });
 afterAll(async () => {
-  if (wrangler) {
-    const exited = once(wrangler, "exit");
-    wrangler.kill("SIGINT");
-    if ((await Promise.race([exited, delay(10_000, "late", { ref: false })])) === "late") wrangler.kill("SIGKILL");
+  for (const child of started) {
+    const exited = once(child, "exit");
+    child.kill("SIGINT");
+    if ((await Promise.race([exited, delay(10_000, "late", { ref: false })])) === "late") child.kill("SIGKILL");
   }
   await rm(folder, { recursive: true, force: true });
 });
 
 describe("wrangler dev", () => {
-  it("serves with the variables that set-up wrote, and nothing else", { timeout: 180_000 }, async () => {
+  it("renders with the variables that set-up wrote, and converts with the server of npm run container", {
+    timeout: 180_000,
+  }, async () => {
     const state = join(folder, "state");
     await applyMigrations(state);
     const port = await freePort();
+    const containerPort = await freePort();
     const args = ["dev", "--port", String(port), "--inspector-port", "0", "--persist-to", state];
-    wrangler = spawn(toolNode, wranglerArguments(args), {
-      env: { ...process.env, ...quietTools, CI: "true", TMPDIR: folder },
-      stdio: "ignore",
-    });
+    const variables = ["--var", `CONTAINER_URL:http://127.0.0.1:${containerPort}`];
+    const env = { ...process.env, ...quietTools, CI: "true", TMPDIR: folder };
+    started.push(spawn(toolNode, wranglerArguments([...args, ...variables]), { env, stdio: "ignore" }));
+    const command = ["run", "container"];
+    started.push(spawn("npm", command, { env: { ...process.env, PORT: String(containerPort) }, stdio: "ignore" }));
     const base_url = `http://127.0.0.1:${port}`;
     const healthy = async () => (await fetch(`${base_url}/healthz`)).status;
     await expect.poll(healthy, { timeout: 90_000, interval: 500 }).toBe(200);
@@ -41,5 +45,8 @@ describe("wrangler dev", () => {
     const target = { base_url, operator_secret: inject("folio").operator_secret };
     const client = await freshClient({ target });
     expect((await client.post("/v1/pdfs", { html: "<p>by wrangler</p>" })).status).toBe(200);
+    const source = { base64: Buffer.from("a,b\n1,2\n").toString("base64") };
+    const convert = async () => (await client.post("/v1/convert/office", { source, filename: "a.csv" })).status;
+    await expect.poll(convert, { timeout: 60_000, interval: 1_000 }).toBe(200);
   });
 });

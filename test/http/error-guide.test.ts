@@ -81,6 +81,7 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   resource_not_found: async () => (await api.client()).get("/v1/pdfs/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"),
   route_not_found: async () => (await api.client()).get("/v1/nothing"),
   method_not_allowed: async () => (await api.client()).request("PUT", "/v1/pdfs"),
+  unknown_version: async () => (await api.client()).get("/v1/usage", { "Folio-Version": "2026-13-01" }),
   not_acceptable: async () => (await api.client()).get("/v1/usage", { Accept: "text/html" }),
   unsupported_media_type: () => raw("{}", "text/plain"),
   name_taken: async () => {

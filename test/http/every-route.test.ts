@@ -7,6 +7,7 @@ import { routes } from "../../src/http/routes.ts";
 import { Timings } from "../../src/operations/caller.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { expectError } from "../support/errors.ts";
+import { UNTRACED } from "../support/untraced.ts";
 
 const api = new TestApi();
 const UNKNOWN_ID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
@@ -82,7 +83,10 @@ describe.each(named(routes))("%s", (_, route) => {
     const { accountId } = await client;
     const scopes = SCOPES.filter((scope) => scope !== route.scope);
     const caller = { accountId, environment: "live", plan: "scale", keyId: "key_x", scopes } as const;
-    const work = { signal: new AbortController().signal, timings: new Timings(() => Date.now()) };
+    const work = {
+      signal: new AbortController().signal,
+      timings: new Timings({ clock: { now: Date.now }, tracing: UNTRACED }),
+    };
     const read = <Schema extends ZodType>(schema: Schema | undefined, value: unknown) => schema?.parse(value);
     const request = {
       services: api.services,

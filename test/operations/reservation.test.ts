@@ -5,6 +5,7 @@ import { HEARTBEAT_MS, LEASE_MS } from "../../src/domain/leases.ts";
 import { type Caller, Timings, type Work } from "../../src/operations/caller.ts";
 import { type Reservation, withReservation } from "../../src/operations/reservation.ts";
 import { TestApi } from "../support/api.ts";
+import { UNTRACED } from "../support/untraced.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,7 +17,7 @@ async function account() {
   const { accountId } = await api.client({ plan: "free" });
   const client = new AbortController();
   const caller: Caller = { accountId, environment: "live", plan: "free", keyId: "", scopes: ["*"] };
-  const work: Work = { signal: client.signal, timings: new Timings(() => 0) };
+  const work: Work = { signal: client.signal, timings: new Timings({ clock: { now: () => 0 }, tracing: UNTRACED }) };
   const run = <Result>(body: (reservation: Reservation) => Promise<Result>, of: Work = work) =>
     withReservation(
       { services: api.services, caller, work: of },
@@ -65,7 +66,7 @@ describe("a reservation", () => {
     const holders = [run(() => held), run(() => held)];
     await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(2));
     const gone = new AbortController();
-    const timings = new Timings(() => 0);
+    const timings = new Timings({ clock: { now: () => 0 }, tracing: UNTRACED });
     const waiting = run(async () => expect.unreachable(), { signal: gone.signal, timings });
     const next = run(async () => "served");
     await vi.waitFor(async () => expect((await balance()).slotsInUse).toBe(2));

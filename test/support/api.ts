@@ -11,6 +11,7 @@ import type { Services } from "../../src/operations/dependencies.ts";
 import { createKey } from "../../src/operations/keys/create.ts";
 import { makeServices } from "../../src/services.ts";
 import { config, env } from "./environment.ts";
+import { ListedLog } from "./listed-log.ts";
 
 export const HTTP_SETTINGS: HttpSettings = {
   baseUrl: config.BASE_URL,
@@ -24,10 +25,9 @@ export class TestApi {
   readonly services: Services;
   readonly #app: ReturnType<typeof createApp>;
 
-  constructor(overrides: Partial<Services> = {}) {
-    const quiet = { info: () => undefined, error: () => undefined };
-    this.services = makeServices(env, config, { log: quiet, ...overrides });
-    this.#app = createApp(this.services, HTTP_SETTINGS);
+  constructor(overrides: Partial<Services> = {}, settings: Partial<HttpSettings> = {}) {
+    this.services = makeServices(env, config, { log: new ListedLog(), ...overrides });
+    this.#app = createApp(this.services, { ...HTTP_SETTINGS, ...settings });
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -62,6 +62,7 @@ const FrontPage = ({ settings, isSignedIn }: { settings: DashboardSettings; isSi
       <nav aria-label="Site">
         <a href="/docs">Docs</a>
         <a href="/v1/openapi.json">OpenAPI</a>
+        <a href="/status">Status</a>
         <a class="button" href={isSignedIn ? "/dashboard" : "/sign-in"}>
           {isSignedIn ? "Dashboard" : "Sign in"}
         </a>

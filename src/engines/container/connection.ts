@@ -1,5 +1,6 @@
 import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { type TraceContext, traceparentOf } from "../../domain/trace-context.ts";
 import { containerFault, ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./contract.ts";
 import { writeEnvelope } from "./envelope.ts";
 import type { ContainerTransport } from "./transport.ts";
@@ -23,9 +24,12 @@ export interface Posting {
 /** Jobs to the container and their answers, with every failure named: the caller's abort, the deadline, a refusal, a container that is gone. */
 export class ContainerConnection {
   readonly #transport: ContainerTransport;
+  readonly #trace: () => TraceContext | null;
 
-  constructor(transport: ContainerTransport) {
+  /** @param trace Of the work that is under way, which the container is told. */
+  constructor(transport: ContainerTransport, trace: () => TraceContext | null = () => null) {
     this.#transport = transport;
+    this.#trace = trace;
   }
 
   /** The body of a good answer. An instance chosen by chance gets the job; if it has no room or is gone, the next one does. */
@@ -47,6 +51,11 @@ export class ContainerConnection {
     throw failure;
   }
 
+  /** Rejects when no container is behind it; wakes none. */
+  answers(): Promise<void> {
+    return this.#transport.answers();
+  }
+
   get instances(): number {
     return this.#transport.instances;
   }
@@ -66,12 +75,14 @@ export class ContainerConnection {
   async #postTo(instance: number, { path, job, documents, share, deadlineMs, signal }: Posting) {
     const timeoutMs = deadlineMs - Date.now();
     if (timeoutMs <= 0) throw overdue();
+    const trace = this.#trace();
     const init: RequestInit & { duplex: "half" } = {
       method: "POST",
       headers: {
         "Content-Type": ENVELOPE_TYPE,
         [TIMEOUT_HEADER]: String(timeoutMs),
         [SHARE_HEADER]: share,
+        ...(trace ? { traceparent: traceparentOf(trace) } : {}),
       },
       body: writeEnvelope(
         job,

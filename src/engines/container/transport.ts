@@ -1,23 +1,42 @@
 import { FolioError } from "../../domain/errors.ts";
+import type { DocumentContainer } from "./container.do.ts";
+import { PATHS } from "./contract.ts";
 
 /** The way to the container: one server or several instances, numbered from 0. */
 export interface ContainerTransport {
   instances: number;
   fetch(path: string, init: RequestInit, instance: number): Promise<Response>;
+  /** Rejects when nothing is behind it; wakes nobody. */
+  answers(): Promise<void>;
 }
 
 /** A container server at a URL, as on a laptop. */
 export function urlTransport(baseUrl: string): ContainerTransport {
-  return { instances: 1, fetch: (path, init) => fetch(new URL(path, baseUrl), init) };
+  return {
+    instances: 1,
+    fetch: (path, init) => fetch(new URL(path, baseUrl), init),
+    async answers() {
+      const response = await fetch(new URL(PATHS.health, baseUrl));
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The container answered ${response.status}`);
+    },
+  };
 }
 
 /** The platform's instances behind the binding of container.do.ts. */
-export function bindingTransport(namespace: DurableObjectNamespace, instances: number): ContainerTransport {
+export function bindingTransport(
+  namespace: DurableObjectNamespace<DocumentContainer>,
+  instances: number,
+): ContainerTransport {
   return {
     instances,
     fetch(path, init, instance) {
       const stub = namespace.get(namespace.idFromName(`container-${instance}`));
       return stub.fetch(new URL(path, "http://container"), init);
+    },
+    async answers() {
+      // Asleep is well: the next job wakes it.
+      await namespace.get(namespace.idFromName("container-0")).getState();
     },
   };
 }
@@ -28,6 +47,7 @@ const RETRY_AFTER_S = 600;
 /** Where no container is configured: everything that needs one is refused. */
 export const noTransport: ContainerTransport = {
   instances: 1,
+  answers: () => Promise.reject(new Error("No container is configured")),
   async fetch() {
     throw new FolioError(
       "container_unavailable",

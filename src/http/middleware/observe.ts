@@ -1,65 +1,101 @@
 import type { MiddlewareHandler } from "hono";
+import { deprecationHeaders } from "../../domain/api-versions.ts";
 import { newId } from "../../domain/ids.ts";
+import { newTrace, parseTraceparent } from "../../domain/trace-context.ts";
 import { Timings } from "../../operations/caller.ts";
 import type { Services } from "../../operations/dependencies.ts";
 import { recordRequest } from "../../operations/logs/record-request.ts";
-import type { AppVariables } from "../context.ts";
+import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 
-/** Gives every request an id and timings, and writes its one log line and the headers that tell of them. */
-export function observe(services: Services): MiddlewareHandler<{ Variables: AppVariables }> {
+/** Gives every request an id, timings and its place in a trace, and writes its one log line, its metric and the headers that tell of them. */
+export function observe(
+  services: Services,
+  { baseUrl }: Pick<HttpSettings, "baseUrl">,
+): MiddlewareHandler<{ Variables: AppVariables }> {
   return async (context, next) => {
     const startedAt = services.clock.now();
-    const requestId = newId("req", startedAt);
-    const timings = new Timings(() => services.clock.now());
-    context.set("requestId", requestId);
+    context.set("requestId", newId("req", startedAt));
     context.set("services", services);
-    context.set("timings", timings);
-    await next();
-
-    const durationMs = services.clock.now() - startedAt;
-    const caller = context.get("caller");
-    const rate = context.get("rate");
-    const headers = new Headers(context.res.headers);
-    headers.set("Request-Id", requestId);
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Server-Timing", serverTiming(timings, durationMs));
-    if (rate) {
-      headers.set("RateLimit-Policy", `"key";q=${rate.limit};w=${rate.windowMs / 1000}`);
-      headers.set("RateLimit", `"key";r=${rate.remaining};t=${Math.ceil(rate.resetMs / 1000)}`);
-    }
-    context.res = new Response(context.res.body, { status: context.res.status, headers });
-    if (caller) {
-      const { accountId, environment, keyId } = caller;
-      const record = recordRequest({
-        services,
-        input: {
-          id: requestId,
-          accountId,
-          environment,
-          keyId,
-          method: context.req.method,
-          route: context.get("route") ?? "none",
-          status: context.res.status,
-          code: context.get("errorCode") ?? null,
-          durationMs,
-          createdAt: startedAt,
-        },
-      });
-      keepAlive(context, record);
-    }
-    services.log.info("request", {
-      request_id: requestId,
-      method: context.req.method,
-      route: context.get("route") ?? "none",
-      status: context.res.status,
-      error: context.get("errorCode"),
-      account_id: caller?.accountId,
-      key_id: caller?.keyId,
-      environment: caller?.environment,
-      duration_ms: durationMs,
-      ...Object.fromEntries([...timings.parts].map(([part, ms]) => [`${part}_ms`, ms])),
+    context.set("timings", new Timings(services));
+    const trace = parseTraceparent(context.req.header("traceparent") ?? null) ?? newTrace();
+    await services.tracing.within(trace, async () => {
+      await next();
+      const durationMs = services.clock.now() - startedAt;
+      tellClient(context, { baseUrl, durationMs });
+      keepRequest(context, { startedAt, durationMs });
+      report(context, durationMs);
     });
   };
+}
+
+/** The headers that every answer has. */
+function tellClient(context: AppContext, { baseUrl, durationMs }: { baseUrl: string; durationMs: number }): void {
+  const rate = context.get("rate");
+  const version = context.get("version");
+  const headers = new Headers(context.res.headers);
+  headers.set("Request-Id", context.get("requestId"));
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Server-Timing", serverTiming(context.get("timings"), durationMs));
+  if (rate) {
+    headers.set("RateLimit-Policy", `"key";q=${rate.limit};w=${rate.windowMs / 1000}`);
+    headers.set("RateLimit", `"key";r=${rate.remaining};t=${Math.ceil(rate.resetMs / 1000)}`);
+  }
+  if (version) {
+    headers.set("Folio-Version", version.date);
+    const deprecation = deprecationHeaders(version, `${baseUrl}/docs/versions`);
+    for (const [name, value] of Object.entries(deprecation)) headers.set(name, value);
+  }
+  context.res = new Response(context.res.body, { status: context.res.status, headers });
+}
+
+/** For the account's own people. */
+function keepRequest(context: AppContext, { startedAt, durationMs }: { startedAt: number; durationMs: number }): void {
+  const caller = context.get("caller");
+  if (!caller) return;
+  const { accountId, environment, keyId } = caller;
+  const input = {
+    id: context.get("requestId"),
+    accountId,
+    environment,
+    keyId,
+    method: context.req.method,
+    route: context.get("route") ?? "none",
+    status: context.res.status,
+    code: context.get("errorCode") ?? null,
+    durationMs,
+    createdAt: startedAt,
+  };
+  keepAlive(context, recordRequest({ services: context.get("services"), input }));
+}
+
+function report(context: AppContext, durationMs: number): void {
+  const services = context.get("services");
+  const caller = context.get("caller");
+  const { parts } = context.get("timings");
+  const route = context.get("route") ?? "none";
+  const error = context.get("errorCode");
+  services.log.info("request", {
+    request_id: context.get("requestId"),
+    method: context.req.method,
+    route,
+    status: context.res.status,
+    error,
+    account_id: caller?.accountId,
+    key_id: caller?.keyId,
+    environment: caller?.environment,
+    duration_ms: durationMs,
+    ...Object.fromEntries([...parts].map(([part, ms]) => [`${part}_ms`, ms])),
+  });
+  services.metrics.request({
+    accountId: caller?.accountId ?? "",
+    environment: caller?.environment ?? "",
+    route,
+    status: context.res.status,
+    error: error ?? "",
+    durationMs,
+    renderMs: parts.get("render") ?? 0,
+    waitMs: parts.get("queue") ?? 0,
+  });
 }
 
 /** Tests without an execution context lose nothing: their isolate stays. */

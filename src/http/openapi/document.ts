@@ -60,4 +60,4 @@ const INTRODUCTION = `Every request carries \`Authorization: Bearer <API_KEY>\`.
 
 **Lists** go by \`limit\` and \`starting_after\`, newest first: pass \`next_cursor\` as \`starting_after\` while \`has_more\` is true.
 
-**Versions.** Fields are added to answers, never renamed or removed; leave room for ones that you do not know.`;
+**Versions.** Fields are added to answers, never renamed or removed within a version (the \`Folio-Version\` header; a key keeps its own); leave room for ones that you do not know.`;

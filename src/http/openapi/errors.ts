@@ -13,6 +13,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   "ip_not_allowed",
   "account_suspended",
   "rate_limit_exceeded",
+  "unknown_version",
   "not_acceptable",
   "internal_error",
 ];

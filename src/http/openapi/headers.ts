@@ -22,6 +22,11 @@ export const HEADERS = {
     example: "true",
   }),
   "Retry-After": header("Seconds until a retry makes sense.", { type: "integer", minimum: 0, example: 17 }),
+  "Folio-Version": header("The version of the API that the answer speaks.", {
+    type: "string",
+    pattern: "^\\d{4}-\\d{2}-\\d{2}$",
+    example: "2026-11-22",
+  }),
   "WWW-Authenticate": header("How to authenticate.", { type: "string", enum: ["Bearer"], example: "Bearer" }),
 } as const satisfies Record<string, JsonSchema>;
 
@@ -38,9 +43,11 @@ export const headerReferences = (names: readonly HeaderName[]): JsonSchema =>
 const ALWAYS: readonly HeaderName[] = ["Request-Id", "Server-Timing"];
 const COUNTED: readonly HeaderName[] = [...ALWAYS, "RateLimit-Policy", "RateLimit"];
 
+const SPOKEN: readonly HeaderName[] = [...COUNTED, "Folio-Version"];
+
 /** What a successful answer carries. */
 export const successHeaders = (method: string): readonly HeaderName[] =>
-  method === "post" ? [...COUNTED, "Idempotent-Replayed"] : COUNTED;
+  method === "post" ? [...SPOKEN, "Idempotent-Replayed"] : SPOKEN;
 
 /** What an error of the status carries; a request without a valid key counts against none. */
 export function errorHeaders(status: number): readonly HeaderName[] {

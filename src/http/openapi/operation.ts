@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { API_VERSIONS } from "../../domain/api-versions.ts";
 import type { Route } from "../route.ts";
 import { answerExample } from "./answers.ts";
 import { codeSamples } from "./code-samples.ts";
@@ -24,6 +25,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
       ...parametersIn("query", route.query, schemas),
       ...(route.method === "post" ? [IDEMPOTENCY_KEY] : []),
       ...(route.takesVersion ? [IF_MATCH] : []),
+      FOLIO_VERSION,
     ],
     ...(route.body ? { requestBody: requestBody(route.body, examples, schemas) } : {}),
     responses: { [route.success.status]: success(route, examples, schemas), ...errorResponses(route, schemas) },
@@ -87,6 +89,15 @@ const IF_MATCH = {
   description: "Changes the template only while this is its newest version; otherwise 409 `version_conflict`.",
   schema: { type: "string", pattern: '^(W/)?"?[1-9][0-9]*"?$' },
   example: '"3"',
+};
+
+const FOLIO_VERSION = {
+  name: "Folio-Version",
+  in: "header",
+  required: false,
+  description: "The version of the API that the request speaks; the key's own when left out.",
+  schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+  example: API_VERSIONS.at(-1)?.date,
 };
 
 function parametersIn(place: "path" | "query", schema: z.ZodType | undefined, schemas: Components): JsonSchema[] {

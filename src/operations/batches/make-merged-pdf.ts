@@ -39,7 +39,7 @@ export async function makeMergedPdf(
     },
     { id: newId("pdf", startedAt), credits: 0 },
   );
-  const work = { signal, timings: new Timings(() => services.clock.now()), batchItem: { pdfId: draft.id } };
+  const work = { signal, timings: new Timings(services), batchItem: { pdfId: draft.id } };
   const raw = { content: pdf, pages, warnings, engine: null };
   const final = { content: pdf, bytesBefore: null };
   const view = await storePdf({ services, caller, work }, { draft, raw, final, startedAt });

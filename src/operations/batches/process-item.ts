@@ -11,7 +11,10 @@ import type { Context, WorkContext } from "../verb.ts";
 import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";
 import { openedItem } from "./sealed-items.ts";
 
-export type ProcessItemNeeds = OpenFileNeeds & RenderTemplateNeeds & DeliverOutboxNeeds & Pick<Services, "cipher">;
+export type ProcessItemNeeds = OpenFileNeeds &
+  RenderTemplateNeeds &
+  DeliverOutboxNeeds &
+  Pick<Services, "cipher" | "metrics" | "tracing">;
 
 /**
  * Renders one item, tells the batch object how it ended and the world what follows from that. Gives the milliseconds that the
@@ -25,9 +28,17 @@ export async function processItem(
   const object = services.batch(batch.id);
   const work: Work = {
     signal,
-    timings: new Timings(() => services.clock.now()),
+    timings: new Timings(services),
     batchItem: { pdfId: item.pdfId },
   };
+  const startedAt = services.clock.now();
+  const measure = (error: string) =>
+    services.metrics.batchItem({
+      accountId: batch.accountId,
+      environment: batch.environment,
+      error,
+      durationMs: services.clock.now() - startedAt,
+    });
   let commit: Commit;
   let delayMs = 0;
   try {
@@ -35,6 +46,7 @@ export async function processItem(
     const { id, pages, bytes, renderTimeMs } = view.pdf;
     const result = { pdfId: id, pages: pages ?? 0, bytes: bytes ?? 0, renderTimeMs: renderTimeMs ?? 0 };
     commit = await object.complete(item, result);
+    measure("");
     if (!commit.accepted) await discardPdf(services, caller.accountId, id);
   } catch (thrown) {
     if (signal.aborted) return 0;
@@ -42,6 +54,7 @@ export async function processItem(
     if (error.code === "internal_error") {
       services.log.error("batch.item_failed", { batch_id: batch.id, index: item.index }, thrown);
     }
+    measure(error.code);
     const transient = isTransient(error);
     commit = transient ? await object.giveBack(item, error.toRecord()) : await object.fail(item, error.toRecord());
     if (transient) delayMs = Math.max(returnDelayMs(0), (error.retryAfterS ?? 0) * 1000);

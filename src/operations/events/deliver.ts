@@ -1,5 +1,6 @@
 import type { WebhookMessage } from "../../domain/messages.ts";
 import { FAILING_BEFORE_DISABLED_MS, nextAttemptMs } from "../../domain/retry-schedule.ts";
+import { parseTraceparent, traceparentOf } from "../../domain/trace-context.ts";
 import { signDelivery } from "../../domain/webhook-signature.ts";
 import { eventBody } from "../../resources/events.ts";
 import type { Write } from "../../storage/database.ts";
@@ -17,6 +18,7 @@ export type DeliverEventNeeds = Pick<
   | "commit"
   | "deliveries"
   | "log"
+  | "metrics"
   | "webhookEndpoints"
   | "webhookLane"
   | "webhookSender"
@@ -67,6 +69,7 @@ async function attemptDelivery(
       "content-type": "application/json; charset=utf-8",
       "user-agent": "Folio-Webhooks/1",
       "webhook-attempt": String(attempt),
+      ...traceHeader(event),
       ...(await signDelivery({
         secrets: await secretsOf(services, event, endpoint),
         eventId: event.id,
@@ -78,6 +81,7 @@ async function attemptDelivery(
   });
   const endedAt = services.clock.now();
   const { status, failure, latencyMs, answer } = outcome;
+  services.metrics.delivery({ accountId: event.accountId, failure: failure ?? "", durationMs: latencyMs });
   const final = failure === null || status === GONE;
   const retryAt = final ? null : nextAttemptMs(attempt - delivery.roundStart, endedAt, outcome.retryAfterMs);
   const state = failure === null ? "succeeded" : retryAt === null ? "failed" : "pending";
@@ -91,6 +95,12 @@ async function attemptDelivery(
       : []),
   ]);
   return retryAt;
+}
+
+/** The trace that the event was made in, with this attempt as its span. */
+function traceHeader({ traceparent }: EventRecord): Record<string, string> {
+  const trace = parseTraceparent(traceparent);
+  return trace ? { traceparent: traceparentOf(trace) } : {};
 }
 
 async function recordUnsent(services: DeliverEventNeeds, delivery: DeliveryRecord, attempt: number): Promise<null> {

@@ -1,12 +1,13 @@
 import type { SentEventType } from "../../domain/events.ts";
 import { newId } from "../../domain/ids.ts";
+import { traceparentOf } from "../../domain/trace-context.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 import { type AnnounceEventsNeeds, announceEvents } from "./announce.ts";
 
-export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "commitOnce" | "events">;
+export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "commitOnce" | "events" | "tracing">;
 
 export interface NewEvent {
   type: SentEventType;
@@ -39,6 +40,7 @@ export function recordEvents(
   events: readonly NewEvent[],
 ): RecordedEvents {
   const nowMs = services.clock.now();
+  const trace = services.tracing.current();
   const rows = events.map(({ type, resourceId, data, webhookUrl = null, createdAt = nowMs, id }) => ({
     id: id ?? newId("evt", createdAt),
     accountId: caller.accountId,
@@ -47,6 +49,7 @@ export function recordEvents(
     resourceId,
     data: JSON.stringify(data),
     webhookUrl,
+    traceparent: trace && traceparentOf(trace),
     createdAt,
   }));
   return {

@@ -28,14 +28,14 @@ export async function authenticate({
   if (!parseApiKey(key)) throw invalidKey();
   const owner = await ownerOf(services, key);
   if (!owner || !isActive(owner, services.clock.now())) throw invalidKey();
-  const { id, accountId, environment, scopes, ipAllowlist } = owner.key;
+  const { id, accountId, environment, scopes, ipAllowlist, apiVersion } = owner.key;
   if (owner.suspendedAt !== null) {
     throw new FolioError("account_suspended", "This account is suspended. Write to support to have it opened again.");
   }
   if (!ipAllowed(ipAllowlist, address)) {
     throw new FolioError("ip_not_allowed", "This API key may not be used from this IP address.");
   }
-  return { keyId: id, accountId, environment, scopes, plan: owner.plan };
+  return { keyId: id, accountId, environment, scopes, plan: owner.plan, apiVersion };
 }
 
 function bearer(authorization: string | null): string {

@@ -1,4 +1,5 @@
 import { digestApiKey, MAX_ACTIVE_KEYS, mintApiKey } from "../../domain/api-key.ts";
+import { API_VERSIONS, FIRST_VERSION } from "../../domain/api-versions.ts";
 import type { Environment } from "../../domain/environment.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
@@ -16,7 +17,11 @@ export interface NewKey {
   scopes?: GrantedScope[] | undefined;
   /** Checked and canonical entries; empty allows every address. */
   ipAllowlist?: string[] | undefined;
+  /** The newest unless told: a rotation keeps what there was. */
+  apiVersion?: string | undefined;
 }
+
+const newestVersion = API_VERSIONS.at(-1)?.date ?? FIRST_VERSION;
 
 /** A key and its secret, which is told once and never stored. */
 export interface MintedKey {
@@ -58,6 +63,7 @@ export async function mintKey(
     createdAt,
     expiresAt: null,
     revokedAt: null,
+    apiVersion: input.apiVersion ?? newestVersion,
   };
   return { record, secret };
 }

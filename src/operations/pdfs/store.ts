@@ -113,7 +113,9 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
     await abandonIfGone(context, pdf);
-    await (work.batchItem ? services.commitOnce(changes) : recordEvent(context, event).commit(changes));
+    await work.timings.measure("event", async () =>
+      work.batchItem ? void (await services.commitOnce(changes)) : recordEvent(context, event).commit(changes),
+    );
     return view;
   });
 }

@@ -5,7 +5,7 @@ import type { Services } from "../dependencies.ts";
 import { type BoundAttemptsNeeds, boundAttempts } from "../people/bound-attempts.ts";
 import { type PicturedRender, type PictureRenderNeeds, pictureRender } from "./picture.ts";
 
-export type TryItNeeds = PictureRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts">;
+export type TryItNeeds = PictureRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts" | "tracing">;
 
 export interface TryItInput {
   /** Whose slots are used. */
@@ -31,6 +31,6 @@ export async function tryIt(call: {
   if (!account) throw new FolioError("resource_not_found", "There is nothing to try Folio with here. Sign in instead.");
   const { id: accountId, plan } = account;
   const caller = { accountId, environment: "live", plan, keyId: null, scopes: ["pdfs:create"] } as const;
-  const work = { signal, timings: new Timings(() => services.clock.now()) };
+  const work = { signal, timings: new Timings(services) };
   return pictureRender({ services, caller, input: render, work });
 }

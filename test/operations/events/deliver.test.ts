@@ -17,7 +17,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** One account with one endpoint, a clock to move, a receiver that answers as told and queues that only keep messages. */
 async function openHouse() {
-  const state = { nowMs: Date.now(), status: 500, retryAfterMs: null as number | null, sent: 0 };
+  const state = {
+    nowMs: Date.now(),
+    status: 500,
+    retryAfterMs: null as number | null,
+    sent: 0,
+    headers: {} as Record<string, string>,
+  };
   const messages: unknown[] = [];
   const overrides: Partial<Services> = {
     clock: { now: () => state.nowMs },
@@ -29,8 +35,9 @@ async function openHouse() {
       hasten: async () => false,
     }),
     webhookSender: {
-      async send() {
+      async send({ headers }) {
         state.sent += 1;
+        state.headers = headers;
         const { status, retryAfterMs } = state;
         return { status, failure: status === 200 ? null : "status", latencyMs: 5, answer: "told", retryAfterMs };
       },
@@ -95,6 +102,22 @@ describe("the delivery of an event", () => {
     await deliverEvent({ services: house.services, input: message });
     expect(house.state.sent).toBe(1);
     expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "succeeded", attempts: 1 });
+  });
+
+  it("passes the trace of what made the event on, each attempt as a span of its own", async () => {
+    const house = await openHouse();
+    const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+    const trace = { traceId, parentId: null, isSampled: false };
+    const eventId = await house.services.tracing.within(trace, () => house.record());
+    await house.attempt(eventId);
+    const first = house.state.headers.traceparent;
+    house.state.nowMs += MINUTE_MS;
+    await house.attempt(eventId);
+    expect(first).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
+    expect(house.state.headers.traceparent).toMatch(new RegExp(`^00-${traceId}-`));
+    expect(house.state.headers.traceparent).not.toBe(first);
+    await house.attempt(await house.record());
+    expect(house.state.headers).not.toHaveProperty("traceparent");
   });
 
   it("is given up at once when the receiver says that it is gone, and its endpoint is disabled", async () => {

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import type { PartCheck } from "../../domain/service-parts.ts";
+import type { Services } from "../../operations/dependencies.ts";
+import { checkParts } from "../../operations/service/check-parts.ts";
+import type { AppVariables } from "../context.ts";
+
+/** However often it is asked, the parts are asked once in so long by each isolate. */
+const KEPT_MS = 10_000;
+
+/** Whether this Worker answers; with `?deep=1` whether each part behind it does: 200 either way, but for a database that does not. */
+export function health(): Hono<{ Variables: AppVariables }> {
+  const app = new Hono<{ Variables: AppVariables }>();
+  let kept: { at: number; checks: Promise<PartCheck[]> } | undefined;
+  const checked = (services: Services) => {
+    const nowMs = services.clock.now();
+    if (!kept || nowMs - kept.at >= KEPT_MS) kept = { at: nowMs, checks: checkParts({ services }) };
+    return kept.checks;
+  };
+  app.get("/healthz", async (context) => {
+    if (context.req.query("deep") !== "1") return context.json({ status: "ok" });
+    const checks = await checked(context.get("services"));
+    const parts = Object.fromEntries(checks.map((check) => [check.part, presentCheck(check)]));
+    const isDown = checks.some(({ part, ok }) => part === "database" && !ok);
+    const isWell = checks.every(({ ok }) => ok);
+    context.header("Cache-Control", "no-store");
+    return context.json({ status: isDown ? "down" : isWell ? "ok" : "degraded", parts }, isDown ? 503 : 200);
+  });
+  return app;
+}
+
+const presentCheck = ({ at, ok, durationMs }: PartCheck) => ({
+  status: ok ? "ok" : "failed",
+  duration_ms: durationMs,
+  checked_at: new Date(at).toISOString(),
+});

@@ -1,0 +1,23 @@
+import type { Metrics } from "./domain/metrics.ts";
+
+/**
+ * Writes to a dataset of Workers Analytics Engine: index1 the account (or the kind), blob1 the kind, then the columns that
+ * docs/operating/observability.md lists. Without the binding nothing is measured.
+ */
+export function makeMetrics(dataset: AnalyticsEngineDataset | undefined): Metrics {
+  const write = (index: string, blobs: string[], doubles: number[]) =>
+    dataset?.writeDataPoint({ indexes: [index], blobs, doubles });
+  return {
+    request: ({ accountId, environment, route, status, error, durationMs, renderMs, waitMs }) =>
+      write(
+        accountId || "request",
+        ["request", environment, route, error, `${status}`],
+        [durationMs, renderMs, waitMs],
+      ),
+    batchItem: ({ accountId, environment, error, durationMs }) =>
+      write(accountId, ["batch_item", environment, "", error], [durationMs]),
+    delivery: ({ accountId, failure, durationMs }) => write(accountId, ["delivery", "", "", failure], [durationMs]),
+    queue: ({ queue, messages, oldestMs }) => write("queue", ["queue", "", queue, ""], [messages, oldestMs]),
+    part: ({ part, ok, durationMs }) => write("part", ["part", "", part, ok ? "" : "failed"], [durationMs]),
+  };
+}

@@ -1,0 +1,19 @@
+import { tracing as platform } from "cloudflare:workers";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { TraceContext, Tracing } from "./domain/trace-context.ts";
+
+const present = new AsyncLocalStorage<TraceContext>();
+
+export const currentTrace = (): TraceContext | null => present.getStore() ?? null;
+
+/** Stages become spans of the platform's own trace, which Workers export; the caller's trace id stands on each of them. */
+export const platformTracing: Tracing = {
+  within: (trace, work) => present.run(trace, work),
+  current: currentTrace,
+  span: (name, work) =>
+    platform.enterSpan(`folio.${name}`, (span) => {
+      const traceId = currentTrace()?.traceId;
+      if (traceId !== undefined) span.setAttribute("folio.trace_id", traceId);
+      return work();
+    }),
+};

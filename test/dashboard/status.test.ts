@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { SERVICE_PARTS, type ServicePart } from "../../src/domain/service-parts.ts";
+import { TestDashboard } from "../support/dashboard.ts";
+
+/** A time of its own: no other test's checks lie there. */
+const NOW_MS = Date.UTC(2032, 0, 2, 12, 30);
+
+async function pageOf(checks: { part: ServicePart; ok: boolean; agoMs: number; durationMs: number }[]) {
+  const dashboard = new TestDashboard({ clock: { now: () => NOW_MS } });
+  const { commit, status } = dashboard.services;
+  await dashboard.services.status.sweep(Number.MAX_SAFE_INTEGER);
+  await commit(status.adding(checks.map(({ agoMs, ...check }) => ({ ...check, at: NOW_MS - agoMs }))));
+  const response = await dashboard.fetch("/status");
+  return { response, html: await response.text() };
+}
+
+const well = (agoMs: number) => SERVICE_PARTS.map((part) => ({ part, ok: true, agoMs, durationMs: 7 }));
+
+it("says that everything works when the last checks found every part well, to whoever asks", async () => {
+  const { response, html } = await pageOf(well(30_000));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Cache-Control")).toContain("max-age=15");
+  expect(html).toContain("Everything works");
+  expect(html).toContain("answers in 7 ms");
+});
+
+it("names the part that does not answer, and its share of failed checks", async () => {
+  const { html } = await pageOf([
+    ...well(90_000),
+    ...well(30_000).map((check) => ({ ...check, ok: check.part !== "container" })),
+  ]);
+  expect(html).toContain("Container does not answer");
+  expect(html).toMatch(/Container, last 24 hours: 50\.00 % of 2 checks/);
+});
+
+it("claims nothing when nobody has checked lately", async () => {
+  const { html } = await pageOf(well(600_000));
+  expect(html).toContain("Not checked in the last minutes");
+  expect(html).not.toContain("Everything works");
+});

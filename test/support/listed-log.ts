@@ -1,0 +1,21 @@
+import { LOG_FIELDS, type Log, type LogFields } from "../../src/domain/log.ts";
+
+export interface LogEntry {
+  event: string;
+  fields: LogFields;
+}
+
+/** Keeps what is logged, and refuses a field that the list of fields does not have: every test that logs looks after it. */
+export class ListedLog implements Log {
+  readonly entries: LogEntry[] = [];
+
+  info = (event: string, fields: LogFields): void => this.#keep(event, fields);
+  error = (event: string, fields: LogFields): void => this.#keep(event, fields);
+
+  #keep(event: string, fields: LogFields): void {
+    const unlisted = Object.keys(fields).filter((field) => !Object.hasOwn(LOG_FIELDS, field));
+    if (unlisted.length > 0)
+      throw new Error(`The line ${event} has fields that are in no list: ${unlisted.join(", ")}`);
+    this.entries.push({ event, fields });
+  }
+}
