@@ -10,6 +10,12 @@ export const miniflareBrowserVersion = "126.0.6478.182";
 /** Miniflare deletes and downloads again a browser that fails to start once and has no such file beside it. */
 const verifiedMarker = ".miniflare-install-complete";
 
+/**
+ * What one process of the browser may allocate (RLIMIT_DATA): a page that wants more loses its renderer (`render_crashed`) or gets a
+ * RangeError, before the machine runs out. JavaScript's own heap ends at about as much by itself.
+ */
+const PROCESS_KIB = 3 * 1024 * 1024;
+
 /** The real executables: Debian's scripts in /usr/bin do not `exec`, so that killing them leaves the browser alive. */
 const installedBrowsers = [
   "/usr/lib/chromium/chromium-headless-shell",
@@ -62,18 +68,20 @@ async function writeWrapper(wrapper, browser) {
   await mkdir(dirname(wrapper), { recursive: true });
   // Nobody reads the browser's log after its start: a full pipe would block it.
   const always = `${browser}${asRoot} --enable-logging=/dev/null`;
-  await writeFile(wrapper, `#!/bin/sh\nexec ${always} $${flagsVariable} "$@"\n`);
+  const bounded = `ulimit -S -d ${PROCESS_KIB} 2>/dev/null || :`;
+  await writeFile(wrapper, `#!/bin/sh\n${bounded}\nexec ${always} $${flagsVariable} "$@"\n`);
   await chmod(wrapper, 0o755);
 }
 
 /**
- * A wrapper of an earlier set-up that passes no flags on is written anew.
+ * A wrapper of an earlier set-up that passes no flags on, or bounds nothing, is written anew.
  * @param {string} wrapper
  */
-async function renewWrapper(wrapper) {
+export async function renewWrapper(wrapper) {
   const text = await readFile(wrapper, "latin1").catch(() => "");
-  const browser = /^#!\/bin\/sh\nexec (\S+)/.exec(text.slice(0, 200))?.[1];
-  if (browser && !text.includes(flagsVariable)) await writeWrapper(wrapper, browser);
+  const browser = /^#!\/bin\/sh\n(?:ulimit .*\n)?exec (\S+)/.exec(text.slice(0, 300))?.[1];
+  const isPresent = text.includes(flagsVariable) && text.includes(`ulimit -S -d ${PROCESS_KIB} `);
+  if (browser && !isPresent) await writeWrapper(wrapper, browser);
 }
 
 /** @param {string} executable */

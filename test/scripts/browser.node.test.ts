@@ -1,6 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
-import { miniflareBrowserFolder, miniflareBrowserVersion } from "../../scripts/setup/browser.mjs";
+import { execFileSync } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { miniflareBrowserFolder, miniflareBrowserVersion, renewWrapper } from "../../scripts/setup/browser.mjs";
 
 describe("the browser's place in Miniflare's cache", () => {
   it("is the one of the pinned Miniflare", async () => {
@@ -11,5 +14,26 @@ describe("the browser's place in Miniflare's cache", () => {
   it("honours XDG_CACHE_HOME and the processor", () => {
     const folder = miniflareBrowserFolder({ XDG_CACHE_HOME: "/cache" }, "arm64");
     expect(folder).toBe(`/cache/.wrangler/chrome/linux_arm-${miniflareBrowserVersion}`);
+  });
+});
+
+describe.runIf(process.platform === "linux")("the wrapper round the system's browser", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "folio-wrapper-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("of an earlier set-up is written anew: it bounds what a process may allocate, and passes flags on", async () => {
+    const [browser, wrapper] = [join(folder, "browser"), join(folder, "chrome")];
+    await writeFile(browser, '#!/bin/sh\nulimit -S -d\nfor last; do :; done\necho "$last"\n');
+    await chmod(browser, 0o755);
+    await writeFile(wrapper, `#!/bin/sh\nexec ${browser} --no-sandbox "$@"\n`);
+    await renewWrapper(wrapper);
+    const answered = execFileSync(wrapper, ["--version"], { encoding: "utf8" });
+    expect(answered).toBe(`${3 * 1024 * 1024}\n--version\n`);
+    const written = await readFile(wrapper, "utf8");
+    await renewWrapper(wrapper);
+    expect(await readFile(wrapper, "utf8")).toBe(written);
   });
 });

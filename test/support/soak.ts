@@ -3,6 +3,7 @@ import type { TestProject } from "vitest/node";
 /** How much of what is drawn at random is tried: a handful by `npm test`, all of it by `npm run soak`. */
 export default function setup(project: TestProject): void {
   const isSoak = process.env.FOLIO_SOAK === "1";
+  project.provide("isSoak", isSoak);
   project.provide(
     "faults",
     isSoak
@@ -13,6 +14,7 @@ export default function setup(project: TestProject): void {
 
 declare module "vitest" {
   export interface ProvidedContext {
+    isSoak: boolean;
     faults: { seeds: number; items: number; requests: number; goodShare: number };
   }
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, inject, it } from "vitest";
+import type { FolioError } from "../../../src/domain/errors.ts";
 import { failureOf, render, Site, textOf } from "./support.ts";
 
 const TIMEOUT_MS = 2_500;
@@ -40,6 +41,29 @@ describe("a document that never ends", () => {
     const html = `<body><script>alert(1);document.body.append(String(confirm("?")),String(prompt("!")));print()</script>`;
     expect(await textOf((await render({ html })).pdf)).toEqual(["falsenull"]);
   });
+});
+
+// Takes as many gigabytes as the wrapper round the browser allows (scripts/setup/browser.mjs).
+describe.runIf(inject("isSoak"))("a document that takes memory without end", () => {
+  it.each([
+    ["buffers", "const all=[];for(;;)all.push(new Uint8Array(1e8).fill(1))"],
+    ["text", 'const s="x".repeat(1e6);for(let i=0;;i++)document.body.append(s+i)'],
+    ["objects", "const all=[];for(;;)all.push(Array.from({length:1e5},(_,i)=>({i})))"],
+  ])(
+    "by %s is refused it or loses its page, and nobody else notices",
+    async (_, script) => {
+      const html = `<body><p>there<script>${script}</script>`;
+      const hungry = render({ html }, { waitUntil: "load" }, { timeoutMs: 60_000 }).then(
+        ({ rendering }) => rendering.warnings.map(({ code }) => code).join(),
+        (error: FolioError) => error.code,
+      );
+      while ((await Promise.race([hungry, sayHello()])) === undefined)
+        await new Promise((next) => setTimeout(next, 200));
+      expect(await hungry).toMatch(/^(?:render_crashed|script_error)$/);
+      await sayHello();
+    },
+    120_000,
+  );
 });
 
 describe("a document that sends too much at once", () => {
