@@ -2,7 +2,7 @@
  * Pages by `url` through Folio, whose browser has no network of its own, against the same browser left free: `npm start` in one terminal,
  * `npm run bench -- fidelity FOLDER COUNT` in another, FOLDER with web sites as files (checked-out repositories, say). Of each of its folders as many
  * pages, by turns from their own host, from another, by redirects and with cookies. The free browser prints each twice, three seconds
- * apart: what differs there moves by itself.
+ * apart: what differs there moves by itself. KEEP names a folder for the PDFs that differ.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -32,6 +32,25 @@ describe("a document that never ends", () => {
     await sayHello();
   });
 
+  it.each([
+    ["writes its history in a loop", "for(;;)try{history.pushState(0,'','#'+Math.random())}catch{}"],
+    ["writes its history at each turn", "setInterval(()=>{for(let i=0;i<50;i++)history.pushState(0,'','#'+i)})"],
+    ["goes to and fro", "setInterval(()=>{history.pushState(0,'','#');history.back();history.forward()})"],
+    ["changes its fragment for ever", "setInterval(()=>{location.hash=Math.random()})"],
+    ["loads itself anew for ever", "location.reload()"],
+    ["replaces itself for ever", "location.replace(location.pathname+location.search+'&'+Math.random())"],
+  ])("that %s is printed or ends by its deadline", async (_, script) => {
+    const page = new Site().url("page", { body: `<body>there<script>${script}</script>` });
+    const startedAtMs = Date.now();
+    const outcome = await render({ url: page }, {}, { timeoutMs: TIMEOUT_MS }).then(
+      async ({ pdf }) => (await textOf(pdf)).join(),
+      (error: FolioError) => error.code,
+    );
+    expect(outcome).toMatch(/^(?:there|timeout_exceeded)$/);
+    expect(Date.now() - startedAtMs).toBeLessThan(TIMEOUT_MS + 3_000);
+    await sayHello();
+  });
+
   it("does not end on its own script either", async () => {
     const work = render({ html: "x" }, { script: "while(true);" }, { timeoutMs: TIMEOUT_MS });
     expect((await failureOf(work)).code).toBe("timeout_exceeded");
