@@ -22,6 +22,8 @@ export class DocumentCourse {
   readonly #isRefused: CourseSetup["isRefused"];
   shown = new ShownDocument();
   hasNavigated = false;
+  /** The document that is about to count as stopped: a page can end loading thousands of times a second, by its history. */
+  #stopping: ShownDocument | null = null;
 
   constructor(watch: RenderWatch, { until, status, isRefused }: CourseSetup) {
     this.#watch = watch;
@@ -40,6 +42,8 @@ export class DocumentCourse {
 
   stoppedLoading(): void {
     const stopped = this.shown;
+    if (this.#stopping === stopped) return;
+    this.#stopping = stopped;
     setTimeout(() => stopped.stop(), STOP_GRACE_MS);
   }
 
