@@ -25,6 +25,10 @@ const runs = {
       file: "model",
       shows: "throughput, waits, bottleneck and cost at 10 to 1,000,000 renders an hour, on paper",
     },
+    scripted: {
+      file: "scripted",
+      shows: "documents that scripts draw, against load and networkidle0 of raw puppeteer-core; beside npm start",
+    },
     large: { file: "large-documents", shows: "PDFs of 10 to 50 MB through the whole path; beside npm start" },
     batches: { file: "batches", shows: "batches against a raw loop; beside npm start" },
     merge: { file: "pdf-merge", shows: "merging against qpdf, pdfunite and Ghostscript: what survives, CPU" },

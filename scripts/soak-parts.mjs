@@ -52,6 +52,18 @@ export const parts = {
       ),
     ],
   },
+  idleness: {
+    shows: "scripted documents against networkidle0: text and pixels; LIBRARIES=folder adds chart and page libraries",
+    figures: [
+      {
+        name: "idleness",
+        goal: "0 of at least 200 scripted documents printed otherwise than networkidle0 prints them",
+      },
+    ],
+    steps: [tests("workers", "engines/browser/idleness"), { script: "soak-idleness" }],
+    says: [/^idleness: .*/],
+    beside: true,
+  },
   documents: {
     shows: "hostile PDFs, in the engines and over HTTP",
     figures: [{ name: "G6", goal: "no crash, only 200 and 4xx, each answer within 10 s" }],

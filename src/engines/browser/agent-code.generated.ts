@@ -3,20 +3,20 @@ export const PAGE_AGENT = `"use strict";
 (() => {
   // src/engines/browser/agent/natives.ts
   function natives() {
-    const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
-    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
-    return { bind, getter };
+    const bind2 = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
+    const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    return { bind: bind2, getter };
   }
 
   // src/engines/browser/agent/bound-names.ts
   var LONGEST_NAME = 1024;
   var LONGEST_ADDRESS = 2 * 1024 * 1024;
-  function boundNames() {
-    boundWorkers();
+  function boundNames(onWorker) {
+    boundWorkers(onWorker);
     if (globalThis.document) boundNavigations();
   }
-  function boundWorkers() {
-    const { construct } = Reflect;
+  function boundWorkers(onWorker) {
+    const { construct: construct2 } = Reflect;
     const text = String;
     const slice = natives().bind(String.prototype.slice);
     const own = globalThis.Worker;
@@ -24,12 +24,13 @@ export const PAGE_AGENT = `"use strict";
     const bounded = new Proxy(own, {
       __proto__: null,
       construct(target, [url, options], newTarget) {
+        onWorker();
         const address = isPolicyObject(url) ? url : text(url);
         if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
-        if (options === void 0 || options === null) return construct(target, [address], newTarget);
+        if (options === void 0 || options === null) return construct2(target, [address], newTarget);
         const { name = "", type, credentials } = options;
         const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
-        return construct(target, [address, known], newTarget);
+        return construct2(target, [address, known], newTarget);
       }
     });
     globalThis.Worker = bounded;
@@ -46,10 +47,10 @@ export const PAGE_AGENT = `"use strict";
   function boundNavigations() {
     const { navigation } = globalThis;
     if (!navigation) return;
-    const { bind } = natives();
-    const prevent = bind(Event.prototype.preventDefault);
-    const stop = bind(Event.prototype.stopImmediatePropagation);
-    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    const { bind: bind2 } = natives();
+    const prevent = bind2(Event.prototype.preventDefault);
+    const stop = bind2(Event.prototype.stopImmediatePropagation);
+    const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
     const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis;
     if (!OwnNavigateEvent || !OwnDestination) return;
     const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
@@ -73,12 +74,64 @@ export const PAGE_AGENT = `"use strict";
     });
   }
 
+  // src/engines/browser/agent/stand-ins.ts
+  var { apply, construct } = Reflect;
+  var { defineProperty: defineProperty2, getOwnPropertyDescriptor, getPrototypeOf } = Object;
+  var OwnProxy = Proxy;
+  var owns = /* @__PURE__ */ new WeakMap();
+  var { bind } = natives();
+  var ownOf = bind(WeakMap.prototype.get);
+  var note = bind(WeakMap.prototype.set);
+  function standIn(own, handler) {
+    const shown = new OwnProxy(own, { __proto__: null, ...handler });
+    note(owns, shown, ownOf(owns, own) ?? own);
+    return shown;
+  }
+  function disguiseText() {
+    inPlaceOf(Function.prototype, "toString", (own, self, args) => apply(own, ownOf(owns, self) ?? self, args));
+  }
+  function inPlaceOf(holder, key, run) {
+    put({ holder, key, part: "value" }, run);
+  }
+  function inPlaceOfGetter(holder, key, run) {
+    put({ holder, key, part: "get" }, run);
+  }
+  function inPlaceOfSetter(holder, key, run) {
+    put({ holder, key, part: "set" }, run);
+  }
+  function put({ holder, key, part }, run) {
+    const owner = ownerOf(holder, key);
+    const known = owner && getOwnPropertyDescriptor(owner, key);
+    const own = known?.[part];
+    if (!owner || !known?.configurable || typeof own !== "function") return;
+    const shown = standIn(own, {
+      apply: (target, self, args) => run(target, self, args)
+    });
+    defineProperty2(owner, key, { __proto__: null, ...known, [part]: shown });
+  }
+  function ownerOf(holder, key) {
+    let owner = holder ?? null;
+    while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
+    return owner;
+  }
+  function inPlaceOfClass(name, handler) {
+    const known = getOwnPropertyDescriptor(globalThis, name);
+    const own = known?.value;
+    if (!known?.configurable || typeof own !== "function") return;
+    const shown = standIn(own, handler);
+    defineProperty2(globalThis, name, { __proto__: null, ...known, value: shown });
+    const { prototype } = own;
+    const constructorOf = prototype && getOwnPropertyDescriptor(prototype, "constructor");
+    if (!constructorOf?.configurable) return;
+    defineProperty2(prototype, "constructor", { __proto__: null, ...constructorOf, value: shown });
+  }
+
   // src/engines/browser/agent/request-bounds.ts
   var LONGEST_BODY = 4 * 1024 * 1024;
   var LONGEST_HEADERS = 64 * 1024;
   function boundRequests() {
-    const { apply, construct } = Reflect;
-    const { create, defineProperty: defineProperty2 } = Object;
+    const { apply: apply2, construct: construct2 } = Reflect;
+    const { create, defineProperty: defineProperty3 } = Object;
     const text = String;
     const { isView } = ArrayBuffer;
     const OwnHeaders = Headers;
@@ -100,17 +153,17 @@ export const PAGE_AGENT = `"use strict";
       const add = (value, name) => {
         size += name.length + (typeof value === "string" ? value.length : 0);
       };
-      apply(formEach, form, [add]);
+      apply2(formEach, form, [add]);
       return size;
     };
     const boundBody = (body) => {
       if (body === null || body === void 0) return body;
       let bounded = body;
       let size = 0;
-      if (body instanceof OwnBuffer) size = apply(bufferLength, body, []);
-      else if (isView(body)) size = apply(body instanceof OwnDataView ? dataViewLength : viewLength, body, []);
+      if (body instanceof OwnBuffer) size = apply2(bufferLength, body, []);
+      else if (isView(body)) size = apply2(body instanceof OwnDataView ? dataViewLength : viewLength, body, []);
       else if (body instanceof OwnFormData) size = formSize(body);
-      else if (body instanceof OwnParams) size = apply(paramsText, body, []).length;
+      else if (body instanceof OwnParams) size = apply2(paramsText, body, []).length;
       else if (!isSentUnread(body)) {
         const sent = text(body);
         size = sent.length;
@@ -125,7 +178,7 @@ export const PAGE_AGENT = `"use strict";
       const add = (value, name) => {
         size += name.length + value.length;
       };
-      apply(headersEach, copy, [add]);
+      apply2(headersEach, copy, [add]);
       if (size > LONGEST_HEADERS) refuse("Request headers", LONGEST_HEADERS);
       return copy;
     };
@@ -133,9 +186,9 @@ export const PAGE_AGENT = `"use strict";
       if (typeof init !== "object" || init === null) return init;
       const { body, headers } = init;
       const bounded = create(init, {});
-      const put = (key, value) => defineProperty2(bounded, key, { __proto__: null, value, enumerable: true });
-      if (body !== void 0) put("body", boundBody(body));
-      if (headers !== void 0) put("headers", boundHeaders(headers));
+      const put2 = (key, value) => defineProperty3(bounded, key, { __proto__: null, value, enumerable: true });
+      if (body !== void 0) put2("body", boundBody(body));
+      if (headers !== void 0) put2("headers", boundHeaders(headers));
       return bounded;
     };
     const boundValue = (args) => {
@@ -145,27 +198,15 @@ export const PAGE_AGENT = `"use strict";
       if (value.length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS);
     };
     const wrap = (holder, key, check) => {
-      const own = holder?.[key];
-      if (!own) return;
-      const { [key]: value } = {
-        [key](...args) {
-          check(args);
-          return apply(own, this, args);
-        }
-      };
-      defineProperty2(holder, key, {
-        __proto__: null,
-        configurable: true,
-        writable: true,
-        enumerable: true,
-        value
+      inPlaceOf(holder, key, (own, self, args) => {
+        check(args);
+        return apply2(own, self, args);
       });
     };
-    const boundConstructor = (own, check) => new Proxy(own, {
-      __proto__: null,
-      construct(target, args, newTarget) {
+    const boundClass = (name, check) => inPlaceOfClass(name, {
+      construct(own, args, asked) {
         check(args);
-        return construct(target, args, newTarget);
+        return construct2(own, args, asked);
       }
     });
     const boundSecond = (args) => {
@@ -180,8 +221,8 @@ export const PAGE_AGENT = `"use strict";
         if (args.length > 0) args[0] = boundBody(args[0]);
       });
     }
-    globalThis.Request = boundConstructor(Request, boundSecond);
-    globalThis.Headers = boundConstructor(Headers, (args) => {
+    boundClass("Request", boundSecond);
+    boundClass("Headers", (args) => {
       if (args.length > 0 && args[0] !== void 0) args[0] = boundHeaders(args[0]);
     });
   }
@@ -198,7 +239,7 @@ export const PAGE_AGENT = `"use strict";
   function refuseSockets() {
     const refusedSockets = Object.assign(/* @__PURE__ */ Object.create(null), { onRefused() {
     } });
-    const { apply } = Reflect;
+    const { apply: apply2 } = Reflect;
     const text = String;
     const OwnEvent = Event;
     const dispatch = EventTarget.prototype.dispatchEvent;
@@ -233,7 +274,7 @@ export const PAGE_AGENT = `"use strict";
         this.readyState = 3;
         for (const type of ["error", "close"]) {
           const event = new OwnEvent(type);
-          apply(dispatch, this, [event]);
+          apply2(dispatch, this, [event]);
           this[\`on\${type}\`]?.(event);
         }
       }
@@ -275,12 +316,13 @@ export const PAGE_AGENT = `"use strict";
     "identity",
     "modelContext"
   ];
-  function contain() {
+  function contain(onWorker) {
+    disguiseText();
     for (const api of UNSEEN_APIS) fixed(globalThis, api, void 0);
     const services = Object.getPrototypeOf(navigator);
     for (const service of UNSEEN_SERVICES) fixed(services, service, void 0);
     boundRequests();
-    boundNames();
+    boundNames(onWorker);
     const refusedSockets = refuseSockets();
     silenceConsole();
     return refusedSockets;
@@ -293,7 +335,7 @@ export const PAGE_AGENT = `"use strict";
 
   // src/engines/browser/agent/document-fences.ts
   var ELEMENT = 1;
-  function fence() {
+  function fence(onShadowRoot) {
     fixed(globalThis, "alert", () => {
     });
     fixed(globalThis, "confirm", () => false);
@@ -303,29 +345,29 @@ export const PAGE_AGENT = `"use strict";
     fixed(globalThis, "open", () => null);
     fixed(globalThis, "close", () => {
     });
-    removeSpeculationRules();
+    removeSpeculationRules(onShadowRoot);
   }
-  function removeSpeculationRules() {
-    const { bind, getter } = natives();
-    const query = bind(Element.prototype.querySelectorAll);
-    const queryDocument = bind(Document.prototype.querySelectorAll);
-    const queryRoot = bind(DocumentFragment.prototype.querySelectorAll);
-    const attribute = bind(Element.prototype.getAttribute);
-    const remove = bind(Element.prototype.remove);
-    const lower = bind(String.prototype.toLowerCase);
-    const trim = bind(String.prototype.trim);
-    const includes = bind(String.prototype.includes);
-    const nodeAt = bind(NodeList.prototype.item);
+  function removeSpeculationRules(onShadowRoot) {
+    const { bind: bind2, getter } = natives();
+    const query = bind2(Element.prototype.querySelectorAll);
+    const queryDocument = bind2(Document.prototype.querySelectorAll);
+    const queryRoot = bind2(DocumentFragment.prototype.querySelectorAll);
+    const attribute = bind2(Element.prototype.getAttribute);
+    const remove = bind2(Element.prototype.remove);
+    const lower = bind2(String.prototype.toLowerCase);
+    const trim = bind2(String.prototype.trim);
+    const includes = bind2(String.prototype.includes);
+    const nodeAt = bind2(NodeList.prototype.item);
     const nodeCount = getter(NodeList.prototype, "length");
     const addedOf = getter(MutationRecord.prototype, "addedNodes");
     const targetOf = getter(MutationRecord.prototype, "target");
     const typeOf = getter(Node.prototype, "nodeType");
     const nameOf = getter(Element.prototype, "localName");
     const rootOf = getter(Element.prototype, "shadowRoot");
-    const observe = bind(MutationObserver.prototype.observe);
+    const observe = bind2(MutationObserver.prototype.observe);
     const watched = /* @__PURE__ */ new WeakSet();
-    const isWatched = bind(WeakSet.prototype.has);
-    const noteWatched = bind(WeakSet.prototype.add);
+    const isWatched = bind2(WeakSet.prototype.has);
+    const noteWatched = bind2(WeakSet.prototype.add);
     const wanted = {
       __proto__: null,
       subtree: true,
@@ -365,27 +407,230 @@ export const PAGE_AGENT = `"use strict";
       if (isWatched(watched, root)) return;
       noteWatched(watched, root);
       observe(observer, root, wanted);
+      if (root !== document) onShadowRoot(root);
       each(root === document ? queryDocument(root, "*") : queryRoot(root, "*"), judge);
     };
     watch(document);
-    const { apply } = Reflect;
+    const { apply: apply2 } = Reflect;
     const { attachShadow } = Element.prototype;
     fixed(Element.prototype, "attachShadow", function(init) {
-      const root = apply(attachShadow, this, [init]);
+      const root = apply2(attachShadow, this, [init]);
       watch(root);
       return root;
     });
   }
 
-  // src/engines/browser/agent/condition.ts
-  var LOOK_MS = 50;
-  function condition() {
-    const { bind } = natives();
+  // src/engines/browser/agent/listening.ts
+  function listening() {
+    const add = natives().bind(EventTarget.prototype.addEventListener);
+    return (target, type, run) => add(target, type, run, true);
+  }
+
+  // src/engines/browser/agent/idleness/uncertain-markup.ts
+  var NAMES = [
+    ...["video", "audio", "marquee", "iframe", "frame", "object", "embed", "applet", "fencedframe", "portal"],
+    ...["camera", "microphone", "usermedia", "geolocation", "permission"]
+  ];
+  var UNCERTAIN_ELEMENTS = new Set(NAMES);
+  var UNCERTAIN_MARKUP = new RegExp(
+    \`<(?:\${NAMES.join("|")})|on(?:load|error|abort)\\\\s*=|shadowrootmode\\\\s*=\`,
+    "i"
+  );
+
+  // src/engines/browser/agent/idleness/looker.ts
+  var MOVING_ELEMENTS = "animate,animateTransform,animateMotion,animateColor,set,discard";
+  var SILENT_ELEMENTS = "link[rel~=modulepreload i],link[rel~=preload i][as=script i],input[type=image i]";
+  function looker() {
+    const { bind: bind2, getter } = natives();
+    const inDocument = bind2(Document.prototype.querySelectorAll);
+    const inFragment = bind2(DocumentFragment.prototype.querySelectorAll);
+    const inElement = bind2(Element.prototype.querySelectorAll);
+    const matches = bind2(Element.prototype.matches);
+    const nodeAt = bind2(NodeList.prototype.item);
+    const countOf = getter(NodeList.prototype, "length");
+    const isComplete = getter(HTMLImageElement.prototype, "complete");
+    const inDocumentMoving = bind2(Document.prototype.getAnimations);
+    const inShadowMoving = bind2(ShadowRoot.prototype.getAnimations);
+    const stateOf = getter(Animation.prototype, "playState");
+    const pendingOf = getter(Animation.prototype, "pending");
+    const contentOf = getter(HTMLTemplateElement.prototype, "content");
+    const typeOf = getter(Node.prototype, "nodeType");
+    const uncertain = [...UNCERTAIN_ELEMENTS, MOVING_ELEMENTS, SILENT_ELEMENTS].join(",");
+    const top = globalThis.document;
+    const all = (root, selector) => root === top ? inDocument(root, selector) : inFragment(root, selector);
+    const holdsUncertain = (root) => countOf(all(root, uncertain)) > 0 || some(all(root, "template"), (template) => holdsUncertain(contentOf(template)));
+    const some = (nodes, is) => {
+      const count = countOf(nodes);
+      for (let at = 0; at < count; at += 1) if (is(nodeAt(nodes, at))) return true;
+      return false;
+    };
+    return {
+      holdsUncertain,
+      isMoving(root) {
+        if (some(all(root, "img"), (image) => !isComplete(image))) return true;
+        const animations = root === top ? inDocumentMoving(root) : inShadowMoving(root);
+        for (let at = 0; at < animations.length; at += 1) {
+          const animation = animations[at];
+          if (stateOf(animation) === "running" || pendingOf(animation)) return true;
+        }
+        return false;
+      },
+      /** Whether what is in the tree below a node, or in a template's content, may live on outside of the document. */
+      mayLiveOn(node) {
+        if (typeOf(node) !== 1) return false;
+        if (matches(node, uncertain) || countOf(inElement(node, uncertain)) > 0) return true;
+        if (matches(node, "template")) return holdsUncertain(contentOf(node));
+        return some(inElement(node, "template"), (template) => holdsUncertain(contentOf(template)));
+      },
+      some
+    };
+  }
+  function removalWatch(look, told) {
+    const { bind: bind2, getter } = natives();
+    const observe = bind2(MutationObserver.prototype.observe);
+    const removedOf = getter(MutationRecord.prototype, "removedNodes");
+    const observer = new MutationObserver((records) => {
+      told.changed();
+      for (let at = 0; at < records.length; at += 1) {
+        if (look.some(removedOf(records[at]), look.mayLiveOn)) told.doubt();
+      }
+    });
+    const wanted = { __proto__: null, subtree: true, childList: true, attributes: true, characterData: true };
+    return {
+      watch: (root) => observe(observer, root, wanted)
+    };
+  }
+
+  // src/engines/browser/agent/idleness/quietness.ts
+  var CLEARANCE_MS = 300;
+  var LOOK_MS = 8;
+  var FRAME_MS = 250;
+  var EVENTS = "scroll scrollend resize hashchange popstate transitionrun transitionend animationstart animationend toggle load error";
+  function quietness(document2) {
+    const { bind: bind2, getter } = natives();
     const OwnPromise = Promise;
-    const later = bind(setTimeout);
+    const { defineProperty: defineProperty3 } = Object;
+    const { then } = Promise.prototype;
+    const later = bind2(setTimeout);
+    const ask = bind2(requestAnimationFrame);
+    const clock = performance;
+    const timeOf = bind2(Performance.prototype.now);
+    const listen = listening();
+    const look = looker();
+    const readyOf = getter(Document.prototype, "readyState");
+    const statusOf = getter(FontFaceSet.prototype, "status");
+    const fonts = document2.fonts;
+    const heightOf = getter(HTMLElement.prototype, "offsetHeight");
+    const rootOf = getter(Document.prototype, "documentElement");
+    const isClonable = getter(ShadowRoot.prototype, "clonable");
+    const roots = Object.assign(/* @__PURE__ */ Object.create(null), { 0: document2 });
+    const events = EVENTS.split(" ");
+    let rootCount = 1;
+    let accounts = null;
+    let changes = 0;
+    const observer = removalWatch(look, {
+      changed: () => {
+        changes += 1;
+      },
+      doubt: () => accounts?.doubt()
+    });
+    const layOut = () => {
+      const root = rootOf(document2);
+      if (root instanceof HTMLElement) heightOf(root);
+    };
+    const touched = () => changes + (accounts?.touched ?? 0);
+    const some = (is) => {
+      for (let at = 0; at < rootCount; at += 1) if (is(roots[at])) return true;
+      return false;
+    };
+    const stateBefore = (timeMs) => {
+      if (accounts?.doubtful) return "doubtful";
+      if (readyOf(document2) !== "complete" || accounts?.pendingBefore(timeMs)) return "pending";
+      if (some(look.holdsUncertain)) return "doubtful";
+      layOut();
+      return some(look.isMoving) || statusOf(fonts) !== "loaded" ? "pending" : "quiet";
+    };
+    const afterFrame = (run, none) => {
+      let isOver2 = false;
+      ask(
+        globalThis,
+        () => later(
+          globalThis,
+          () => {
+            if (!isOver2) run();
+            isOver2 = true;
+          },
+          0
+        )
+      );
+      later(
+        globalThis,
+        () => {
+          if (!isOver2) none();
+          isOver2 = true;
+        },
+        FRAME_MS
+      );
+    };
+    const judge = (endsAtMs, resolve) => {
+      let before = 0;
+      let frames = 0;
+      const state = () => stateBefore(endsAtMs + CLEARANCE_MS);
+      const attempt = () => {
+        const found = state();
+        if (found === "doubtful") return resolve(found);
+        if (found === "pending") return timeOf(clock) < endsAtMs ? void later(globalThis, attempt, LOOK_MS) : late();
+        before = touched();
+        frames = accounts?.observesLayout ? 2 : 1;
+        afterFrame(confirm, again);
+      };
+      const late = () => resolve("late");
+      const again = () => timeOf(clock) < endsAtMs ? attempt() : late();
+      const confirm = () => {
+        frames -= 1;
+        if (state() !== "quiet" || touched() !== before) attempt();
+        else if (frames > 0) afterFrame(confirm, again);
+        else resolve("quiet");
+      };
+      attempt();
+    };
+    return {
+      doubt: () => accounts?.doubt(),
+      begin(kept) {
+        accounts = kept;
+        observer.watch(document2);
+        const touch = () => {
+          changes += 1;
+        };
+        for (let at = 0; at < events.length; at += 1) listen(globalThis, events[at], touch);
+      },
+      addRoot(root) {
+        if (isClonable(root)) accounts?.doubt();
+        defineProperty3(roots, rootCount, { __proto__: null, value: root });
+        rootCount += 1;
+        observer.watch(root);
+      },
+      quiet({ leftMs, scriptless }) {
+        const verdict = new OwnPromise((resolve) => {
+          if (accounts || scriptless) judge(timeOf(clock) + leftMs, resolve);
+          else resolve("doubtful");
+        });
+        defineProperty3(verdict, "then", { __proto__: null, value: then });
+        defineProperty3(verdict, "constructor", { __proto__: null, value: OwnPromise });
+        return verdict;
+      }
+    };
+  }
+
+  // src/engines/browser/agent/condition.ts
+  var LOOK_MS2 = 50;
+  function condition() {
+    const { bind: bind2 } = natives();
+    const OwnPromise = Promise;
+    const later = bind2(setTimeout);
     const AsyncFunction = (async () => {
     }).constructor;
-    const pause = () => new OwnPromise((resolve) => later(globalThis, resolve, LOOK_MS));
+    const pause = () => new OwnPromise((resolve) => later(globalThis, resolve, LOOK_MS2));
     return {
       async holds(source) {
         let value;
@@ -428,22 +673,22 @@ export const PAGE_AGENT = `"use strict";
     return (bound) => {
       const items = /* @__PURE__ */ Object.create(null);
       let length = 0;
-      const put = (holder, index, value) => define2(holder, index, { __proto__: null, value, enumerable: true });
+      const put2 = (holder, index, value) => define2(holder, index, { __proto__: null, value, enumerable: true });
       return {
         push(item) {
-          if (length < bound) put(items, length++, item);
+          if (length < bound) put2(items, length++, item);
         },
         read() {
           const copy = [];
-          for (let i = 0; i < length; i++) put(copy, i, items[i]);
+          for (let i = 0; i < length; i++) put2(copy, i, items[i]);
           return copy;
         }
       };
     };
   }
   function cutter() {
-    const { bind } = natives();
-    const slice = bind(String.prototype.slice);
+    const { bind: bind2 } = natives();
+    const slice = bind2(String.prototype.slice);
     const text = String;
     return (value, length) => {
       try {
@@ -454,9 +699,9 @@ export const PAGE_AGENT = `"use strict";
     };
   }
   function pageNotes() {
-    const { bind, getter } = natives();
-    const add = bind(EventTarget.prototype.addEventListener);
-    const prevent = bind(Event.prototype.preventDefault);
+    const { bind: bind2, getter } = natives();
+    const add = bind2(EventTarget.prototype.addEventListener);
+    const prevent = bind2(Event.prototype.preventDefault);
     const messageOf = getter(ErrorEvent.prototype, "message");
     const reasonOf = getter(PromiseRejectionEvent.prototype, "reason");
     const fileOf = getter(ErrorEvent.prototype, "filename");
@@ -572,15 +817,611 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
+  // src/engines/browser/agent/idleness/answers.ts
+  var METHODS = {
+    Response: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
+    Request: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
+    Blob: ["arrayBuffer", "bytes", "text"],
+    FontFaceSet: ["load"],
+    HTMLImageElement: ["decode"],
+    OffscreenCanvas: ["convertToBlob"],
+    NavigatorUAData: ["getHighEntropyValues"],
+    Scheduler: ["postTask", "yield"],
+    CSSStyleSheet: ["replace"]
+  };
+  var STATIC_METHODS = {
+    WebAssembly: ["compile", "compileStreaming", "instantiate", "instantiateStreaming"]
+  };
+  var FUNCTIONS = ["fetch", "createImageBitmap"];
+  var SENT_AND_NOT_DONE = /* @__PURE__ */ new Set([1, 2, 3]);
+  function accountForAnswers(ledger) {
+    const { bind: bind2 } = natives();
+    const OwnPromise = Promise;
+    const then = bind2(
+      Promise.prototype.then
+    );
+    const accounted = (holder, name) => inPlaceOf(holder, name, (own, self, args) => {
+      const answer = apply(own, self, args);
+      ledger.begin();
+      return new OwnPromise((resolve, reject) => {
+        then(
+          answer,
+          (value) => {
+            ledger.end();
+            resolve(value);
+          },
+          (error) => {
+            ledger.end();
+            reject(error);
+          }
+        );
+      });
+    });
+    const globals = globalThis;
+    for (const name in METHODS) for (const method of METHODS[name] ?? []) accounted(globals[name]?.prototype, method);
+    for (const name in STATIC_METHODS) for (const method of STATIC_METHODS[name] ?? []) accounted(globals[name], method);
+    for (const name of FUNCTIONS) accounted(globalThis, name);
+    const requests = sentRequests();
+    const faces = madeFaces();
+    return { pending: () => requests() || faces() };
+  }
+  function sentRequests() {
+    const { bind: bind2, getter } = natives();
+    const sent = /* @__PURE__ */ new Set();
+    const add = bind2(Set.prototype.add);
+    const remove = bind2(Set.prototype.delete);
+    const each = bind2(Set.prototype.forEach);
+    const stateOf = getter(XMLHttpRequest.prototype, "readyState");
+    const has = bind2(Set.prototype.has);
+    inPlaceOf(XMLHttpRequest.prototype, "send", (own, self, args) => {
+      add(sent, self);
+      return apply(own, self, args);
+    });
+    return () => {
+      let isPending = false;
+      each(sent, (request) => {
+        if (has(SENT_AND_NOT_DONE, stateOf(request))) isPending = true;
+        else remove(sent, request);
+      });
+      return isPending;
+    };
+  }
+  function madeFaces() {
+    const { bind: bind2, getter } = natives();
+    const made = /* @__PURE__ */ new Set();
+    const add = bind2(Set.prototype.add);
+    const each = bind2(Set.prototype.forEach);
+    const statusOf = getter(FontFace.prototype, "status");
+    inPlaceOfClass("FontFace", {
+      construct(own, args, asked) {
+        const face = construct(own, args, asked);
+        add(made, face);
+        return face;
+      }
+    });
+    return () => {
+      let isPending = false;
+      each(made, (face) => {
+        if (statusOf(face) === "loading") isPending = true;
+      });
+      return isPending;
+    };
+  }
+
+  // src/engines/browser/agent/idleness/elements.ts
+  var OF_LOADING = /* @__PURE__ */ new Set(["load", "error", "abort", "loadend"]);
+  var SILENT = /* @__PURE__ */ new Set(["image", "feImage", "input", "source", "track", "use"]);
+  function accountForElements(ledger) {
+    doubtMarkup(ledger);
+    doubtCreation(ledger);
+    return awaitedImages(ledger);
+  }
+  function doubtMarkup(ledger) {
+    const { bind: bind2 } = natives();
+    const exec = bind2(RegExp.prototype.exec);
+    const trusted = trustedText();
+    const judge = (markup) => {
+      if (markup === null || typeof markup === "number" || typeof markup === "boolean") return;
+      const text = typeof markup === "string" ? markup : trusted(markup);
+      if (text === null || exec(UNCERTAIN_MARKUP, text) !== null) ledger.doubt();
+    };
+    const judgeAll = (holder, name) => inPlaceOf(holder, name, (own, self, args) => {
+      for (let at = 0; at < args.length; at += 1) if (typeof args[at] !== "number") judge(args[at]);
+      return apply(own, self, args);
+    });
+    const judgeOne = (holder, name, which) => inPlaceOf(holder, name, (own, self, args) => {
+      judge(args[which]);
+      return apply(own, self, args);
+    });
+    for (const holder of [Element.prototype, ShadowRoot.prototype]) {
+      for (const name of ["innerHTML", "outerHTML"]) {
+        inPlaceOfSetter(holder, name, (own, self, args) => {
+          judge(args[0]);
+          return apply(own, self, args);
+        });
+      }
+      judgeOne(holder, "setHTMLUnsafe", 0);
+      judgeOne(holder, "setHTML", 0);
+    }
+    judgeOne(Element.prototype, "insertAdjacentHTML", 1);
+    judgeOne(Range.prototype, "createContextualFragment", 0);
+    judgeOne(DOMParser.prototype, "parseFromString", 0);
+    judgeOne(Document, "parseHTML", 0);
+    judgeOne(Document, "parseHTMLUnsafe", 0);
+    judgeAll(Document.prototype, "write");
+    judgeAll(Document.prototype, "writeln");
+  }
+  function trustedText() {
+    const { bind: bind2 } = natives();
+    const { TrustedHTML: Markup } = globalThis;
+    const textOf = Markup && bind2(Markup.prototype.toString);
+    return (markup) => {
+      try {
+        return textOf?.(markup) ?? null;
+      } catch {
+        return null;
+      }
+    };
+  }
+  function doubtCreation(ledger) {
+    const { bind: bind2 } = natives();
+    const lower = bind2(String.prototype.toLowerCase);
+    const has = bind2(Set.prototype.has);
+    const contains = bind2(String.prototype.includes);
+    const judge = (name) => {
+      if (typeof name !== "string" || has(UNCERTAIN_ELEMENTS, lower(name)) || contains(name, ":")) ledger.doubt();
+    };
+    inPlaceOf(Document.prototype, "createElement", (own, self, args) => {
+      judge(args[0]);
+      return apply(own, self, args);
+    });
+    inPlaceOf(Document.prototype, "createElementNS", (own, self, args) => {
+      judge(args[1]);
+      return apply(own, self, args);
+    });
+    inPlaceOf(CustomElementRegistry.prototype, "define", (own, self, args) => {
+      if (args.length > 2) ledger.doubt();
+      return apply(own, self, args);
+    });
+    inPlaceOfClass("Audio", {
+      construct(own, args, asked) {
+        ledger.doubt();
+        return construct(own, args, asked);
+      }
+    });
+  }
+  function awaitedImages(ledger) {
+    const { bind: bind2, getter } = natives();
+    const awaited = /* @__PURE__ */ new Set();
+    const add = bind2(Set.prototype.add);
+    const has = bind2(Set.prototype.has);
+    const remove = bind2(Set.prototype.delete);
+    const each = bind2(Set.prototype.forEach);
+    const nameOf = getter(Element.prototype, "localName");
+    const isComplete = getter(HTMLImageElement.prototype, "complete");
+    const lower = bind2(String.prototype.toLowerCase);
+    const watch = (target) => {
+      let name;
+      try {
+        name = nameOf(target);
+      } catch {
+        return;
+      }
+      if (name === "img") add(awaited, target);
+      else if (has(SILENT, name)) ledger.doubt();
+    };
+    inPlaceOf(EventTarget.prototype, "addEventListener", (own, self, args) => {
+      if (has(OF_LOADING, args[0])) watch(self);
+      return apply(own, self, args);
+    });
+    for (const holder of [HTMLElement.prototype, SVGElement.prototype, MathMLElement.prototype]) {
+      for (const name of ["onload", "onerror", "onabort"]) {
+        inPlaceOfSetter(holder, name, (own, self, args) => {
+          watch(self);
+          return apply(own, self, args);
+        });
+      }
+    }
+    for (const name of ["setAttribute", "setAttributeNS"]) {
+      const which = name === "setAttribute" ? 0 : 1;
+      inPlaceOf(Element.prototype, name, (own, self, args) => {
+        const attribute = args[which];
+        if (typeof attribute !== "string") ledger.doubt();
+        else if (attribute.length < 8 && (attribute[0] === "o" || attribute[0] === "O")) {
+          const plain = lower(attribute);
+          if (plain === "onload" || plain === "onerror" || plain === "onabort") watch(self);
+        }
+        return apply(own, self, args);
+      });
+    }
+    for (const name of ["createAttribute", "createAttributeNS"]) {
+      inPlaceOf(Document.prototype, name, (own, self, args) => {
+        ledger.doubt();
+        return apply(own, self, args);
+      });
+    }
+    return {
+      pending() {
+        let isPending = false;
+        each(awaited, (image) => {
+          if (isComplete(image)) remove(awaited, image);
+          else isPending = true;
+        });
+        return isPending;
+      }
+    };
+  }
+
+  // src/engines/browser/agent/idleness/ledger.ts
+  function newLedger() {
+    const { bind: bind2 } = natives();
+    const dues = /* @__PURE__ */ new Map();
+    const put2 = bind2(Map.prototype.set);
+    const remove = bind2(Map.prototype.delete);
+    const each = bind2(Map.prototype.forEach);
+    let doubtful = false;
+    let open = 0;
+    let touched = 0;
+    return {
+      doubt() {
+        doubtful = true;
+      },
+      get doubtful() {
+        return doubtful;
+      },
+      begin() {
+        open += 1;
+      },
+      end() {
+        open -= 1;
+        touched += 1;
+      },
+      expect(timer, dueMs) {
+        put2(dues, timer, dueMs);
+      },
+      settle(timer) {
+        touched += 1;
+        return remove(dues, timer);
+      },
+      pendingBefore(timeMs) {
+        let isPending = open > 0;
+        each(dues, (dueMs) => {
+          if (dueMs < timeMs) isPending = true;
+        });
+        return isPending;
+      },
+      touch() {
+        touched += 1;
+      },
+      get touched() {
+        return touched;
+      }
+    };
+  }
+
+  // src/engines/browser/agent/idleness/messages.ts
+  function accountForMessages(ledger) {
+    accountForPorts(ledger);
+    accountForWindow(ledger);
+  }
+  function accountForPorts(ledger) {
+    const { bind: bind2, getter } = natives();
+    const listen = listening();
+    const first = getter(MessageChannel.prototype, "port1");
+    const second = getter(MessageChannel.prototype, "port2");
+    const ways = /* @__PURE__ */ new WeakMap();
+    const wayOf = bind2(WeakMap.prototype.get);
+    const setWay = bind2(WeakMap.prototype.set);
+    const join = (from, to) => {
+      const way = { sent: 0 };
+      setWay(ways, from, way);
+      listen(to, "message", ({ isTrusted }) => {
+        if (!isTrusted || way.sent === 0) return;
+        way.sent -= 1;
+        ledger.end();
+      });
+    };
+    inPlaceOfClass("MessageChannel", {
+      construct(own, args, asked) {
+        const channel = construct(own, args, asked);
+        join(first(channel), second(channel));
+        join(second(channel), first(channel));
+        return channel;
+      }
+    });
+    inPlaceOf(MessagePort.prototype, "postMessage", (own, self, args) => {
+      const way = wayOf(ways, self);
+      if (!way || args.length > 1) ledger.doubt();
+      const answer = apply(own, self, args);
+      if (way) {
+        way.sent += 1;
+        ledger.begin();
+      }
+      return answer;
+    });
+  }
+  function accountForWindow(ledger) {
+    const listen = listening();
+    let sent = 0;
+    listen(globalThis, "message", ({ isTrusted }) => {
+      if (!isTrusted || sent === 0) return;
+      sent -= 1;
+      ledger.end();
+    });
+    inPlaceOf(globalThis, "postMessage", (own, self, args) => {
+      if (args.length > 2 || args.length > 1 && typeof args[1] === "object") ledger.doubt();
+      const answer = apply(own, self, args);
+      sent += 1;
+      ledger.begin();
+      return answer;
+    });
+  }
+
+  // src/engines/browser/agent/idleness/observers.ts
+  function accountForObservers(ledger) {
+    let ofLayout = false;
+    for (const name of ["IntersectionObserver", "ResizeObserver"]) {
+      inPlaceOfClass(name, {
+        construct(own, args, asked) {
+          const told = args[0];
+          if (typeof told === "function") {
+            args[0] = function(...news) {
+              ledger.touch();
+              return apply(told, this, news);
+            };
+          }
+          ofLayout = true;
+          return construct(own, args, asked);
+        }
+      });
+    }
+    const animating = madeAnimations();
+    return {
+      get ofLayout() {
+        return ofLayout;
+      },
+      animating
+    };
+  }
+  function madeAnimations() {
+    const { bind: bind2, getter } = natives();
+    const made = /* @__PURE__ */ new Set();
+    const add = bind2(Set.prototype.add);
+    const each = bind2(Set.prototype.forEach);
+    const stateOf = getter(Animation.prototype, "playState");
+    const pendingOf = getter(Animation.prototype, "pending");
+    const noted = (animation) => {
+      add(made, animation);
+      return animation;
+    };
+    const make = (own, self, args) => noted(apply(own, self, args));
+    inPlaceOf(Element.prototype, "animate", make);
+    inPlaceOfClass("Animation", {
+      construct: (own, args, asked) => noted(construct(own, args, asked))
+    });
+    return () => {
+      let isRunning = false;
+      each(made, (animation) => {
+        if (stateOf(animation) === "running" || pendingOf(animation)) isRunning = true;
+      });
+      return isRunning;
+    };
+  }
+
+  // src/engines/browser/agent/idleness/scheduled.ts
+  function accountForScheduled(ledger) {
+    accountForTimers(ledger);
+    accountForTurns(
+      ledger,
+      ["requestAnimationFrame", "webkitRequestAnimationFrame"],
+      ["cancelAnimationFrame", "webkitCancelAnimationFrame"]
+    );
+    accountForTurns(ledger, ["requestIdleCallback"], ["cancelIdleCallback"]);
+  }
+  function accountForTimers(ledger) {
+    const { bind: bind2 } = natives();
+    const followers = /* @__PURE__ */ new Map();
+    const follow = bind2(Map.prototype.set);
+    const followerOf = bind2(Map.prototype.get);
+    const forget = bind2(Map.prototype.delete);
+    const clock = performance;
+    const timeOf = bind2(Performance.prototype.now);
+    const toNumber = Number;
+    const clear = clearTimeout;
+    inPlaceOf(globalThis, "setTimeout", (own, self, args) => {
+      if (args.length === 0) return apply(own, self, args);
+      if (args.length === 1) args[1] = 0;
+      else if (typeof args[1] !== "number") args[1] = toNumber(args[1]);
+      const timer = apply(own, self, args);
+      const dueMs = timeOf(clock) + (args[1] | 0);
+      const over = () => {
+        forget(followers, timer);
+        ledger.settle(timer);
+      };
+      ledger.expect(timer, dueMs);
+      follow(followers, timer, apply(own, self, [over, args[1]]));
+      return timer;
+    });
+    inPlaceOf(globalThis, "setInterval", (own, self, args) => {
+      const timer = apply(own, self, args);
+      ledger.expect(timer, Number.NEGATIVE_INFINITY);
+      return timer;
+    });
+    for (const name of ["clearTimeout", "clearInterval"]) {
+      inPlaceOf(globalThis, name, (own, self, args) => {
+        const timer = args[0];
+        if (typeof timer === "number" && ledger.settle(timer)) {
+          apply(clear, void 0, [followerOf(followers, timer)]);
+          forget(followers, timer);
+        }
+        return apply(own, self, args);
+      });
+    }
+  }
+  function accountForTurns(ledger, asking, cancelling) {
+    const { bind: bind2 } = natives();
+    const followers = /* @__PURE__ */ new Map();
+    const follow = bind2(Map.prototype.set);
+    const followerOf = bind2(Map.prototype.get);
+    const forget = bind2(Map.prototype.delete);
+    for (let at = 0; at < asking.length; at += 1) {
+      inPlaceOf(globalThis, asking[at], (own, self, args) => {
+        const turn = apply(own, self, args);
+        const over = () => {
+          if (forget(followers, turn)) ledger.end();
+        };
+        ledger.begin();
+        follow(followers, turn, apply(own, self, [over, args[1]]));
+        return turn;
+      });
+    }
+    for (let at = 0; at < cancelling.length; at += 1) {
+      inPlaceOf(globalThis, cancelling[at], (own, self, args) => {
+        const turn = args[0];
+        const follower = followerOf(followers, turn);
+        if (forget(followers, turn)) {
+          apply(own, self, [follower]);
+          ledger.end();
+        }
+        return apply(own, self, args);
+      });
+    }
+  }
+
+  // src/engines/browser/agent/idleness/uncertain.ts
+  var words = (text) => text.trim().split(/\\s+/);
+  var CLASSES = words(\`
+  AbsoluteOrientationSensor Accelerometer AnimationTrigger AudioContext AudioData AudioDecoder AudioEncoder AudioWorkletNode
+  BroadcastChannel CaptureController ClipboardItem CompressionStream CropTarget DecompressionStream DigitalCredential EventSource
+  EyeDropper FileReader FileSystemObserver FinalizationRegistry GravitySensor Gyroscope IdleDetector ImageCapture ImageDecoder
+  LanguageDetector LanguageModel LinearAccelerationSensor MediaRecorder MediaSource MediaStream MediaStreamTrackGenerator
+  MediaStreamTrackProcessor Notification OfflineAudioContext PerformanceObserver PressureObserver Profiler PublicKeyCredential
+  RelativeOrientationSensor ReportingObserver RestrictionTarget SpeechRecognition SpeechSynthesisUtterance Summarizer
+  TextDecoderStream TextEncoderStream TimelineTrigger Translator VideoDecoder VideoEncoder VideoFrame XSLTProcessor
+  webkitSpeechRecognition\`);
+  var GLOBALS = words(\`
+  caches cookieStore crashReport documentPictureInPicture fence getScreenDetails indexedDB launchQueue navigation queryLocalFonts
+  requestResize showDirectoryPicker showOpenFilePicker showSaveFilePicker speechSynthesis viewport webkitRequestFileSystem
+  webkitResolveLocalFileSystemURL\`);
+  var MEMBERS = {
+    Blob: words("stream textStream"),
+    Crypto: words("subtle"),
+    DataTransferItem: words("getAsFileSystemHandle getAsString webkitGetAsEntry"),
+    Document: words(\`browsingTopics exitFullscreen exitPictureInPicture getAnimations hasPrivateToken hasRedemptionRecord
+    hasStorageAccess hasUnpartitionedCookieAccess requestStorageAccess requestStorageAccessFor startViewTransition
+    webkitCancelFullScreen webkitExitFullscreen\`),
+    Element: words(\`getAnimations requestFullscreen requestPointerLock startViewTransition webkitRequestFullScreen
+    webkitRequestFullscreen\`),
+    EventTarget: words("when"),
+    HTMLCanvasElement: words("captureStream toBlob transferControlToOffscreen"),
+    HTMLImageElement: words("browsingTopics"),
+    History: words("back forward go"),
+    Request: words("body textStream"),
+    Response: words("body textStream"),
+    ScreenOrientation: words("lock unlock"),
+    ShadowRoot: words("getAnimations"),
+    XMLHttpRequest: words("responseXML")
+  };
+  var STATICS = {
+    AbortSignal: words("timeout"),
+    Atomics: words("waitAsync"),
+    CSS: words("animationWorklet layoutWorklet paintWorklet")
+  };
+  var PLAIN_OF_NAVIGATOR = new Set(
+    words(\`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
+    javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
+    serviceWorker userActivation userAgent userAgentData vendor vendorSub vibrate webdriver\`)
+  );
+  var PLAIN_OF_CLASSES = new Set(words("prototype name length"));
+  var PLAIN_CONTEXT = "2d";
+  function doubtTheRest(ledger) {
+    const globals = globalThis;
+    const doubtUse = (holder, name) => {
+      for (const inPlace of [inPlaceOf, inPlaceOfGetter]) {
+        inPlace(holder, name, (own, self, args) => {
+          ledger.doubt();
+          return apply(own, self, args);
+        });
+      }
+    };
+    doubtClasses(ledger);
+    for (const name of GLOBALS) doubtUse(globalThis, name);
+    for (const name in MEMBERS) for (const member of MEMBERS[name] ?? []) doubtUse(globals[name]?.prototype, member);
+    for (const name in STATICS) for (const member of STATICS[name] ?? []) doubtUse(globals[name], member);
+    for (const name of Object.getOwnPropertyNames(Navigator.prototype)) {
+      if (!PLAIN_OF_NAVIGATOR.has(name)) doubtUse(Navigator.prototype, name);
+    }
+    doubtLateWriting(ledger);
+    doubtContexts(ledger);
+  }
+  function doubtClasses(ledger) {
+    const has = natives().bind(Set.prototype.has);
+    const { get } = Reflect;
+    for (const name of CLASSES) {
+      inPlaceOfClass(name, {
+        construct(own, args, asked) {
+          ledger.doubt();
+          return construct(own, args, asked);
+        },
+        get(own, key, asked) {
+          if (typeof key === "string" && !has(PLAIN_OF_CLASSES, key)) ledger.doubt();
+          return get(own, key, asked);
+        }
+      });
+    }
+  }
+  function doubtLateWriting(ledger) {
+    const stateOf = natives().getter(Document.prototype, "readyState");
+    for (const name of ["open", "write", "writeln"]) {
+      inPlaceOf(Document.prototype, name, (own, self, args) => {
+        if (self !== document || stateOf(document) !== "loading") ledger.doubt();
+        return apply(own, self, args);
+      });
+    }
+  }
+  function doubtContexts(ledger) {
+    for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
+      inPlaceOf(canvas, "getContext", (own, self, args) => {
+        if (args[0] !== PLAIN_CONTEXT) ledger.doubt();
+        return apply(own, self, args);
+      });
+    }
+  }
+
+  // src/engines/browser/agent/idleness/accounts.ts
+  function openAccounts() {
+    const ledger = newLedger();
+    doubtTheRest(ledger);
+    const answers = accountForAnswers(ledger);
+    const elements = accountForElements(ledger);
+    const observers = accountForObservers(ledger);
+    accountForMessages(ledger);
+    accountForScheduled(ledger);
+    return {
+      get doubtful() {
+        return ledger.doubtful;
+      },
+      get touched() {
+        return ledger.touched;
+      },
+      get observesLayout() {
+        return observers.ofLayout;
+      },
+      pendingBefore: (timeMs) => ledger.pendingBefore(timeMs) || answers.pending() || elements.pending() || observers.animating(),
+      doubt: ledger.doubt,
+      touch: ledger.touch
+    };
+  }
+
   // src/engines/browser/agent/page-rules.ts
   var REQUEST_WINS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
   var DECIDED = ["size", "margin-top", "margin-right", "margin-bottom", "margin-left", "page-orientation"];
   var MOST_RULES = 1e5;
   function pageRules(document2) {
-    const { bind } = natives();
+    const { bind: bind2 } = natives();
     const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
-    const adopted = bind(get);
-    const adopt = bind(set);
+    const adopted = bind2(get);
+    const adopt = bind2(set);
     const ours = new CSSStyleSheet();
     ours.replaceSync(REQUEST_WINS);
     return {
@@ -626,24 +1467,24 @@ export const PAGE_AGENT = `"use strict";
   }
 
   // src/engines/browser/agent/stillness.ts
-  var LOOK_MS2 = 100;
-  var STILL_MS = 2 * LOOK_MS2;
+  var LOOK_MS3 = 100;
+  var STILL_MS = 2 * LOOK_MS3;
   var MOST_PIXELS = 2e6;
   var MOST_CANVASES = 50;
   var GENERATIONS = 5;
   var SMIL_LEAP_S = 600;
   function stillness(document2) {
-    const { bind } = natives();
+    const { bind: bind2 } = natives();
     const OwnPromise = Promise;
     const Observer = MutationObserver;
-    const observe = bind(MutationObserver.prototype.observe);
-    const animationsOf = bind(Document.prototype.getAnimations);
-    const later = bind(setTimeout);
+    const observe = bind2(MutationObserver.prototype.observe);
+    const animationsOf = bind2(Document.prototype.getAnimations);
+    const later = bind2(setTimeout);
     const clock = performance;
-    const timeOf = bind(Performance.prototype.now);
+    const timeOf = bind2(Performance.prototype.now);
     const now = () => timeOf(clock);
-    const disconnect = bind(MutationObserver.prototype.disconnect);
-    const ask = bind(requestAnimationFrame);
+    const disconnect = bind2(MutationObserver.prototype.disconnect);
+    const ask = bind2(requestAnimationFrame);
     const look = canvasLook(document2);
     let changedAtMs = 0;
     let watching = false;
@@ -653,14 +1494,14 @@ export const PAGE_AGENT = `"use strict";
     });
     const nextFrame = () => new OwnPromise((resolve) => {
       ask(globalThis, () => later(globalThis, resolve, 0));
-      later(globalThis, resolve, LOOK_MS2);
+      later(globalThis, resolve, LOOK_MS3);
     });
     const lookAgain = () => {
       if (!watching) return;
       const shown = look();
       if (shown !== seen) changedAtMs = now();
       seen = shown;
-      later(globalThis, lookAgain, LOOK_MS2);
+      later(globalThis, lookAgain, LOOK_MS3);
     };
     const watch = () => {
       if (watching) return;
@@ -669,7 +1510,7 @@ export const PAGE_AGENT = `"use strict";
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
       for (const part of [document2, ...framesIn(document2)]) observe(observer, part, everything);
       seen = look();
-      later(globalThis, lookAgain, LOOK_MS2);
+      later(globalThis, lookAgain, LOOK_MS3);
     };
     return {
       watch,
@@ -689,7 +1530,7 @@ export const PAGE_AGENT = `"use strict";
         return new OwnPromise((resolve) => {
           const check = () => {
             const at = now();
-            if (at - changedAtMs < STILL_MS && at < endsAtMs) return void later(globalThis, check, LOOK_MS2 / 4);
+            if (at - changedAtMs < STILL_MS && at < endsAtMs) return void later(globalThis, check, LOOK_MS3 / 4);
             watching = false;
             disconnect(observer);
             resolve();
@@ -721,9 +1562,9 @@ export const PAGE_AGENT = `"use strict";
     return [...document2.querySelectorAll("iframe")].flatMap(({ contentDocument }) => contentDocument ?? []);
   }
   function canvasLook(document2) {
-    const { bind } = natives();
-    const draw = bind(OffscreenCanvasRenderingContext2D.prototype.drawImage);
-    const read = bind(OffscreenCanvasRenderingContext2D.prototype.getImageData);
+    const { bind: bind2 } = natives();
+    const draw = bind2(OffscreenCanvasRenderingContext2D.prototype.drawImage);
+    const read = bind2(OffscreenCanvasRenderingContext2D.prototype.getImageData);
     const canvases = document2.getElementsByTagName("canvas");
     const digest = (canvas, pixels) => {
       const scale = Math.min(1, Math.sqrt(pixels / (canvas.width * canvas.height)));
@@ -755,19 +1596,19 @@ export const PAGE_AGENT = `"use strict";
   // src/engines/browser/agent/whole-flow.ts
   var UNBROKEN = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
   function wholeFlow(document2) {
-    const { bind, getter } = natives();
+    const { bind: bind2, getter } = natives();
     const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
-    const adopted = bind(get);
-    const adopt = bind(set);
+    const adopted = bind2(get);
+    const adopt = bind2(set);
     const rootOf = getter(Document.prototype, "documentElement");
     const bodyOf = getter(Document.prototype, "body");
-    const boxOf = bind(Element.prototype.getBoundingClientRect);
+    const boxOf = bind2(Element.prototype.getBoundingClientRect);
     const scrollHeightOf = getter(Element.prototype, "scrollHeight");
     const clientHeightOf = getter(Element.prototype, "clientHeight");
     const modeOf = getter(Document.prototype, "compatMode");
-    const selectContents = bind(Range.prototype.selectNodeContents);
-    const rangeBoxOf = bind(Range.prototype.getBoundingClientRect);
-    const styleOf = bind(getComputedStyle);
+    const selectContents = bind2(Range.prototype.selectNodeContents);
+    const rangeBoxOf = bind2(Range.prototype.getBoundingClientRect);
+    const styleOf = bind2(getComputedStyle);
     const bottomOf = (body) => {
       const contents = new Range();
       selectContents(contents, body);
@@ -788,8 +1629,8 @@ export const PAGE_AGENT = `"use strict";
   }
 
   // src/engines/browser/agent/page-agent.ts
-  function installPageAgent(name, refusedSockets) {
-    const { bind, getter } = natives();
+  function installPageAgent(name, { refusedSockets, calm }) {
+    const { bind: bind2, getter } = natives();
     const { document: document2 } = globalThis;
     const OwnPromise = Promise;
     const Observer = MutationObserver;
@@ -801,16 +1642,16 @@ export const PAGE_AGENT = `"use strict";
     const fonts = documentFonts(document2);
     const rules = pageRules(document2);
     const motion = stillness(document2);
-    const add = bind(EventTarget.prototype.addEventListener);
-    const openDocument = bind(Document.prototype.open);
-    const writeDocument = bind(Document.prototype.write);
-    const closeDocument = bind(Document.prototype.close);
-    const query = bind(Document.prototype.querySelector);
-    const animations = bind(Document.prototype.getAnimations);
+    const add = bind2(EventTarget.prototype.addEventListener);
+    const openDocument = bind2(Document.prototype.open);
+    const writeDocument = bind2(Document.prototype.write);
+    const closeDocument = bind2(Document.prototype.close);
+    const query = bind2(Document.prototype.querySelector);
+    const animations = bind2(Document.prototype.getAnimations);
     const rootOf = getter(Document.prototype, "documentElement");
     const heightOf = getter(HTMLElement.prototype, "offsetHeight");
-    const observe = bind(MutationObserver.prototype.observe);
-    const disconnect = bind(MutationObserver.prototype.disconnect);
+    const observe = bind2(MutationObserver.prototype.observe);
+    const disconnect = bind2(MutationObserver.prototype.disconnect);
     const once = { __proto__: null, capture: true, once: true };
     const anyChange = {
       __proto__: null,
@@ -832,6 +1673,11 @@ export const PAGE_AGENT = `"use strict";
       const root = fonts.any() ? rootOf(document2) : null;
       if (root instanceof HTMLElement) heightOf(root);
     };
+    let isAccounted = false;
+    const account = () => {
+      if (!isAccounted) calm.begin(openAccounts());
+      isAccounted = true;
+    };
     const agent = {
       contain(policy) {
         const meta = document2.createElement("meta");
@@ -844,6 +1690,7 @@ export const PAGE_AGENT = `"use strict";
         openDocument(document2);
         notes.listen();
         if (asks.debug) notes.listenToConsole();
+        if (asks.scripted) account();
         const [target, type] = until === "domcontentloaded" ? [document2, "DOMContentLoaded"] : [globalThis, "load"];
         const reached = new OwnPromise((resolve) => {
           const answer = () => {
@@ -863,6 +1710,8 @@ export const PAGE_AGENT = `"use strict";
         closeDocument(document2);
       },
       listenToConsole: notes.listenToConsole,
+      account,
+      quiet: calm.quiet,
       watch: motion.watch,
       async settle(asks) {
         layOut();
@@ -905,12 +1754,12 @@ export const PAGE_AGENT = `"use strict";
     fixed(globalThis, name, Object.freeze(Object.setPrototypeOf(agent, null)));
   }
   function documentFonts(document2) {
-    const { bind, getter } = natives();
+    const { bind: bind2, getter } = natives();
     const fontsOf = getter(Document.prototype, "fonts");
     const statusOf = getter(FontFaceSet.prototype, "status");
     const readyOf = getter(FontFaceSet.prototype, "ready");
     const sizeOf = getter(FontFaceSet.prototype, "size");
-    const eachFont = bind(FontFaceSet.prototype.forEach);
+    const eachFont = bind2(FontFaceSet.prototype.forEach);
     const familyOf = getter(FontFace.prototype, "family");
     const faceStatusOf = getter(FontFace.prototype, "status");
     const cut = cutter();
@@ -921,10 +1770,10 @@ export const PAGE_AGENT = `"use strict";
       ready: () => readyOf(fontsOf(document2)),
       failed() {
         const families = list(20);
-        const note = (face) => {
+        const note2 = (face) => {
           if (faceStatusOf(face) === "error") families.push(cut(familyOf(face), 100));
         };
-        eachFont(fontsOf(document2), note);
+        eachFont(fontsOf(document2), note2);
         return families.read();
       }
     };
@@ -999,11 +1848,12 @@ export const PAGE_AGENT = `"use strict";
   // src/engines/browser/agent/page.ts
   var isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
   if (!isThere) {
-    const refusedSockets = contain();
+    const calm = globalThis.self === globalThis.top ? quietness(document) : null;
+    const refusedSockets = contain(() => calm?.doubt());
     refuseServiceWorkers();
-    fence();
+    fence((root) => calm?.addRoot(root));
     provideStorage();
-    if (globalThis.self === globalThis.top) installPageAgent(AGENT_NAME, refusedSockets);
+    if (calm) installPageAgent(AGENT_NAME, { refusedSockets, calm });
     else silenceErrors();
   }
   function silenceErrors() {
@@ -1017,20 +1867,20 @@ export const WORKER_AGENT = `"use strict";
 (() => {
   // src/engines/browser/agent/natives.ts
   function natives() {
-    const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
-    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
-    return { bind, getter };
+    const bind2 = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call);
+    const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    return { bind: bind2, getter };
   }
 
   // src/engines/browser/agent/bound-names.ts
   var LONGEST_NAME = 1024;
   var LONGEST_ADDRESS = 2 * 1024 * 1024;
-  function boundNames() {
-    boundWorkers();
+  function boundNames(onWorker) {
+    boundWorkers(onWorker);
     if (globalThis.document) boundNavigations();
   }
-  function boundWorkers() {
-    const { construct } = Reflect;
+  function boundWorkers(onWorker) {
+    const { construct: construct2 } = Reflect;
     const text = String;
     const slice = natives().bind(String.prototype.slice);
     const own = globalThis.Worker;
@@ -1038,12 +1888,13 @@ export const WORKER_AGENT = `"use strict";
     const bounded = new Proxy(own, {
       __proto__: null,
       construct(target, [url, options], newTarget) {
+        onWorker();
         const address = isPolicyObject(url) ? url : text(url);
         if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
-        if (options === void 0 || options === null) return construct(target, [address], newTarget);
+        if (options === void 0 || options === null) return construct2(target, [address], newTarget);
         const { name = "", type, credentials } = options;
         const known = { __proto__: null, name: slice(text(name), 0, LONGEST_NAME), type, credentials };
-        return construct(target, [address, known], newTarget);
+        return construct2(target, [address, known], newTarget);
       }
     });
     globalThis.Worker = bounded;
@@ -1060,10 +1911,10 @@ export const WORKER_AGENT = `"use strict";
   function boundNavigations() {
     const { navigation } = globalThis;
     if (!navigation) return;
-    const { bind } = natives();
-    const prevent = bind(Event.prototype.preventDefault);
-    const stop = bind(Event.prototype.stopImmediatePropagation);
-    const getter = (holder, key) => bind(Object.getOwnPropertyDescriptor(holder, key)?.get);
+    const { bind: bind2 } = natives();
+    const prevent = bind2(Event.prototype.preventDefault);
+    const stop = bind2(Event.prototype.stopImmediatePropagation);
+    const getter = (holder, key) => bind2(Object.getOwnPropertyDescriptor(holder, key)?.get);
     const { NavigateEvent: OwnNavigateEvent, NavigationDestination: OwnDestination } = globalThis;
     if (!OwnNavigateEvent || !OwnDestination) return;
     const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
@@ -1087,12 +1938,58 @@ export const WORKER_AGENT = `"use strict";
     });
   }
 
+  // src/engines/browser/agent/stand-ins.ts
+  var { apply, construct } = Reflect;
+  var { defineProperty: defineProperty2, getOwnPropertyDescriptor, getPrototypeOf } = Object;
+  var OwnProxy = Proxy;
+  var owns = /* @__PURE__ */ new WeakMap();
+  var { bind } = natives();
+  var ownOf = bind(WeakMap.prototype.get);
+  var note = bind(WeakMap.prototype.set);
+  function standIn(own, handler) {
+    const shown = new OwnProxy(own, { __proto__: null, ...handler });
+    note(owns, shown, ownOf(owns, own) ?? own);
+    return shown;
+  }
+  function disguiseText() {
+    inPlaceOf(Function.prototype, "toString", (own, self, args) => apply(own, ownOf(owns, self) ?? self, args));
+  }
+  function inPlaceOf(holder, key, run) {
+    put({ holder, key, part: "value" }, run);
+  }
+  function put({ holder, key, part }, run) {
+    const owner = ownerOf(holder, key);
+    const known = owner && getOwnPropertyDescriptor(owner, key);
+    const own = known?.[part];
+    if (!owner || !known?.configurable || typeof own !== "function") return;
+    const shown = standIn(own, {
+      apply: (target, self, args) => run(target, self, args)
+    });
+    defineProperty2(owner, key, { __proto__: null, ...known, [part]: shown });
+  }
+  function ownerOf(holder, key) {
+    let owner = holder ?? null;
+    while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
+    return owner;
+  }
+  function inPlaceOfClass(name, handler) {
+    const known = getOwnPropertyDescriptor(globalThis, name);
+    const own = known?.value;
+    if (!known?.configurable || typeof own !== "function") return;
+    const shown = standIn(own, handler);
+    defineProperty2(globalThis, name, { __proto__: null, ...known, value: shown });
+    const { prototype } = own;
+    const constructorOf = prototype && getOwnPropertyDescriptor(prototype, "constructor");
+    if (!constructorOf?.configurable) return;
+    defineProperty2(prototype, "constructor", { __proto__: null, ...constructorOf, value: shown });
+  }
+
   // src/engines/browser/agent/request-bounds.ts
   var LONGEST_BODY = 4 * 1024 * 1024;
   var LONGEST_HEADERS = 64 * 1024;
   function boundRequests() {
-    const { apply, construct } = Reflect;
-    const { create, defineProperty: defineProperty2 } = Object;
+    const { apply: apply2, construct: construct2 } = Reflect;
+    const { create, defineProperty: defineProperty3 } = Object;
     const text = String;
     const { isView } = ArrayBuffer;
     const OwnHeaders = Headers;
@@ -1114,17 +2011,17 @@ export const WORKER_AGENT = `"use strict";
       const add = (value, name) => {
         size += name.length + (typeof value === "string" ? value.length : 0);
       };
-      apply(formEach, form, [add]);
+      apply2(formEach, form, [add]);
       return size;
     };
     const boundBody = (body) => {
       if (body === null || body === void 0) return body;
       let bounded = body;
       let size = 0;
-      if (body instanceof OwnBuffer) size = apply(bufferLength, body, []);
-      else if (isView(body)) size = apply(body instanceof OwnDataView ? dataViewLength : viewLength, body, []);
+      if (body instanceof OwnBuffer) size = apply2(bufferLength, body, []);
+      else if (isView(body)) size = apply2(body instanceof OwnDataView ? dataViewLength : viewLength, body, []);
       else if (body instanceof OwnFormData) size = formSize(body);
-      else if (body instanceof OwnParams) size = apply(paramsText, body, []).length;
+      else if (body instanceof OwnParams) size = apply2(paramsText, body, []).length;
       else if (!isSentUnread(body)) {
         const sent = text(body);
         size = sent.length;
@@ -1139,7 +2036,7 @@ export const WORKER_AGENT = `"use strict";
       const add = (value, name) => {
         size += name.length + value.length;
       };
-      apply(headersEach, copy, [add]);
+      apply2(headersEach, copy, [add]);
       if (size > LONGEST_HEADERS) refuse("Request headers", LONGEST_HEADERS);
       return copy;
     };
@@ -1147,9 +2044,9 @@ export const WORKER_AGENT = `"use strict";
       if (typeof init !== "object" || init === null) return init;
       const { body, headers } = init;
       const bounded = create(init, {});
-      const put = (key, value) => defineProperty2(bounded, key, { __proto__: null, value, enumerable: true });
-      if (body !== void 0) put("body", boundBody(body));
-      if (headers !== void 0) put("headers", boundHeaders(headers));
+      const put2 = (key, value) => defineProperty3(bounded, key, { __proto__: null, value, enumerable: true });
+      if (body !== void 0) put2("body", boundBody(body));
+      if (headers !== void 0) put2("headers", boundHeaders(headers));
       return bounded;
     };
     const boundValue = (args) => {
@@ -1159,27 +2056,15 @@ export const WORKER_AGENT = `"use strict";
       if (value.length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS);
     };
     const wrap = (holder, key, check) => {
-      const own = holder?.[key];
-      if (!own) return;
-      const { [key]: value } = {
-        [key](...args) {
-          check(args);
-          return apply(own, this, args);
-        }
-      };
-      defineProperty2(holder, key, {
-        __proto__: null,
-        configurable: true,
-        writable: true,
-        enumerable: true,
-        value
+      inPlaceOf(holder, key, (own, self, args) => {
+        check(args);
+        return apply2(own, self, args);
       });
     };
-    const boundConstructor = (own, check) => new Proxy(own, {
-      __proto__: null,
-      construct(target, args, newTarget) {
+    const boundClass = (name, check) => inPlaceOfClass(name, {
+      construct(own, args, asked) {
         check(args);
-        return construct(target, args, newTarget);
+        return construct2(own, args, asked);
       }
     });
     const boundSecond = (args) => {
@@ -1194,8 +2079,8 @@ export const WORKER_AGENT = `"use strict";
         if (args.length > 0) args[0] = boundBody(args[0]);
       });
     }
-    globalThis.Request = boundConstructor(Request, boundSecond);
-    globalThis.Headers = boundConstructor(Headers, (args) => {
+    boundClass("Request", boundSecond);
+    boundClass("Headers", (args) => {
       if (args.length > 0 && args[0] !== void 0) args[0] = boundHeaders(args[0]);
     });
   }
@@ -1212,7 +2097,7 @@ export const WORKER_AGENT = `"use strict";
   function refuseSockets() {
     const refusedSockets = Object.assign(/* @__PURE__ */ Object.create(null), { onRefused() {
     } });
-    const { apply } = Reflect;
+    const { apply: apply2 } = Reflect;
     const text = String;
     const OwnEvent = Event;
     const dispatch = EventTarget.prototype.dispatchEvent;
@@ -1247,7 +2132,7 @@ export const WORKER_AGENT = `"use strict";
         this.readyState = 3;
         for (const type of ["error", "close"]) {
           const event = new OwnEvent(type);
-          apply(dispatch, this, [event]);
+          apply2(dispatch, this, [event]);
           this[\`on\${type}\`]?.(event);
         }
       }
@@ -1289,12 +2174,13 @@ export const WORKER_AGENT = `"use strict";
     "identity",
     "modelContext"
   ];
-  function contain() {
+  function contain(onWorker) {
+    disguiseText();
     for (const api of UNSEEN_APIS) fixed(globalThis, api, void 0);
     const services = Object.getPrototypeOf(navigator);
     for (const service of UNSEEN_SERVICES) fixed(services, service, void 0);
     boundRequests();
-    boundNames();
+    boundNames(onWorker);
     const refusedSockets = refuseSockets();
     silenceConsole();
     return refusedSockets;
@@ -1306,7 +2192,8 @@ export const WORKER_AGENT = `"use strict";
   }
 
   // src/engines/browser/agent/worker.ts
-  contain();
+  contain(() => {
+  });
   fixed(Object.getPrototypeOf(navigator), "serviceWorker", void 0);
   addEventListener("error", (event) => event.preventDefault());
   addEventListener("unhandledrejection", (event) => event.preventDefault());

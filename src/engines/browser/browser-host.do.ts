@@ -138,15 +138,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       this.#keeper.enter(kept);
       const lease = await this.#lease(kept, request, watch);
       used.lease = lease;
-      const { userAgent } = kept.browser;
-      const { window } = lease;
-      const render = new PageRender({ request, window, watch, supply: this.#supplyFor(request, kept), userAgent });
+      const supply = this.#supplyFor(request, kept);
+      const { userAgent, version: engine } = kept.browser;
+      const render = new PageRender({ request, window: lease.window, watch, supply, userAgent, engine });
       used.render = render;
       const { stream, ...printed } = await render.run();
       const body = await readPdf({ window: lease.window, handle: stream, watch }, (error) => {
         this.#tidy(used, error).finally(done);
       });
-      return { kind: "rendered", body, ...printed, engine: kept.browser.version };
+      return { kind: "rendered", body, ...printed, engine };
     } catch (thrown) {
       const error = await causeOf(thrown, used.kept);
       this.#tidy(used, error).finally(done);

@@ -23,6 +23,8 @@ export interface WindowObserver {
   loaded(): void;
   domReady(): void;
   navigated(url: string): void;
+  /** A frame, a worker or a navigation has begun, of which the page's agent need not know. */
+  strayed(): void;
   /** Nothing more is on its way for the page's own document. */
   stoppedLoading(): void;
 }
@@ -142,16 +144,18 @@ export class BrowserWindow {
     });
   }
 
-  async navigate(url: string, debug: boolean): Promise<{ errorText?: string }> {
-    if (debug) {
-      const source = `globalThis.${this.#agent}?.listenToConsole()`;
-      await this.#session.send("Page.addScriptToEvaluateOnNewDocument", { source });
-    }
+  /** `begun`: what the agent begins with in each document from now on. */
+  async navigate(url: string, begun: ("listenToConsole" | "account")[]): Promise<{ errorText?: string }> {
+    const source = begun.map((call) => `globalThis.${this.#agent}?.${call}();`).join("");
+    if (source !== "") await this.#session.send("Page.addScriptToEvaluateOnNewDocument", { source });
     return this.#session.send("Page.navigate", { url }, null);
   }
 
   /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
-  async ask<T>(call: "settle" | "run" | "find" | "watch" | "holds" | "wholeFlow", ...args: unknown[]): Promise<T> {
+  async ask<T>(
+    call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "wholeFlow",
+    ...args: unknown[]
+  ): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.evaluate",
       {
@@ -163,6 +167,18 @@ export class BrowserWindow {
     );
     if (exceptionDetails) throw new CommandRefused(`${call} failed in the page`);
     return result.value as T;
+  }
+
+  /** The browser's id of the script that supplied HTML is written by. */
+  async agentScriptId(): Promise<string> {
+    const { result } = await this.#session.send("Runtime.evaluate", { expression: `${this.#agent}.write` }, null);
+    const { internalProperties = [] } = await this.#session.send(
+      "Runtime.getProperties",
+      { objectId: result.objectId ?? "", ownProperties: true },
+      null,
+    );
+    const location = internalProperties.find(({ name }) => name === "[[FunctionLocation]]");
+    return (location?.value?.value as { scriptId?: string } | undefined)?.scriptId ?? "";
   }
 
   print(parameters: CdpParams<"Page.printToPDF">): Promise<{ stream?: string }> {
@@ -238,6 +254,8 @@ export class BrowserWindow {
     session.on("Page.javascriptDialogOpening", () => session.tell("Page.handleJavaScriptDialog", { accept: false }));
     session.on("Page.loadEventFired", () => this.#observer?.loaded());
     session.on("Page.domContentEventFired", () => this.#observer?.domReady());
+    session.on("Page.frameScheduledNavigation", () => this.#observer?.strayed());
+    session.on("Page.frameRequestedNavigation", () => this.#observer?.strayed());
     session.on("Page.frameStoppedLoading", ({ frameId }) => {
       if (frameId === this.targetId) this.#observer?.stoppedLoading();
     });
@@ -247,12 +265,18 @@ export class BrowserWindow {
   }
 
   #observeChild(session: CdpSession): void {
-    session.on("Page.frameAttached", ({ frameId }) => this.#watchFrames(frameId));
+    session.on("Page.frameAttached", ({ frameId }) => {
+      this.#watchFrames(frameId);
+      this.#observer?.strayed();
+    });
     session.on("Network.requestWillBeSent", (event) => this.#observer?.tracker.started(event));
     session.on("Network.responseReceived", (event) => this.#observer?.tracker.answered(event));
     session.on("Network.loadingFinished", (event) => this.#observer?.tracker.finished(event));
     session.on("Network.loadingFailed", (event) => this.#observer?.tracker.failed(event));
-    session.on("Target.attachedToTarget", (event) => this.#browser.attachedChild(this, event));
+    session.on("Target.attachedToTarget", (event) => {
+      this.#browser.attachedChild(this, event);
+      this.#observer?.strayed();
+    });
   }
 
   #watchFrames(id: string): void {

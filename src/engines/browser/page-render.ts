@@ -8,6 +8,7 @@ import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
 import { demandFlawless, isStatusRefused } from "./demands.ts";
 import { DocumentCourse } from "./document-course.ts";
+import { IdlenessProof } from "./idleness-proof.ts";
 import { describeDownload } from "./not-a-page.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import { printParameters } from "./print.ts";
@@ -24,6 +25,8 @@ import { isProvablyStatic } from "./static-document.ts";
 /** Printing gets at least this much of the time left, or this share of it, when only network idle is missing. */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
+/** Looks at movement begin so late: they cost time, and most documents are proved to be done by then. */
+const WATCH_AFTER_MS = 150;
 /** A document that moves by itself (charts, counters) is waited for at most so long once the network is idle; many never stop. */
 const STILL_WAIT_MS = 3_000;
 
@@ -46,6 +49,8 @@ export interface PageRenderSetup {
   supply: ResourceSupply;
   /** The browser's own name. */
   userAgent: string;
+  /** The browser's product and version. */
+  engine: string;
 }
 
 /** One document in one window, from its source to the printed PDF. */
@@ -62,26 +67,30 @@ export class PageRender implements WindowObserver {
   #report: PageReport | null = null;
   #idleMissed = false;
   readonly #course: DocumentCourse;
+  readonly #proof: IdlenessProof;
+  #isProved = false;
   /** To the last request for the page's own document. */
   #answer: HandedAnswer | null = null;
 
-  constructor({ request, window, watch, supply, userAgent }: PageRenderSetup) {
+  constructor({ request, window, watch, supply, userAgent, engine }: PageRenderSetup) {
     this.#request = request;
     this.#window = window;
     this.#watch = watch;
     this.#supply = supply;
     this.#userAgent = userAgent;
     this.#isStatic = "html" in request.source && isProvablyStatic(request.source.html);
-    this.#asks = {
-      debug: this.#listensToConsole,
-      glyphs: !("html" in request.source) || BEYOND_LATIN.test(request.source.html),
-      stillMs: 0,
-      cssPages: request.options.pageSizeFromCss,
-    };
     this.tracker = new RequestTracker({
       mainFrameId: window.targetId,
       onFailure: (failure) => this.#resourceFailed(failure),
     });
+    this.#proof = new IdlenessProof({ window, tracker: this.tracker, engine });
+    this.#asks = {
+      debug: this.#listensToConsole,
+      glyphs: !("html" in request.source) || BEYOND_LATIN.test(request.source.html),
+      scripted: !this.#isStatic && this.#awaitsIdle && this.#proof.isPossible,
+      stillMs: 0,
+      cssPages: request.options.pageSizeFromCss,
+    };
     this.#course = new DocumentCourse(watch, {
       until: request.options.waitUntil === "domcontentloaded" ? "domcontentloaded" : "load",
       status: () => this.tracker.mainDocument?.status ?? null,
@@ -108,10 +117,7 @@ export class PageRender implements WindowObserver {
     if (emulation) await this.#race(this.#window.emulate({ emulation, userAgent: this.#userAgent }));
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
-    if (options.waitUntil === "networkidle" && !this.#cannotChange()) {
-      if (!this.#isStatic) this.#window.ask("watch").catch(() => {});
-      await this.#awaitIdle();
-    }
+    if (this.#awaitsIdle && !this.#cannotChange()) await this.#awaitIdle();
     if (options.script !== null) await this.#runScript(options.script);
     if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
     if (options.waitForFunction !== null) await this.#holds(options.waitForFunction);
@@ -146,6 +152,16 @@ export class PageRender implements WindowObserver {
     );
   }
 
+  get #awaitsIdle(): boolean {
+    return this.#request.options.waitUntil === "networkidle";
+  }
+
+  /** Nothing is asked of the document once its network is idle. */
+  get #isAskedNothing(): boolean {
+    const { script, waitForSelector, waitForFunction, waitForTimeoutMs } = this.#request.options;
+    return script === null && waitForSelector === null && waitForFunction === null && waitForTimeoutMs === 0;
+  }
+
   /** Header and footer, whose images are fetched while the document loads. */
   #bands(): ReturnType<typeof bandsWithImages> {
     const { options, source } = this.#request;
@@ -172,6 +188,7 @@ export class PageRender implements WindowObserver {
   /** Stops all that it waits for or has under way. */
   end(): void {
     this.tracker.end();
+    this.#proof.end();
     this.#supply.end();
   }
 
@@ -211,7 +228,12 @@ export class PageRender implements WindowObserver {
   }
 
   navigated(): void {
+    this.#proof.restart();
     this.#course.navigated();
+  }
+
+  strayed(): void {
+    this.#proof.stray();
   }
 
   async #write(html: string): Promise<void> {
@@ -224,7 +246,9 @@ export class PageRender implements WindowObserver {
   async #open(url: string): Promise<void> {
     const { cookies = [] } = this.#request.access ?? {};
     if (cookies.length > 0) await this.#race(this.#window.setCookies(cookies, url));
-    const { errorText } = await this.#race(this.#window.navigate(url, this.#listensToConsole));
+    const listens = this.#listensToConsole ? ["listenToConsole" as const] : [];
+    const accounts = this.#asks.scripted ? ["account" as const] : [];
+    const { errorText } = await this.#race(this.#window.navigate(url, [...listens, ...accounts]));
     if (this.#watch.failed) throw this.#watch.failed;
     if (errorText) {
       const isDownload = errorText === "net::ERR_ABORTED" && this.#answer !== null;
@@ -248,13 +272,30 @@ export class PageRender implements WindowObserver {
 
   async #awaitIdle(): Promise<void> {
     const waitMs = Math.max(0, this.#watch.remainingMs - this.#reserveMs);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(true), waitMs);
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const late = new Promise<"late">((resolve) => {
+      timers.push(setTimeout(() => resolve("late"), waitMs));
     });
-    const idle = this.tracker.idle().then(() => false);
-    this.#idleMissed = await this.#race(Promise.race([idle, late]));
-    clearTimeout(timer);
+    const watch = () => this.#window.ask("watch").catch(() => {});
+    if (!this.#isStatic) timers.push(setTimeout(watch, this.#isAskedNothing ? WATCH_AFTER_MS : 0));
+    const idle = this.tracker.idle().then(() => "idle" as const);
+    const proved = this.#proof.reached(this.#evidence).then(() => "proved" as const);
+    try {
+      const ended = await this.#race(Promise.race([idle, late, proved]));
+      this.#idleMissed = ended === "late";
+      this.#isProved = ended === "proved";
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+      this.#proof.end();
+    }
+  }
+
+  /** The text of the document that the page shows, null where it is not known, and whether it can run anything. */
+  get #evidence(): { text: string | null; scriptless: boolean } {
+    const { source } = this.#request;
+    const { hasNavigated } = this.#course;
+    if ("html" in source && !hasNavigated) return { text: source.html, scriptless: this.#isStatic };
+    return { text: this.#answer && Buffer.from(this.#answer.body, "base64").toString("latin1"), scriptless: false };
   }
 
   async #runScript(script: string): Promise<void> {
@@ -297,7 +338,8 @@ export class PageRender implements WindowObserver {
 
   /** Reads what the document has to say, once its fonts are there. */
   async #settle(): Promise<void> {
-    const isAwaited = this.#request.options.waitUntil === "networkidle" && !this.#idleMissed && !this.#isStatic;
+    const isDone = this.#isProved && this.#isAskedNothing;
+    const isAwaited = this.#awaitsIdle && !this.#idleMissed && !this.#isStatic && !isDone;
     const stillMs = isAwaited ? Math.min(STILL_WAIT_MS, this.#watch.remainingMs - this.#reserveMs) : 0;
     this.#report = null;
     while (this.#report === null) {

@@ -18,6 +18,8 @@ export interface PageAsks {
   debug: boolean;
   /** Characters without a glyph. */
   glyphs: boolean;
+  /** The document may have scripts: what they begin is accounted for. */
+  scripted: boolean;
   /** How long a document that moves by itself is waited for until it is still. */
   stillMs: number;
   /** The document's `@page` rules decide about its pages' size and margins. */
@@ -29,4 +31,14 @@ export interface ConsoleLine {
   text: string;
   url?: string;
   line?: number;
+}
+
+/** What is found of a document: nothing can change it within the time; that cannot be known; or the time is over. */
+export type Verdict = "quiet" | "doubtful" | "late";
+
+export interface QuietAsks {
+  /** What is left of the silence that would be waited for. */
+  leftMs: number;
+  /** The document's text has nothing in it that could run. */
+  scriptless: boolean;
 }

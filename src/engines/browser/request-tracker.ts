@@ -44,7 +44,15 @@ export class RequestTracker {
   mainDocument: MainDocument | null = null;
   #quietTimer: ReturnType<typeof setTimeout> | null = null;
   #onQuiet: (() => void) | null = null;
+  #quietSinceMs = 0;
   #ended = false;
+  /** All that was asked for, local addresses too, and is not at its end in the page itself. */
+  readonly #underWay = new Set<string>();
+  #onLanded: (() => void)[] = [];
+  /** How often a request began or ended. */
+  moves = 0;
+  /** The scripts, by the browser's ids, that asked for code. When it has come, it is compiled and run in the browser's own time. */
+  readonly codeAskedBy = new Set<string>();
 
   constructor(options: TrackerOptions) {
     this.#options = options;
@@ -52,6 +60,24 @@ export class RequestTracker {
 
   get inFlight(): number {
     return this.#flights.size;
+  }
+
+  /** Nothing of the page's is on its way, not even from itself to itself. */
+  get isStill(): boolean {
+    return this.#underWay.size === 0;
+  }
+
+  /** What is left of the silence. */
+  get quietLeftMs(): number {
+    return this.#flights.size > 0 ? LIMITS.networkIdleMs : this.#quietSinceMs + LIMITS.networkIdleMs - Date.now();
+  }
+
+  /** Resolves when all has come that was asked for. */
+  landed(): Promise<void> {
+    if (this.isStill) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onLanded.push(resolve);
+    });
   }
 
   /** This request gets no answer; the network's own failure event follows. */
@@ -64,8 +90,13 @@ export class RequestTracker {
     if (SCRIPTED_TYPES.has(this.#flights.get(networkId)?.type ?? "")) this.#land(networkId);
   }
 
-  started({ requestId, request, type = "Other" }: CdpEventParams<"Network.requestWillBeSent">): void {
-    if (this.#ended || request.url.startsWith("data:")) return;
+  started({ requestId, request, initiator, type = "Other" }: CdpEventParams<"Network.requestWillBeSent">): void {
+    if (this.#ended) return;
+    const asking = initiator.stack?.callFrames[0];
+    if (type === "Script" && asking) this.codeAskedBy.add(asking.scriptId);
+    this.#underWay.add(requestId);
+    this.moves++;
+    if (request.url.startsWith("data:")) return;
     const known = this.#flights.get(requestId);
     if (known) {
       known.url = request.url;
@@ -85,6 +116,7 @@ export class RequestTracker {
   }
 
   finished({ requestId }: CdpEventParams<"Network.loadingFinished">): void {
+    this.#arrive(requestId);
     this.#land(requestId);
   }
 
@@ -92,6 +124,7 @@ export class RequestTracker {
     const flight = this.#flights.get(requestId);
     const withheld = this.#withheld.get(requestId);
     this.#withheld.delete(requestId);
+    this.#arrive(requestId);
     this.#land(requestId);
     if (!flight || (canceled && withheld === undefined)) return;
     if (withheld?.kind === "unwanted") {
@@ -114,6 +147,14 @@ export class RequestTracker {
     this.#ended = true;
     this.#stopQuiet();
     this.#flights.clear();
+  }
+
+  #arrive(requestId: string): void {
+    this.moves++;
+    if (!this.#underWay.delete(requestId) || !this.isStill) return;
+    const waiting = this.#onLanded;
+    this.#onLanded = [];
+    for (const resume of waiting) resume();
   }
 
   #land(requestId: string): void {
@@ -142,6 +183,7 @@ export class RequestTracker {
   #startQuiet(): void {
     if (!this.#onQuiet || this.#ended) return;
     this.#stopQuiet();
+    this.#quietSinceMs = Date.now();
     this.#quietTimer = setTimeout(() => {
       this.#onQuiet?.();
       this.#onQuiet = null;

@@ -4,13 +4,13 @@ import { natives } from "./natives.ts";
 const LONGEST_NAME = 1024;
 const LONGEST_ADDRESS = 2 * 1024 * 1024;
 
-/** Bounds what a worker is called and where it comes from, and, in a document, the address that it gives itself. */
-export function boundNames(): void {
-  boundWorkers();
+/** Tells of each worker; bounds what it is called and where it comes from, and, in a document, the address that it gives itself. */
+export function boundNames(onWorker: () => void): void {
+  boundWorkers(onWorker);
   if (globalThis.document) boundNavigations();
 }
 
-function boundWorkers(): void {
+function boundWorkers(onWorker: () => void): void {
   const { construct } = Reflect;
   const text = String;
   const slice = natives().bind(String.prototype.slice);
@@ -19,6 +19,7 @@ function boundWorkers(): void {
   const bounded = new Proxy(own, {
     __proto__: null,
     construct(target: typeof Worker, [url, options]: [unknown, WorkerOptions?], newTarget: typeof Worker) {
+      onWorker();
       const address = isPolicyObject(url) ? url : text(url);
       if (text(address).length > LONGEST_ADDRESS) throw new TypeError("A worker's address is too long here");
       if (options === undefined || options === null) return construct(target, [address], newTarget);

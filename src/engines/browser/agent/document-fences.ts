@@ -3,15 +3,15 @@ import { natives } from "./natives.ts";
 
 const ELEMENT = 1;
 
-/** Answers dialogs, opens and closes no windows, and lets no speculation rules take effect. */
-export function fence(): void {
+/** Answers dialogs, opens and closes no windows, and lets no speculation rules take effect. Tells of each shadow root that it sees. */
+export function fence(onShadowRoot: (root: ShadowRoot) => void): void {
   fixed(globalThis, "alert", () => {});
   fixed(globalThis, "confirm", () => false);
   fixed(globalThis, "prompt", () => null);
   fixed(globalThis, "print", () => {});
   fixed(globalThis, "open", () => null);
   fixed(globalThis, "close", () => {});
-  removeSpeculationRules();
+  removeSpeculationRules(onShadowRoot);
 }
 
 /**
@@ -19,7 +19,7 @@ export function fence(): void {
  * the document and in every shadow root that is open or made by a script, among scripts of HTML and SVG; nothing is called that a page can
  * replace. A closed root that the parser made cannot be seen from here: what it asks for finds the browser's network closed.
  */
-function removeSpeculationRules(): void {
+function removeSpeculationRules(onShadowRoot: (root: ShadowRoot) => void): void {
   const { bind, getter } = natives();
   const query = bind(Element.prototype.querySelectorAll);
   const queryDocument = bind(Document.prototype.querySelectorAll);
@@ -80,6 +80,7 @@ function removeSpeculationRules(): void {
     if (isWatched(watched, root)) return;
     noteWatched(watched, root);
     observe(observer, root, wanted);
+    if (root !== document) onShadowRoot(root as ShadowRoot);
     each(root === document ? queryDocument(root, "*") : queryRoot(root, "*"), judge);
   };
   watch(document);

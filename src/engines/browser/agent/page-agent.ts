@@ -1,7 +1,9 @@
-import type { PageAsks, PageReport } from "../page-report.ts";
+import type { PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
 import { type Condition, condition } from "./condition.ts";
 import { fixed } from "./fixed.ts";
 import { glyphFinder } from "./glyphs.ts";
+import { openAccounts } from "./idleness/accounts.ts";
+import type { Quietness } from "./idleness/quietness.ts";
 import { natives } from "./natives.ts";
 import { boundedLists, cutter, pageNotes } from "./notes.ts";
 import { pageRules } from "./page-rules.ts";
@@ -17,6 +19,10 @@ export interface PageAgent {
   write(text: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport>;
   blank(): void;
   listenToConsole(): void;
+  /** Accounts from now on for what the document's scripts begin. */
+  account(): void;
+  /** Whether anything can still change the document, as soon as that is known. */
+  quiet(asks: QuietAsks): Promise<Verdict>;
   /** Begins to look whether the document moves by itself. */
   watch(): void;
   /** Makes the document ready to be printed: animations at their end, nothing in motion, fonts there. */
@@ -35,7 +41,10 @@ export interface PageAgent {
  * Offers the top document's agent under a name that the page cannot replace. It keeps its own copies of what it calls, so a page
  * that overwrites built-ins harms only itself, and it cuts every text that leaves through it: a CDP message must never come near 32 MiB.
  */
-export function installPageAgent(name: string, refusedSockets: RefusedSockets): void {
+export function installPageAgent(
+  name: string,
+  { refusedSockets, calm }: { refusedSockets: RefusedSockets; calm: Quietness },
+): void {
   const { bind, getter } = natives();
   const { document } = globalThis;
   const OwnPromise = Promise;
@@ -81,6 +90,12 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
     if (root instanceof HTMLElement) heightOf(root);
   };
 
+  let isAccounted = false;
+  const account = () => {
+    if (!isAccounted) calm.begin(openAccounts());
+    isAccounted = true;
+  };
+
   const agent: PageAgent = {
     contain(policy) {
       const meta = document.createElement("meta");
@@ -93,6 +108,7 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       openDocument(document);
       notes.listen();
       if (asks.debug) notes.listenToConsole();
+      if (asks.scripted) account();
       const [target, type] = until === "domcontentloaded" ? [document, "DOMContentLoaded"] : [globalThis, "load"];
       const reached = new OwnPromise<PageReport>((resolve) => {
         const answer = () => {
@@ -112,6 +128,8 @@ export function installPageAgent(name: string, refusedSockets: RefusedSockets): 
       closeDocument(document);
     },
     listenToConsole: notes.listenToConsole,
+    account,
+    quiet: calm.quiet,
     watch: motion.watch,
     async settle(asks) {
       layOut();

@@ -1,5 +1,6 @@
 import { contain } from "./containment.ts";
 import { fence } from "./document-fences.ts";
+import { quietness } from "./idleness/quietness.ts";
 import { installPageAgent } from "./page-agent.ts";
 import { refuseServiceWorkers } from "./service-workers.ts";
 import { provideStorage } from "./storage.ts";
@@ -8,11 +9,12 @@ import { provideStorage } from "./storage.ts";
 const isThere = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
 
 if (!isThere) {
-  const refusedSockets = contain();
+  const calm = globalThis.self === globalThis.top ? quietness(document) : null;
+  const refusedSockets = contain(() => calm?.doubt());
   refuseServiceWorkers();
-  fence();
+  fence((root) => calm?.addRoot(root));
   provideStorage();
-  if (globalThis.self === globalThis.top) installPageAgent(AGENT_NAME, refusedSockets);
+  if (calm) installPageAgent(AGENT_NAME, { refusedSockets, calm });
   else silenceErrors();
 }
 

@@ -1,10 +1,10 @@
+import { inPlaceOf, inPlaceOfClass } from "./stand-ins.ts";
+
 /**
  * Headers and bodies come back in CDP events, and one message near 32 MiB silently kills the connection that all windows share.
  */
 const LONGEST_BODY = 4 * 1024 * 1024;
 const LONGEST_HEADERS = 64 * 1024;
-
-type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /** Bounds what `fetch`, `XMLHttpRequest`, `Request` and `Headers` take. What it calls is looked up here, before the page's own scripts. */
 export function boundRequests(): void {
@@ -78,30 +78,18 @@ export function boundRequests(): void {
     if (value.length > LONGEST_HEADERS) refuse("A header", LONGEST_HEADERS);
   };
   const wrap = (holder: object | undefined, key: string, check: (args: unknown[]) => void) => {
-    const own = (holder as Record<string, Method> | undefined)?.[key];
-    if (!own) return;
-    const { [key]: value } = {
-      [key](this: unknown, ...args: unknown[]) {
-        check(args);
-        return apply(own, this, args);
-      },
-    };
-    defineProperty(holder, key, {
-      __proto__: null,
-      configurable: true,
-      writable: true,
-      enumerable: true,
-      value,
-    } as PropertyDescriptor);
+    inPlaceOf(holder, key, (own, self, args) => {
+      check(args);
+      return apply(own, self, args);
+    });
   };
-  const boundConstructor = <T extends new (...args: never[]) => object>(own: T, check: (args: unknown[]) => void): T =>
-    new Proxy(own, {
-      __proto__: null,
-      construct(target: T, args: unknown[], newTarget: T) {
+  const boundClass = (name: string, check: (args: unknown[]) => void) =>
+    inPlaceOfClass(name, {
+      construct(own, args, asked) {
         check(args);
-        return construct(target, args, newTarget);
+        return construct(own, args, asked);
       },
-    } as ProxyHandler<T>);
+    });
   const boundSecond = (args: unknown[]) => {
     if (args.length > 1) args[1] = boundInit(args[1]);
   };
@@ -115,8 +103,8 @@ export function boundRequests(): void {
       if (args.length > 0) args[0] = boundBody(args[0]);
     });
   }
-  globalThis.Request = boundConstructor(Request, boundSecond);
-  globalThis.Headers = boundConstructor(Headers, (args) => {
+  boundClass("Request", boundSecond);
+  boundClass("Headers", (args) => {
     if (args.length > 0 && args[0] !== undefined) args[0] = boundHeaders(args[0]);
   });
 }

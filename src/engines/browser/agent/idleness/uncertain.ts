@@ -1,0 +1,120 @@
+import { natives } from "../natives.ts";
+import { apply, construct, inPlaceOf, inPlaceOfClass, inPlaceOfGetter } from "../stand-ins.ts";
+import type { Ledger } from "./ledger.ts";
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Work that nothing here follows: whoever makes one of these, or asks their class for anything but its name, leaves the account. */
+const CLASSES = words(`
+  AbsoluteOrientationSensor Accelerometer AnimationTrigger AudioContext AudioData AudioDecoder AudioEncoder AudioWorkletNode
+  BroadcastChannel CaptureController ClipboardItem CompressionStream CropTarget DecompressionStream DigitalCredential EventSource
+  EyeDropper FileReader FileSystemObserver FinalizationRegistry GravitySensor Gyroscope IdleDetector ImageCapture ImageDecoder
+  LanguageDetector LanguageModel LinearAccelerationSensor MediaRecorder MediaSource MediaStream MediaStreamTrackGenerator
+  MediaStreamTrackProcessor Notification OfflineAudioContext PerformanceObserver PressureObserver Profiler PublicKeyCredential
+  RelativeOrientationSensor ReportingObserver RestrictionTarget SpeechRecognition SpeechSynthesisUtterance Summarizer
+  TextDecoderStream TextEncoderStream TimelineTrigger Translator VideoDecoder VideoEncoder VideoFrame XSLTProcessor
+  webkitSpeechRecognition`);
+
+/** Of the window, what leads to such work when it is read or called. */
+const GLOBALS = words(`
+  caches cookieStore crashReport documentPictureInPicture fence getScreenDetails indexedDB launchQueue navigation queryLocalFonts
+  requestResize showDirectoryPicker showOpenFilePicker showSaveFilePicker speechSynthesis viewport webkitRequestFileSystem
+  webkitResolveLocalFileSystemURL`);
+
+/** The same, of classes' prototypes. */
+const MEMBERS: Record<string, string[]> = {
+  Blob: words("stream textStream"),
+  Crypto: words("subtle"),
+  DataTransferItem: words("getAsFileSystemHandle getAsString webkitGetAsEntry"),
+  Document: words(`browsingTopics exitFullscreen exitPictureInPicture getAnimations hasPrivateToken hasRedemptionRecord
+    hasStorageAccess hasUnpartitionedCookieAccess requestStorageAccess requestStorageAccessFor startViewTransition
+    webkitCancelFullScreen webkitExitFullscreen`),
+  Element: words(`getAnimations requestFullscreen requestPointerLock startViewTransition webkitRequestFullScreen
+    webkitRequestFullscreen`),
+  EventTarget: words("when"),
+  HTMLCanvasElement: words("captureStream toBlob transferControlToOffscreen"),
+  HTMLImageElement: words("browsingTopics"),
+  History: words("back forward go"),
+  Request: words("body textStream"),
+  Response: words("body textStream"),
+  ScreenOrientation: words("lock unlock"),
+  ShadowRoot: words("getAnimations"),
+  XMLHttpRequest: words("responseXML"),
+};
+
+/** The same, of namespaces and classes themselves. */
+const STATICS: Record<string, string[]> = {
+  AbortSignal: words("timeout"),
+  Atomics: words("waitAsync"),
+  CSS: words("animationWorklet layoutWorklet paintWorklet"),
+};
+
+/** Of the navigator, what starts nothing; all else does. */
+const PLAIN_OF_NAVIGATOR = new Set(
+  words(`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
+    javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
+    serviceWorker userActivation userAgent userAgentData vendor vendorSub vibrate webdriver`),
+);
+/** What a class may be asked for. */
+const PLAIN_OF_CLASSES = new Set<unknown>(words("prototype name length"));
+/** The context of a canvas that draws in the page's own thread. */
+const PLAIN_CONTEXT = "2d";
+
+/** Lets whatever cannot be accounted for make the document uncertain the moment that it is used. */
+export function doubtTheRest(ledger: Ledger): void {
+  const globals = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
+  const doubtUse = (holder: object | undefined, name: string) => {
+    for (const inPlace of [inPlaceOf, inPlaceOfGetter]) {
+      inPlace(holder, name, (own, self, args) => {
+        ledger.doubt();
+        return apply(own, self, args);
+      });
+    }
+  };
+  doubtClasses(ledger);
+  for (const name of GLOBALS) doubtUse(globalThis, name);
+  for (const name in MEMBERS) for (const member of MEMBERS[name] ?? []) doubtUse(globals[name]?.prototype, member);
+  for (const name in STATICS) for (const member of STATICS[name] ?? []) doubtUse(globals[name], member);
+  for (const name of Object.getOwnPropertyNames(Navigator.prototype)) {
+    if (!PLAIN_OF_NAVIGATOR.has(name)) doubtUse(Navigator.prototype, name);
+  }
+  doubtLateWriting(ledger);
+  doubtContexts(ledger);
+}
+
+function doubtClasses(ledger: Ledger): void {
+  const has = natives().bind(Set.prototype.has);
+  const { get } = Reflect;
+  for (const name of CLASSES) {
+    inPlaceOfClass(name, {
+      construct(own, args, asked) {
+        ledger.doubt();
+        return construct(own, args, asked);
+      },
+      get(own, key, asked) {
+        if (typeof key === "string" && !has(PLAIN_OF_CLASSES, key)) ledger.doubt();
+        return get(own, key, asked);
+      },
+    });
+  }
+}
+
+/** A document that is opened again forgets its listeners, ours with them. */
+function doubtLateWriting(ledger: Ledger): void {
+  const stateOf = natives().getter(Document.prototype, "readyState");
+  for (const name of ["open", "write", "writeln"]) {
+    inPlaceOf(Document.prototype, name, (own, self, args) => {
+      if (self !== document || stateOf(document) !== "loading") ledger.doubt();
+      return apply(own, self, args);
+    });
+  }
+}
+
+function doubtContexts(ledger: Ledger): void {
+  for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
+    inPlaceOf(canvas, "getContext", (own, self, args) => {
+      if (args[0] !== PLAIN_CONTEXT) ledger.doubt();
+      return apply(own, self, args);
+    });
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Scripted documents beside a running `npm start`: each printed by Folio and by raw puppeteer-core, which waits for networkidle0 and some time
+ * more; text and pixels of both must be the same. `npm run soak -- idleness`; COUNT draws more or fewer, SEED others, ONLY those of a
+ * name; LIBRARIES is a folder where `npm install` has put chart and page libraries (support/library-documents.mjs names them).
+ */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import puppeteer from "puppeteer-core";
+import { drawnDocuments, handmadeDocuments } from "../engines/browser/scripted-documents.ts";
+import { libraryDocuments } from "./support/library-documents.mjs";
+import { runningInstance } from "./support/running-instance.mjs";
+
+const COUNT = Number(process.env.COUNT ?? 100);
+const SEED = Number(process.env.SEED ?? 20);
+const PARALLEL = Number(process.env.PARALLEL ?? 2);
+const ONLY = process.env.ONLY ?? "";
+/** What comes after networkidle0 is no part of its promise, but on a busy machine it may come before its documents' own ends. */
+const GRACE_MS = 1_500;
+/** The silence that is waited for where nothing is proved. */
+const SILENCE_MS = 500;
+/** On a busy machine Chromium sometimes never tells of networkidle0; then `load` and the grace must do. */
+const NEVER_MS = 10_000;
+const MARGIN = 20 / 25.4;
+/** As Folio prints what asks for nothing: A4, in inches. */
+const PAGE = {
+  printBackground: true,
+  paperWidth: 210 / 25.4,
+  paperHeight: 297 / 25.4,
+  marginTop: MARGIN,
+  marginBottom: MARGIN,
+  marginLeft: MARGIN,
+  marginRight: MARGIN,
+  generateTaggedPDF: true,
+  generateDocumentOutline: true,
+};
+/** The document's title tells how long after `load` it was printed. */
+const TELL = `<script>{let at=0;addEventListener("load",()=>{at=performance.now()});addEventListener("beforeprint",()=>{document.title="after "+Math.round(performance.now()-at)})}</script>`;
+
+/** Beside another than the one of FOLIO_DEV_FILE: as `npm run soak` starts it. */
+const { BASE_URL: base_url, LIVE_KEY: live_key } = process.env;
+const dev = base_url && live_key ? { base_url, live_key } : await runningInstance();
+const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
+const executablePath = process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
+const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] });
+const folder = await mkdtemp(join(tmpdir(), "folio-idleness-"));
+const run = promisify(execFile);
+
+/** @type {Map<string, { type: string, body: string, delayMs?: number }>} */
+const answers = new Map();
+const server = createServer((request, response) => {
+  const answer = answers.get(new URL(request.url ?? "/", "http://x").pathname.slice(1));
+  setTimeout(() => {
+    response.writeHead(answer ? 200 : 404, {
+      "Content-Type": answer?.type ?? "text/plain",
+      "Access-Control-Allow-Origin": "*",
+    });
+    response.end(answer?.body);
+  }, answer?.delayMs ?? 0);
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+const address = server.address();
+const port = typeof address === "object" ? address?.port : 0;
+/** @type {import("../engines/browser/scripted-documents.ts").Asset} */
+const asset = (name, answer) => {
+  answers.set(name, answer);
+  return `http://127.0.0.1:${port}/${name}`;
+};
+
+/** @param {string} html */
+async function byFolio(html) {
+  const response = await fetch(`${dev.base_url}/v1/pdfs`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${dev.live_key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ html: html + TELL, output: "base64" }),
+  });
+  const body = await response.json();
+  if (response.status !== 200) throw new Error(JSON.stringify(body));
+  const pdf = Buffer.from(body.base64, "base64");
+  return { pdf, afterMs: Number(/after (\d+)/.exec(pdf.toString("latin1"))?.[1] ?? Number.NaN) };
+}
+
+/**
+ * @param {string} html
+ * @param {"networkidle0" | "load"} waitUntil
+ */
+async function byPuppeteer(html, waitUntil = "networkidle0") {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    const since = performance.now();
+    await page.setContent(html + TELL, { waitUntil, timeout: NEVER_MS });
+    const idleMs = performance.now() - since;
+    await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+    const session = await page.createCDPSession();
+    const { data } = await session.send("Page.printToPDF", PAGE);
+    return { pdf: Buffer.from(data, "base64"), idleMs };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {Buffer} pdf */
+async function seen(pdf) {
+  const file = join(folder, `${crypto.randomUUID()}.pdf`);
+  await writeFile(file, pdf);
+  const [text, pixels] = await Promise.all([
+    run("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }),
+    run("pdftoppm", ["-r", "72", file], { encoding: "buffer", maxBuffer: 1 << 30 }),
+  ]);
+  await rm(file);
+  return { text: text.stdout.replace(/\s+/g, " ").trim(), pixels: pixels.stdout };
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof seen>>} ours
+ * @param {Awaited<ReturnType<typeof seen>>} theirs
+ */
+function difference(ours, theirs) {
+  if (ours.text !== theirs.text) return `text "${ours.text.slice(-200)}" against "${theirs.text.slice(-200)}"`;
+  if (ours.pixels.length !== theirs.pixels.length) return "other pages";
+  let count = 0;
+  for (let at = 0; at < ours.pixels.length; at += 1) if (ours.pixels[at] !== theirs.pixels[at]) count += 1;
+  return count === 0 ? null : `${count} samples of pixels`;
+}
+
+const documents = [
+  ...handmadeDocuments(asset),
+  ...(process.env.LIBRARIES ? await libraryDocuments(process.env.LIBRARIES) : []),
+  ...drawnDocuments(COUNT, SEED),
+].filter(({ name }) => name.includes(ONLY));
+const found = { same: 0, different: 0, proved: 0, waited: 0 };
+const queue = documents.entries();
+await Promise.all(
+  Array.from({ length: PARALLEL }, async () => {
+    for (const [, { name, html }] of queue) {
+      try {
+        const [folio, puppet] = await Promise.all([
+          byFolio(html),
+          byPuppeteer(html).catch(() => byPuppeteer(html, "load")),
+        ]);
+        const differs = difference(await seen(folio.pdf), await seen(puppet.pdf));
+        const isProved = folio.afterMs < SILENCE_MS;
+        found[differs === null ? "same" : "different"] += 1;
+        found[isProved ? "proved" : "waited"] += 1;
+        const way = isProved ? "proved" : "waited";
+        console.log(
+          `${way} ${String(folio.afterMs).padStart(5)} ms, networkidle0 ${puppet.idleMs.toFixed(0)} ms  ${name}${differs ? `  DIFFERENT: ${differs}` : ""}`,
+        );
+      } catch (error) {
+        found.different += 1;
+        console.log(`FAILED ${name}: ${error}`);
+      }
+    }
+  }),
+);
+console.log(
+  `idleness: ${documents.length} documents, ${found.proved} proved, ${found.waited} waited, ${found.different} different from networkidle0`,
+);
+server.close();
+await browser.close();
+await rm(folder, { recursive: true });
+process.exitCode = found.different === 0 ? 0 : 1;

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { BrowserWindow } from "../../../src/engines/browser/browser-window.ts";
+import { IdlenessProof, JUDGED_CHROMIUM } from "../../../src/engines/browser/idleness-proof.ts";
+import type { Verdict } from "../../../src/engines/browser/page-report.ts";
+import { RequestTracker } from "../../../src/engines/browser/request-tracker.ts";
+
+const SOON_MS = 30;
+const MARKUP = { text: "<p>x", scriptless: false };
+
+function proofOf(verdicts: (Verdict | (() => Verdict))[], major = JUDGED_CHROMIUM) {
+  const tracker = new RequestTracker({ onFailure() {}, mainFrameId: "main" });
+  const ask = async () => {
+    const verdict = verdicts.shift() ?? "doubtful";
+    return typeof verdict === "function" ? verdict() : verdict;
+  };
+  const window = { ask, agentScriptId: async () => "agent" } as unknown as BrowserWindow;
+  const proof = new IdlenessProof({ window, tracker, engine: `HeadlessChrome/${major}.0.1.2` });
+  const begin = (requestId: string, url = "http://x/", askedBy = "") =>
+    tracker.started({
+      requestId,
+      request: { url },
+      ...(askedBy === ""
+        ? { type: "Image", initiator: { type: "parser" } }
+        : { type: "Script", initiator: { type: "script", stack: { callFrames: [{ scriptId: askedBy }] } } }),
+    } as unknown as Parameters<RequestTracker["started"]>[0]);
+  const finish = (requestId: string) => tracker.finished({ requestId } as Parameters<RequestTracker["finished"]>[0]);
+  return { proof, begin, finish };
+}
+
+/** Whether the proof is there within a moment. */
+async function isReached(
+  proof: IdlenessProof,
+  markup: { text: string | null; scriptless: boolean } = MARKUP,
+): Promise<boolean> {
+  const reached = proof.reached(markup).then(() => true);
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), SOON_MS));
+  return Promise.race([reached, late]);
+}
+
+describe("the proof of idleness", () => {
+  it("is there when the page is quiet and nothing is under way", async () => {
+    expect(await isReached(proofOf(["quiet"]).proof)).toBe(true);
+  });
+
+  it.each<[string, Verdict[]]>([
+    ["doubts", ["doubtful", "quiet"]],
+    ["ran out of time", ["late", "quiet"]],
+  ])("never comes when the page %s", async (_, verdicts) => {
+    expect(await isReached(proofOf(verdicts).proof)).toBe(false);
+  });
+
+  it.each(["http://x/picture", "data:image/png;base64,AAAA", "blob:null/1"])("waits for %s", async (url) => {
+    const { proof, begin, finish } = proofOf(["quiet"]);
+    begin("1", url);
+    const reached = isReached(proof);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    finish("1");
+    expect(await reached).toBe(true);
+    const other = proofOf(["quiet"]);
+    other.begin("1", url);
+    expect(await isReached(other.proof)).toBe(false);
+  });
+
+  it("asks again when a request came and went while the page was asked", async () => {
+    const asked: string[] = [];
+    const { proof, begin, finish } = proofOf([
+      () => {
+        asked.push("first");
+        begin("1");
+        finish("1");
+        return "quiet";
+      },
+      () => {
+        asked.push("second");
+        return "quiet";
+      },
+    ]);
+    expect(await isReached(proof)).toBe(true);
+    expect(asked).toEqual(["first", "second"]);
+  });
+
+  it("never comes once a frame, a worker or a navigation has begun, but may in the next document", async () => {
+    const { proof } = proofOf(["quiet"]);
+    proof.stray();
+    expect(await isReached(proof)).toBe(false);
+    const next = proofOf(["quiet"]).proof;
+    next.stray();
+    next.restart();
+    expect(await isReached(next)).toBe(true);
+  });
+
+  it("never comes where another document begins while the page is asked", async () => {
+    const { proof } = proofOf([
+      () => {
+        proof.restart();
+        return "quiet";
+      },
+    ]);
+    expect(await isReached(proof)).toBe(false);
+  });
+
+  it("never comes where a frame begins while the page is asked", async () => {
+    const { proof } = proofOf([
+      () => {
+        proof.stray();
+        return "quiet";
+      },
+    ]);
+    expect(await isReached(proof)).toBe(false);
+  });
+
+  it("never comes where a script asked for code, which runs in the browser's own time", async () => {
+    const { proof, begin, finish } = proofOf(["quiet"]);
+    begin("1", "http://x/code", "page");
+    finish("1");
+    expect(await isReached(proof)).toBe(false);
+    const written = proofOf(["quiet"]);
+    written.begin("1", "http://x/code", "agent");
+    written.finish("1");
+    expect(await isReached(written.proof)).toBe(true);
+  });
+
+  it("is not tried in a browser that is newer than those judged", async () => {
+    const { proof } = proofOf(["quiet"], JUDGED_CHROMIUM + 1);
+    expect(proof.isPossible).toBe(false);
+    expect(await isReached(proof)).toBe(false);
+  });
+
+  it.each([
+    ["is not known", null],
+    ["declares shadow roots", "<b><template shadowrootmode='closed'></template>"],
+    ["is UTF-16", "<\0p\0>\0"],
+  ])("never comes for a document whose text %s", async (_, text) => {
+    expect(await isReached(proofOf(["quiet"]).proof, { text, scriptless: false })).toBe(false);
+  });
+});
