@@ -75,7 +75,7 @@ afterAll(async () => {
 /** Answers may gain fields, but each must be described: here nothing else may come. */
 function closed(value: Document): Document {
   const sent =
-    /^(?:Create|Update|Merge|Watermark|Split(?!Pdfs)|Reorder|Render|Validate|Convert|Extract(?:Text|Ocr|Tables)$)/;
+    /^(?:Create|Update|Merge|Watermark|Split(?!Pdfs)|Reorder|Render|Validate|Convert|Extract(?:Text|Ocr|Tables|Images)$|DescribePdf$)/;
   const close = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(close);
     if (typeof part !== "object" || part === null) return part;

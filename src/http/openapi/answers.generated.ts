@@ -449,7 +449,11 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
     "credits_used": 1,
-    "engine": "HeadlessChrome/156.0.8078.79"
+    "engine": "HeadlessChrome/156.0.8078.79",
+    "main_document": {
+      "url": "https://example.com/report.html",
+      "status": 200
+    }
   },
   "createPdf.waiting": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -605,6 +609,116 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "webhook_endpoint",
     "deleted": true
   },
+  "describePdf.stored": {
+    "object": "pdf_info",
+    "bytes": 13877,
+    "version": "1.4",
+    "page_count": 1,
+    "pages": [
+      {
+        "page": 1,
+        "width": 595.92,
+        "height": 841.92,
+        "rotation": 0
+      }
+    ],
+    "title": null,
+    "author": null,
+    "subject": null,
+    "keywords": null,
+    "creator": "Chromium",
+    "producer": "Skia/PDF m156",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "modified_at": "2026-11-21T09:30:00.000Z",
+    "language": "en-US",
+    "tagged": true,
+    "encrypted": false,
+    "claims": {
+      "pdf_a": null,
+      "pdf_ua": null,
+      "pdf_x": null
+    },
+    "fonts": [
+      {
+        "name": "LiberationSerif-Bold",
+        "type": "CIDFontType2",
+        "embedded": true,
+        "subset": true
+      },
+      {
+        "name": "LiberationSerif",
+        "type": "CIDFontType2",
+        "embedded": true,
+        "subset": true
+      }
+    ],
+    "images": [],
+    "signatures": [],
+    "form_fields": 0,
+    "attachments": [],
+    "bookmarks": 1
+  },
+  "describePdf.url": {
+    "object": "pdf_info",
+    "bytes": 13877,
+    "version": "1.4",
+    "page_count": 3,
+    "pages": [
+      {
+        "page": 1,
+        "width": 595.92,
+        "height": 841.92,
+        "rotation": 0
+      },
+      {
+        "page": 2,
+        "width": 595.92,
+        "height": 841.92,
+        "rotation": 0
+      },
+      {
+        "page": 3,
+        "width": 595.92,
+        "height": 841.92,
+        "rotation": 0
+      }
+    ],
+    "title": null,
+    "author": null,
+    "subject": null,
+    "keywords": null,
+    "creator": "Chromium",
+    "producer": "Skia/PDF m156",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "modified_at": "2026-11-21T09:30:00.000Z",
+    "language": "en-US",
+    "tagged": true,
+    "encrypted": false,
+    "claims": {
+      "pdf_a": null,
+      "pdf_ua": null,
+      "pdf_x": null
+    },
+    "fonts": [
+      {
+        "name": "LiberationSerif-Bold",
+        "type": "CIDFontType2",
+        "embedded": true,
+        "subset": true
+      },
+      {
+        "name": "LiberationSerif",
+        "type": "CIDFontType2",
+        "embedded": true,
+        "subset": true
+      }
+    ],
+    "images": [],
+    "signatures": [],
+    "form_fields": 0,
+    "attachments": [],
+    "bookmarks": 3
+  },
   "edit.completed": {
     "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "event",
@@ -749,6 +863,52 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "continues_on_next_page": false
       }
     ],
+    "metadata": {},
+    "credits_used": 1,
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z"
+  },
+  "extractTables.xlsx": {
+    "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "extraction",
+    "status": "completed",
+    "method": "text",
+    "format": "xlsx",
+    "pages_extracted": 1,
+    "tables": [
+      {
+        "page": 1,
+        "index": 0,
+        "rows": 3,
+        "columns": 2,
+        "headers": [
+          "Month",
+          "Sales"
+        ],
+        "sheet": "Page 1 table 1",
+        "header_rows": 1,
+        "head": [
+          [
+            "Month",
+            "Sales"
+          ]
+        ],
+        "spans": [],
+        "confidence": 0.98,
+        "bbox": {
+          "x": 74.25,
+          "y": 55.14,
+          "width": 120.33,
+          "height": 61.5
+        },
+        "continues_on_next_page": false
+      }
+    ],
+    "workbook": {
+      "name": "tables.xlsx",
+      "bytes": 13877,
+      "url": "https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=1795339800&k=k1&sig=…"
+    },
     "metadata": {},
     "credits_used": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
@@ -1182,6 +1342,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "object": "extraction",
         "status": "completed",
         "method": "text",
+        "format": "xlsx",
+        "pages_extracted": 1,
+        "metadata": {},
+        "credits_used": 1,
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z"
+      },
+      {
+        "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "extraction",
+        "status": "completed",
+        "method": "text",
         "format": "json",
         "pages_extracted": 1,
         "metadata": {},
@@ -1225,19 +1397,6 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "format": "text",
         "pages_extracted": 2,
         "word_count": 20,
-        "metadata": {},
-        "credits_used": 1,
-        "created_at": "2026-11-21T09:30:00.000Z",
-        "expires_at": "2026-11-22T09:30:00.000Z"
-      },
-      {
-        "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-        "object": "extraction",
-        "status": "completed",
-        "method": "text",
-        "format": "markdown",
-        "pages_extracted": 1,
-        "word_count": 3,
         "metadata": {},
         "credits_used": 1,
         "created_at": "2026-11-21T09:30:00.000Z",
@@ -1463,7 +1622,11 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "file_expires_at": "2027-02-19T09:30:00.000Z",
         "render_time_ms": 31,
         "credits_used": 1,
-        "engine": "HeadlessChrome/156.0.8078.79"
+        "engine": "HeadlessChrome/156.0.8078.79",
+        "main_document": {
+          "url": "https://example.com/report.html",
+          "status": 200
+        }
       },
       {
         "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -1995,21 +2158,21 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 1012,
+      "available": 1011,
       "reserved": 0,
-      "consumed": 38,
+      "consumed": 39,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M811MSYH9EBRKTW83R3C5T6J:starter",
+          "id": "acc_01M81DPY050MEJTCEBSGVMVZGZ:starter",
           "credits": 50,
-          "remaining": 12,
+          "remaining": 11,
           "reason": "starter",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M811MSYH9EBRKTW83R3C5T6J:e2e",
+          "id": "acc_01M81DPY050MEJTCEBSGVMVZGZ:e2e",
           "credits": 1000,
           "remaining": 1000,
           "reason": "e2e",

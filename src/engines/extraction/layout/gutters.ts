@@ -4,8 +4,14 @@ import type { Row } from "./rows.ts";
 
 /** The narrowest white between two columns of text, in type sizes: narrower is set by nobody, and word spaces come close to it. */
 const NARROWEST_EM = 0.65;
-/** Wider white parts a line by itself. */
+/** Wider white parts a line by itself, whatever the others have. */
 const WIDEST_EM = 1.5;
+/**
+ * Columns this close are set flush on both sides: most lines of the first end at one place, to so many type sizes. The entries of a
+ * table end where they like.
+ */
+const FLUSH_EM = 0.15;
+const FLUSH_SHARE = 0.6;
 /** Lines of one column begin at one place, to this. */
 const SAME_START_PT = 0.8;
 /** So many lines of one run begin there, with no line across it among them: spaces that happen to stand over each other do not. */
@@ -27,6 +33,7 @@ export function narrowGutters(rows: readonly Row[]): Rule[] {
 
 interface Gap {
   x: number;
+  /** In type sizes. */
   white: number;
 }
 
@@ -40,7 +47,7 @@ function gapsOf({ words }: Row): Gap[] {
   return words.slice(1).flatMap((word, index) => {
     const white = word.x0 - (words[index]?.x1 ?? word.x0);
     const size = Math.max(word.size, words[index]?.size ?? 0);
-    return white > NARROWEST_EM * size && white <= WIDEST_EM * size ? [{ x: word.x0, white }] : [];
+    return white > NARROWEST_EM * size ? [{ x: word.x0, white: white / size }] : [];
   });
 }
 
@@ -50,9 +57,11 @@ function runsAt(rows: readonly GappedRow[], x: number): Rule[] {
   const finish = (): void => {
     const box = union(run.map(({ row }) => row));
     const whites = run.flatMap(({ white }) => white ?? []);
-    const at = x - Math.min(...whites) / 2;
-    if (run.length >= MIN_LINES && whites.length >= MIN_LEVEL)
-      found.push({ horizontal: false, at, from: box.y0, to: box.y1, thickness: 0 });
+    const least = Math.min(...whites);
+    const flush = whites.filter((white) => white <= least + FLUSH_EM).length;
+    const set = whites.length >= MIN_LEVEL && flush >= FLUSH_SHARE * whites.length && least <= WIDEST_EM;
+    const at = x - (least * (run[0]?.row.size ?? 0)) / 2;
+    if (run.length >= MIN_LINES && set) found.push({ horizontal: false, at, from: box.y0, to: box.y1, thickness: 0 });
     run = [];
   };
   for (const { row, gaps } of rows) {

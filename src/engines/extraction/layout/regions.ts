@@ -26,7 +26,7 @@ interface Gutter {
 
 const MIN_LINES_BESIDE = 3;
 /** Narrower than this, in type sizes, is a loose word space and not the space between columns. */
-const MIN_GUTTER_EM = 0.6;
+const MIN_GUTTER_EM = 0.8;
 /** A rule spans two columns when it reaches this far into both. */
 const RULE_CROSSES_PT = 20;
 /** White between the rows of a table of text, beyond that between its lines, in type sizes. */

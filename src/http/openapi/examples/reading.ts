@@ -28,7 +28,7 @@ export const READING_EXAMPLES: Record<string, OperationExamples> = {
   extractImages: {
     images: {
       summary: "All pictures of a page",
-      body: { source: { url: "https://example.com/report.pdf" }, pages: "1" },
+      body: { source: { url: "https://example.com/terms.pdf" }, pages: "1" },
     },
   },
   extractOcr: {
