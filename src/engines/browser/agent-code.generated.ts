@@ -651,6 +651,21 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
+  // src/engines/browser/agent/departures.ts
+  function departures() {
+    const { bind } = natives();
+    const add = bind(EventTarget.prototype.addEventListener);
+    const prevent = bind(Event.prototype.preventDefault);
+    const first = { __proto__: null, capture: true };
+    return {
+      ask() {
+        for (const type of ["beforeunload", "submit"]) add(globalThis, type, prevent, first);
+      },
+      sendNoForms: () => fixed(HTMLFormElement.prototype, "submit", () => {
+      })
+    };
+  }
+
   // src/engines/browser/agent/service-workers.ts
   var SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
   function refuseServiceWorkers() {
@@ -1638,6 +1653,7 @@ export const PAGE_AGENT = `"use strict";
     }).constructor;
     const cut = cutter();
     const notes = pageNotes();
+    const leaving = departures();
     const missingGlyphs = glyphFinder();
     const fonts = documentFonts(document2);
     const rules = pageRules(document2);
@@ -1684,10 +1700,12 @@ export const PAGE_AGENT = `"use strict";
         meta.httpEquiv = "Content-Security-Policy";
         meta.content = policy;
         document2.head.append(meta);
+        leaving.sendNoForms();
       },
       write(text, until, asks) {
         rules.clear();
         openDocument(document2);
+        leaving.ask();
         notes.listen();
         if (asks.debug) notes.listenToConsole();
         if (asks.scripted) account();

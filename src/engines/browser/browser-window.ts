@@ -14,6 +14,9 @@ const LAST_WORDS_MS = 200;
 /** How long a window keeps what it has printed: the next document takes its place by itself. */
 const BLANK_AFTER_MS = 500;
 
+/** Where a supplied document may go on to; to itself, a mail address or a telephone it does not, and stays. */
+const LOADABLE = /^(?:https?|blob|data):/i;
+
 /** What a window tells about its page while a render has it. */
 export interface WindowObserver {
   tracker: RequestTracker;
@@ -51,6 +54,8 @@ export class BrowserWindow {
   #agentObjectId: string | null = null;
   #observer: WindowObserver | null = null;
   #emulation: EmulationSetup | null = null;
+  /** Where its page was last asked to go. */
+  #leadsTo = "";
   #blanking: ReturnType<typeof setTimeout> | null = null;
   renders = 0;
   dead = false;
@@ -251,7 +256,12 @@ export class BrowserWindow {
     const session = this.#session;
     this.#observeChild(session);
     session.on("Inspector.targetCrashed", () => this.#browser.crashed(this));
-    session.on("Page.javascriptDialogOpening", () => session.tell("Page.handleJavaScriptDialog", { accept: false }));
+    session.on("Page.frameRequestedNavigation", ({ frameId, url }) => {
+      if (frameId === this.targetId) this.#leadsTo = url;
+    });
+    session.on("Page.javascriptDialogOpening", ({ type }) => {
+      session.tell("Page.handleJavaScriptDialog", { accept: type === "beforeunload" && LOADABLE.test(this.#leadsTo) });
+    });
     session.on("Page.loadEventFired", () => this.#observer?.loaded());
     session.on("Page.domContentEventFired", () => this.#observer?.domReady());
     session.on("Page.frameScheduledNavigation", () => this.#observer?.strayed());
@@ -292,6 +302,8 @@ export class BrowserWindow {
         arguments: args.map((value) => ({ value })),
         awaitPromise: true,
         returnByValue: true,
+        // A page that nobody has touched is not asked before it is left (HTML, "beforeunload").
+        userGesture: true,
       },
       null,
     );

@@ -35,6 +35,28 @@ describe.each(["html", "url"] as const)("a document given by %s", (kind) => {
   });
 });
 
+const STAYING: [string, string][] = [
+  ["reloads itself", `<p>before<script>location.reload()</script><p>after`],
+  ["reloads itself again and again", `<p>before<script>setInterval(()=>location.reload(),10)</script><p>after`],
+  ["leads to its own address", `<p>before<script>location="about:blank"</script><p>after`],
+  ["leads to a mail address", `<p>before<script>location="mailto:a@example.com"</script><p>after`],
+  ["refreshes itself", `<meta http-equiv=refresh content=0><p>before<p>after`],
+  ["sends a form to itself", `<p>before<form id=f action="#" method=post></form><script>f.submit()</script><p>after`],
+  [
+    "asks for its form to be sent to itself",
+    `<p>before<form id=f action="#" method=post></form><script>f.requestSubmit()</script><p>after`,
+  ],
+  [
+    "sends a form to itself once it is there",
+    `<p>before<form id=f action="#" method=post></form><script>onload=()=>f.submit()</script><p>after`,
+  ],
+];
+
+it.each(STAYING)("supplied HTML that %s is printed whole", async (_, html) => {
+  const { pdf } = await render({ html }, {}, { timeoutMs: 12_000 });
+  expect((await textOf(pdf)).join()).toMatch(/before.*after/);
+});
+
 describe("a URL that is no page", () => {
   it.each([
     [{ type: "application/pdf", body: "%PDF-1.4" }, "application/pdf", "source.url"],

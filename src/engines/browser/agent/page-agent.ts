@@ -1,5 +1,6 @@
 import type { PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
 import { type Condition, condition } from "./condition.ts";
+import { departures } from "./departures.ts";
 import { fixed } from "./fixed.ts";
 import { glyphFinder } from "./glyphs.ts";
 import { openAccounts } from "./idleness/accounts.ts";
@@ -52,6 +53,7 @@ export function installPageAgent(
   const AsyncFunction = (async () => {}).constructor as new (source: string) => () => Promise<unknown>;
   const cut = cutter();
   const notes = pageNotes();
+  const leaving = departures();
   const missingGlyphs = glyphFinder();
   const fonts = documentFonts(document);
   const rules = pageRules(document);
@@ -102,10 +104,12 @@ export function installPageAgent(
       meta.httpEquiv = "Content-Security-Policy";
       meta.content = policy;
       document.head.append(meta);
+      leaving.sendNoForms();
     },
     write(text, until, asks) {
       rules.clear();
       openDocument(document);
+      leaving.ask();
       notes.listen();
       if (asks.debug) notes.listenToConsole();
       if (asks.scripted) account();
