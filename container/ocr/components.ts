@@ -65,7 +65,8 @@ function runsOf(row: Uint8Array, isInk: (grey: number) => boolean): Run[] {
   return runs;
 }
 
-function rootOf(parents: number[], label: number): number {
+/** The representative of a label's component; the way to it gets shorter. */
+export function rootOf(parents: number[], label: number): number {
   let root = label;
   while (parents[root] !== root) {
     const parent = parents[root] ?? root;

@@ -1,4 +1,3 @@
-import { inThread } from "../thread.ts";
 import { componentsOf, inkTest } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
@@ -42,16 +41,4 @@ function mapOf({ width, height }: Raster, lines: readonly PixelBox[]): (x: numbe
     }
   }
   return (x, y) => map[Math.floor(y / CELL) * columns + Math.floor(x / CELL)] === 1;
-}
-
-export interface ExplainOrder {
-  /** A PGM file. */
-  path: string;
-  /** Of lines: boxes of words are guesses in some scripts. */
-  lines: PixelBox[];
-}
-
-/** The same for a picture on disk, in a thread: tens of megapixels take half a second. */
-export function explainedShareOf(order: ExplainOrder, signal: AbortSignal): Promise<number> {
-  return inThread<number>(new URL("./explained-worker.ts", import.meta.url), order, signal);
 }

@@ -1,6 +1,8 @@
 import type { Box } from "../../src/domain/box.ts";
-import type { OcrWord } from "../../src/engines/container/ocr-engine.ts";
-import type { HocrLine, HocrParagraph, PixelBox } from "./hocr.ts";
+import type { OcrPage, OcrRule } from "../../src/engines/container/ocr-engine.ts";
+import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
+import type { Reading } from "./reading.ts";
+import type { PixelRule } from "./rules.ts";
 
 const POINTS_PER_INCH = 72;
 /** Scripts that are written without spaces between words. */
@@ -13,15 +15,41 @@ const SPACE_MIN = 0.15;
 const TALL = 1.6;
 const WORDS_THAT_TELL = 3;
 
-/** Words in points, and the page's text: paragraphs apart by an empty line. */
-export function layOut(paragraphs: HocrParagraph[], dpi: number): { text: string; words: OcrWord[] } {
+/** What rules are taken for when they are read as letters. */
+const STROKES = /^[|[\](){}_\-–—=~.:;'!lI1/\\]{1,3}$/u;
+
+/** Words and rules in points, and the page's text: paragraphs apart by an empty line. */
+export function layOut(
+  { paragraphs: read, rules }: Pick<Reading, "paragraphs" | "rules">,
+  dpi: number,
+): Pick<OcrPage, "text" | "words" | "rules"> {
+  const paragraphs = read.map((paragraph) => withoutRules(paragraph, rules)).filter(({ lines }) => lines.length > 0);
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines).map(withoutTallBoxes);
   const words = lines.flatMap((line, index) =>
     line.words.map((word) => ({ ...toPoints(word, dpi), text: word.text, confidence: word.confidence, line: index })),
   );
   const text = paragraphs.map((paragraph) => paragraph.lines.map(lineText).join("\n")).join("\n\n");
-  return { text, words };
+  return { text, words, rules: rules.map((rule) => ruleInPoints(rule, dpi)) };
 }
+
+/** Rules that were read as letters are none. */
+function withoutRules(paragraph: HocrParagraph, rules: readonly PixelRule[]): HocrParagraph {
+  const isRule = (word: HocrWord): boolean => STROKES.test(word.text) && rules.some((rule) => liesOn(word, rule));
+  const lines = paragraph.lines.map((line) => ({ ...line, words: line.words.filter((word) => !isRule(word)) }));
+  return { ...paragraph, lines: lines.filter(({ words }) => words.length > 0) };
+}
+
+function liesOn({ left, top, right, bottom }: PixelBox, { horizontal, at, from, to, thickness }: PixelRule): boolean {
+  const [near, far, start, end] = horizontal ? [top, bottom, left, right] : [left, right, top, bottom];
+  const along = Math.min(to, end) - Math.max(from, start);
+  return at >= near - thickness && at <= far + thickness && far - near <= 6 * thickness + 2 && along * 2 > end - start;
+}
+
+const ruleInPoints = ({ horizontal, ...rule }: PixelRule, dpi: number): OcrRule => {
+  const scale = (pixels: number) => Math.round((pixels * POINTS_PER_INCH * 100) / dpi) / 100;
+  const { at, from, to, thickness } = rule;
+  return { horizontal, at: scale(at), from: scale(from), to: scale(to), thickness: scale(thickness) };
+};
 
 /** Some boxes in Korean lines are guessed and reach into the neighbouring lines; they get the height of the line's other words. */
 function withoutTallBoxes(line: HocrLine): HocrLine {

@@ -1,11 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 import type { Desk } from "../desk.ts";
-import { explainedShareOf } from "./explained.ts";
 import type { PixelBox } from "./hocr.ts";
 import { grainOf, inkWithin, isBlank, isDark, type QuarterTurn, readPgm } from "./raster.ts";
-import { better, GOOD_CONFIDENCE, isGood, type Reading, runsDown, surenessOf, wordsOf } from "./reading.ts";
+import { better, GOOD_CONFIDENCE, isGood, leans, type Reading, runsDown, surenessOf, wordsOf } from "./reading.ts";
 import { straighten } from "./straighten.ts";
+import { surveyOf } from "./survey.ts";
 import { type Picture, read } from "./tesseract.ts";
 
 /** Scripts that run across or down: looking for columns, Tesseract loses lines of short pages, and reads them as one block without loss. */
@@ -28,7 +28,7 @@ type Treatment = { turnedDeg: QuarterTurn; clean: boolean; inverted: boolean } |
  */
 export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: AbortSignal): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
-  if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, sureness: null, explained: 1 };
+  if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, sureness: null, explained: 1, rules: [] };
   const page = { grainy: grainOf(raster) >= GRAINY, dark: isDark(raster) };
   const startedAt = Date.now();
   const bounded = (signal: AbortSignal) => ({ ...desk, signal: AbortSignal.any([desk.signal, signal]) });
@@ -76,7 +76,8 @@ function likelyTurns(reading: Reading | null): QuarterTurn[] {
   if (reading === null) return [0, 180, 90, 270];
   if (reading.sureness === null) return [];
   if (runsDown(reading)) return [270, 90];
-  return reading.sureness >= GOOD_CONFIDENCE ? [0] : [180, 90, 270, 0];
+  if (reading.sureness >= GOOD_CONFIDENCE) return [0];
+  return leans(reading) ? [0, 180, 90, 270] : [180, 90, 270, 0];
 }
 
 async function readTreated(desk: Desk, scan: Omit<Picture, "clean">, treatment: Treatment): Promise<Reading | null> {
@@ -111,8 +112,11 @@ async function readWith(
   const paragraphs = await read(desk, picture, layout);
   if (!paragraphs) return null;
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines).map(boxOf);
-  const explained = lines.length === 0 ? 1 : await explainedShareOf({ path: picture.path, lines }, desk.signal);
-  return { ...straightened, paragraphs, sureness: surenessOf(paragraphs), explained };
+  const words = wordsOf(paragraphs).map(boxOf);
+  const { path, dpi } = picture;
+  const { explained, rules } =
+    lines.length === 0 ? { explained: 1, rules: [] } : await surveyOf({ path, dpi, lines, words }, desk.signal);
+  return { ...straightened, paragraphs, sureness: surenessOf(paragraphs), explained, rules };
 }
 
 const boxOf = ({ left, top, right, bottom }: PixelBox): PixelBox => ({ left, top, right, bottom });

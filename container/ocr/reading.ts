@@ -1,5 +1,6 @@
 import type { HocrParagraph } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
+import type { PixelRule } from "./rules.ts";
 
 /** What was read on a page, and how the page was straightened before. */
 export interface Reading {
@@ -10,6 +11,8 @@ export interface Reading {
   sureness: number | null;
   /** The share of what looks like letters that lies in words. */
   explained: number;
+  /** The printed lines of tables and forms. */
+  rules: PixelRule[];
 }
 
 /** From here on a reading is taken as it is: clean, upright pages are read once and pay for nothing else. */
@@ -24,6 +27,8 @@ const LINE_WORDS_MIN = 3;
 const ASKEW_WORTH = 0.8;
 /** So steep that many unsure letters never outweigh fewer sure ones: noise read as letters is long and unsure. */
 const SURENESS_POWER = 4;
+/** How much is read counts for less than how surely: a worse reading often has more letters. */
+const AMOUNT_POWER = 0.5;
 
 /** How sure it is that what is printed was read: a few sure words of many are no good reading. */
 export const confidenceOf = ({ sureness, explained }: Reading): number | null =>
@@ -50,14 +55,16 @@ export function surenessOf(paragraphs: HocrParagraph[]): number | null {
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
 }
 
-/** Much text read surely beats little text read surely beats anything unsure; between equals the straight one wins. */
+/** How surely it was read, of all that is printed; then how much; between equals the straight one wins. */
 function worth(reading: Reading | null): number {
   if (!reading) return -1;
-  const sure = wordsOf(reading.paragraphs).reduce(
-    (sum, { text, confidence }) => sum + lettersIn(text) * confidence ** SURENESS_POWER,
-    0,
-  );
-  return isStraight(reading) ? sure : sure * ASKEW_WORTH;
+  const words = wordsOf(reading.paragraphs);
+  const letters = words.reduce((sum, { text }) => sum + lettersIn(text), 0);
+  if (letters === 0) return 0;
+  const sure = words.reduce((sum, { text, confidence }) => sum + lettersIn(text) * confidence ** SURENESS_POWER, 0);
+  const explained = Math.min(1, reading.explained / EXPLAINED_ALL);
+  const worthOf = (sure / letters) * sure ** AMOUNT_POWER * explained;
+  return isStraight(reading) ? worthOf : worthOf * ASKEW_WORTH;
 }
 
 const longLines = ({ paragraphs }: Reading) =>
@@ -67,6 +74,9 @@ export function runsDown(reading: Reading): boolean {
   const lines = longLines(reading);
   return lines.filter(({ slope }) => slope === null).length * 2 > lines.length;
 }
+
+/** Whether lines run across, but most of them down or up hill: to be straightened before anything else. */
+export const leans = (reading: Reading): boolean => !isStraight(reading) && !runsDown(reading);
 
 /** Whether most lines run across and level: Tesseract reads leaning and sideways letters surely, but mixes up their lines. */
 function isStraight(reading: Reading): boolean {

@@ -8,10 +8,12 @@ import type { Desk } from "../desk.ts";
 import { inTurn, type Lane } from "../lane.ts";
 import { countPages, type PdfFile } from "../pdf/inspect.ts";
 import { layOut } from "./layout.ts";
+import { levelled } from "./level.ts";
 import { dpiFor, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
 import { readPage } from "./read-page.ts";
 import { confidenceOf } from "./reading.ts";
 
+const POINTS_PER_INCH = 72;
 /** One page may hold up a document for so long; then it fails alone. */
 const PAGE_TIMEOUT_MS = 120_000;
 
@@ -90,10 +92,13 @@ async function readOne(
     const dpi = dpiFor(size, scan.job.dpi);
     const drawing = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
     if (!(await rasterize(drawing, fileOf(scan), { page, dpi, path }))) throw unreadable;
-    const reading = await readPage(desk, { path, dpi, language: scan.job.language }, limit);
-    if (!reading) throw unreadable;
+    const read = await readPage(desk, { path, dpi, language: scan.job.language }, limit);
+    if (!read) throw unreadable;
+    const sideways = read.turnedDeg % 180 === 90;
+    const [widthPx, heightPx] = [size.widthPt, size.heightPt].map((points) => (points * dpi) / POINTS_PER_INCH) as Pair;
+    const picture = sideways ? { width: heightPx, height: widthPx } : { width: widthPx, height: heightPx };
+    const reading = levelled(read, picture);
     const { turnedDeg, deskewedDeg } = reading;
-    const sideways = turnedDeg % 180 === 90;
     return {
       page,
       widthPt: sideways ? size.heightPt : size.widthPt,
@@ -101,7 +106,7 @@ async function readOne(
       turnedDeg,
       deskewedDeg,
       confidence: confidenceOf(reading),
-      ...layOut(reading.paragraphs, dpi),
+      ...layOut(reading, dpi),
     };
   } catch (thrown) {
     desk.signal.throwIfAborted();
@@ -110,6 +115,8 @@ async function readOne(
     await rm(path, { force: true });
   }
 }
+
+type Pair = [number, number];
 
 const unreadable = new FolioError("source_invalid", "The page cannot be drawn; the PDF is damaged there.");
 

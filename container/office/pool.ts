@@ -86,9 +86,10 @@ export class OfficePool {
 
   async #retire(seat: Seat): Promise<void> {
     const { documentsPerListener, residentMaxBytes } = this.#options;
-    const listener = await seat.listener;
+    const current = seat.listener;
+    const listener = await current;
     const old = listener.converted >= documentsPerListener || listener.residentBytes > residentMaxBytes;
-    if (old || !listener.alive) void this.#replace(seat).catch(() => {});
+    if (seat.listener === current && (old || !listener.alive)) void this.#replace(seat).catch(() => {});
   }
 
   #seatIn(directory: string): Seat {
@@ -112,10 +113,15 @@ export class OfficePool {
   #whenWarm(seat: Seat): void {
     const { listener } = seat;
     seat.warm = false;
-    const warm = () => {
-      if (seat.listener === listener) seat.warm = true;
+    const isCurrent = () => seat.listener === listener;
+    const warm = async ({ exited }: Listener): Promise<void> => {
+      if (isCurrent()) seat.warm = true;
+      await exited;
+      if (isCurrent()) seat.warm = false;
+      // One at work is replaced when its work has ended.
+      if (isCurrent() && !seat.busy && !this.#closed) await this.#replace(seat);
     };
-    listener.then(warm, () => {});
+    listener.then(warm).catch(() => {});
   }
 
   /** A listener that does not start is tried again for as long as the pool lives. */

@@ -69,6 +69,13 @@ it("converts once more on a fresh LibreOffice when one is killed at work", async
   expect(officesBelow(server.pid).map(({ id }) => id)).not.toContain(killed);
 }, 180_000);
 
+it("replaces a LibreOffice that is killed at rest before anybody asks for it", async () => {
+  const [idle] = officesBelow(server.pid);
+  process.kill(idle?.id ?? 0, "SIGKILL");
+  const others = () => officesBelow(server.pid).filter(({ id }) => id !== idle?.id);
+  await expect.poll(others, { timeout: 20_000 }).toHaveLength(2);
+}, 60_000);
+
 it("answers container_unavailable when the server is killed at work, and leaves no LibreOffice behind", async () => {
   const container = new ContainerUnderTest(url());
   const offices = officesBelow(server.pid);

@@ -184,8 +184,8 @@ describe("POST /v1/extract/ocr", () => {
           turnedDeg: 0,
           deskewedDeg: 0,
           text: "Hello scan",
-          blocks: [],
           words,
+          rules: [],
           confidence: 0.9,
         };
       }

@@ -101,13 +101,13 @@ export type EditResult = z.infer<typeof editResult>;
 
 /** The second document of `lay_text`. */
 export const textLayers = z.array(
-  z.strictObject({
+  z.object({
     page: z.int().min(1),
     widthPt: z.number(),
     heightPt: z.number(),
     turnedDeg: quarterTurn,
     deskewedDeg: z.number(),
-    words: z.array(z.strictObject({ text: z.string(), bbox: box, line: z.int() })),
+    words: z.array(z.object({ text: z.string(), bbox: box, line: z.int() })),
   }),
 );
 
@@ -170,6 +170,9 @@ const ocrPage = z.object({
   deskewedDeg: z.number(),
   text: z.string(),
   words: z.array(box.extend({ text: z.string(), confidence: z.number(), line: z.int() })),
+  rules: z.array(
+    z.object({ horizontal: z.boolean(), at: z.number(), from: z.number(), to: z.number(), thickness: z.number() }),
+  ),
   confidence: z.number().nullable(),
 });
 

@@ -10,6 +10,15 @@ export interface OcrWord extends Box {
   line: number;
 }
 
+/** A printed line, in points: y of a horizontal one, x of a vertical one. */
+export interface OcrRule {
+  horizontal: boolean;
+  at: number;
+  from: number;
+  to: number;
+  thickness: number;
+}
+
 /**
  * One page as it was read. Boxes lie in the upright page of `widthPt` × `heightPt`: a page that was scanned sideways was first
  * turned clockwise by `turnedDeg`, a skewed one by `deskewedDeg` more.
@@ -22,6 +31,8 @@ export interface OcrPage {
   deskewedDeg: number;
   text: string;
   words: OcrWord[];
+  /** The lines of tables and forms. */
+  rules: OcrRule[];
   /** Mean of the words' confidences weighted by their length, 0 to 1; null on a page without words. */
   confidence: number | null;
 }

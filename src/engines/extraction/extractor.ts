@@ -67,6 +67,17 @@ export interface RecognisedWord {
   bbox: Box;
   /** Index of its line on the page. */
   line: number;
+  /** How sure its reading is, 0 to 1. */
+  confidence: number;
+}
+
+/** A line printed on the page: y of a horizontal one, x of a vertical one. */
+export interface RecognisedRule {
+  horizontal: boolean;
+  at: number;
+  from: number;
+  to: number;
+  thickness: number;
 }
 
 export interface RecognisedPage {
@@ -74,6 +85,7 @@ export interface RecognisedPage {
   widthPt: number;
   heightPt: number;
   words: RecognisedWord[];
+  rules: RecognisedRule[];
 }
 
 /**

@@ -4,14 +4,10 @@ import type {
   ExtractedTables,
   ExtractedText,
   RecognisedPage,
-  RecognisedWord,
   TextFormat,
   WholeRequest,
 } from "./extractor.ts";
-import { median } from "./geometry.ts";
-import { normalLetters } from "./layout/characters.ts";
 import { layoutWords, type PageLayout } from "./layout/page.ts";
-import { DESCENT, type Word } from "./layout/words.ts";
 import { markFurniture } from "./output/furniture.ts";
 import { markHeadings, type Outline } from "./output/headings.ts";
 import { markdownOf } from "./output/markdown.ts";
@@ -19,6 +15,8 @@ import { countWords, PAGE_SEPARATOR, plainText, structuredPage } from "./output/
 import { markContinued, tablesOf } from "./output/table-list.ts";
 import type { HeldPictures, Pictures } from "./pictures/pictures.ts";
 import { type Layouts, type Place, readLayouts, readPictures } from "./read-layouts.ts";
+import { recognisedTables } from "./recognised/tables.ts";
+import { recognisedWords } from "./recognised/words.ts";
 
 /** In memory, as whoever made it has it. */
 export type HeldText = Omit<ExtractedText, "pictures"> & { pictures: HeldPictures | null };
@@ -51,7 +49,7 @@ export class LocalExtractor {
   }
 
   tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[] {
-    return tablesOf(layoutsFromWords(pages));
+    return recognisedTables(pages, layoutsFromWords(pages));
   }
 
   async #read(request: WholeRequest): Promise<Omit<Layouts, "outline">> {
@@ -87,38 +85,8 @@ function textFrom(pages: readonly PageLayout[], format: TextFormat, pictures: Pi
 const NO_OUTLINE: Outline = new Map();
 
 function layoutsFromWords(pages: readonly RecognisedPage[]): PageLayout[] {
-  const layouts = pages.map(({ page, widthPt, heightPt, words }) =>
-    layoutWords({ number: page, width: widthPt, height: heightPt, words: wordsFrom(words) }),
+  const layouts = pages.map(({ page, widthPt, heightPt, words, rules }) =>
+    layoutWords({ number: page, width: widthPt, height: heightPt, words: recognisedWords(words), rules }),
   );
   return recognised(layouts, NO_OUTLINE);
-}
-
-/** Boxes of ink differ with ascenders and descenders; the words of one line stand on one baseline in one size. */
-function wordsFrom(words: readonly RecognisedWord[]): Word[] {
-  const lines = new Map<number, RecognisedWord[]>();
-  for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), word]);
-  return [...lines.values()].flatMap((line) => {
-    const size = Math.max(...line.map(({ bbox }) => bbox.height));
-    const bottom = median(line.map(({ bbox }) => bbox.y + bbox.height));
-    return line.map((word) => wordFrom(word, size, bottom));
-  });
-}
-
-function wordFrom({ text, bbox }: RecognisedWord, size: number, bottom: number): Word {
-  return {
-    text: normalLetters(text),
-    x0: bbox.x,
-    x1: bbox.x + bbox.width,
-    y0: bottom - size,
-    y1: bottom,
-    baseline: bottom - DESCENT * size,
-    size,
-    bold: false,
-    italic: false,
-    monospace: false,
-    mcid: -1,
-    artifact: false,
-    replaced: true,
-    spaceAfter: true,
-  };
 }

@@ -3,6 +3,7 @@ import { FolioError } from "../../domain/errors.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { OcrPage } from "../../engines/container/ocr-engine.ts";
+import type { RecognisedPage } from "../../engines/extraction/extractor.ts";
 import type { PdfInput, Until } from "../../engines/pdf/pdf-editor.ts";
 import type { TextLayer } from "../../engines/pdf/text-layer/text-layer.ts";
 import type { Services } from "../dependencies.ts";
@@ -20,7 +21,7 @@ export interface RecogniseInput {
 }
 
 export interface Recognised {
-  pages: TextLayer[];
+  pages: (TextLayer & RecognisedPage)[];
   /** Mean over pages with words; null when none has any. */
   confidence: number | null;
 }
@@ -58,13 +59,9 @@ export async function recognise(
   return { pages: found.map(recognisedPage), confidence: sure.length === 0 ? null : mean(sure) };
 }
 
-const recognisedPage = ({ page, widthPt, heightPt, turnedDeg, deskewedDeg, words }: OcrPage): TextLayer => ({
-  page,
-  widthPt,
-  heightPt,
-  turnedDeg,
-  deskewedDeg,
-  words: words.map(({ text, line, x, y, width, height }) => ({ text, line, bbox: { x, y, width, height } })),
+const recognisedPage = ({ text: _, confidence: __, words, ...page }: OcrPage): TextLayer & RecognisedPage => ({
+  ...page,
+  words: words.map(({ x, y, width, height, ...word }) => ({ ...word, bbox: { x, y, width, height } })),
 });
 
 const mean = (values: readonly number[]): number =>

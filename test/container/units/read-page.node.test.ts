@@ -8,7 +8,7 @@ import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPgm, writePgm } from "../../../container/ocr/raster.ts";
 import { readPage } from "../../../container/ocr/read-page.ts";
-import { confidenceOf, type Reading, wordsOf } from "../../../container/ocr/reading.ts";
+import { better, confidenceOf, type Reading, wordsOf } from "../../../container/ocr/reading.ts";
 import { detectSandbox, type Sandbox } from "../../../container/sandbox.ts";
 
 const DPI = 150;
@@ -77,7 +77,7 @@ describe("how sure a reading is", () => {
     const paragraphs = [
       { left: 0, top: 0, right: 1, bottom: 1, lines: [{ ...word, size: 1, slope: 0, words: [word] }] },
     ];
-    const reading: Reading = { paragraphs, turnedDeg: 0, deskewedDeg: 0, sureness: 0.9, explained: 0.05 };
+    const reading: Reading = { paragraphs, turnedDeg: 0, deskewedDeg: 0, sureness: 0.9, explained: 0.05, rules: [] };
     expect(confidenceOf(reading)).toBeLessThan(0.1);
     expect(confidenceOf({ ...reading, explained: 0.9 })).toBe(0.9);
   });
@@ -87,4 +87,26 @@ describe("how sure a reading is", () => {
     const whole = await readFrom(path);
     expect(whole?.explained).toBeGreaterThan(0.95);
   }, 60_000);
+});
+
+describe("of two readings of one page", () => {
+  /** Letters in words of five, all as sure. */
+  const reading = (letters: number, sureness: number, explained = 1): Reading => {
+    const box = { left: 0, top: 0, right: 1, bottom: 1 };
+    const words = Array.from({ length: letters / 5 }, () => ({ ...box, text: "words", confidence: sureness }));
+    const paragraphs = [{ ...box, lines: [{ ...box, size: 1, slope: 0, words }] }];
+    return { paragraphs, turnedDeg: 0, deskewedDeg: 0, sureness, explained, rules: [] };
+  };
+
+  it("the surer one wins over one with more letters", () => {
+    const sure = reading(150, 0.8);
+    expect(better(sure, reading(190, 0.76))).toBe(sure);
+    expect(better(reading(600, 0.5), sure)).toBe(sure);
+  });
+
+  it("the one that reads the page wins over a few sure words of it", () => {
+    const whole = reading(400, 0.8);
+    expect(better(reading(20, 0.9), whole)).toBe(whole);
+    expect(better(reading(50, 0.9, 0.1), whole)).toBe(whole);
+  });
 });

@@ -216,6 +216,7 @@ describe("words that OCR has read", () => {
   const word = (text: string, x: number, y: number, line: number, height = 10) => ({
     text,
     line,
+    confidence: 0.9,
     bbox: { x, y, width: 6 * text.length, height },
   });
 
@@ -235,6 +236,7 @@ describe("words that OCR has read", () => {
         widthPt: 400,
         heightPt: 400,
         words: [word("ace", 20, 23, 0, 7), word("happy", 45, 20, 0, 13), ...table],
+        rules: [],
       },
     ];
     expect(extractor.textFromWords(pages, "text").content).toContain("ace happy");

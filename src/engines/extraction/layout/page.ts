@@ -1,7 +1,7 @@
 import type { Box } from "../geometry.ts";
 import { centreX, centreY, contains, grow, intersects, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
-import type { PageContent, Picture } from "../reading/page-content.ts";
+import type { PageContent, Picture, Rule } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
 import { alignedTables, type Drawn } from "../tables/aligned.ts";
 import type { Boxes } from "../tables/boxes.ts";
@@ -85,15 +85,21 @@ function linesInFrame(frame: Frame, angle: number): Word[] {
     });
 }
 
-/** Words that somebody else read from a picture of the page: the same layout, without rules or tags. */
-export function layoutWords(page: { number: number; width: number; height: number; words: Word[] }): PageLayout {
-  const { number, width, height, words } = page;
+/** Words that somebody else read from a picture of the page: the same layout, without tags. */
+export function layoutWords(page: {
+  number: number;
+  width: number;
+  height: number;
+  words: Word[];
+  rules: Rule[];
+}): PageLayout {
+  const { number, width, height, words, rules } = page;
   return {
     number,
     width,
     height,
     blocks: untagged(
-      { upright: words, sideways: [], drawn: { rules: [], fills: [], slants: [] }, links: [], pictures: [] },
+      { upright: words, sideways: [], drawn: { rules: mergeRules(rules), fills: [], slants: [] }, links: [], pictures: [] },
       [],
     ),
   };

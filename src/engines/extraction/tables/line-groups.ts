@@ -118,6 +118,8 @@ function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]):
   const last = group.at(-1);
   if (!head || !last) return false;
   const filled = filledIn(line);
+  // Entries that run over end one by one: a line that fills every column is a row of its own.
+  if (filled.length === columns.length) return false;
   const before = new Set(group.flatMap(filledIn));
   if (filled.length === 0 || !filled.every((column) => before.has(column))) return false;
   if (filled.length >= Math.max(2, before.size) && before.size > 1 && !filled.every(hadNoRoom(last, line, columns)))

@@ -1,0 +1,142 @@
+import { inkTest, rootOf } from "./components.ts";
+import type { PixelBox } from "./hocr.ts";
+import { type Raster, turn } from "./raster.ts";
+
+/** A printed line, in pixels: y of a horizontal one, x of a vertical one, at its middle. */
+export interface PixelRule {
+  horizontal: boolean;
+  at: number;
+  from: number;
+  to: number;
+  thickness: number;
+}
+
+/** In inches. No stroke of a letter of text is as long; a line as thick is a bar or an edge of the sheet. */
+const LENGTH_MIN = 0.35;
+const THICKNESS_MAX = 0.05;
+/** Breaks that scanners and thresholds leave in a line. */
+const BREAK_MAX = 0.012;
+/** A run shorter than this is not worth following. */
+const RUN_MIN = 0.08;
+/** A line's ink fills this share of its length. */
+const FILLED = 0.75;
+/** A long stroke within a word is part of a large letter. */
+const WITHIN_WORD = 0.9;
+/** More runs than this are a texture. */
+const RUNS_MAX = 200_000;
+
+/** The straight lines across and down a page, as tables and forms have them; strokes of the letters in `words` are none. */
+export function rulesOf(raster: Raster, dpi: number, words: readonly PixelBox[]): PixelRule[] {
+  const isInk = inkTest(raster);
+  const across = linesAcross(raster, dpi, isInk).map((line): PixelRule => ({ horizontal: true, ...line }));
+  const { height } = raster;
+  const down = linesAcross(turn(raster, 90), dpi, isInk).map(
+    ({ at, from, to, thickness }): PixelRule => ({
+      horizontal: false,
+      at,
+      from: height - to,
+      to: height - from,
+      thickness,
+    }),
+  );
+  return [...across, ...down].filter((rule) => !words.some((word) => isStroke(rule, word)));
+}
+
+function isStroke({ horizontal, at, from, to }: PixelRule, { left, top, right, bottom }: PixelBox): boolean {
+  const [near, far, start, end] = horizontal ? [top, bottom, left, right] : [left, right, top, bottom];
+  const within = Math.min(to, end) - Math.max(from, start);
+  return at > near && at < far && within > WITHIN_WORD * (to - from);
+}
+
+interface Line {
+  at: number;
+  from: number;
+  to: number;
+  thickness: number;
+}
+
+/** Runs of ink that touch from row to row are one line, which may lean by a pixel here and there. */
+function linesAcross({ width, height, pixels }: Raster, dpi: number, isInk: (grey: number) => boolean): Line[] {
+  const lines = new Components<Piece>((one, other) => ({
+    from: Math.min(one.from, other.from),
+    to: Math.max(one.to, other.to),
+    ink: one.ink + other.ink,
+    weighted: one.weighted + other.weighted,
+  }));
+  let above: (Run & { label: number })[] = [];
+  for (let y = 0; y < height && lines.size < RUNS_MAX; y++) {
+    above = runsOf(pixels.subarray(y * width, (y + 1) * width), dpi, isInk).map((run) => {
+      const label = lines.add({ from: run.left, to: run.right, ink: run.ink, weighted: run.ink * y });
+      for (const other of above)
+        if (other.left <= run.right + 1 && other.right >= run.left - 1) lines.join(label, other.label);
+      return { ...run, label };
+    });
+  }
+  return lines.roots().flatMap(({ from, to, ink, weighted }) => {
+    const thickness = ink / (to - from);
+    const isLine = to - from >= LENGTH_MIN * dpi && thickness <= THICKNESS_MAX * dpi && thickness >= FILLED;
+    return isLine ? [{ at: weighted / ink + 0.5, from, to, thickness }] : [];
+  });
+}
+
+interface Piece {
+  from: number;
+  to: number;
+  ink: number;
+  weighted: number;
+}
+
+/** Things that are found to be one, one after the other (union-find). */
+class Components<Part> {
+  readonly #parents: number[] = [];
+  readonly #parts: Part[] = [];
+  readonly #merge: (one: Part, other: Part) => Part;
+
+  constructor(merge: (one: Part, other: Part) => Part) {
+    this.#merge = merge;
+  }
+
+  get size(): number {
+    return this.#parts.length;
+  }
+
+  add(part: Part): number {
+    this.#parts.push(part);
+    return this.#parents.push(this.#parents.length) - 1;
+  }
+
+  join(one: number, other: number): void {
+    const [root, under] = [rootOf(this.#parents, one), rootOf(this.#parents, other)];
+    if (root === under) return;
+    this.#parents[under] = root;
+    this.#parts[root] = this.#merge(this.#parts[root] as Part, this.#parts[under] as Part);
+  }
+
+  roots(): Part[] {
+    return this.#parts.filter((_, label) => this.#parents[label] === label);
+  }
+}
+
+interface Run {
+  left: number;
+  right: number;
+  ink: number;
+}
+
+function runsOf(row: Uint8Array, dpi: number, isInk: (grey: number) => boolean): Run[] {
+  const [breakMax, runMin] = [Math.max(1, BREAK_MAX * dpi), RUN_MIN * dpi];
+  const runs: Run[] = [];
+  let run: Run | null = null;
+  for (let x = 0; x < row.length; x++) {
+    if (!isInk(row[x] ?? 0)) continue;
+    if (run && x - run.right <= breakMax) {
+      run.right = x + 1;
+      run.ink++;
+    } else {
+      if (run && run.right - run.left >= runMin) runs.push(run);
+      run = { left: x, right: x + 1, ink: 1 };
+    }
+  }
+  if (run && run.right - run.left >= runMin) runs.push(run);
+  return runs;
+}

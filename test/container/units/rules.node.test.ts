@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { Raster } from "../../../container/ocr/raster.ts";
+import { rulesOf } from "../../../container/ocr/rules.ts";
+
+const DPI = 100;
+
+/** A white page with black boxes of `[left, top, width, height]`. */
+function printed(...boxes: [number, number, number, number][]): Raster {
+  const [width, height] = [400, 300];
+  const pixels = new Uint8Array(width * height).fill(255);
+  for (const [left, top, wide, high] of boxes) {
+    for (let y = top; y < top + high; y++) pixels.fill(0, y * width + left, y * width + left + wide);
+  }
+  return { width, height, pixels };
+}
+
+it("finds the lines of a table, across and down", () => {
+  const rules = rulesOf(printed([20, 50, 300, 2], [20, 50, 2, 150]), DPI, []);
+  expect(rules).toHaveLength(2);
+  expect(rules).toContainEqual(expect.objectContaining({ horizontal: true, from: 20, to: 320 }));
+  expect(rules).toContainEqual(expect.objectContaining({ horizontal: false, from: 50, to: 200 }));
+  expect(rules.find(({ horizontal }) => horizontal)?.at).toBeCloseTo(51, 0);
+  expect(rules.find(({ horizontal }) => !horizontal)?.at).toBeCloseTo(21, 0);
+});
+
+it("keeps a line whole that leans and has small breaks", () => {
+  const steps = Array.from({ length: 10 }, (_, step): [number, number, number, number] => [
+    20 + 30 * step,
+    50 + step,
+    29,
+    2,
+  ]);
+  const rules = rulesOf(printed(...steps), DPI, []);
+  expect(rules).toEqual([expect.objectContaining({ horizontal: true, from: 20, to: 319 })]);
+});
+
+it("takes letters, bars and dust for no lines", () => {
+  const word = { left: 100, top: 100, right: 180, bottom: 160 };
+  const stem: [number, number, number, number] = [110, 102, 4, 56];
+  expect(rulesOf(printed(stem), DPI, [word])).toEqual([]);
+  expect(rulesOf(printed([20, 20, 200, 40], [300, 200, 3, 3]), DPI, [])).toEqual([]);
+});
