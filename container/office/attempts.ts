@@ -104,6 +104,7 @@ function listenerJob(input: string, output: string, { sniffed, job }: Pick<Work,
     exportOptions: PDF_EXPORT,
     paper: job.paper ?? (namesPaper ? null : A4),
     landscape: job.landscape,
+    fitSheets: job.fitSheets,
     plain: text !== null,
   };
 }

@@ -2,7 +2,8 @@
 
 Standard input, one JSON object a line:
   {"input", "output": paths, "filter": import filter, "filterOptions": str | null, "exporter": PDF filter,
-   "exportOptions": the PDF filter's, "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null, "plain": bool}
+   "exportOptions": the PDF filter's, "paper": {"widthPt", "heightPt"} | null (portrait), "landscape": bool | null, "fitSheets": bool,
+   "plain": bool}
 Standard output, one JSON object a line: {"event": "ready", "version"} once, then for every document one of
   {"event": "converted"}, {"event": "encrypted"}, {"event": "unreadable", "detail"}, each with "residentBytes" of LibreOffice,
 or {"event": "died", "signal"}.
@@ -204,7 +205,7 @@ def lay_out(document, job):
             landscape = width > job["paper"]["widthPt"] * MM100_PER_POINT
     if job["paper"] or landscape is not None:
         set_paper(styles, job["paper"], landscape)
-    if is_workbook:
+    if is_workbook and (job["fitSheets"] or job["plain"]):
         fit_sheets_to_page_width(document, styles, landscape is None)
 
 

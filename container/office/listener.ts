@@ -19,6 +19,7 @@ export interface ListenerJob {
   exportOptions: Record<string, string | number | boolean>;
   paper: { widthPt: number; heightPt: number } | null;
   landscape: boolean | null;
+  fitSheets: boolean;
   plain: boolean;
 }
 

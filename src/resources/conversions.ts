@@ -28,6 +28,10 @@ export const convertOfficeBody = z
       .optional()
       .meta({ description: "Left out, the document keeps its own paper. Slides are scaled onto the paper." }),
     custom_size: customSize.optional(),
+    fit_sheets: z.boolean().default(true).meta({
+      description:
+        "Of workbooks: sheets without a fitting of their own are fitted to the page's width. false leaves their scale and page breaks as they are.",
+    }),
     output: output.default("url"),
     compress: compress.default("none"),
     metadata: metadata.default({}),
@@ -47,13 +51,14 @@ export type ConvertOfficeBody = z.output<typeof convertOfficeBody>;
 
 /** Portrait paper only when asked for: else the document keeps its own. */
 export function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody) {
-  const { filename = null, landscape = null, output, compress, metadata } = rest;
+  const { filename = null, landscape = null, fit_sheets: fitSheets, output, compress, metadata } = rest;
   const sized = format !== undefined || custom_size !== undefined;
   return {
     source: source.url === undefined ? { base64: source.base64 ?? "" } : { url: source.url },
     filename,
     paper: sized ? pageSizeOf({ format, custom_size }) : null,
     landscape,
+    fitSheets,
     output,
     compress,
     metadata,

@@ -28,7 +28,7 @@ export const held = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) =
 export const readAll = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   (await readWhole(stream, PDF_MAX_BYTES)) ?? new Uint8Array();
 
-export type ConvertOptions = Partial<Pick<OfficeRequest, "name" | "paper" | "landscape">> & {
+export type ConvertOptions = Partial<Pick<OfficeRequest, "name" | "paper" | "landscape" | "fitSheets">> & {
   timeoutMs?: number;
   signal?: AbortSignal;
   share?: string;
@@ -60,13 +60,14 @@ export class ContainerUnderTest {
       name = `file.${format}`,
       paper = null,
       landscape = null,
+      fitSheets = true,
       timeoutMs = 60_000,
       signal = new AbortController().signal,
       share = "anybody",
     } = options;
     const deadlineMs = Date.now() + timeoutMs;
     const { body, pages } = await this.client.convert(
-      { source: documentOf(bytes), name, format, paper, landscape, share, deadlineMs },
+      { source: documentOf(bytes), name, format, paper, landscape, fitSheets, share, deadlineMs },
       signal,
     );
     return { pdf: await readAll(body), pages };

@@ -97,6 +97,13 @@ describe("every format becomes a PDF that says what the document says", () => {
     120_000,
   );
 
+  it("xlsx: a sheet keeps its own scale and page breaks when it is not to be fitted", async () => {
+    const { pdf, pages } = await container.convert(await wide, "xlsx", { fitSheets: false });
+    expect(pages).toBeGreaterThan(3);
+    expect(await sizeOf(pdf)).toEqual([595, 842]);
+    expect(smallestLetter(pdf)).toBeGreaterThan(7.5);
+  }, 120_000);
+
   it("xlsx: a sheet a little wider than the paper keeps upright on one page", async () => {
     const rows = [Array.from({ length: 9 }, (_, column) => `c${column}`)];
     const { pdf, pages } = await container.convert(await xlsx([{ name: "Nine", rows }]), "xlsx");

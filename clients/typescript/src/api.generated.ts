@@ -1555,6 +1555,11 @@ export interface components {
             /** @description Left out, the document keeps its own paper. Slides are scaled onto the paper. */
             format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
             custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @description Of workbooks: sheets without a fitting of their own are fitted to the page's width. false leaves their scale and page breaks as they are.
+             * @default true
+             */
+            fit_sheets?: boolean;
             /** @default url */
             output?: components["schemas"]["Output"];
             /** @default none */

@@ -19,8 +19,8 @@ export class ContainerClient implements OfficeConverter, OcrEngine, ContainerInv
   }
 
   async convert(request: OfficeRequest, signal: AbortSignal): Promise<OfficeConversion> {
-    const { source, name, format, paper, landscape, share, deadlineMs } = request;
-    const job: OfficeJob = { sizes: [source.sizeBytes], name, format, paper, landscape };
+    const { source, name, format, paper, landscape, fitSheets, share, deadlineMs } = request;
+    const job: OfficeJob = { sizes: [source.sizeBytes], name, format, paper, landscape, fitSheets };
     const body = await this.#connection.post({
       path: PATHS.office,
       job,

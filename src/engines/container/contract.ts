@@ -38,6 +38,7 @@ export const officeJob = z.strictObject({
     .strictObject({ widthPt: z.number().min(36).max(14_400), heightPt: z.number().min(36).max(14_400) })
     .nullable(),
   landscape: z.boolean().nullable(),
+  fitSheets: z.boolean(),
 });
 export type OfficeJob = z.infer<typeof officeJob>;
 

@@ -11,6 +11,8 @@ export interface OfficeRequest {
   paper: { widthPt: number; heightPt: number } | null;
   /** null keeps the document's own orientation. */
   landscape: boolean | null;
+  /** Whether sheets without a fitting of their own are fitted to the page's width; else they keep their scale and page breaks. */
+  fitSheets: boolean;
   /** Whose job it is (fair-share.ts): one share never holds everything while another one waits. */
   share: string;
   deadlineMs: number;

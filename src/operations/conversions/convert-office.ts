@@ -30,13 +30,15 @@ export interface ConversionInput extends EditOutput {
   /** Portrait paper with what the resource calls it; null keeps the document's own. */
   paper: { name: string; custom: PdfRecord["customSize"]; widthPt: number; heightPt: number } | null;
   landscape: boolean | null;
+  /** Whether sheets without a fitting of their own are fitted to the page's width. */
+  fitSheets: boolean;
 }
 
 /** An office file to one stored PDF. Throws what reading sources, `OfficeConverter` and `producePdf` throw. */
 export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
   demandScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
-  const { source, paper, landscape } = input;
+  const { source, paper, landscape, fitSheets } = input;
   const name = input.filename ?? ("url" in source ? fileNameOf(new URL(source.url).pathname) : "");
   const extension = extensionOf(name);
   const plan = {
@@ -58,6 +60,7 @@ export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, Conversio
       format,
       paper: paper && { widthPt: paper.widthPt, heightPt: paper.heightPt },
       landscape,
+      fitSheets,
       share: await fairShareOf(call.caller.accountId, services.keyPeppers[0]),
       deadlineMs,
     };

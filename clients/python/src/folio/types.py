@@ -249,6 +249,7 @@ class ConvertOffice(TypedDict, total=False):
     landscape: bool
     format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
     custom_size: CustomSize
+    fit_sheets: bool
     output: Output
     compress: Compression
     metadata: Metadata
