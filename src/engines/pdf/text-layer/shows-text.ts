@@ -8,23 +8,27 @@ import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue
 
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 
+/** Forms within forms deeper than this are no scan's. */
+const DEPTH_MAX = 12;
+
 /** How many bytes of text a page shows by itself and by the forms that it draws, visible or not: about one or two a letter. */
 export function shownTextBytes(document: PdfDocument, page: PdfPage): number {
   const seen = new Set<PdfStream>();
-  const count = (content: Uint8Array, resources: PdfDict | null): number => {
+  const count = (content: Uint8Array, resources: PdfDict | null, depth: number): number => {
     const xObjects = document.dict(resources?.get("XObject"));
     let bytes = 0;
     for (const { operator, operands } of operationsOf(content, document.budget)) {
       if (SHOWING.has(operator)) bytes += operands.reduce<number>((sum, operand) => sum + bytesIn(operand), 0);
       const [target] = operands;
       const form = operator === "Do" && target instanceof PdfName ? document.stream(xObjects?.get(target.text)) : null;
-      if (!form || seen.has(form) || !isName(document.resolve(form.dict.get("Subtype")), "Form")) continue;
+      if (!form || seen.has(form) || depth > DEPTH_MAX || !isName(document.resolve(form.dict.get("Subtype")), "Form"))
+        continue;
       seen.add(form);
-      bytes += count(decoded(document, form), document.dict(form.dict.get("Resources")) ?? resources);
+      bytes += count(decoded(document, form), document.dict(form.dict.get("Resources")) ?? resources, depth + 1);
     }
     return bytes;
   };
-  return count(pageContent(document, page.dict), document.dict(page.inherited("Resources")));
+  return count(pageContent(document, page.dict), document.dict(page.inherited("Resources")), 0);
 }
 
 function bytesIn(operand: PdfValue): number {
