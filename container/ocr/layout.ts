@@ -32,11 +32,29 @@ export function layOut(
   return { text, words, rules: rules.map((rule) => ruleInPoints(rule, dpi)) };
 }
 
-/** Rules that were read as letters are none. */
+/** Rules that were read as letters are none, neither as words nor at the edges of words that stand beside them. */
 function withoutRules(paragraph: HocrParagraph, rules: readonly PixelRule[]): HocrParagraph {
-  const isRule = (word: HocrWord): boolean => STROKES.test(word.text) && rules.some((rule) => liesOn(word, rule));
-  const lines = paragraph.lines.map((line) => ({ ...line, words: line.words.filter((word) => !isRule(word)) }));
+  const wordless = (word: HocrWord): HocrWord[] => {
+    if (STROKES.test(word.text) && rules.some((rule) => liesOn(word, rule))) return [];
+    const text = withoutBars(word, rules);
+    return text === "" ? [] : [{ ...word, text }];
+  };
+  const lines = paragraph.lines.map((line) => ({ ...line, words: line.words.flatMap(wordless) }));
   return { ...paragraph, lines: lines.filter(({ words }) => words.length > 0) };
+}
+
+/** A rule stands this near to the edge of a word that it was read into, in heights of the word. */
+const BESIDE = 0.6;
+const BARS = { first: /^[|[\]{}\\]+/u, last: /[|[\]{}\\]+$/u };
+
+function withoutBars({ text, left, right, top, bottom }: HocrWord, rules: readonly PixelRule[]): string {
+  const reach = BESIDE * (bottom - top);
+  const isBeside = (edge: number): boolean =>
+    rules.some(
+      ({ horizontal, at, from, to }) => !horizontal && Math.abs(at - edge) < reach && from < bottom && to > top,
+    );
+  const begun = BARS.first.test(text) && isBeside(left) ? text.replace(BARS.first, "") : text;
+  return BARS.last.test(begun) && isBeside(right) ? begun.replace(BARS.last, "") : begun;
 }
 
 function liesOn({ left, top, right, bottom }: PixelBox, { horizontal, at, from, to, thickness }: PixelRule): boolean {

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { layOut } from "../../../container/ocr/layout.ts";
+
+const word = (text: string, left: number, right: number) => ({
+  text,
+  left,
+  right,
+  top: 0,
+  bottom: 20,
+  confidence: 0.9,
+});
+const rule = { horizontal: false, at: 62, from: 0, to: 100, thickness: 2 };
+
+it("leaves out rules that were read as letters, and keeps what only looks like them", () => {
+  const words = [
+    word("wire", 0, 50),
+    word("|", 58, 66),
+    word("{1250", 64, 110),
+    word("(x)", 120, 140),
+    word("a|b|", 200, 230),
+  ];
+  const line = { left: 0, top: 0, right: 230, bottom: 20, size: 20, slope: 0, words };
+  const paragraphs = [{ left: 0, top: 0, right: 230, bottom: 20, lines: [line] }];
+  const laidOut = layOut({ paragraphs, rules: [rule] }, 72);
+  expect(laidOut.text).toBe("wire 1250 (x) a|b|");
+  expect(laidOut.words.map(({ text }) => text)).toEqual(["wire", "1250", "(x)", "a|b|"]);
+  expect(laidOut.rules).toEqual([rule]);
+  expect(layOut({ paragraphs, rules: [] }, 72).text).toBe("wire | {1250 (x) a|b|");
+});
