@@ -44,10 +44,12 @@ function withoutRules(paragraph: HocrParagraph, rules: readonly PixelRule[]): Ho
 }
 
 /** A rule stands this near to the edge of a word that it was read into, in heights of the word. */
-const BESIDE = 0.6;
+const BESIDE = 1;
+const BRACKETED = /^(?:\[[^[\]]*\]|\{[^{}]*\})$/u;
 const BARS = { first: /^[|[\]{}\\]+/u, last: /[|[\]{}\\]+$/u };
 
 function withoutBars({ text, left, right, top, bottom }: HocrWord, rules: readonly PixelRule[]): string {
+  if (BRACKETED.test(text)) return text;
   const reach = BESIDE * (bottom - top);
   const isBeside = (edge: number): boolean =>
     rules.some(

@@ -16,14 +16,15 @@ it("leaves out rules that were read as letters, and keeps what only looks like t
     word("wire", 0, 50),
     word("|", 58, 66),
     word("{1250", 64, 110),
+    word("[2]", 70, 90),
     word("(x)", 120, 140),
     word("a|b|", 200, 230),
   ];
   const line = { left: 0, top: 0, right: 230, bottom: 20, size: 20, slope: 0, words };
   const paragraphs = [{ left: 0, top: 0, right: 230, bottom: 20, lines: [line] }];
   const laidOut = layOut({ paragraphs, rules: [rule] }, 72);
-  expect(laidOut.text).toBe("wire 1250 (x) a|b|");
-  expect(laidOut.words.map(({ text }) => text)).toEqual(["wire", "1250", "(x)", "a|b|"]);
+  expect(laidOut.text).toBe("wire 1250 [2] (x) a|b|");
+  expect(laidOut.words.map(({ text }) => text)).toEqual(["wire", "1250", "[2]", "(x)", "a|b|"]);
   expect(laidOut.rules).toEqual([rule]);
-  expect(layOut({ paragraphs, rules: [] }, 72).text).toBe("wire | {1250 (x) a|b|");
+  expect(layOut({ paragraphs, rules: [] }, 72).text).toBe("wire | {1250 [2] (x) a|b|");
 });
