@@ -99,7 +99,13 @@ export function layoutWords(page: {
     width,
     height,
     blocks: untagged(
-      { upright: words, sideways: [], drawn: { rules: mergeRules(rules), fills: [], slants: [] }, links: [], pictures: [] },
+      {
+        upright: words,
+        sideways: [],
+        drawn: { rules: mergeRules(rules), fills: [], slants: [] },
+        links: [],
+        pictures: [],
+      },
       [],
     ),
   };
