@@ -57,7 +57,7 @@ describe("reading order", () => {
       Array.from({ length: count }, (_, i) => show(line(name, i), x, from - 8 * i, 5)).join("");
 
     it("parts them by a gutter hardly wider than a word space", async () => {
-      const content = column("a", 10, { from: 280, count: 9 }) + column("b", 100.6, { from: 280, count: 9 });
+      const content = column("a", 10, { from: 280, count: 9 }) + column("b", 101.5, { from: 280, count: 9 });
       const words = (await textOf(onePage(content, courier)))?.split(/\s+/) ?? [];
       expect(words.slice(0, 27).every((word) => word.startsWith("a"))).toBe(true);
       expect(words.slice(27).every((word) => word.startsWith("b"))).toBe(true);
