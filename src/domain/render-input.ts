@@ -61,6 +61,10 @@ export interface RarerOptions {
   /** JavaScript whose value is awaited to become true. */
   waitForFunction: string | null;
   failOn: FailOn | null;
+  /** The document's structure, for those who listen to it and for extraction. */
+  tagged: boolean;
+  /** Bookmarks of its headings; they need the tags. */
+  outline: boolean;
 }
 
 /** Nothing of it asked for. */
@@ -72,6 +76,8 @@ export const NOTHING_RARE: RarerOptions = {
   blocking: null,
   waitForFunction: null,
   failOn: null,
+  tagged: true,
+  outline: true,
 };
 
 export interface RenderOptions extends RarerOptions {

@@ -14,7 +14,7 @@ import type { Metadata } from "../domain/metadata.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
-import { accessOptions, checkAccess } from "./page-access.ts";
+import { accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { createPdfBody, renderInputOf } from "./pdfs.ts";
 import { checkLayout, checkRenderOptions, renderOptions } from "./render-options.ts";
 import {
@@ -85,7 +85,7 @@ const batchItem = z
     // A template's header and footer are templates too: they are judged with it.
     if (item.template_id === undefined) checkRenderOptions(item, context);
     else checkLayout(item, context);
-    checkAccess(item, context);
+    checkWithoutUrl(item, context);
   })
   .meta({ id: "BatchItem", description: "A document, or a template with its data, and the options of its own." });
 

@@ -42,7 +42,7 @@ const cookie = z
       {
         description: "The cookie's value; it is kept for the render alone.",
         maxLength: VALUE_CHARACTERS,
-        examples: ["8f3a…"],
+        examples: ["8f3a0c51"],
       },
     ),
     domain: text(DOMAIN, 253, "a host's name in lower case")
@@ -99,7 +99,7 @@ const headers = z
     id: "PageHeaders",
     description:
       "Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.",
-    examples: [{ "https://app.example.com": { Authorization: "Bearer eyJ…" } }],
+    examples: [{ "https://app.example.com": { Authorization: "Bearer eyJhbGciOi" } }],
   });
 
 const basicAuth = z
@@ -134,7 +134,7 @@ export const accessOptions = {
     .meta({
       description: "Cookies that the page is opened with. Never stored or logged, and forgotten after the render.",
       default: [],
-      examples: [[{ name: "session", value: "8f3a…" }]],
+      examples: [[{ name: "session", value: "8f3a0c51" }]],
     }),
   headers: headers.optional(),
   basic_auth: basicAuth.optional(),
@@ -144,7 +144,7 @@ const accessObject = z.strictObject(accessOptions);
 export type AccessBody = z.output<typeof accessObject>;
 
 /** Without a URL nobody can tell whom a cookie or a password is for, and no page answers with a status. */
-export function checkAccess(body: DocumentBody, context: z.core.$RefinementCtx): void {
+export function checkWithoutUrl(body: DocumentBody, context: z.core.$RefinementCtx): void {
   if (body.url !== undefined) return;
   if (body.fail_on?.status !== undefined) {
     const params = { code: "parameters_exclusive" };

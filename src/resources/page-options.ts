@@ -96,6 +96,8 @@ export const PAGE_DEFAULTS = {
   reduced_motion: false,
   device_scale: 1,
   single_page: false,
+  tagged: true,
+  outline: true,
 } as const;
 
 export const pageOptions = {
@@ -175,16 +177,28 @@ export const pageOptions = {
       examples: ["window.chart?.isDrawn"],
     }),
   fail_on: failOn.optional(),
+  tagged: z.boolean().optional().meta({
+    description: "false leaves out the document's structure: smaller, but no longer for everybody to read.",
+    default: PAGE_DEFAULTS.tagged,
+  }),
+  outline: z.boolean().optional().meta({
+    description: "false leaves out the bookmarks of the headings. They need the tags, and go with them.",
+    default: PAGE_DEFAULTS.outline,
+  }),
 } as const;
 
 const optionsObject = z.strictObject(pageOptions);
 type PageOptionsBody = z.output<typeof optionsObject>;
 
-/** What one page for all cannot go along with. `prefer_css_page_size` stands with the paper's options. */
-export function checkSinglePage(
+/** What options rule out of each other. `prefer_css_page_size` stands with the paper's options. */
+export function checkPageOptions(
   body: PageOptionsBody & { prefer_css_page_size?: boolean | undefined },
   context: z.core.$RefinementCtx,
 ): void {
+  if (body.outline && body.tagged === false) {
+    const message = "needs the tags that tagged leaves out.";
+    context.addIssue({ code: "custom", path: ["outline"], message, params: { code: "parameters_exclusive" } });
+  }
   if (!body.single_page) return;
   const others = { page_ranges: body.page_ranges, viewport: body.viewport };
   const given = Object.entries(others).filter(([, value]) => value !== undefined);
@@ -209,6 +223,8 @@ export function pageOptionsOf(body: PageOptionsBody): RarerOptions {
     emulation: emulationOf(body),
     waitForFunction: body.wait_for_function ?? null,
     failOn: failOnOf(body.fail_on),
+    tagged: body.tagged ?? PAGE_DEFAULTS.tagged,
+    outline: body.outline ?? body.tagged ?? PAGE_DEFAULTS.outline,
     blocking: block ? { types: block.resource_types ?? [], patterns: block.urls ?? [] } : null,
   };
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
-import { accessOf, accessOptions, checkAccess } from "./page-access.ts";
+import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
 import {
   count,
@@ -56,7 +56,7 @@ export const createPdfBody = z
       });
     }
     checkRenderOptions(body, context);
-    checkAccess(body, context);
+    checkWithoutUrl(body, context);
   })
   .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] });
 

@@ -6,7 +6,7 @@ import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { isCssSelector } from "./css-selector.ts";
-import { checkSinglePage, pageOptions, pageOptionsOf } from "./page-options.ts";
+import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts";
 import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
@@ -225,7 +225,7 @@ export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$
 
 /** Refuses what contradicts itself, and a page whose margins leave nothing to print on. */
 export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
-  checkSinglePage(options, context);
+  checkPageOptions(options, context);
   const { widthPt, heightPt } = pageSizeOf(options);
   const [across, down] = options.landscape ? [heightPt, widthPt] : [widthPt, heightPt];
   const margins = marginsOf(options);

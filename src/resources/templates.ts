@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "../domain/lists.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { errorObject } from "./errors.ts";
-import { accessOf, accessOptions, checkAccess } from "./page-access.ts";
+import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkLayout, renderOptions } from "./render-options.ts";
 import {
   count,
@@ -114,7 +114,7 @@ const chosenVersion = version.optional().meta({ description: "Another version th
 
 export const renderTemplateBody = z
   .strictObject({ data, version: chosenVersion, ...renderOptions, ...accessOptions })
-  .superRefine(checkAccess)
+  .superRefine(checkWithoutUrl)
   .meta({ id: "RenderTemplate", description: "Options given here win over the template's defaults." });
 
 export const validateTemplateBody = renderTemplateBody.meta({ id: "ValidateTemplate" });

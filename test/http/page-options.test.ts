@@ -64,6 +64,7 @@ describe("options about the page", () => {
     [{ single_page: true, viewport: { width: 100, height: 100 } }, "viewport"],
     [{ single_page: true, prefer_css_page_size: true }, "prefer_css_page_size"],
     [{ fail_on: { status: ["5xx"] } }, "fail_on.status"],
+    [{ tagged: false, outline: true }, "outline"],
   ])("are refused where one rules out another: %j", async (options, field) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>x", ...options });
     expect((await expectError(answer, "parameters_exclusive")).param).toBe(field);

@@ -51,6 +51,8 @@ export function addRenderOptions(command: Command): Command {
     .option("--device-scale <factor>", "device pixels to a CSS pixel", number)
     .option("--timezone <name>", "such as Europe/Berlin")
     .option("--locale <tag>", "such as de-DE")
+    .option("--no-tagged", "without the document's structure and bookmarks")
+    .option("--no-outline", "without bookmarks of the headings")
     .option("--single-page", "one page as high as the document")
     .option("--wait-for-function <code>", "JavaScript to become true; @file reads it from a file")
     .option("--fail-on-status <statuses>", "such as 5xx,404; none prints whatever comes", list)
@@ -100,6 +102,8 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     device_scale: flags.deviceScale,
     timezone: flags.timezone,
     locale: flags.locale,
+    tagged: flags.tagged === false ? false : undefined,
+    outline: flags.outline === false ? false : undefined,
     single_page: flags.singlePage,
     wait_for_function: text(flags.waitForFunction),
     fail_on: whole({

@@ -1173,12 +1173,22 @@ export interface components {
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
+             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @default true
+             */
+            tagged?: boolean;
+            /**
+             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @default true
+             */
+            outline?: boolean;
+            /**
              * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
              * @default []
              * @example [
              *       {
              *         "name": "session",
-             *         "value": "8f3a…"
+             *         "value": "8f3a0c51"
              *       }
              *     ]
              */
@@ -1576,7 +1586,7 @@ export interface components {
             name: string;
             /**
              * @description The cookie's value; it is kept for the render alone.
-             * @example 8f3a…
+             * @example 8f3a0c51
              */
             value: string;
             /**
@@ -1858,12 +1868,22 @@ export interface components {
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
+             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @default true
+             */
+            tagged?: boolean;
+            /**
+             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @default true
+             */
+            outline?: boolean;
+            /**
              * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
              * @default []
              * @example [
              *       {
              *         "name": "session",
-             *         "value": "8f3a…"
+             *         "value": "8f3a0c51"
              *       }
              *     ]
              */
@@ -2975,7 +2995,7 @@ export interface components {
          * @description Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.
          * @example {
          *       "https://app.example.com": {
-         *         "Authorization": "Bearer eyJ…"
+         *         "Authorization": "Bearer eyJhbGciOi"
          *       }
          *     }
          */
@@ -3632,12 +3652,22 @@ export interface components {
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
             /**
+             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @default true
+             */
+            tagged?: boolean;
+            /**
+             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @default true
+             */
+            outline?: boolean;
+            /**
              * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
              * @default []
              * @example [
              *       {
              *         "name": "session",
-             *         "value": "8f3a…"
+             *         "value": "8f3a0c51"
              *       }
              *     ]
              */
@@ -3934,6 +3964,16 @@ export interface components {
              */
             wait_for_function?: string;
             fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @default true
+             */
+            tagged?: boolean;
+            /**
+             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @default true
+             */
+            outline?: boolean;
         };
         /** @description A template as lists show it. */
         TemplateSummary: {

@@ -131,6 +131,8 @@ const Options = ({ form }: { form: FormState }) => (
       <TextField form={form} name="page_ranges" label="Only these pages" placeholder="1-3,5,8-" />
       <CheckField form={form} name="landscape" label="Landscape" />
       <CheckField form={form} name="single_page" label="One page as high as the document" />
+      <CheckField form={form} name="no_tags" label="Without tags" />
+      <CheckField form={form} name="no_outline" label="Without bookmarks" />
       <CheckField form={form} name="no_background" label="Without background colours and images" />
       <CheckField form={form} name="prefer_css_page_size" label="The document's own @page rules win" />
     </details>

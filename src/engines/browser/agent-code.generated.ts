@@ -622,50 +622,6 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
-  // src/engines/browser/agent/condition.ts
-  var LOOK_MS2 = 50;
-  function condition() {
-    const { bind: bind2 } = natives();
-    const OwnPromise = Promise;
-    const later = bind2(setTimeout);
-    const AsyncFunction = (async () => {
-    }).constructor;
-    const pause = () => new OwnPromise((resolve) => later(globalThis, resolve, LOOK_MS2));
-    return {
-      async holds(source) {
-        let value;
-        try {
-          value = new AsyncFunction(\`const value = (\${source}
-); return typeof value === "function" ? value() : value;\`);
-        } catch (error) {
-          return { invalid: \`\${error}\`.slice(0, 300) };
-        }
-        for (; ; ) {
-          try {
-            if (await value()) return { met: true };
-          } catch {
-          }
-          await pause();
-        }
-      }
-    };
-  }
-
-  // src/engines/browser/agent/departures.ts
-  function departures() {
-    const { bind } = natives();
-    const add = bind(EventTarget.prototype.addEventListener);
-    const prevent = bind(Event.prototype.preventDefault);
-    const first = { __proto__: null, capture: true };
-    return {
-      ask() {
-        for (const type of ["beforeunload", "submit"]) add(globalThis, type, prevent, first);
-      },
-      sendNoForms: () => fixed(HTMLFormElement.prototype, "submit", () => {
-      })
-    };
-  }
-
   // src/engines/browser/agent/service-workers.ts
   var SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
   function refuseServiceWorkers() {
@@ -781,6 +737,51 @@ export const PAGE_AGENT = `"use strict";
       } catch {
         return cut(value, 1e3);
       }
+    };
+  }
+
+  // src/engines/browser/agent/condition.ts
+  var LOOK_MS2 = 50;
+  function condition() {
+    const { bind: bind2 } = natives();
+    const OwnPromise = Promise;
+    const later = bind2(setTimeout);
+    const AsyncFunction = (async () => {
+    }).constructor;
+    const cut = cutter();
+    const pause = () => new OwnPromise((resolve) => later(globalThis, resolve, LOOK_MS2));
+    return {
+      async holds(source) {
+        let value;
+        try {
+          value = new AsyncFunction(\`const value = (\${source}
+); return typeof value === "function" ? value() : value;\`);
+        } catch (error) {
+          return { invalid: cut(error, 300) };
+        }
+        for (; ; ) {
+          try {
+            if (await value()) return { met: true };
+          } catch {
+          }
+          await pause();
+        }
+      }
+    };
+  }
+
+  // src/engines/browser/agent/departures.ts
+  function departures() {
+    const { bind: bind2 } = natives();
+    const add = bind2(EventTarget.prototype.addEventListener);
+    const prevent = bind2(Event.prototype.preventDefault);
+    const first = { __proto__: null, capture: true };
+    return {
+      ask() {
+        for (const type of ["beforeunload", "submit"]) add(globalThis, type, prevent, first);
+      },
+      sendNoForms: () => fixed(HTMLFormElement.prototype, "submit", () => {
+      })
     };
   }
 
@@ -1621,11 +1622,12 @@ export const PAGE_AGENT = `"use strict";
     const scrollHeightOf = getter(Element.prototype, "scrollHeight");
     const clientHeightOf = getter(Element.prototype, "clientHeight");
     const modeOf = getter(Document.prototype, "compatMode");
+    const OwnRange = Range;
     const selectContents = bind2(Range.prototype.selectNodeContents);
     const rangeBoxOf = bind2(Range.prototype.getBoundingClientRect);
     const styleOf = bind2(getComputedStyle);
     const bottomOf = (body) => {
-      const contents = new Range();
+      const contents = new OwnRange();
       selectContents(contents, body);
       const { marginBottom, paddingBottom } = styleOf(globalThis, body);
       return rangeBoxOf(contents).bottom + Number.parseFloat(marginBottom) + Number.parseFloat(paddingBottom);

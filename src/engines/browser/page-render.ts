@@ -328,7 +328,8 @@ export class PageRender implements WindowObserver {
   /** One page for all of it, where that is asked for. */
   async #onPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
-    const heightPx = await this.#race(this.#window.ask<number>("wholeFlow"));
+    let heightPx: number | null = null;
+    while (heightPx === null) heightPx = await this.#course.unlessLeft(() => this.#window.ask<number>("wholeFlow"));
     const hasUrl = "url" in this.#request.source;
     return paperForAll(options, heightPx, async (tried) => {
       const { stream } = await this.#race(this.#window.print(printParameters(tried, hasUrl)));

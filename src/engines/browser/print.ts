@@ -26,8 +26,8 @@ export function printParameters(options: RenderOptions, hasUrl: boolean): CdpPar
     pageRanges: rangesOf(options.pageRanges ?? [{ first: 1, last: null }]),
     preferCSSPageSize: options.pageSizeFromCss,
     transferMode: "ReturnAsStream",
-    generateTaggedPDF: true,
-    generateDocumentOutline: true,
+    generateTaggedPDF: options.tagged,
+    generateDocumentOutline: options.outline,
     ...(header || footer
       ? {
           displayHeaderFooter: true,

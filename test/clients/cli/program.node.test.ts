@@ -52,6 +52,8 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     deviceScale: 2,
     timezone: "Europe/Berlin",
     locale: "de-DE",
+    tagged: false,
+    outline: false,
     singlePage: true,
     waitForFunction: "window.done",
     failOnStatus: ["5xx", "404"],

@@ -223,6 +223,16 @@ describe("one page for all", () => {
     expect(await wordsOf(pdf)).toMatch(/n149$/);
   });
 
+  it("is measured by built-ins that the document cannot replace", async () => {
+    const script = `Range = getComputedStyle = null;
+      for (const name of ["compatMode", "documentElement", "body"])
+        Object.defineProperty(Document.prototype, name, { get() { throw new Error("mine") } });`;
+    const html = `${lines(120)}<script>${script}</script>`;
+    const { pages, pdf } = await render({ html }, one);
+    expect(pages).toBe(1);
+    expect(await wordsOf(pdf)).toMatch(/^line 0 .*line 119$/);
+  });
+
   it("ends where paper does", async () => {
     const error = await failureOf(render({ html: "<div style='height:30000px'>x" }, one));
     expect(error).toMatchObject({ code: "document_too_large", param: "single_page" });
@@ -304,5 +314,29 @@ describe("flaws that a caller does not take", () => {
     expect(
       (await failureOf(render({ url: teapot }, { failOn: { ...nothing, statuses: [{ from: 203, to: 203 }] } }))).code,
     ).toBe("navigation_failed");
+  });
+});
+
+describe("tags and bookmarks", () => {
+  const html = "<title>Book</title><h1>Part</h1><h2>Chapter</h2><p>text";
+  const partsOf = async (pdf: Uint8Array) => {
+    const { getDocumentProxy } = await import("unpdf");
+    const document = await getDocumentProxy(pdf.slice());
+    const outline = (await document.getOutline()) as { title: string }[] | null;
+    const tree = (await (await document.getPage(1)).getStructTree()) as unknown;
+    return { bookmarks: outline?.map(({ title }) => title) ?? [], headings: /"H1"/.test(JSON.stringify(tree)) };
+  };
+
+  it.each([
+    [{}, { bookmarks: ["Part"], headings: true }],
+    [{ outline: false }, { bookmarks: [], headings: true }],
+    [
+      { tagged: false, outline: false },
+      { bookmarks: [], headings: false },
+    ],
+  ])("are there unless left out: %j", async (options, wanted) => {
+    const { pdf } = await render({ html }, options);
+    expect(await partsOf(pdf)).toEqual(wanted);
+    expect(await textOf(pdf)).toEqual(["Part Chapter text"]);
   });
 });

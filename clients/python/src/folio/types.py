@@ -116,6 +116,8 @@ class BatchItem(TypedDict, total=False):
     single_page: bool
     wait_for_function: str
     fail_on: FailOn
+    tagged: bool
+    outline: bool
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
@@ -327,6 +329,8 @@ class CreatePdf(TypedDict, total=False):
     single_page: bool
     wait_for_function: str
     fail_on: FailOn
+    tagged: bool
+    outline: bool
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
@@ -927,6 +931,8 @@ class RenderTemplate(TypedDict, total=False):
     single_page: bool
     wait_for_function: str
     fail_on: FailOn
+    tagged: bool
+    outline: bool
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
@@ -1014,6 +1020,8 @@ class TemplateDefaults(TypedDict, total=False):
     single_page: bool
     wait_for_function: str
     fail_on: FailOn
+    tagged: bool
+    outline: bool
 
 
 class TemplateSummary(TypedDict, total=False):

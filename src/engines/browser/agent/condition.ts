@@ -1,4 +1,5 @@
 import { natives } from "./natives.ts";
+import { cutter } from "./notes.ts";
 
 /** Between two looks. */
 const LOOK_MS = 50;
@@ -14,6 +15,7 @@ export function condition(): Condition {
   const OwnPromise = Promise;
   const later = bind(setTimeout as (run: () => void, ms: number) => number);
   const AsyncFunction = (async () => {}).constructor as new (source: string) => () => Promise<unknown>;
+  const cut = cutter();
   const pause = () => new OwnPromise<void>((resolve) => later(globalThis, resolve, LOOK_MS));
   return {
     async holds(source) {
@@ -21,7 +23,7 @@ export function condition(): Condition {
       try {
         value = new AsyncFunction(`const value = (${source}\n); return typeof value === "function" ? value() : value;`);
       } catch (error) {
-        return { invalid: `${error}`.slice(0, 300) };
+        return { invalid: cut(error, 300) };
       }
       for (;;) {
         try {

@@ -14,11 +14,12 @@ export function wholeFlow(document: Document): () => number {
   const scrollHeightOf = getter(Element.prototype, "scrollHeight");
   const clientHeightOf = getter(Element.prototype, "clientHeight");
   const modeOf = getter(Document.prototype, "compatMode");
+  const OwnRange = Range;
   const selectContents = bind(Range.prototype.selectNodeContents);
   const rangeBoxOf = bind(Range.prototype.getBoundingClientRect);
   const styleOf = bind(getComputedStyle as (element: Element) => CSSStyleDeclaration);
   const bottomOf = (body: HTMLElement) => {
-    const contents = new Range();
+    const contents = new OwnRange();
     selectContents(contents, body);
     const { marginBottom, paddingBottom } = styleOf(globalThis, body);
     return rangeBoxOf(contents).bottom + Number.parseFloat(marginBottom) + Number.parseFloat(paddingBottom);
