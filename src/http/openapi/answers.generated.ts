@@ -761,6 +761,19 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "expires_at": "2026-11-22T09:30:00.000Z"
     }
   },
+  "extractImages.images": {
+    "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "extraction",
+    "status": "completed",
+    "method": "text",
+    "format": "original",
+    "pages_extracted": 1,
+    "images": [],
+    "metadata": {},
+    "credits_used": 1,
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z"
+  },
   "extractOcr.scan": {
     "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "extraction",
@@ -1330,6 +1343,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "object": "extraction",
         "status": "completed",
         "method": "text",
+        "format": "original",
+        "pages_extracted": 1,
+        "metadata": {},
+        "credits_used": 1,
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z"
+      },
+      {
+        "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "extraction",
+        "status": "completed",
+        "method": "text",
         "format": "csv",
         "pages_extracted": 1,
         "metadata": {},
@@ -1384,19 +1409,6 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "format": "structured",
         "pages_extracted": 1,
         "word_count": 3,
-        "metadata": {},
-        "credits_used": 1,
-        "created_at": "2026-11-21T09:30:00.000Z",
-        "expires_at": "2026-11-22T09:30:00.000Z"
-      },
-      {
-        "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-        "object": "extraction",
-        "status": "completed",
-        "method": "text",
-        "format": "text",
-        "pages_extracted": 2,
-        "word_count": 20,
         "metadata": {},
         "credits_used": 1,
         "created_at": "2026-11-21T09:30:00.000Z",
@@ -2158,21 +2170,21 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 1011,
+      "available": 1010,
       "reserved": 0,
-      "consumed": 39,
+      "consumed": 40,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M81DPY050MEJTCEBSGVMVZGZ:starter",
+          "id": "acc_01M81EDAZK78PP1RW05HFYPFN0:starter",
           "credits": 50,
-          "remaining": 11,
+          "remaining": 10,
           "reason": "starter",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M81DPY050MEJTCEBSGVMVZGZ:e2e",
+          "id": "acc_01M81EDAZK78PP1RW05HFYPFN0:e2e",
           "credits": 1000,
           "remaining": 1000,
           "reason": "e2e",
