@@ -1,6 +1,6 @@
 /**
- * Cloudflare's published limits and prices in USD (Workers Paid), each with its page, read in November 2026. Whoever has other terms changes
- * them here.
+ * Cloudflare's published limits and prices in USD (Workers Paid), each with its page. Not every page could be opened when this was written (November
+ * 2026): check them before a decision hangs on them. Whoever has other terms changes them here.
  */
 export const PLATFORM = {
   // https://developers.cloudflare.com/browser-run/limits/
@@ -40,12 +40,13 @@ export const PEERS = [
   { name: "Cloudflare quick action", per1000: ((2 * PLATFORM.browserHour) / 3_600) * 1_000 },
 ];
 
-/** A render of an invoice of two pages. Measured unless said otherwise (docs/benchmarks.md). */
+/** A render of an invoice of two pages: Chromium's time and the calls are counted (docs/benchmarks.md), the rest is estimated. */
 export const RENDER = {
   /** Chromium's, on one core. */
   browserCpuMs: 54,
   /** A browser of the platform has one core: an assumption, no page tells. */
   coresPerBrowser: 1,
+  /** What is aimed at; npm start with its simulators takes 10 to 14. */
   workerCpuMs: 6,
   /** Calls of the account's gate: admit, reserve, settle. */
   gateCalls: 3,
