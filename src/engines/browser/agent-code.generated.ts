@@ -439,6 +439,7 @@ export const PAGE_AGENT = `"use strict";
 
   // src/engines/browser/agent/idleness/looker.ts
   var MOVING_ELEMENTS = "animate,animateTransform,animateMotion,animateColor,set,discard";
+  var LEAVING_ELEMENTS = "meta[http-equiv=refresh i]";
   var SILENT_ELEMENTS = "link[rel~=modulepreload i],link[rel~=preload i][as=script i],input[type=image i]";
   function looker() {
     const { bind: bind2, getter } = natives();
@@ -455,7 +456,8 @@ export const PAGE_AGENT = `"use strict";
     const pendingOf = getter(Animation.prototype, "pending");
     const contentOf = getter(HTMLTemplateElement.prototype, "content");
     const typeOf = getter(Node.prototype, "nodeType");
-    const uncertain = [...UNCERTAIN_ELEMENTS, MOVING_ELEMENTS, SILENT_ELEMENTS].join(",");
+    const isMeta = (node) => typeOf(node) === 1 && matches(node, "meta");
+    const uncertain = [...UNCERTAIN_ELEMENTS, MOVING_ELEMENTS, LEAVING_ELEMENTS, SILENT_ELEMENTS].join(",");
     const top = globalThis.document;
     const all = (root, selector) => root === top ? inDocument(root, selector) : inFragment(root, selector);
     const holdsUncertain = (root) => countOf(all(root, uncertain)) > 0 || some(all(root, "template"), (template) => holdsUncertain(contentOf(template)));
@@ -482,6 +484,8 @@ export const PAGE_AGENT = `"use strict";
         if (matches(node, "template")) return holdsUncertain(contentOf(node));
         return some(inElement(node, "template"), (template) => holdsUncertain(contentOf(template)));
       },
+      /** A refresh goes on when the attribute that asked for it is gone. */
+      isMeta,
       some
     };
   }
@@ -489,10 +493,14 @@ export const PAGE_AGENT = `"use strict";
     const { bind: bind2, getter } = natives();
     const observe = bind2(MutationObserver.prototype.observe);
     const removedOf = getter(MutationRecord.prototype, "removedNodes");
+    const targetOf = getter(MutationRecord.prototype, "target");
+    const typeOf = getter(MutationRecord.prototype, "type");
     const observer = new MutationObserver((records) => {
       told.changed();
       for (let at = 0; at < records.length; at += 1) {
-        if (look.some(removedOf(records[at]), look.mayLiveOn)) told.doubt();
+        const record = records[at];
+        const hasMetaChanged = typeOf(record) === "attributes" && look.isMeta(targetOf(record));
+        if (hasMetaChanged || look.some(removedOf(record), look.mayLiveOn)) told.doubt();
       }
     });
     const wanted = { __proto__: null, subtree: true, childList: true, attributes: true, characterData: true };

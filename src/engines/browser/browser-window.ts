@@ -258,6 +258,7 @@ export class BrowserWindow {
     session.on("Inspector.targetCrashed", () => this.#browser.crashed(this));
     session.on("Page.frameRequestedNavigation", ({ frameId, url }) => {
       if (frameId === this.targetId) this.#leadsTo = url;
+      this.#observer?.strayed();
     });
     session.on("Page.javascriptDialogOpening", ({ type }) => {
       session.tell("Page.handleJavaScriptDialog", { accept: type === "beforeunload" && LOADABLE.test(this.#leadsTo) });
@@ -265,7 +266,6 @@ export class BrowserWindow {
     session.on("Page.loadEventFired", () => this.#observer?.loaded());
     session.on("Page.domContentEventFired", () => this.#observer?.domReady());
     session.on("Page.frameScheduledNavigation", () => this.#observer?.strayed());
-    session.on("Page.frameRequestedNavigation", () => this.#observer?.strayed());
     session.on("Page.frameStoppedLoading", ({ frameId }) => {
       if (frameId === this.targetId) this.#observer?.stoppedLoading();
     });

@@ -295,7 +295,7 @@ export class PageRender implements WindowObserver {
     const { source } = this.#request;
     const { hasNavigated } = this.#course;
     if ("html" in source && !hasNavigated) return { text: source.html, scriptless: this.#isStatic };
-    return { text: this.#answer && Buffer.from(this.#answer.body, "base64").toString("latin1"), scriptless: false };
+    return { text: this.#answer && textOf(this.#answer), scriptless: false };
   }
 
   async #runScript(script: string): Promise<void> {
@@ -386,6 +386,10 @@ const beyondLastPage = () =>
   new FolioError("page_out_of_range", "page_ranges begins a range beyond the document's last page.", {
     param: "page_ranges",
   });
+
+/** Null where the answer's headers lead to another document after a while. */
+const textOf = ({ body, headers }: HandedAnswer): string | null =>
+  headers.some(({ name }) => name.toLowerCase() === "refresh") ? null : Buffer.from(body, "base64").toString("latin1");
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -103,6 +103,16 @@ describe("what may not be contacted", () => {
   it.each([
     ["a redirect", (site: Site) => ({ url: site.url("start", { status: 302, location: "http://10.0.0.2/" }) })],
     ["a refresh", () => ({ html: '<meta http-equiv="refresh" content="0;url=http://10.0.0.3/">' })],
+    [
+      "a refresh that a script adds and takes back",
+      () => ({
+        html: '<script>const m=document.createElement("meta");m.content="0;url=http://10.0.0.5/";m.httpEquiv="refresh";document.head.append(m);m.httpEquiv=""</script>',
+      }),
+    ],
+    [
+      "a header's refresh",
+      (site: Site) => ({ url: site.url("start", { body: "<p>x", "header.refresh": "0;url=http://10.0.0.6/" }) }),
+    ],
     ["a script", () => ({ html: '<script>location="http://10.0.0.4/"</script>' })],
   ])("%s that leads there ends the render", async (_, source) => {
     expect(await failureOf(render(source(new Site())))).toMatchObject({ code: "url_blocked", status: 422 });

@@ -2,6 +2,8 @@ import { natives } from "../natives.ts";
 import { UNCERTAIN_ELEMENTS } from "./uncertain-markup.ts";
 
 const MOVING_ELEMENTS = "animate,animateTransform,animateMotion,animateColor,set,discard";
+/** Leads to another document by itself. */
+const LEAVING_ELEMENTS = "meta[http-equiv=refresh i]";
 /** Code that is there before anybody asks for it, and then is asked for without a request; images that cannot be asked whether they came. */
 const SILENT_ELEMENTS = "link[rel~=modulepreload i],link[rel~=preload i][as=script i],input[type=image i]";
 
@@ -23,7 +25,8 @@ export function looker() {
   const pendingOf = getter(Animation.prototype, "pending");
   const contentOf = getter(HTMLTemplateElement.prototype, "content");
   const typeOf = getter(Node.prototype, "nodeType");
-  const uncertain = [...UNCERTAIN_ELEMENTS, MOVING_ELEMENTS, SILENT_ELEMENTS].join(",");
+  const isMeta = (node: Node) => typeOf(node) === 1 && matches(node, "meta");
+  const uncertain = [...UNCERTAIN_ELEMENTS, MOVING_ELEMENTS, LEAVING_ELEMENTS, SILENT_ELEMENTS].join(",");
   const top = globalThis.document;
 
   const all = (root: Root | DocumentFragment, selector: string) =>
@@ -53,6 +56,8 @@ export function looker() {
       if (matches(node, "template")) return holdsUncertain(contentOf(node));
       return some(inElement(node, "template"), (template) => holdsUncertain(contentOf(template)));
     },
+    /** A refresh goes on when the attribute that asked for it is gone. */
+    isMeta,
     some,
   };
 }
@@ -65,10 +70,14 @@ export function removalWatch(
   const { bind, getter } = natives();
   const observe = bind(MutationObserver.prototype.observe);
   const removedOf = getter(MutationRecord.prototype, "removedNodes");
+  const targetOf = getter(MutationRecord.prototype, "target");
+  const typeOf = getter(MutationRecord.prototype, "type");
   const observer = new MutationObserver((records) => {
     told.changed();
     for (let at = 0; at < records.length; at += 1) {
-      if (look.some(removedOf(records[at]), look.mayLiveOn)) told.doubt();
+      const record = records[at];
+      const hasMetaChanged = typeOf(record) === "attributes" && look.isMeta(targetOf(record));
+      if (hasMetaChanged || look.some(removedOf(record), look.mayLiveOn)) told.doubt();
     }
   });
   const wanted = { __proto__: null, subtree: true, childList: true, attributes: true, characterData: true };
