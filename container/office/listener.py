@@ -14,6 +14,7 @@ import json
 import math
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -263,13 +264,25 @@ def convert(soffice, desktop, job):
             document.close(True)
 
 
+def jobs(soffice):
+    """One document after another. A LibreOffice that ends between them is known as gone within a second."""
+    while True:
+        while not select.select([sys.stdin], [], [], 1)[0]:
+            if soffice.poll() is not None:
+                raise Gone
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield json.loads(line)
+
+
 def main(profile, pipe):
     soffice, context = connect(profile, pipe)
     try:
         desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
         say("ready", version=version_of(context))
-        for line in sys.stdin:
-            say(**convert(soffice, desktop, json.loads(line)), residentBytes=resident_bytes(soffice))
+        for job in jobs(soffice):
+            say(**convert(soffice, desktop, job), residentBytes=resident_bytes(soffice))
     except (Gone, DisposedException):
         status = soffice.wait(5)
         say("died", signal=signal.Signals(-status).name if status < 0 else None)

@@ -199,7 +199,7 @@ describe("with the real wrangler, on an account of a local API", () => {
       const secrets = new Map(api.secrets);
       api.changes.length = 0;
       await deploy(options({ withContainer: false }), real);
-      expect(api.changes.filter((change) => /d1|r2|POST \/queues$/.test(change))).toEqual([]);
+      expect(api.changes.filter((change) => /\/(?:d1|r2)\/|POST \/queues$/.test(change))).toEqual([]);
       expect(api.uploads).toHaveLength(2);
       expect(api.secrets).toEqual(secrets);
     } finally {
