@@ -19,6 +19,7 @@ import { freePort, loopback } from "./ports.mjs";
 /** @typedef {{ port: number, stateFolder: string, variables: Record<string, string> }} WorkerProcessOptions */
 
 const lookEveryMs = 1_000;
+const runtimeEndedText = "The runtime ended.";
 /** @type {Record<string, "ESModule" | "CompiledWasm" | "Data" | "Text">} */
 const moduleTypes = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".html": "Text", ".txt": "Text" };
 /** @type {WorkerProcessOptions} */
@@ -33,9 +34,12 @@ try {
   const [miniflareModule, wrangler] = await Promise.all([import("miniflare"), import("wrangler"), bundle()]);
   const runtimePort = await freePort();
   const directPort = await freePort();
-  const miniflare = await serve(miniflareModule, wrangler, { runtimePort, directPort });
+  /** @type {PromiseWithResolvers<string>} */
+  const restarted = Promise.withResolvers();
+  const onRestart = () => restarted.resolve(runtimeEndedText);
+  const miniflare = await serve(miniflareModule, wrangler, { runtimePort, directPort, onRestart });
   const closeFront = await startFront({ port, runtimePort: directPort });
-  const fault = await Promise.race([signalled(), runtimeEnded(runtimePort)]);
+  const fault = await Promise.race([signalled(), runtimeEnded(runtimePort), restarted.promise]);
   closeFront();
   if (fault !== null) console.error(fault);
   process.exitCode = fault === null ? 0 : 1;
@@ -57,12 +61,12 @@ async function bundle() {
  * Miniflare's entrance takes a tenth of a small request's CPU.
  * @param {typeof import("miniflare")} miniflareModule
  * @param {typeof import("wrangler")} wrangler
- * @param {{ runtimePort: number, directPort: number }} ports
+ * @param {{ runtimePort: number, directPort: number, onRestart: () => void }} ports
  */
 async function serve(
   { convertV4MiniflareOptions, Miniflare },
   { unstable_getMiniflareWorkerOptions },
-  { runtimePort, directPort },
+  { runtimePort, directPort, onRestart },
 ) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
   const { modulesRules: _, assets, ...options } = workerOptions;
@@ -76,6 +80,8 @@ async function serve(
       // For a profile of the Worker (docs/benchmarks.md); nothing listens there otherwise.
       ...(process.env.FOLIO_INSPECTOR_PORT ? { inspectorPort: Number(process.env.FOLIO_INSPECTOR_PORT) } : {}),
       unsafeTriggerHandlers: true,
+      // Miniflare starts a runtime that died anew, but nobody would then take up what was under way: npm start ends, and says so.
+      unsafeHandleRuntimeRestart: onRestart,
       resourcePersistencePath: join(stateFolder, "v3"),
       workers: [
         {
@@ -121,7 +127,7 @@ function signalled() {
 }
 
 /**
- * Miniflare says nothing when its runtime dies; nobody listens to its port then.
+ * Nobody listens to the runtime's port once it died and could not be started anew.
  * @param {number} runtimePort
  * @returns {Promise<string>}
  */
@@ -129,7 +135,7 @@ function runtimeEnded(runtimePort) {
   return new Promise((resolve) => {
     setInterval(() => {
       const socket = connect(runtimePort, loopback, () => socket.destroy());
-      socket.on("error", () => resolve("The runtime ended."));
+      socket.on("error", () => resolve(runtimeEndedText));
     }, lookEveryMs);
   });
 }
