@@ -11,6 +11,7 @@ export const PAGE_AGENT = `"use strict";
   // src/engines/browser/agent/bound-names.ts
   var LONGEST_NAME = 1024;
   var LONGEST_ADDRESS = 2 * 1024 * 1024;
+  var MOST_MOVES = 200;
   function boundNames(onWorker) {
     boundWorkers(onWorker);
     if (globalThis.document) boundNavigations();
@@ -55,8 +56,10 @@ export const PAGE_AGENT = `"use strict";
     if (!OwnNavigateEvent || !OwnDestination) return;
     const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
     const addressOf = getter(OwnDestination.prototype, "url");
+    let moves = 0;
     navigation.addEventListener("navigate", (event) => {
-      if (addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+      moves += 1;
+      if (moves <= MOST_MOVES && addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
       stop(event);
       prevent(event);
     });
@@ -1903,6 +1906,7 @@ export const WORKER_AGENT = `"use strict";
   // src/engines/browser/agent/bound-names.ts
   var LONGEST_NAME = 1024;
   var LONGEST_ADDRESS = 2 * 1024 * 1024;
+  var MOST_MOVES = 200;
   function boundNames(onWorker) {
     boundWorkers(onWorker);
     if (globalThis.document) boundNavigations();
@@ -1947,8 +1951,10 @@ export const WORKER_AGENT = `"use strict";
     if (!OwnNavigateEvent || !OwnDestination) return;
     const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
     const addressOf = getter(OwnDestination.prototype, "url");
+    let moves = 0;
     navigation.addEventListener("navigate", (event) => {
-      if (addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+      moves += 1;
+      if (moves <= MOST_MOVES && addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
       stop(event);
       prevent(event);
     });

@@ -3,8 +3,10 @@ import { natives } from "./natives.ts";
 /** Names and addresses come back in events of the browser; one message near 32 MiB silently kills the connection that all windows share. */
 const LONGEST_NAME = 1024;
 const LONGEST_ADDRESS = 2 * 1024 * 1024;
+/** Each is several events of the browser. A browser with its flood protection lets a document move 200 times in ten seconds. */
+const MOST_MOVES = 200;
 
-/** Tells of each worker; bounds what it is called and where it comes from, and, in a document, the address that it gives itself. */
+/** Tells of each worker; bounds what it is called and where it comes from, and, in a document, the addresses that it gives itself. */
 export function boundNames(onWorker: () => void): void {
   boundWorkers(onWorker);
   if (globalThis.document) boundNavigations();
@@ -61,8 +63,10 @@ function boundNavigations(): void {
   if (!OwnNavigateEvent || !OwnDestination) return;
   const destinationOf = getter(OwnNavigateEvent.prototype, "destination");
   const addressOf = getter(OwnDestination.prototype, "url") as (self: unknown) => string;
+  let moves = 0;
   navigation.addEventListener("navigate", (event) => {
-    if (addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
+    moves += 1;
+    if (moves <= MOST_MOVES && addressOf(destinationOf(event)).length <= LONGEST_ADDRESS) return;
     stop(event);
     prevent(event);
   });
