@@ -82,7 +82,7 @@ export class CdpConnection {
 
   /** One listener per event of the browser's own session. */
   on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
-    this.#listeners.set(event, listener as Listener);
+    listenOnce(this.#listeners, event, listener as Listener);
   }
 
   session(sessionId: string): CdpSession {
@@ -215,7 +215,7 @@ export class CdpSession {
   }
 
   on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
-    this.#listeners.set(event, listener as (params: unknown) => void);
+    listenOnce(this.#listeners, event, listener as (params: unknown) => void);
   }
 
   send<M extends CdpMethod>(method: M, params: CdpParams<M>, timeoutMs?: number | null): Promise<CdpResult<M>> {
@@ -238,4 +238,10 @@ export class CdpSession {
     this.#ended = true;
     this.#onEnd(reason);
   }
+}
+
+/** An event has one listener: a second would silence the first unseen. */
+function listenOnce<L>(listeners: Map<string, L>, event: string, listener: L): void {
+  if (listeners.has(event)) throw new Error(`${event} has a listener`);
+  listeners.set(event, listener);
 }

@@ -38,3 +38,12 @@ describe("a connection to a browser that answers nothing", () => {
     connection.lose();
   });
 });
+
+it("an event has one listener, whose place no other takes unseen", () => {
+  const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
+  for (const told of [connection, connection.session("one")]) {
+    told.on("Target.attachedToTarget", () => {});
+    expect(() => told.on("Target.attachedToTarget", () => {})).toThrow("has a listener");
+  }
+  connection.lose();
+});
