@@ -5,7 +5,7 @@ import { quietTools } from "./local/commands.mjs";
 import { runSupervised } from "./local/main.mjs";
 import { root } from "./local/paths.mjs";
 import { createSteps } from "./local/steps.mjs";
-import { closingLine, countTests } from "./local/test-counts.mjs";
+import { closingLine, countTests, failureLines } from "./local/test-counts.mjs";
 import { readLedger } from "./local/test-ledger.mjs";
 import { runTests } from "./local/test-run.mjs";
 import { setUp } from "./setup/set-up.mjs";
@@ -28,7 +28,10 @@ await runSupervised(async (supervisor) => {
   try {
     const ledger = join(folder, "ledger.jsonl");
     const tests = await runTests(supervisor, { chosen, ledger });
-    return finish(countTests(readLedger(ledger), tests.code), `${tests.how}.`);
+    const told = readLedger(ledger);
+    // At the log's end, where a reader of a cut log still finds it.
+    for (const line of failureLines(told)) console.log(`failed: ${line}`);
+    return finish(countTests(told, tests.code), `${tests.how}.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

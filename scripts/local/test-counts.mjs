@@ -1,3 +1,6 @@
+import { relative } from "node:path";
+import { root } from "./paths.mjs";
+
 /** @typedef {import("./test-ledger.mjs").TestCounts} TestCounts */
 
 /**
@@ -21,3 +24,17 @@ export function countTests({ ended, unfinished }, exitCode) {
 /** @param {TestCounts} counts */
 export const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+/**
+ * A line for each failed test, and for each file that never ended.
+ * @param {import("./test-ledger.mjs").Ledger} ledger
+ */
+export function failureLines({ failures, unfinished }) {
+  const failed = [...failures].flatMap(([file, tests]) =>
+    tests.map(({ name, why }) => `${place(file)}: ${name}: ${why}`),
+  );
+  return [...failed, ...unfinished.map((file) => `${place(file)}: never ended`)];
+}
+
+/** @param {string} file */
+const place = (file) => relative(root, file);

@@ -5,8 +5,9 @@ export const ledgerVariable = "FOLIO_TEST_LEDGER";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} TestCounts
- * @typedef {{ planned?: string[], began?: string, ended?: string, counts?: TestCounts }} Entry
- * @typedef {{ ended: Map<string, TestCounts>, unfinished: string[], hanging: string[] }} Ledger
+ * @typedef {{ name: string, why: string }} Failure
+ * @typedef {{ planned?: string[], began?: string, ended?: string, counts?: TestCounts, failures?: Failure[] }} Entry
+ * @typedef {{ ended: Map<string, TestCounts>, failures: Map<string, Failure[]>, unfinished: string[], hanging: string[] }} Ledger
  */
 
 /**
@@ -25,7 +26,7 @@ export default class LedgerReporter {
 
   /** @param {import("vitest/node").TestModule} module */
   onTestModuleEnd(module) {
-    write({ ended: module.moduleId, counts: countsOf(module) });
+    write({ ended: module.moduleId, counts: countsOf(module), failures: failuresOf(module) });
   }
 }
 
@@ -51,21 +52,40 @@ function countsOf(module) {
 }
 
 /**
+ * @param {import("vitest/node").TestModule} module
+ * @returns {Failure[]}
+ */
+function failuresOf(module) {
+  const ofFile = module.errors().map((error) => ({ name: "(the file itself)", why: firstLine(error) }));
+  const ofTests = [...module.children.allTests("failed")].map((test) => ({
+    name: test.fullName,
+    why: firstLine(test.result().errors?.[0]),
+  }));
+  return [...ofFile, ...ofTests];
+}
+
+/** @param {{ message?: string } | undefined} error */
+const firstLine = (error) => (error?.message ?? "").split("\n", 1)[0]?.slice(0, 200) ?? "";
+
+/**
  * @param {string} path
- * @returns {Ledger} `hanging` are those of the unfinished files that had begun.
+ * @returns {Ledger} What a file's last run gave; `hanging` are those of the unfinished files that had begun.
  */
 export function readLedger(path) {
   /** @type {Map<string, TestCounts>} */
   const ended = new Map();
+  /** @type {Map<string, Failure[]>} */
+  const failures = new Map();
   const planned = new Set();
   const began = new Set();
   for (const entry of entriesOf(path)) {
     for (const file of entry.planned ?? []) planned.add(file);
     if (entry.began) began.add(entry.began);
     if (entry.ended && entry.counts) ended.set(entry.ended, entry.counts);
+    if (entry.ended) failures.set(entry.ended, entry.failures ?? []);
   }
   const unfinished = [...planned].filter((file) => !ended.has(file));
-  return { ended, unfinished, hanging: unfinished.filter((file) => began.has(file)) };
+  return { ended, failures, unfinished, hanging: unfinished.filter((file) => began.has(file)) };
 }
 
 /**

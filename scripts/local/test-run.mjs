@@ -3,12 +3,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { quietTools, toolNode } from "./commands.mjs";
 import { signalGroup } from "./marked-processes.mjs";
 import { fromRoot, root } from "./paths.mjs";
+import { failureLines } from "./test-counts.mjs";
 import { ledgerVariable, readLedger } from "./test-ledger.mjs";
 
 const reporter = fromRoot("scripts/local/test-ledger.mjs");
 /** The slowest file takes two minutes; its tests have time-outs of their own, which a runtime that lost its runner cannot keep. */
 const STALL_MS = 8 * 60_000;
 const LOOK_MS = 5_000;
+/** More than so many at once are no neighbour's doing. */
+const MOST_FAILED_FILES = 12;
 
 /** @typedef {{ ledger: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request */
 
@@ -34,19 +37,25 @@ async function runVitest(supervisor, { args, ledger, stallMs = STALL_MS, output 
 
 /**
  * Runs the chosen tests, or all. The simulated runtime has been seen to lose its test runner without a word (the run then waits for
- * ever): what was unfinished then runs once more in a fresh one, and the log says so.
+ * ever): what was unfinished then runs once more in a fresh one. So do, when no file was named, a few files that failed, for tests that
+ * hold Folio to its times fail beside a busy neighbour. The log says so, and names what failed the first time.
  * @param {import("./supervisor.mjs").Supervisor} supervisor
  * @param {Request & { chosen: readonly string[] }} request
  */
 export async function runTests(supervisor, { chosen, ...request }) {
   const first = await runVitest(supervisor, { ...request, args: chosen });
-  if (!first.stalled) return first;
-  const { unfinished, hanging } = readLedger(request.ledger);
-  console.error(`vitest stood still and was ended. Files that had begun: ${hanging.join(", ") || "none"}.`);
-  if (unfinished.length === 0) return { ...first, code: 0 };
-  console.error(`${unfinished.length} unfinished files run once more.`);
+  const ledger = readLedger(request.ledger);
+  const failed = [...ledger.failures].filter(([, failures]) => failures.length > 0);
+  if (first.stalled)
+    console.error(`vitest stood still and was ended. Files that had begun: ${ledger.hanging.join(", ") || "none"}.`);
+  for (const line of failureLines(ledger)) console.error(`failed the first time: ${line}`);
   const options = chosen.filter((argument) => argument.startsWith("--"));
-  return runVitest(supervisor, { ...request, args: [...options, ...unfinished] });
+  const few = failed.length <= MOST_FAILED_FILES && options.length === chosen.length;
+  const again = [...ledger.unfinished, ...(few ? failed.map(([file]) => file) : [])];
+  if (again.length === 0) return first.stalled ? { ...first, code: failed.length === 0 ? 0 : 1 } : first;
+  console.error(`${again.length} files run once more.`);
+  const second = await runVitest(supervisor, { ...request, args: [...options, ...again] });
+  return failed.length > 0 && !few ? { ...second, code: 1 } : second;
 }
 
 /**

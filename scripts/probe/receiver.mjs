@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { loopback } from "../local/ports.mjs";
 
@@ -19,9 +20,9 @@ export async function startReceiver(port, publicUrl) {
   /** @type {Heard[]} */
   const heard = [];
   const server = createServer(async (request, response) => {
-    const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    heard.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
+    heard.push({ path: request.url ?? "", headers: request.headers, body });
     response.writeHead(200, { "content-type": "image/png", "access-control-allow-origin": "*" }).end(pixel);
   });
   server.listen(port, loopback);

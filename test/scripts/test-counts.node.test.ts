@@ -3,6 +3,7 @@ import { closingLine, countTests } from "../../scripts/local/test-counts.mjs";
 
 const ledger = (...counts: { passed: number; failed: number; skipped: number }[]) => ({
   ended: new Map(counts.map((count, index) => [`${index}.test.ts`, count])),
+  failures: new Map(),
   unfinished: [] as string[],
   hanging: [] as string[],
 });

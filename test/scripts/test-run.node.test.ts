@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 import { createSupervisor } from "../../scripts/local/supervisor.mjs";
-import { countTests } from "../../scripts/local/test-counts.mjs";
+import { countTests, failureLines } from "../../scripts/local/test-counts.mjs";
 import { readLedger } from "../../scripts/local/test-ledger.mjs";
 import { runTests } from "../../scripts/local/test-run.mjs";
 
@@ -17,6 +17,8 @@ it("hangs the first time", async () => {
   await new Promise(() => setInterval(() => {}, 1000));
 }, 0);
 `;
+
+const BAD = `import { it } from "vitest"; it("is bad", () => { throw new Error("really bad\\nin many lines"); });`;
 
 describe("a run of tests", () => {
   let folder: string;
@@ -47,10 +49,26 @@ describe("a run of tests", () => {
   it("counts each file's tests", async () => {
     const counts = await run({
       "good.test.mjs": `import { it } from "vitest"; it("is good", () => {}); it.skip("waits", () => {});`,
-      "bad.test.mjs": `import { it } from "vitest"; it("is bad", () => { throw new Error("bad"); });`,
+      "bad.test.mjs": BAD,
       "broken.test.mjs": `import "./nothing.mjs";`,
     });
     expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
+  });
+
+  it("tells which tests failed, and why", async () => {
+    await run({ "bad.test.mjs": BAD, "broken.test.mjs": `import "./nothing.mjs";` });
+    const lines = failureLines(readLedger(join(folder, "ledger.jsonl")));
+    expect(lines).toContainEqual(expect.stringMatching(/bad\.test\.mjs: is bad: really bad$/));
+    expect(lines).toContainEqual(expect.stringMatching(/broken\.test\.mjs: \(the file itself\): .*nothing\.mjs/));
+  });
+
+  it("runs a file that failed once more, and says so", async () => {
+    const once = `${HANGS_ONCE.slice(0, HANGS_ONCE.indexOf("  await"))}  throw new Error("busy"); });`;
+    expect(await run({ "fails.test.mjs": once })).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringMatching(/failed the first time: .*fails\.test\.mjs: .*: busy/),
+    );
+    expect((await run({ "bad.test.mjs": BAD })).failed).toBe(1);
   });
 
   it("that stands still is ended, and what was unfinished runs once more", async () => {

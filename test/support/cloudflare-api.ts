@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
+import { bodyOf } from "./request-body.ts";
 
 export const ACCOUNT = "0123456789abcdef0123456789abcdef";
 
@@ -80,9 +81,7 @@ export class CloudflareApi {
     const url = new URL(request.url ?? "", "http://cloudflare.test");
     const path = url.pathname.replace(`/accounts/${ACCOUNT}`, "");
     const { method = "GET" } = request;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const received = { method, path, url, type: request.headers["content-type"] ?? "", body: Buffer.concat(chunks) };
+    const received = { method, path, url, type: request.headers["content-type"] ?? "", body: await bodyOf(request) };
     if (method !== "GET" && !path.endsWith("/query")) this.changes.push(`${method} ${path}`);
     const answer = this.#ofAccount(received) ?? this.#ofQueues(received) ?? (await this.#ofWorker(received));
     if (answer) return answer;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import { bodyOf } from "./request-body.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -33,9 +34,8 @@ async function answer(inboxes: Map<string, Received[]>, request: IncomingMessage
   const [, behaviour = "", inbox = ""] = (request.url ?? "").split("/");
   const received = inboxes.get(inbox) ?? [];
   if (request.method === "GET") return response.end(JSON.stringify(received));
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
-  received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(pieces).toString() });
+  const body = await bodyOf(request);
+  received.push({ headers: request.headers as Record<string, string>, body: body.toString() });
   inboxes.set(inbox, received);
   if (behaviour === "hang") return;
   if (behaviour === "reset") return request.socket.destroy();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { bodyOf } from "../../support/request-body.ts";
 
 /** One request as the server saw it. */
 export interface Seen {
@@ -47,10 +48,9 @@ export const failure = (status: number, error: Record<string, unknown>, headers:
 
 async function noted(request: IncomingMessage): Promise<Seen> {
   const atMs = Date.now();
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
+  const body = await bodyOf(request);
   const { method = "", url: path = "", headers } = request;
-  return { method, path, headers: headers as Record<string, string>, body: Buffer.concat(pieces).toString(), atMs };
+  return { method, path, headers: headers as Record<string, string>, body: body.toString(), atMs };
 }
 
 function answer(response: ServerResponse, scripted: Scripted): void {

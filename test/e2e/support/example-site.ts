@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { docx, paragraph } from "../../container/office-files.ts";
+import { bodyOf } from "../../support/request-body.ts";
 import type { E2eClient, Resource } from "./client.ts";
 
 /** What the samples call the reader's own site. */
@@ -23,10 +24,9 @@ export async function openExampleSite(client: E2eClient): Promise<ExampleSite> {
   const files = await makeFiles(client);
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
+    const body = await bodyOf(request);
     if (request.method === "POST") {
-      deliveries.push({ headers: request.headers, body: JSON.parse(Buffer.concat(pieces).toString()) });
+      deliveries.push({ headers: request.headers, body: JSON.parse(body.toString()) });
       response.end("ok");
       return;
     }
