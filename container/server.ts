@@ -1,3 +1,4 @@
+import "./steady-wasm.ts";
 import { mkdir, rm } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
