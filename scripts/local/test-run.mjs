@@ -10,8 +10,8 @@ const reporter = fromRoot("scripts/local/test-ledger.mjs");
 /** The slowest file takes two minutes; its tests have time-outs of their own, which a runtime that lost its runner cannot keep. */
 const STALL_MS = 8 * 60_000;
 const LOOK_MS = 5_000;
-/** More than so many at once are no neighbour's doing. */
-const MOST_FAILED_FILES = 12;
+/** More than so many at once say enough. */
+const MOST_FAILED_FILES = 40;
 
 /** @typedef {{ ledger: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request */
 
@@ -37,7 +37,7 @@ async function runVitest(supervisor, { args, ledger, stallMs = STALL_MS, output 
 
 /**
  * Runs the chosen tests, or all. The simulated runtime has been seen to lose its test runner without a word (the run then waits for
- * ever): what was unfinished then runs once more in a fresh one. So do, when no file was named, a few files that failed, for tests that
+ * ever): what was unfinished then runs once more in a fresh one. So do, when no file was named, the files that failed, for tests that
  * hold Folio to its times fail beside a busy neighbour. The log says so, and names what failed the first time.
  * @param {import("./supervisor.mjs").Supervisor} supervisor
  * @param {Request & { chosen: readonly string[] }} request
