@@ -75,9 +75,22 @@ export default defineConfig(async () => ({
           fileParallelism: false,
           globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts", "test/e2e/support/global-setup.ts"],
           include: ["test/e2e/**/*.test.ts"],
+          exclude: ["test/e2e/own-instance/**"],
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // After everything else: these tests hold Folio to its times.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "own-instance",
+          fileParallelism: false,
+          globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts"],
+          include: ["test/e2e/own-instance/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          // Beside the others of its kind: these mostly wait for what they start, stop and kill.
           sequence: { groupOrder: 1 },
         },
       },

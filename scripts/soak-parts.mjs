@@ -2,13 +2,13 @@
  * What `npm run soak` does, part by part. A part's steps are test files (run with all that is drawn at random) or scripts; `figures`
  * say what they show together. `says` picks the lines of their output that tell a measured value; `beside` wants a running Folio.
  *
- * @typedef {{ tests: string[], project: "workers" | "node" | "container" | "e2e" } | { script: string, args?: string[], env?: Record<string, string> }} Step
+ * @typedef {{ tests: string[], project: "workers" | "node" | "container" | "e2e" | "own-instance" } | { script: string, args?: string[], env?: Record<string, string> }} Step
  * @typedef {{ name: string, goal: string }} Figure
  * @typedef {{ shows: string, figures: Figure[], steps: Step[], says?: RegExp[], beside?: boolean }} Part
  */
 
 /**
- * @param {"workers" | "node" | "container" | "e2e"} project
+ * @param {"workers" | "node" | "container" | "e2e" | "own-instance"} project
  * @param {string[]} tests Below test/, without ending.
  * @returns {Step}
  */
@@ -121,7 +121,8 @@ export const parts = {
     ],
     steps: [
       { script: "soak-batches", env: { ITEMS: "150", KILLS: "3" } },
-      tests("e2e", "e2e/crash", "e2e/hang-up"),
+      tests("own-instance", "e2e/own-instance/crash"),
+      tests("e2e", "e2e/hang-up"),
       tests("node", "scripts/processes", "scripts/start"),
     ],
     says: [/.*nothing lost, nothing twice/],

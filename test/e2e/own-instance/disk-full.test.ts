@@ -4,8 +4,8 @@ import { mkdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { freshClient } from "./support/client.ts";
-import { type Instance, startInstance } from "./support/instance.ts";
+import { freshClient } from "../support/client.ts";
+import { type Instance, startInstance } from "../support/instance.ts";
 
 const DISK_MB = 24;
 /** The databases can write, the file has no room. */

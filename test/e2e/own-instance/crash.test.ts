@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Received } from "../support/receiver.ts";
-import { E2eClient, freshClient } from "./support/client.ts";
-import { type Instance, startInstance } from "./support/instance.ts";
+import type { Received } from "../../support/receiver.ts";
+import { E2eClient, freshClient } from "../support/client.ts";
+import { type Instance, startInstance } from "../support/instance.ts";
 
 let folder: string;
 let instance: Instance | undefined;
