@@ -108,7 +108,19 @@ export type OutboxEntry = { seq: number } & (
 export interface Commit {
   /** False: the lease was lost, the result is not the item's. */
   accepted: boolean;
+  /** What the caller is to deliver: often nothing, then that of several items. */
   outbox: OutboxEntry[];
+}
+
+/** A lane in one of its turns. */
+export interface LanePlace {
+  lane: number;
+  turn: number;
+}
+
+export interface Completion extends Commit {
+  /** Null when none was asked for, or the result was refused. */
+  next: Take | null;
 }
 
 export interface BatchContract {
@@ -130,7 +142,8 @@ export interface BatchContract {
   /** Ends the turn; the next one begins after the delay. */
   handOn(lane: number, turn: number, delayMs: number): Promise<void>;
 
-  complete(hold: Hold, result: CompletedItem): Promise<Commit>;
+  /** `place`: the lane that goes on, whose next item is taken in the same commit. */
+  complete(hold: Hold, result: CompletedItem, place?: LanePlace | null): Promise<Completion>;
   fail(hold: Hold, error: ErrorRecord): Promise<Commit>;
   /** After a transient failure of ours; `error` becomes the item's own when it comes back too often. */
   giveBack(hold: Hold, error: ErrorRecord): Promise<Commit>;

@@ -111,10 +111,10 @@ export interface AccountGateContract {
    */
   settle(request: SettleRequest): Promise<boolean>;
   /**
-   * Captures part of a larger reservation once per `partId` (a batch's item); a repeat with the same amount is true. False
-   * when the reservation is gone or holds fewer credits.
+   * Captures parts of a larger reservation (a batch's items), so many credits each and each `partId` once; a repeat with the same
+   * amount counts as captured. Gives the parts that were not: the reservation is gone or holds fewer credits.
    */
-  settlePart(operationId: string, partId: string, credits: number): Promise<boolean>;
+  settleParts(operationId: string, partIds: string[], creditsEach: number): Promise<string[]>;
   /** Gives back whatever the operation still holds: credits not captured, slot, place in the queue. Unknown ids are fine. */
   release(operationId: string): Promise<void>;
   grant(request: GrantRequest): Promise<void>;

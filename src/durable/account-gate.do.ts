@@ -69,9 +69,11 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     return this.#change((nowMs) => this.#reservations.settle(request, nowMs));
   }
 
-  async settlePart(operationId: string, partId: string, credits: number): Promise<boolean> {
+  async settleParts(operationId: string, partIds: string[], credits: number): Promise<string[]> {
     requireCredits(credits);
-    return this.#change((nowMs) => this.#reservations.settlePart({ operationId, partId, credits }, nowMs));
+    return this.#change((nowMs) =>
+      partIds.filter((partId) => !this.#reservations.settlePart({ operationId, partId, credits }, nowMs)),
+    );
   }
 
   async release(operationId: string): Promise<void> {

@@ -50,7 +50,7 @@ export interface ItemRow {
   input: ItemInput | null;
 }
 
-type NewOutboxEntry = OutboxEntry extends infer Entry
+export type NewOutboxEntry = OutboxEntry extends infer Entry
   ? Entry extends { seq: number }
     ? Omit<Entry, "seq">
     : never
@@ -251,18 +251,19 @@ export class BatchRows {
     return row ? laneOf(row) : null;
   }
 
-  addOutbox(entry: NewOutboxEntry, dueMs: number): OutboxEntry {
-    const query = "INSERT INTO outbox (kind, payload, due_ms) VALUES (?, ?, ?) RETURNING seq";
-    const { seq } = this.#sql.exec<{ seq: number }>(query, entry.kind, JSON.stringify(entry), dueMs).one();
-    return { seq, ...entry };
+  addOutbox(entry: NewOutboxEntry, dueMs: number): void {
+    const query = "INSERT INTO outbox (kind, payload, due_ms) VALUES (?, ?, ?)";
+    this.#sql.exec(query, entry.kind, JSON.stringify(entry), dueMs);
   }
 
   /** The end is told last: it is left out while anything else waits. */
-  outbox(limit: number): OutboxEntry[] {
+  outboxAfter(seq: number, limit: number): OutboxEntry[] {
     return this.#sql
       .exec<{ seq: number; payload: string }>(
-        `SELECT seq, payload FROM outbox WHERE kind <> 'ended' OR NOT EXISTS (SELECT 1 FROM outbox WHERE kind <> 'ended')
+        `SELECT seq, payload FROM outbox
+         WHERE seq > ? AND (kind <> 'ended' OR NOT EXISTS (SELECT 1 FROM outbox WHERE kind <> 'ended'))
          ORDER BY seq LIMIT ?`,
+        seq,
         limit,
       )
       .toArray()

@@ -20,9 +20,11 @@ import {
   type BatchSnapshot,
   type Commit,
   type CompletedItem,
+  type Completion,
   FINISHER,
   type Hold,
   type ItemResult,
+  type LanePlace,
   type NewItem,
   type OutboxEntry,
   type OutputPart,
@@ -34,20 +36,26 @@ import { LEASE_MS } from "../domain/leases.ts";
 import type { BatchMessage } from "../domain/messages.ts";
 import { consoleLog } from "../log.ts";
 import { AlarmClock } from "./alarm-clock.ts";
+import { BatchOutbox } from "./batch-outbox.ts";
 import { type BatchRow, BatchRows, type ItemRow, type Lane } from "./batch-rows.ts";
 
 /** How often a batch looks for what a lost message or a dead consumer left behind. */
 const TICK_MS = 5_000;
 /** A lane message that did not arrive by then is sent again with the next turn number. */
 const DELIVERY_GRACE_MS = 15_000;
-/** Who commits also delivers the outbox; what is left after this gets a message of its own. */
-const OUTBOX_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
 const PACE_ITEMS = 50;
 const REFUSED: Commit = { accepted: false, outbox: [] };
 
 export interface BatchEnv {
   BATCH_QUEUE: Queue<BatchMessage>;
+}
+
+/** How one item's lease ends. */
+interface ItemEnd {
+  hold: Hold;
+  event: ItemEvent;
+  result: (index: number) => ItemResult;
 }
 
 interface Post {
@@ -58,11 +66,13 @@ interface Post {
 /** One batch: domain/batch-object.ts tells what each method promises. */
 export class BatchDurableObject extends DurableObject<BatchEnv> implements BatchContract {
   readonly #rows: BatchRows;
+  readonly #outbox: BatchOutbox;
   readonly #alarm: AlarmClock;
 
   constructor(ctx: DurableObjectState, env: BatchEnv) {
     super(ctx, env);
     this.#rows = new BatchRows(ctx.storage.sql);
+    this.#outbox = new BatchOutbox(this.#rows);
     this.#alarm = new AlarmClock(ctx.storage);
     ctx.blockConcurrencyWhile(() => this.#alarm.load());
   }
@@ -118,26 +128,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   async take(lane: number, turn: number): Promise<Take> {
-    return this.ctx.storage.transactionSync((): Take => {
-      const batch = this.#rows.batch();
-      const laneRow = this.#running(lane, turn);
-      if (!batch || !laneRow) return { kind: "over" };
-      const nowMs = Date.now();
-      const row = batch.machine.phase === "open" ? this.#rows.nextWaiting(nowMs) : null;
-      if (!row) {
-        const dueMs = batch.machine.phase === "open" ? this.#rows.firstDueMs() : null;
-        if (dueMs !== null) return { kind: "wait", delayMs: dueMs - nowMs };
-        this.#rows.saveLane({ ...laneRow, state: "idle" });
-        return { kind: "over" };
-      }
-      const step = advanceItem(batch.machine, row.item, { type: "taken", nowMs, deadlineMs: nowMs + LEASE_MS });
-      if (!step || !row.input) throw new Error(`Item ${row.index} waits but cannot be taken`);
-      const pdfId = newId("pdf", nowMs);
-      this.#rows.saveMachine(step.batch);
-      this.#rows.saveItem(row.index, step.item, pdfId);
-      this.#rows.saveLane({ ...laneRow, dueMs: nowMs + LEASE_MS });
-      return { kind: "item", item: { index: row.index, lease: step.item.lease, pdfId, input: row.input } };
-    });
+    return this.ctx.storage.transactionSync(() => this.#take({ lane, turn }));
   }
 
   async beat(lane: number, turn: number, hold: Hold | null): Promise<boolean> {
@@ -163,10 +154,17 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     });
   }
 
-  async complete(hold: Hold, result: CompletedItem): Promise<Commit> {
-    return this.#commit(hold, { type: "completed", lease: hold.lease }, (index) => {
+  async complete(hold: Hold, result: CompletedItem, place: LanePlace | null = null): Promise<Completion> {
+    const refused = { ...REFUSED, next: null };
+    return this.#changeOr<Completion>(refused, (batch, post) => {
+      const commit = this.#end(batch, post, {
+        hold,
+        event: { type: "completed", lease: hold.lease },
+        result: (index) => ({ index, status: "completed", ...result }),
+      });
+      if (!commit.accepted) return refused;
       this.#rows.addRenderTime(result.renderTimeMs);
-      return { index, status: "completed", ...result };
+      return { ...commit, next: place && this.#take(place) };
     });
   }
 
@@ -194,7 +192,8 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       const step = this.#running(FINISHER, turn) && finishBatch(batch.machine, made);
       if (!step) return REFUSED;
       this.#rows.saveFile(made ? outcome : null, made ? null : outcome);
-      return { accepted: true, outbox: this.#settle(step, post) };
+      this.#settle(step, post);
+      return { accepted: true, outbox: this.#outbox.handOut(true) };
     });
   }
 
@@ -202,22 +201,19 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return this.#changeOr(null, (batch, post) => {
       const step = cancelBatch(batch.machine);
       if (!step) return null;
-      for (const pdfId of this.#rows.leasedPdfIds()) this.#addToOutbox({ kind: "discard", pdfId });
+      for (const pdfId of this.#rows.leasedPdfIds()) this.#outbox.add({ kind: "discard", pdfId });
       this.#rows.dropUnended();
       this.#settle(step, post);
-      return { accepted: true, outbox: this.#rows.outbox(PACE_ITEMS) };
+      return { accepted: true, outbox: this.#outbox.oldest() };
     });
   }
 
   async outbox(limit: number): Promise<OutboxEntry[]> {
-    return this.#rows.outbox(limit);
+    return this.#outbox.oldest(limit);
   }
 
   async acknowledge(seqs: number[]): Promise<OutboxEntry[]> {
-    return this.ctx.storage.transactionSync(() => {
-      this.#rows.removeOutbox(seqs);
-      return this.#rows.outbox(1).filter(({ kind }) => kind === "ended");
-    });
+    return this.ctx.storage.transactionSync(() => this.#outbox.acknowledge(seqs));
   }
 
   async erase(): Promise<void> {
@@ -231,6 +227,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       if (batch.startedMs === null) return this.#rows.erase();
       await this.#change((fresh, post) => this.#tick(fresh, post));
       if (batch.endedMs === null || this.#rows.hasOutbox()) this.#alarm.armAt(Date.now() + TICK_MS);
+      this.#armForHeld();
     });
   }
 
@@ -241,8 +238,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
       if (laneRow.state !== "idle" && laneRow.dueMs <= nowMs) this.#requeue(laneRow, post);
     }
     this.#wakeLanes(batch, nowMs, post);
-    if (this.#rows.hasOverdueOutbox(nowMs)) {
-      this.#rows.postponeOutbox(nowMs + OUTBOX_GRACE_MS);
+    if (this.#outbox.takeLeft(nowMs)) {
       post.push({ message: { kind: "outbox", batchId: batch.header.id }, delayMs: 0 });
     }
   }
@@ -251,7 +247,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     const batch = this.#rows.batch();
     const step = batch && advanceItem(batch.machine, row.item, { type: "expired", nowMs });
     if (!step) return;
-    if (row.pdfId) this.#addToOutbox({ kind: "discard", pdfId: row.pdfId });
+    if (row.pdfId) this.#outbox.add({ kind: "discard", pdfId: row.pdfId });
     const result: ItemResult = { index: row.index, status: "failed", error: CRASHED };
     this.#store(step, { pdfId: null, result }, post);
   }
@@ -281,52 +277,79 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     for (const laneRow of idle.slice(0, Math.max(0, ready - queued))) this.#queueLane(laneRow, 0, post);
   }
 
-  #commit(hold: Hold, event: ItemEvent, result: (index: number) => ItemResult): Promise<Commit> {
-    return this.#changeOr(REFUSED, (batch, post) => {
-      const row = this.#rows.item(hold.index);
-      const step = row && advanceItem(batch.machine, row.item, event);
-      if (!step) return REFUSED;
-      const entries = this.#store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
-      const lost =
-        step.item.state !== "completed" && row.pdfId ? [this.#addToOutbox({ kind: "discard", pdfId: row.pdfId })] : [];
-      return { accepted: true, outbox: [...lost, ...entries] };
-    });
+  /** The next item for the lane, or why there is none; within the caller's transaction. */
+  #take({ lane, turn }: LanePlace): Take {
+    const batch = this.#rows.batch();
+    const laneRow = this.#running(lane, turn);
+    if (!batch || !laneRow) return { kind: "over" };
+    const nowMs = Date.now();
+    const row = batch.machine.phase === "open" ? this.#rows.nextWaiting(nowMs) : null;
+    if (!row) {
+      const dueMs = batch.machine.phase === "open" ? this.#rows.firstDueMs() : null;
+      if (dueMs !== null) return { kind: "wait", delayMs: dueMs - nowMs };
+      this.#rows.saveLane({ ...laneRow, state: "idle" });
+      return { kind: "over" };
+    }
+    const step = advanceItem(batch.machine, row.item, { type: "taken", nowMs, deadlineMs: nowMs + LEASE_MS });
+    if (!step || !row.input) throw new Error(`Item ${row.index} waits but cannot be taken`);
+    const pdfId = newId("pdf", nowMs);
+    this.#rows.saveMachine(step.batch);
+    this.#rows.saveItem(row.index, step.item, pdfId);
+    this.#rows.saveLane({ ...laneRow, dueMs: nowMs + LEASE_MS });
+    return { kind: "item", item: { index: row.index, lease: step.item.lease, pdfId, input: row.input } };
+  }
+
+  #commit(hold: Hold, event: ItemEvent, result: ItemEnd["result"]): Promise<Commit> {
+    return this.#changeOr(REFUSED, (batch, post) => this.#end(batch, post, { hold, event, result }));
+  }
+
+  #end(batch: BatchRow, post: Post[], { hold, event, result }: ItemEnd): Commit {
+    const row = this.#rows.item(hold.index);
+    const step = row && advanceItem(batch.machine, row.item, event);
+    if (!step) return REFUSED;
+    if (step.item.state !== "completed" && row.pdfId) this.#outbox.add({ kind: "discard", pdfId: row.pdfId });
+    this.#store(step, { pdfId: row.pdfId, result: result(hold.index) }, post);
+    return { accepted: true, outbox: this.#handOut(step.batch) };
+  }
+
+  #handOut({ waiting, inFlight }: Batch): OutboxEntry[] {
+    const entries = this.#outbox.handOut(waiting + inFlight === 0);
+    this.#armForHeld();
+    return entries;
+  }
+
+  /** What is held back goes out by the alarm, should nobody commit any more. */
+  #armForHeld(): void {
+    const dueMs = this.#outbox.dueMs();
+    if (dueMs !== null) this.#alarm.armAt(dueMs);
   }
 
   #store(
     step: { batch: Batch; item: ItemRow["item"]; effects: BatchEffect[] },
     { pdfId, result }: { pdfId: string | null; result: ItemResult },
     post: Post[],
-  ): OutboxEntry[] {
+  ): void {
     const { index } = result;
     this.#rows.saveItem(index, step.item, step.item.state === "waiting" ? null : pdfId);
     if (step.item.state === "not_processed") this.#rows.saveResult({ index, status: "not_processed" }, Date.now());
-    const entries: OutboxEntry[] = [];
     if (step.effects.includes("item_ended")) {
       const nowMs = Date.now();
       this.#rows.saveResult(result, nowMs);
-      entries.push(this.#addToOutbox({ kind: "item", eventId: newId("evt", nowMs), at: nowMs, result }));
+      this.#outbox.add({ kind: "item", eventId: newId("evt", nowMs), at: nowMs, result });
     }
-    return [...entries, ...this.#settle(step, post)];
+    this.#settle(step, post);
   }
 
-  /** Keeps the machine and carries out what it asks for. The end is not given back here: it is handed out last (`acknowledge`). */
-  #settle(step: { batch: Batch; effects: BatchEffect[] }, post: Post[]): OutboxEntry[] {
+  /** Keeps the machine and carries out what it asks for. */
+  #settle(step: { batch: Batch; effects: BatchEffect[] }, post: Post[]): void {
     this.#rows.saveMachine(step.batch);
     if (step.effects.includes("drop_waiting")) this.#rows.dropWaiting();
     if (step.effects.includes("start_finishing")) this.#queueLane({ lane: FINISHER, turn: 0 }, 0, post);
     if (step.effects.includes("batch_ended")) {
       const nowMs = Date.now();
       this.#rows.saveEnd(nowMs);
-      const inputFiles = this.#rows.inputFiles();
-      const ended = this.#addToOutbox({ kind: "ended", eventId: newId("evt", nowMs), at: nowMs, inputFiles });
-      if (this.#rows.outbox(1)[0]?.seq === ended.seq) return [ended];
+      this.#outbox.add({ kind: "ended", eventId: newId("evt", nowMs), at: nowMs, inputFiles: this.#rows.inputFiles() });
     }
-    return [];
-  }
-
-  #addToOutbox(entry: Parameters<BatchRows["addOutbox"]>[0]): OutboxEntry {
-    return this.#rows.addOutbox(entry, Date.now() + OUTBOX_GRACE_MS);
   }
 
   #enter(lane: number, turn: number): boolean {

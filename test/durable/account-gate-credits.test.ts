@@ -85,7 +85,7 @@ describe("the account gate's credits", () => {
       for (const credits of [-1, 0.5, Number.NaN, 2 ** 53]) {
         await expect(object.reserve(reservation("odd", { credits }))).rejects.toThrow(RangeError);
         await expect(object.settle({ operationId: "render", credits })).rejects.toThrow(RangeError);
-        await expect(object.settlePart("render", "part", credits)).rejects.toThrow(RangeError);
+        await expect(object.settleParts("render", ["part"], credits)).rejects.toThrow(RangeError);
         await expect(object.grant(pack("odd", credits))).rejects.toThrow(RangeError);
       }
       await expect(object.grant(pack("empty", 0))).rejects.toThrow(RangeError);
@@ -98,13 +98,21 @@ describe("the account gate's credits", () => {
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("batch", { credits: 4 }));
     const parts = ["item-0", "item-1", "item-0", "item-0", "item-1"];
-    expect(await Promise.all(parts.map((part) => gate.settlePart("batch", part, 1)))).toEqual(parts.map(() => true));
-    expect(await gate.settlePart("batch", "item-0", 2)).toBe(false);
-    expect(await gate.settlePart("batch", "item-2", 3)).toBe(false);
+    expect(await Promise.all(parts.map((part) => gate.settleParts("batch", [part], 1)))).toEqual(parts.map(() => []));
+    expect(await gate.settleParts("batch", ["item-0"], 2)).toEqual(["item-0"]);
+    expect(await gate.settleParts("batch", ["item-2"], 3)).toEqual(["item-2"]);
     await gate.release("batch");
-    expect(await gate.settlePart("batch", "item-1", 1)).toBe(true);
-    expect(await gate.settlePart("batch", "item-3", 1)).toBe(false);
+    expect(await gate.settleParts("batch", ["item-1", "item-3"], 1)).toEqual(["item-3"]);
     expect(await gate.balance()).toMatchObject({ available: 8, reserved: 0, consumed: 2 });
+  });
+
+  it("of a batch are captured for many items at one time, as far as they go", async () => {
+    const gate = freshGate();
+    await gate.grant(pack("starter", 10));
+    await gate.reserve(reservation("batch", { credits: 3 }));
+    expect(await gate.settleParts("batch", ["item-0", "item-1"], 1)).toEqual([]);
+    expect(await gate.settleParts("batch", ["item-1", "item-2", "item-3"], 1)).toEqual(["item-3"]);
+    expect(await gate.balance()).toMatchObject({ available: 7, reserved: 0, consumed: 3 });
   });
 
   it("expire at their instant and not a millisecond before", async () => {
@@ -163,11 +171,11 @@ describe("the account gate's credits", () => {
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("render", { credits: 2 }));
     await gate.reserve(reservation("batch", { credits: 2 }));
-    await gate.settlePart("batch", "item-0", 1);
+    await gate.settleParts("batch", ["item-0"], 1);
     await evictDurableObject(gate);
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 3, consumed: 1 });
     expect(await gate.reserve(reservation("render", { credits: 2 }))).toMatchObject({ kind: "reserved" });
-    expect(await gate.settlePart("batch", "item-0", 1)).toBe(true);
+    expect(await gate.settleParts("batch", ["item-0"], 1)).toEqual([]);
     expect(await gate.settle({ operationId: "render", credits: 2 })).toBe(true);
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 1, consumed: 3 });
   });
@@ -203,7 +211,7 @@ describe("the account gate's credits", () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("batch"));
-    await gate.settlePart("batch", "item", 1);
+    await gate.settleParts("batch", ["item"], 1);
     await gate.release("batch");
     clock.advance(30 * 86_400_000 - 1);
     await runDurableObjectAlarm(gate);

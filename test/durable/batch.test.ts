@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { BatchHeader, Take, TakenItem } from "../../src/domain/batch-object.ts";
+import type { BatchHeader, OutboxEntry, Take, TakenItem } from "../../src/domain/batch-object.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
@@ -67,6 +67,8 @@ function itemOf(take: Take): TakenItem {
   if (take.kind !== "item") throw new Error(`Expected an item, got ${take.kind}`);
   return take.item;
 }
+
+const indexOf = (entry: OutboxEntry) => (entry.kind === "item" ? entry.result.index : entry.kind);
 
 const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -189,6 +191,52 @@ describe("the batch object", () => {
     passTime(20_000);
     await runDurableObjectAlarm(object);
     expect(queue.sent).toContainEqual({ kind: "outbox", batchId: header.id });
+  });
+
+  it("hands out together what items leave within a second of each other, and at the end all", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object } = await startBatch({ totalItems: 4, lanes: 1 });
+    const complete = async () => {
+      const item = itemOf(await object.take(0, 1));
+      return (await object.complete(item, { pdfId: item.pdfId, ...result })).outbox.map(indexOf);
+    };
+    expect(await complete()).toEqual([0]);
+    expect(await complete()).toEqual([]);
+    passTime(1_000);
+    expect(await complete()).toEqual([1, 2]);
+    expect(await complete()).toEqual([3]);
+  });
+
+  it("has delivered what it holds back when no other item ends", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, queue, header } = await startBatch();
+    const [first, second] = [itemOf(await object.take(0, 1)), itemOf(await object.take(1, 1))];
+    await object.complete(first, { pdfId: first.pdfId, ...result });
+    await object.complete(second, { pdfId: second.pdfId, ...result });
+    passTime(1_999);
+    await runDurableObjectAlarm(object);
+    expect(queue.sent).toEqual([]);
+    passTime(1);
+    await runDurableObjectAlarm(object);
+    expect(queue.sent).toEqual([{ kind: "outbox", batchId: header.id }]);
+    expect((await object.outbox(10)).map(indexOf)).toEqual([0, 1]);
+  });
+
+  it("gives a lane that goes on its next item together with the end of the one before", async () => {
+    const { object } = await startBatch({ totalItems: 2, lanes: 1 });
+    const first = itemOf(await object.take(0, 1));
+    const { next } = await object.complete(first, { pdfId: first.pdfId, ...result }, { lane: 0, turn: 1 });
+    const second = next && itemOf(next);
+    expect(second).toMatchObject({ index: 1, lease: 1 });
+    const over = { lane: 0, turn: 1 };
+    expect(second && (await object.complete(second, { pdfId: second.pdfId, ...result }, over)).next).toEqual({
+      kind: "over",
+    });
+    expect(await object.complete(first, { pdfId: first.pdfId, ...result }, over)).toEqual({
+      accepted: false,
+      outbox: [],
+      next: null,
+    });
   });
 
   it("lets an item come back after a transient failure, later and not at once", async () => {

@@ -4,7 +4,7 @@ export interface ArchiveEntry {
   /** Path in the archive; unique. */
   name: string;
   modifiedAtMs: number;
-  content: ReadableStream<Uint8Array>;
+  content: Uint8Array | ReadableStream<Uint8Array>;
   bytes: number;
 }
 

@@ -1,9 +1,9 @@
 import { statusOfPhase } from "../../domain/batch.ts";
-import type { BatchHeader, OutboxEntry } from "../../domain/batch-object.ts";
+import type { BatchHeader, ItemResult, OutboxEntry } from "../../domain/batch-object.ts";
 import { fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
 import { presentBatch, presentResult } from "../../resources/batches.ts";
 import type { Services } from "../dependencies.ts";
-import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type NewEvent, type RecordEventNeeds, recordEvent, recordEvents } from "../events/record.ts";
 import { type ViewBatchNeeds, viewBatch, viewResults } from "./view.ts";
 
 export type DeliverOutboxNeeds = RecordEventNeeds &
@@ -21,8 +21,12 @@ export async function deliverOutbox(
   const object = services.batch(batch.id);
   let rest = entries;
   while (rest.length > 0) {
+    await deliverItems(
+      services,
+      batch,
+      rest.filter((entry) => entry.kind === "item"),
+    );
     for (const entry of rest) {
-      if (entry.kind === "item") await deliverItem(services, batch, entry);
       if (entry.kind === "discard") await discardPdf(services, batch.accountId, entry.pdfId);
       if (entry.kind === "ended") await deliverEnd(services, batch, entry);
     }
@@ -30,30 +34,33 @@ export async function deliverOutbox(
   }
 }
 
-async function deliverItem(
-  services: DeliverOutboxNeeds,
-  batch: BatchHeader,
-  { eventId, at, result }: Entry<"item">,
-): Promise<void> {
-  const completed = result.status === "completed";
-  if (completed && batch.environment === "live") {
-    const charged = await services.gate(batch.accountId).settlePart(batch.id, `${batch.id}:${result.index}`, 1);
-    if (!charged) services.log.info("batch.charge_lapsed", { batch_id: batch.id, index: result.index });
+/** The charges of all in one call, their events in one commit. */
+async function deliverItems(services: DeliverOutboxNeeds, batch: BatchHeader, entries: Entry<"item">[]): Promise<void> {
+  if (entries.length === 0) return;
+  const results = entries.map(({ result }) => result);
+  await charge(services, batch, results);
+  const views = await viewResults({ services, caller: batch }, results);
+  const { webhookUrl } = batch;
+  const events = entries.flatMap(({ eventId: id, at: createdAt }, i): NewEvent[] => {
+    const view = views[i];
+    if (!view) return [];
+    const completed = view.status === "completed";
+    const type = completed ? "batch.item.completed" : "batch.item.failed";
+    const resourceId = completed ? view.pdfId : batch.id;
+    return [{ id, createdAt, type, resourceId, data: { ...presentResult(view), batch_id: batch.id }, webhookUrl }];
+  });
+  await recordEvents({ services, caller: batch }, events).commit();
+}
+
+async function charge(services: DeliverOutboxNeeds, batch: BatchHeader, results: ItemResult[]): Promise<void> {
+  const completed = results.filter(({ status }) => status === "completed");
+  if (batch.environment !== "live" || completed.length === 0) return;
+  const partOf = (index: number) => `${batch.id}:${index}`;
+  const parts = completed.map(({ index }) => partOf(index));
+  const lapsed = await services.gate(batch.accountId).settleParts(batch.id, parts, 1);
+  for (const { index } of completed.filter((result) => lapsed.includes(partOf(result.index)))) {
+    services.log.info("batch.charge_lapsed", { batch_id: batch.id, index });
   }
-  const [view] = await viewResults({ services, caller: batch }, [result]);
-  if (!view) return;
-  const event = recordEvent(
-    { services, caller: batch },
-    {
-      id: eventId,
-      createdAt: at,
-      type: completed ? "batch.item.completed" : "batch.item.failed",
-      resourceId: completed ? result.pdfId : batch.id,
-      data: { ...presentResult(view), batch_id: batch.id },
-      webhookUrl: batch.webhookUrl,
-    },
-  );
-  await event.commit();
 }
 
 async function deliverEnd(

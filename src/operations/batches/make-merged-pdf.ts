@@ -1,16 +1,17 @@
-import type { BatchFile, BatchHeader } from "../../domain/batch-object.ts";
+import type { BatchFile, BatchHeader, OutputPart } from "../../domain/batch-object.ts";
 import { readWhole } from "../../domain/byte-stream.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
 import type { PlanName } from "../../domain/plans.ts";
+import { readAhead } from "../../domain/read-ahead.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { MergeSource } from "../../engines/pdf/pdf-editor.ts";
 import { type Caller, Timings } from "../caller.ts";
 import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
 import { storePdf } from "../pdfs/store.ts";
 import { untilOf } from "../until.ts";
-import { type PartsOfNeeds, partsOf, titleOf } from "./parts.ts";
+import { PARTS_AHEAD, type PartsOfNeeds, partsOf, titleOf } from "./parts.ts";
 
 export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds;
 
@@ -48,24 +49,31 @@ export async function makeMergedPdf(
 
 /** In memory while they fit there together; the others stay in their files. */
 async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader): Promise<MergeSource[]> {
-  const { files } = services;
-  const sources: MergeSource[] = [];
   let roomBytes: number = LIMITS.isolateDocumentBytes;
-  for await (const part of partsOf(services, batch)) {
-    const source = { pages: null, name: titleOf(part) };
-    const open = () => files.get(batch.accountId, fileNameOf(part.pdfId));
-    const file = await open();
-    if (!file) continue;
-    const bytes = file.bytes <= roomBytes ? await readWhole(file.body, roomBytes) : null;
-    roomBytes -= bytes?.byteLength ?? 0;
-    if (bytes) {
-      sources.push({ ...source, bytes });
-      continue;
-    }
-    await file.body.cancel();
-    sources.push({ ...source, bytes: { sizeBytes: file.bytes, open: async () => (await open())?.body ?? gone() } });
-  }
+  const load = (part: OutputPart) => {
+    const maxBytes = part.bytes <= roomBytes ? part.bytes : 0;
+    roomBytes -= maxBytes;
+    return readSource(services, batch, { part, maxBytes });
+  };
+  const sources: MergeSource[] = [];
+  for await (const source of readAhead(partsOf(services, batch), PARTS_AHEAD, load)) if (source) sources.push(source);
   return sources;
+}
+
+/** Null when the client has deleted it meanwhile. */
+async function readSource(
+  { files }: MakeMergedPdfNeeds,
+  batch: BatchHeader,
+  { part, maxBytes }: { part: OutputPart; maxBytes: number },
+): Promise<MergeSource | null> {
+  const source = { pages: null, name: titleOf(part) };
+  const open = () => files.get(batch.accountId, fileNameOf(part.pdfId));
+  const file = await open();
+  if (!file) return null;
+  const bytes = file.bytes <= maxBytes ? await readWhole(file.body, maxBytes) : null;
+  if (bytes) return { ...source, bytes };
+  await file.body.cancel();
+  return { ...source, bytes: { sizeBytes: file.bytes, open: async () => (await open())?.body ?? gone() } };
 }
 
 function gone(): never {

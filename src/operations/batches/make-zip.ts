@@ -1,14 +1,19 @@
-import type { BatchFile, BatchHeader } from "../../domain/batch-object.ts";
+import type { BatchFile, BatchHeader, OutputPart } from "../../domain/batch-object.ts";
+import { readWhole } from "../../domain/byte-stream.ts";
 import { EntryNames } from "../../domain/entry-names.ts";
 import { fileNameOf } from "../../domain/pdf.ts";
+import { readAhead } from "../../domain/read-ahead.ts";
 import type { ArchiveEntry } from "../../engines/archive/archiver.ts";
+import type { StoredFile } from "../../storage/files.ts";
 import type { Services } from "../dependencies.ts";
-import { type PartsOfNeeds, partsOf } from "./parts.ts";
+import { PARTS_AHEAD, type PartsOfNeeds, partsOf } from "./parts.ts";
 import { zipNameOf } from "./view.ts";
 
 export type MakeZipNeeds = PartsOfNeeds & Pick<Services, "archiver" | "commit" | "fileRecords" | "files">;
 
 const CONTENT_TYPE = "application/zip";
+/** A larger file is passed on as it is read. */
+const AHEAD_BYTES = 1_048_576;
 
 /** Streams every item's file into one archive in the store. Safe to repeat: the archive has one name. */
 export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expiresAt: number): Promise<BatchFile> {
@@ -25,10 +30,20 @@ export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expire
 async function* entriesOf(services: MakeZipNeeds, batch: BatchHeader): AsyncGenerator<ArchiveEntry> {
   const names = new EntryNames();
   const digits = String(batch.totalItems).length;
-  for await (const part of partsOf(services, batch)) {
-    const file = await services.files.get(batch.accountId, fileNameOf(part.pdfId));
+  const open = (part: OutputPart) => services.files.get(batch.accountId, fileNameOf(part.pdfId));
+  const loaded = readAhead(partsOf(services, batch), PARTS_AHEAD, async (part) => ({
+    part,
+    whole: part.bytes <= AHEAD_BYTES ? await wholeOf(await open(part)) : null,
+  }));
+  for await (const { part, whole } of loaded) {
+    const file = whole ?? (await open(part));
     if (!file) continue;
     const name = names.unique(part.name ?? String(part.index + 1).padStart(digits, "0"));
     yield { name: `${name}.pdf`, modifiedAtMs: batch.createdAt, content: file.body, bytes: file.bytes };
   }
+}
+
+async function wholeOf(file: StoredFile | null): Promise<{ body: Uint8Array; bytes: number } | null> {
+  const body = file && (await readWhole(file.body, file.bytes));
+  return body && { body, bytes: body.byteLength };
 }

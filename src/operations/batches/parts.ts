@@ -4,6 +4,8 @@ import type { Services } from "../dependencies.ts";
 export type PartsOfNeeds = Pick<Services, "batch">;
 
 const PARTS_AT_ONCE = 500;
+/** Files on their way at one time: an invocation may wait for six answers. */
+export const PARTS_AHEAD = 5;
 
 /** The completed items in order, read from the object a few hundred at a time. */
 export async function* partsOf(services: PartsOfNeeds, batch: BatchHeader): AsyncGenerator<OutputPart> {

@@ -1,5 +1,5 @@
 import { returnDelayMs } from "../../domain/batch.ts";
-import type { BatchHeader, Commit, ItemInput, TakenItem } from "../../domain/batch-object.ts";
+import type { BatchHeader, ItemInput, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
 import { Timings, type Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -8,7 +8,7 @@ import { renderPdf } from "../pdfs/render.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import { type RenderTemplateNeeds, renderTemplate } from "../templates/render.ts";
 import type { Context, WorkContext } from "../verb.ts";
-import { type DeliverOutboxNeeds, deliverOutbox, discardPdf } from "./deliver-outbox.ts";
+import { type DeliverOutboxNeeds, discardPdf } from "./deliver-outbox.ts";
 import { openedItem } from "./sealed-items.ts";
 
 export type ProcessItemNeeds = OpenFileNeeds &
@@ -16,15 +16,28 @@ export type ProcessItemNeeds = OpenFileNeeds &
   DeliverOutboxNeeds &
   Pick<Services, "cipher" | "metrics" | "tracing">;
 
-/**
- * Renders one item, tells the batch object how it ended and the world what follows from that. Gives the milliseconds that the
- * lane should rest: 0, or some after a transient failure of ours.
- */
+export interface ItemTurn {
+  item: TakenItem;
+  signal: AbortSignal;
+  /** The lane's place when it is to go on with another item; asked when this one is done. */
+  next(): LanePlace | null;
+}
+
+export interface ItemEnd {
+  /** How long the lane should rest: 0, or some after a transient failure of ours. */
+  delayMs: number;
+  /** What the lane was given along; null when it has to ask. */
+  next: Take | null;
+  /** What is to be delivered now. */
+  outbox: OutboxEntry[];
+}
+
+/** Renders one item and tells the batch object how it ended. */
 export async function processItem(
   { services, caller }: Context<ProcessItemNeeds>,
   batch: BatchHeader,
-  { item, signal }: { item: TakenItem; signal: AbortSignal },
-): Promise<number> {
+  { item, signal, next }: ItemTurn,
+): Promise<ItemEnd> {
   const object = services.batch(batch.id);
   const work: Work = {
     signal,
@@ -39,28 +52,26 @@ export async function processItem(
       error,
       durationMs: services.clock.now() - startedAt,
     });
-  let commit: Commit;
-  let delayMs = 0;
   try {
     const { view } = await renderItem({ services, caller, work }, item.input);
     const { id, pages, bytes, renderTimeMs } = view.pdf;
     const result = { pdfId: id, pages: pages ?? 0, bytes: bytes ?? 0, renderTimeMs: renderTimeMs ?? 0 };
-    commit = await object.complete(item, result);
+    const completion = await object.complete(item, result, next());
     measure("");
-    if (!commit.accepted) await discardPdf(services, caller.accountId, id);
+    if (!completion.accepted) await discardPdf(services, caller.accountId, id);
+    return { delayMs: 0, next: completion.next, outbox: completion.outbox };
   } catch (thrown) {
-    if (signal.aborted) return 0;
+    if (signal.aborted) return { delayMs: 0, next: null, outbox: [] };
     const error = toFolioError(thrown);
     if (error.code === "internal_error") {
       services.log.error("batch.item_failed", { batch_id: batch.id, index: item.index }, thrown);
     }
     measure(error.code);
     const transient = isTransient(error);
-    commit = transient ? await object.giveBack(item, error.toRecord()) : await object.fail(item, error.toRecord());
-    if (transient) delayMs = Math.max(returnDelayMs(0), (error.retryAfterS ?? 0) * 1000);
+    const end = transient ? await object.giveBack(item, error.toRecord()) : await object.fail(item, error.toRecord());
+    const delayMs = transient ? Math.max(returnDelayMs(0), (error.retryAfterS ?? 0) * 1000) : 0;
+    return { delayMs, next: null, outbox: end.outbox };
   }
-  await deliverOutbox(services, batch, commit.outbox);
-  return delayMs;
 }
 
 /** Ours, and likely to pass: the item is taken again. */

@@ -1,4 +1,4 @@
-import type { BatchHeader } from "../../domain/batch-object.ts";
+import type { BatchHeader, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
 import { LEASE_MS } from "../../domain/leases.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { LaneMessage } from "../../domain/messages.ts";
@@ -8,9 +8,10 @@ import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { beating } from "../heartbeat.ts";
 import type { Context } from "../verb.ts";
+import { deliverOutbox } from "./deliver-outbox.ts";
 import { forgetBatch } from "./forget.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
-import { type ProcessItemNeeds, processItem } from "./process-item.ts";
+import { type ItemEnd, type ProcessItemNeeds, processItem } from "./process-item.ts";
 
 export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
 
@@ -36,36 +37,67 @@ export async function runLane({
   const slot = { limit: batchSlots(caller.plan), waitMs: LIMITS.slotWaitMs };
   const reserved = await gate.reserve({ operationId: slotId, credits: 0, slot, leaseMs: LEASE_MS });
   if (reserved.kind !== "reserved") return object.handOn(lane, turn, NO_SLOT_DELAY_MS);
+  const telling = new Telling((entries) => deliverOutbox(services, batch, entries));
   try {
     if (batch.environment === "live") await gate.extend(batchId, BATCH_LEASE_MS);
-    const delayMs = await takeItems({ services, caller }, batch, { lane, turn, slotId });
+    const delayMs = await takeItems({ services, caller }, batch, { lane, turn, slotId, telling });
     if (delayMs !== null) await object.handOn(lane, turn, delayMs);
   } finally {
-    await gate.release(slotId);
+    await Promise.all([gate.release(slotId), telling.done()]);
   }
+}
+
+/** Delivers what a lane was handed, one bundle after the other, beside the renders: none waits for it. */
+class Telling {
+  readonly #deliver: (entries: OutboxEntry[]) => Promise<void>;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(deliver: (entries: OutboxEntry[]) => Promise<void>) {
+    this.#deliver = deliver;
+  }
+
+  /** After a failure nothing more is delivered: what is left the batch object has delivered by another. */
+  tell(entries: OutboxEntry[]): void {
+    if (entries.length === 0) return;
+    this.#last = this.#last.then(() => this.#deliver(entries));
+    this.#last.catch(() => undefined);
+  }
+
+  done(): Promise<void> {
+    return this.#last;
+  }
+}
+
+interface LaneTurn extends LanePlace {
+  slotId: string;
+  telling: Telling;
 }
 
 /** How long the lane's next turn is to wait; null when the lane is closed. */
 async function takeItems(
   context: Context<RunLaneNeeds>,
   batch: BatchHeader,
-  place: { lane: number; turn: number; slotId: string },
+  { lane, turn, slotId, telling }: LaneTurn,
 ): Promise<number | null> {
   const { services } = context;
   const object = services.batch(batch.id);
+  const gate = services.gate(batch.accountId);
   const endsAt = services.clock.now() + TURN_MS;
-  while (services.clock.now() < endsAt) {
-    const take = await object.take(place.lane, place.turn);
+  const next = () => (services.clock.now() < endsAt ? { lane, turn } : null);
+  let given: Take | null = null;
+  while (given || next()) {
+    const take: Take = given ?? (await object.take(lane, turn));
     if (take.kind === "over") return null;
     if (take.kind === "wait") return take.delayMs;
-    const { item } = take;
-    const gate = services.gate(batch.accountId);
+    const item: TakenItem = take.item;
     const alive = async () => {
-      await gate.extend(place.slotId, LEASE_MS);
-      return object.beat(place.lane, place.turn, item);
+      await gate.extend(slotId, LEASE_MS);
+      return object.beat(lane, turn, item);
     };
-    const delayMs = await beating(alive, (signal) => processItem(context, batch, { item, signal }));
-    if (delayMs > 0) return delayMs;
+    const end: ItemEnd = await beating(alive, (signal) => processItem(context, batch, { item, signal, next }));
+    telling.tell(end.outbox);
+    if (end.delayMs > 0) return end.delayMs;
+    given = end.next;
   }
   return 0;
 }
