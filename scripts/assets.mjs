@@ -5,7 +5,10 @@ import { buildSite } from "./docs/site.mjs";
 import { runMain } from "./local/main.mjs";
 import { fromRoot } from "./local/paths.mjs";
 
-/** What pages load, from src/dashboard/assets to dist/public/assets, and the pages under /docs: wrangler runs it before each bundle. */
+/**
+ * What pages load, from src/dashboard/assets to dist/public/assets, what the Worker loads on first need, and the pages under /docs:
+ * wrangler runs it before each bundle.
+ */
 
 const source = fromRoot("src/dashboard/assets");
 const target = fromRoot("dist/public/assets");
@@ -37,7 +40,9 @@ await runMain(async () => {
   });
   await buildSite(fromRoot("dist/public/docs"));
   const require = createRequire(import.meta.url);
+  const cMaps = fromRoot("src/engines/extraction/fonts");
   await Promise.all([
+    ...["cmaps.bin", "cmaps.LICENSE.txt"].map((name) => cp(join(cMaps, name), join(target, name))),
     cp(join(source, "favicon.svg"), join(target, "favicon.svg")),
     ...Object.entries(fonts).map(([name, path]) => cp(require.resolve(path), join(target, name))),
   ]);

@@ -6,7 +6,7 @@ import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
 import { QUEUES } from "./domain/messages.ts";
 import type { PeopleAuthContract } from "./domain/people.ts";
-import { repeating } from "./domain/repeated.ts";
+import { repeated, repeating } from "./domain/repeated.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
 import { ContainerClient } from "./engines/container/client.ts";
@@ -14,6 +14,7 @@ import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerExtractor } from "./engines/container/container-extractor.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
+import { CMaps } from "./engines/extraction/fonts/cmaps.ts";
 import { LocalExtractor } from "./engines/extraction/local-extractor.ts";
 import { PlacedExtractor } from "./engines/extraction/placed-extractor.ts";
 import { ISOLATE_READING } from "./engines/extraction/reading/limits.ts";
@@ -57,6 +58,8 @@ import { currentTrace, platformTracing } from "./tracing.ts";
 
 /** Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
+
+const CMAPS = "/assets/cmaps.bin";
 
 /** One for the whole isolate: it keeps compiled templates. */
 const templateEngine = new HandlebarsTemplateEngine();
@@ -105,7 +108,11 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     officeConverter: container,
     ocrEngine: container,
     extractor: new PlacedExtractor(
-      new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true }),
+      new LocalExtractor({
+        limits: ISOLATE_READING,
+        elsewhere: true,
+        cMaps: new CMaps(() => asset(env, config, CMAPS)),
+      }),
       new ContainerExtractor(connection),
     ),
     container,
@@ -152,6 +159,15 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     actingAs,
     ...overrides,
   };
+}
+
+/** One of the files that are deployed beside the Worker. */
+function asset({ PAGES }: Env, { BASE_URL }: Config, path: string): Promise<Uint8Array> {
+  return repeated(async () => {
+    const answer = await PAGES.fetch(`${BASE_URL}${path}`);
+    if (!answer.ok) throw new Error(`${path} was answered with HTTP ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  });
 }
 
 interface PeopleParts {

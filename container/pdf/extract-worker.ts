@@ -1,15 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
+import { CMaps } from "../../src/engines/extraction/fonts/cmaps.ts";
 import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
 import type { HeldPictures } from "../../src/engines/extraction/pictures/pictures.ts";
 import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
 import type { ExtractAnswer, ExtractOrder } from "./extract.ts";
 
 const answer = (message: ExtractAnswer): void => parentPort?.postMessage(message);
+const cMaps = new CMaps(() => readFile(new URL("../../src/engines/extraction/fonts/cmaps.bin", import.meta.url)));
 const extractor = new LocalExtractor({
   limits: THREAD_READING,
   elsewhere: false,
+  cMaps,
   progressed: () => answer({ progressed: true }),
 });
 

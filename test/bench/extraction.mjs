@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
+import { cMaps } from "../support/cmaps-file.mjs";
 import { allDocuments } from "./extraction/documents.mjs";
 import {
   bagScore,
@@ -17,7 +18,7 @@ import {
 
 const [folder, only] = process.argv.slice(2);
 if (!folder) throw new Error("Give the folder made by test/bench/extraction/make.mjs");
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 const scores = new Map();
 const confidences = [];
 

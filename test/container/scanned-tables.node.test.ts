@@ -3,13 +3,14 @@ import { beforeAll, expect, inject, it } from "vitest";
 import type { OcrPage } from "../../src/engines/container/ocr-engine.ts";
 import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
+import { cMaps } from "../support/cmaps-file.mjs";
 import { untilReady } from "../support/container-ready.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { type ScanOptions, scanOf } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 const CELLS = [
   ["Item", "Price", "Date"],
   ["Copper wire", "1250", "March"],

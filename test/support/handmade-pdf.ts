@@ -48,3 +48,13 @@ function assemble(objects: Map<number, string>, trailer: string): Uint8Array {
   file += `xref\n0 ${last + 1}\n${rows.join("")}trailer\n<</Size ${last + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF\n`;
   return Uint8Array.from(Buffer.from(file, "latin1"));
 }
+
+/** Says 日本語 and 中文 in fonts that are not embedded, by predefined CMaps. */
+export function unembedded(): Uint8Array {
+  const composite = (encoding: string, ordering: string, name: string) =>
+    `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>>>]>>`;
+  const entries = "/Resources<</Font<</J 100 0 R/C 101 0 R>>>>";
+  const content = "BT /J 20 Tf 20 200 Td <93FA967B8CEA> Tj ET BT /C 20 Tf 20 100 Td <D6D0CEC4> Tj ET";
+  const objects = [composite("90ms-RKSJ-H", "Japan1", "Ryumin-Light"), composite("GBK-EUC-H", "GB1", "STSong-Light")];
+  return handmadePdf([{ content, entries }], { objects });
+}

@@ -3,6 +3,7 @@ import { selectedPages } from "../../domain/page-ranges.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { Damage } from "../pdf/syntax/damage.ts";
 import type { WholeRequest } from "./extractor.ts";
+import type { CMaps } from "./fonts/cmaps.ts";
 import { timeExceeded } from "./fonts/decode-fonts.ts";
 import { layoutPage, type PageLayout } from "./layout/page.ts";
 import type { Outline } from "./output/headings.ts";
@@ -29,6 +30,7 @@ export interface Layouts {
 export interface Place {
   limits: ReadingLimits;
   elsewhere: boolean;
+  cMaps: CMaps;
   /** Called after each step, so that whoever watches sees the reading get on. */
   progressed?: () => void;
 }
@@ -60,6 +62,7 @@ class Readthrough {
   readonly #request: WholeRequest;
   readonly #elsewhere: boolean;
   readonly #limits: ReadingLimits;
+  readonly #cMaps: CMaps;
   readonly #progressed: (() => void) | undefined;
   readonly #maxPages: number;
   readonly #reading: SourceReading;
@@ -67,11 +70,12 @@ class Readthrough {
   readonly #unreadable = new Map<number, string>();
   #turns = 0;
 
-  constructor(request: WholeRequest, { limits, elsewhere, progressed }: Place) {
+  constructor(request: WholeRequest, { limits, elsewhere, cMaps, progressed }: Place) {
     this.#request = request;
     this.#progressed = progressed;
     this.#elsewhere = elsewhere;
     this.#limits = limits;
+    this.#cMaps = cMaps;
     this.#maxPages = limits.pages;
     this.#reading = new SourceReading(request.source, limits);
   }
@@ -81,7 +85,8 @@ class Readthrough {
     const numbers = this.#numbers();
     const pages: PageLayout[] = [];
     for (const number of numbers) await this.#attempt(number, () => reading.scan(number));
-    await reading.decodeFonts({ deadlineMs: this.#request.deadlineMs, progressed: this.#progressed });
+    const { deadlineMs } = this.#request;
+    await reading.decodeFonts({ cMaps: this.#cMaps, deadlineMs, progressed: this.#progressed });
     for (const number of numbers) await this.#attempt(number, () => pages.push(layoutPage(reading.read(number))));
     this.#refuseNone(pages.length);
     const pictures = this.#request.pictures ? await this.#picturesOf(pages) : null;

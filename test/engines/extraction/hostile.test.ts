@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
 import { ISOLATE_READING, THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
+import { cMaps } from "../../support/cmaps.ts";
 import { fixture } from "../../support/extraction-documents.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 import { hostilePdf } from "../../support/hostile-pdfs.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 
 async function failure(bytes: Uint8Array, options: { password?: string; pages?: string; deadlineMs?: number } = {}) {
   const { password, pages = "all", deadlineMs = Date.now() + 20_000 } = options;
@@ -73,7 +74,7 @@ describe("sources that are no good", () => {
 });
 
 describe("documents made to keep a reader busy", () => {
-  const inIsolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true });
+  const inIsolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
   /** A share of those that test/bench/soak-extraction.mjs sends. */
   const SOME = 120;
 
@@ -117,7 +118,7 @@ describe("documents made to keep a reader busy", () => {
 });
 
 it("does not hold the isolate with arrays that never end, though they are no operations", async () => {
-  const isolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true });
+  const isolate = new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
   const bytes = handmadePdf([{ content: "/N Do /F 9 Tf [".repeat(250_000) }]);
   const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };
   await expect(isolate.text(request, "text")).rejects.toMatchObject({ code: "document_too_large" });

@@ -3,10 +3,11 @@ import { csvOf } from "../../../src/domain/csv.ts";
 import { headNames } from "../../../src/domain/head-names.ts";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
+import { cMaps } from "../../support/cmaps.ts";
 import { fixture } from "../../support/extraction-documents.ts";
 import { handmadePdf } from "../../support/handmade-pdf.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 
 const request = (bytes: Uint8Array) => ({ source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 });
 const tablesIn = async (bytes: Uint8Array) => (await extractor.tables(request(bytes))).tables;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { TextFormat } from "../../../src/engines/extraction/extractor.ts";
+import { CMaps } from "../../../src/engines/extraction/fonts/cmaps.ts";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
+import { cMaps, cMapsFile } from "../../support/cmaps.ts";
 import { fixture } from "../../support/extraction-documents.ts";
-import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
+import { handmadePdf, streamObject, textContent, unembedded } from "../../support/handmade-pdf.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false });
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
 
 const read = (bytes: Uint8Array, format: TextFormat = "text", pages = "all") =>
   extractor.text({ source: { bytes }, pages, deadlineMs: Date.now() + 30_000 }, format);
@@ -103,12 +105,24 @@ describe("letters", () => {
   });
 
   it("reads Japanese and Chinese in fonts that are not embedded", async () => {
-    const composite = (encoding: string, ordering: string, name: string) =>
-      `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>>>]>>`;
-    const entries = "/Resources<</Font<</J 100 0 R/C 101 0 R>>>>";
-    const content = "BT /J 20 Tf 20 200 Td <93FA967B8CEA> Tj ET BT /C 20 Tf 20 100 Td <D6D0CEC4> Tj ET";
-    const objects = [composite("90ms-RKSJ-H", "Japan1", "Ryumin-Light"), composite("GBK-EUC-H", "GB1", "STSong-Light")];
-    expect(await textOf(handmadePdf([{ content, entries }], { objects }))).toBe("日本語\n\n中文");
+    expect(await textOf(unembedded())).toBe("日本語\n\n中文");
+  });
+
+  it("fails where their character maps cannot be had, instead of leaving their text out, and asks again", async () => {
+    const faults = [new Error("away"), null];
+    const source = async () => {
+      const fault = faults.shift();
+      if (fault) throw fault;
+      return cMapsFile();
+    };
+    const place = { limits: THREAD_READING, elsewhere: false, cMaps: new CMaps(source) };
+    const text = () =>
+      new LocalExtractor(place).text(
+        { source: { bytes: unembedded() }, pages: "all", deadlineMs: Date.now() + 30_000 },
+        "text",
+      );
+    await expect(text()).rejects.toThrow("away");
+    expect((await text()).content).toBe("日本語\n\n中文");
   });
 
   it("turns ligatures and Kangxi radicals into the letters they stand for", async () => {

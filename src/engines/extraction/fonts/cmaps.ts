@@ -1,30 +1,72 @@
 import { brotliDecompressSync } from "node:zlib";
 
-type Archive = Map<string, Uint8Array>;
+/** Gives the content of cmaps.bin, which scripts/pack-cmaps.mjs makes: too large to be part of the Worker. */
+export type CMapSource = () => Promise<Uint8Array>;
 
-let archive: Promise<Archive> | null = null;
+type Archive = ReadonlyMap<string, Uint8Array>;
 
-/** Unpacked on first need and kept: 1.2 MB that a document with only embedded fonts never costs. */
-async function unpack(): Promise<Archive> {
-  const { CMAP_ARCHIVE } = await import("./cmap-data.ts");
-  const bytes = new Uint8Array(brotliDecompressSync(Buffer.from(CMAP_ARCHIVE, "base64")));
+/** The predefined CMaps of PDF 32000-1, 9.7.5.2, read on first need and kept: a document with only embedded fonts needs none. */
+export class CMaps {
+  readonly #source: CMapSource;
+  #archive: Promise<Archive> | null = null;
+
+  constructor(source: CMapSource) {
+    this.#source = source;
+  }
+
+  /** Throws what the source throws; asked again, it asks the source again. */
+  archive(): Promise<Archive> {
+    this.#archive ??= this.#source()
+      .then(unpack)
+      .catch((error: unknown) => {
+        this.#archive = null;
+        throw error;
+      });
+    return this.#archive;
+  }
+}
+
+/** One document's way to the CMaps: pdf.js leaves out the text of a font whose CMap it cannot have, and says nothing. */
+export class CMapReader {
+  readonly #cMaps: CMaps;
+  /** Why the archive could not be read. */
+  failure: unknown = null;
+
+  constructor(cMaps: CMaps) {
+    this.#cMaps = cMaps;
+  }
+
+  /** What pdf.js makes an object of. */
+  get factory() {
+    const file = (name: string) => this.#file(name);
+    return class {
+      async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+        const found = kind === "cMapUrl" ? await file(filename.replace(/\.bcmap$/, "")) : undefined;
+        if (!found) throw new Error(`No ${kind} file named ${filename}`);
+        return found.slice();
+      }
+    };
+  }
+
+  async #file(name: string): Promise<Uint8Array | undefined> {
+    try {
+      return (await this.#cMaps.archive()).get(name);
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+  }
+}
+
+function unpack(archive: Uint8Array): Archive {
+  const bytes = new Uint8Array(brotliDecompressSync(archive));
   const directoryEnd = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const directory = JSON.parse(new TextDecoder().decode(bytes.subarray(4, directoryEnd))) as [string, number][];
-  const files: Archive = new Map();
+  const files = new Map<string, Uint8Array>();
   let start = directoryEnd;
   for (const [name, length] of directory) {
     files.set(name, bytes.subarray(start, start + length));
     start += length;
   }
   return files;
-}
-
-/** Gives pdf.js the CMaps of CJK fonts that are not embedded; without them their text would be silently missing. */
-export class CMapFactory {
-  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    archive ??= unpack();
-    const file = kind === "cMapUrl" ? (await archive).get(filename.replace(/\.bcmap$/, "")) : undefined;
-    if (!file) throw new Error(`No ${kind} file named ${filename}`);
-    return file.slice();
-  }
 }

@@ -6,13 +6,20 @@ import { bytesOf, name, PdfDict, PdfStream, PdfString } from "../../pdf/syntax/o
 import { serialize } from "../../pdf/syntax/serialize.ts";
 import type { ReadingLimits } from "../reading/limits.ts";
 import { BeyondLimits } from "../reading/limits.ts";
-import { CMapFactory } from "./cmaps.ts";
+import { CMapReader, type CMaps } from "./cmaps.ts";
 import { fontTraits } from "./font-traits.ts";
 import { type CodeLength, type FontUse, unitsOf } from "./font-use.ts";
 import { InThreadPort } from "./in-thread-port.ts";
 import { loadPdfJs } from "./pdfjs.ts";
 import { needsProgram, PlainFonts } from "./plain-font.ts";
 import type { ShownGlyph, TextFont } from "./text-font.ts";
+
+export interface FontDecoding {
+  limits: ReadingLimits;
+  cMaps: CMaps;
+  deadlineMs: number;
+  progressed?: (() => void) | undefined;
+}
 
 /**
  * What every code in use of every font stands for. pdf.js knows encodings, glyph names and CMaps best, so it is asked: it is given
@@ -22,16 +29,12 @@ import type { ShownGlyph, TextFont } from "./text-font.ts";
 export async function decodeFonts(
   document: PdfDocument,
   uses: readonly FontUse[],
-  {
-    limits,
-    deadlineMs,
-    progressed,
-  }: { limits: ReadingLimits; deadlineMs: number; progressed?: (() => void) | undefined },
+  { limits, ...showing }: FontDecoding,
 ): Promise<ReadonlyMap<PdfDict, TextFont>> {
   if (uses.length === 0) return new Map();
   if (!limits.fontPrograms && uses.some((use) => needsProgram(document, use))) throw new BeyondLimits("programs");
   const specimen = await specimenOf(document, uses, limits.fontPrograms);
-  const shown = await showSpecimen(specimen, uses.length, { deadlineMs, progressed });
+  const shown = await showSpecimen(specimen, uses.length, showing);
   return new Map(uses.map((use, index) => [use.font, textFont(document, use, shown[index] ?? [])]));
 }
 
@@ -62,16 +65,17 @@ function showing({ codeLength, units }: FontUse): string {
 async function showSpecimen(
   specimen: Uint8Array,
   count: number,
-  { deadlineMs, progressed }: { deadlineMs: number; progressed: (() => void) | undefined },
+  { cMaps, deadlineMs, progressed }: Omit<FontDecoding, "limits">,
 ): Promise<ShownGlyph[][][]> {
   const pdfJs = await loadPdfJs();
   const port = new InThreadPort();
   const overdue = deadline(deadlineMs);
+  const reader = new CMapReader(cMaps);
   try {
     const task = pdfJs.getDocument({
       data: specimen,
       worker: pdfJs.startWorker(port),
-      BinaryDataFactory: CMapFactory,
+      BinaryDataFactory: reader.factory,
       cMapUrl: "cmaps/",
       cMapPacked: true,
       useWorkerFetch: false,
@@ -88,6 +92,7 @@ async function showSpecimen(
     const shown: ShownGlyph[][][] = [];
     for (let number = 1; number <= count; number++) {
       shown.push(await Promise.race([stringsOn(pdf, number, pdfJs.OPS.showText), overdue.passed]));
+      if (reader.failure !== null) throw reader.failure;
       progressed?.();
     }
     return shown;

@@ -6,7 +6,7 @@ import type { WholePdf } from "../../pdf/pdf-editor.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import type { PdfDict, PdfStream } from "../../pdf/syntax/objects.ts";
-import { decodeFonts } from "../fonts/decode-fonts.ts";
+import { decodeFonts, type FontDecoding } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
 import type { TextFont } from "../fonts/text-font.ts";
 import { IDENTITY, type Matrix } from "../geometry.ts";
@@ -78,8 +78,8 @@ export class SourceReading {
   }
 
   /** To be called once, when all pages are scanned. Throws `timeout_exceeded`. */
-  async decodeFonts(watch: { deadlineMs: number; progressed: (() => void) | undefined }): Promise<void> {
-    this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...watch });
+  async decodeFonts(means: Omit<FontDecoding, "limits">): Promise<void> {
+    this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...means });
   }
 
   /** An image of the source as a file; null for what cannot be read as one. */

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { unembedded } from "../support/handmade-pdf.ts";
+import { freshClient } from "./support/client.ts";
+
+it("text in fonts that are not embedded is read with nothing but what lies on this machine", async () => {
+  const client = await freshClient();
+  const answer = await client.post("/v1/extract/text", {
+    source: { base64: Buffer.from(unembedded()).toString("base64") },
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ content: "日本語\n\n中文", credits_used: 1 });
+});

@@ -1,0 +1,10 @@
+import { CMaps } from "../../src/engines/extraction/fonts/cmaps.ts";
+import { config, env } from "./environment.ts";
+
+/** As the Worker gets them: from among the files that are deployed beside it. */
+export async function cMapsFile(): Promise<Uint8Array> {
+  const answer = await env.PAGES.fetch(`${config.BASE_URL}/assets/cmaps.bin`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+export const cMaps = new CMaps(cMapsFile);
