@@ -48,6 +48,8 @@ async function start(supervisor) {
     await checkState(stateFolder);
     return applyMigrations(stateFolder);
   });
+  // Set-up may have taken a minute, in which somebody else began to listen there.
+  await requireFreePort(port);
   const containerPort = hasContainerServer() ? await freePort() : undefined;
   const variables = {
     BASE_URL: baseUrl,
