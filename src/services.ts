@@ -44,6 +44,7 @@ import { EventRepository } from "./storage/events.ts";
 import { ExtractionRepository } from "./storage/extractions.ts";
 import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
+import { ImageRepository } from "./storage/images.ts";
 import { MemberRepository } from "./storage/members.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { RequestLogRepository } from "./storage/request-log.ts";
@@ -102,6 +103,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       container: () => connection.answers(),
     },
     renderer,
+    photographer: renderer,
     browsers: renderer,
     pdfEditor: new PlacedPdfEditor(localEditor, containerEditor),
     pageImager: containerEditor,
@@ -132,6 +134,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),
     extractions: new ExtractionRepository(database),
+    images: new ImageRepository(database),
     thumbnails: new ThumbnailRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),

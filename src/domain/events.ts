@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "edit.completed",
   "convert.completed",
   "extract.completed",
+  "image.completed",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

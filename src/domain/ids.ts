@@ -5,6 +5,7 @@ export const ID_PREFIXES = [
   "bat",
   "ext",
   "thm",
+  "img",
   "we",
   "evt",
   "acc",

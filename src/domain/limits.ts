@@ -79,6 +79,9 @@ export const LIMITS = {
   thumbnailWidthMaxPx: 2_000,
   thumbnailWidthDefaultPx: 320,
   thumbnailPages: 200,
+  /** Of a picture of a page; what is larger on a side the browser draws wrong, or WebP cannot hold (16,383). */
+  imagePixels: 32_000_000,
+  imageSidePx: 16_383,
   sourceDownloadMs: 30_000,
   sourceRedirects: 5,
   editTimeoutMs: 120_000,

@@ -30,6 +30,18 @@ export interface Emulation {
   userAgent: string | null;
 }
 
+/** The page finds what it finds by itself. */
+export const AS_IT_IS: Emulation = {
+  media: null,
+  colorScheme: null,
+  reducedMotion: null,
+  viewport: null,
+  deviceScale: null,
+  timezone: null,
+  locale: null,
+  userAgent: null,
+};
+
 /** Kinds of requests as callers name them. */
 export const BLOCKED_TYPES = ["stylesheet", "image", "media", "font", "script", "fetch", "frame"] as const;
 export type BlockedType = (typeof BLOCKED_TYPES)[number];

@@ -4,6 +4,7 @@ import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { extractionRoutes } from "./routes/extractions.ts";
+import { imageRoutes } from "./routes/images.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfInfoRoutes } from "./routes/pdf-info.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...conversionRoutes,
   ...templateRoutes,
   ...templateRenderRoutes,
+  ...imageRoutes,
   ...batchRoutes,
   ...webhookEndpointRoutes,
   ...eventRoutes,

@@ -12,6 +12,7 @@ import type { Tracing } from "../domain/trace-context.ts";
 import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
 import type { Archiver } from "../engines/archive/archiver.ts";
 import type { BrowserFleet } from "../engines/browser/browser-fleet.ts";
+import type { Photographer } from "../engines/browser/photographer.ts";
 import type { Renderer } from "../engines/browser/renderer.ts";
 import type { ContainerInventory } from "../engines/container/container-inventory.ts";
 import type { OcrEngine } from "../engines/container/ocr-engine.ts";
@@ -34,6 +35,7 @@ import type { EventRepository } from "../storage/events.ts";
 import type { ExtractionRepository } from "../storage/extractions.ts";
 import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
+import type { ImageRepository } from "../storage/images.ts";
 import type { MemberRepository } from "../storage/members.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { RequestLogRepository } from "../storage/request-log.ts";
@@ -70,6 +72,7 @@ export interface Services extends Engines, Memory, Objects {
  */
 interface Engines {
   renderer: Renderer;
+  photographer: Photographer;
   browsers: BrowserFleet;
   templateEngine: TemplateEngine;
   pdfEditor: PdfEditor;
@@ -100,6 +103,7 @@ interface Memory {
   pdfs: PdfRepository;
   templates: TemplateRepository;
   extractions: ExtractionRepository;
+  images: ImageRepository;
   thumbnails: ThumbnailRepository;
   batches: BatchRepository;
   events: EventRepository;

@@ -13,6 +13,7 @@ import type { Page } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
+import { checkDocumentSource, checkTemplateFields } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { createPdfBody, renderInputOf } from "./pdfs.ts";
@@ -48,40 +49,8 @@ const batchItem = z
     output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
   })
   .superRefine((item, context) => {
-    const [first, second] = SOURCES.filter((name) => item[name] !== undefined);
-    if (first === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["html"],
-        message: "or url or template_id is required.",
-        params: { code: "missing_parameter" },
-      });
-    } else if (second !== undefined) {
-      context.addIssue({
-        code: "custom",
-        path: [second],
-        message: `and ${first} exclude each other; send one.`,
-        params: { code: "parameters_exclusive" },
-      });
-    }
-    if (item.template_id !== undefined && item.data === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["data"],
-        message: "is required with template_id.",
-        params: { code: "missing_parameter" },
-      });
-    }
-    for (const name of ["data", "version"] as const) {
-      if (item.template_id === undefined && item[name] !== undefined) {
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: "goes with template_id only.",
-          params: { code: "parameters_exclusive" },
-        });
-      }
-    }
+    checkDocumentSource(item, SOURCES, context);
+    checkTemplateFields(item, context);
     // A template's header and footer are templates too: they are judged with it.
     if (item.template_id === undefined) checkRenderOptions(item, context);
     else checkLayout(item, context);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
+import { checkDocumentSource } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
@@ -23,6 +24,8 @@ import {
 } from "./shared.ts";
 import { webUrl } from "./sources.ts";
 
+const SOURCES = ["html", "url"] as const;
+
 export const createPdfBody = z
   .strictObject({
     html: textUpTo(LIMITS.htmlBytes, "request_too_large")
@@ -40,21 +43,7 @@ export const createPdfBody = z
     ...accessOptions,
   })
   .superRefine((body, context) => {
-    if (body.html === undefined && body.url === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["html"],
-        message: "or url is required.",
-        params: { code: "missing_parameter" },
-      });
-    } else if (body.html !== undefined && body.url !== undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["url"],
-        message: "and html exclude each other; send one.",
-        params: { code: "parameters_exclusive" },
-      });
-    }
+    checkDocumentSource(body, SOURCES, context);
     checkRenderOptions(body, context);
     checkWithoutUrl(body, context);
   })

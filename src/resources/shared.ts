@@ -59,6 +59,7 @@ const RESOURCES: Record<IdPrefix, string> = {
   key: "API key",
   pdf: "PDF",
   thm: "thumbnail",
+  img: "image",
   tpl: "template",
   bat: "batch",
   ext: "extraction",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { SentEventType } from "../domain/events.ts";
 import { batch, batchResult } from "./batches.ts";
 import { extractionSummary } from "./extractions.ts";
+import { image } from "./images.ts";
 import { pdf } from "./pdfs.ts";
 import { idOf, kind, timestamp } from "./shared.ts";
 import { thumbnail } from "./thumbnails.ts";
@@ -34,5 +35,6 @@ export const webhookEvents: Record<SentEventType, z.ZodType> = {
   "edit.completed": delivered("edit.completed", z.union([pdf, thumbnail])),
   "convert.completed": delivered("convert.completed", pdf),
   "extract.completed": delivered("extract.completed", extractionSummary),
+  "image.completed": delivered("image.completed", image),
   "webhook_endpoint.test": delivered("webhook_endpoint.test", webhookEndpoint),
 };

@@ -13,6 +13,7 @@ import {
   events,
   extractions,
   files,
+  images,
   pdfs,
   requestLog,
   templates,
@@ -28,6 +29,7 @@ const OWNED = [
   pdfs,
   extractions,
   thumbnails,
+  images,
   files,
   events,
   webhookEndpoints,
@@ -88,7 +90,7 @@ export class AccountRepository {
 
   /** The ids of all that kept idempotent answers may show. */
   async resourceIds(accountId: string): Promise<string[]> {
-    const tables = [pdfs, extractions, thumbnails, batches, templates, webhookEndpoints] as const;
+    const tables = [pdfs, extractions, thumbnails, images, batches, templates, webhookEndpoints] as const;
     const found = await Promise.all(
       tables.map((table) => this.#database.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))),
     );

@@ -7,6 +7,7 @@ import type { Environment } from "../domain/environment.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
 import type { AttemptFailure, DeliveryStatus, EndpointStatus, SubscribedEvent } from "../domain/events.ts";
 import type { ExtractionRecord } from "../domain/extraction.ts";
+import type { ImageRecord } from "../domain/image.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { WorkQueue } from "../domain/messages.ts";
 import type { Metadata } from "../domain/metadata.ts";
@@ -152,6 +153,32 @@ export const thumbnails = sqliteTable(
     index("thumbnails_list").on(table.accountId, table.environment, table.id),
     index("thumbnails_source").on(table.accountId, table.sourcePdfId),
   ],
+);
+
+/** Pictures of pages; each picture is a file of the bucket. */
+export const images = sqliteTable(
+  "images",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    status: text().$type<ImageRecord["status"]>().notNull(),
+    output: text().$type<ImageRecord["output"]>().notNull(),
+    format: text().$type<ImageFormat>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
+    warnings: text({ mode: "json" }).$type<Warning[]>().notNull(),
+    template: text({ mode: "json" }).$type<ImageRecord["template"]>(),
+    mainDocument: text("main_document", { mode: "json" }).$type<ImageRecord["mainDocument"]>(),
+    engine: text().notNull(),
+    creditsUsed: integer("credits_used").notNull(),
+    renderTimeMs: integer("render_time_ms").notNull(),
+    createdAt: integer("created_at").notNull(),
+    fileExpiresAt: integer("file_expires_at").notNull(),
+  },
+  (table) => [index("images_list").on(table.accountId, table.environment, table.id)],
 );
 
 /** Every object in the bucket that a signed URL may name. */

@@ -95,6 +95,22 @@ describe("folio render", () => {
     expect(await textOf("report.pdf")).toBe("from a URL");
   });
 
+  it("draws a page's element as a picture", async () => {
+    await put("card.html", "<p id=card style='width:90px;height:60px;background:teal'>");
+    const { out } = await well([
+      "image",
+      "card.html",
+      "--selector",
+      "#card",
+      "--format",
+      "jpeg",
+      "--device-scale",
+      "2",
+    ]);
+    expect(out).toMatch(/^card\.jpeg: 180 x 120, \d+ B, \d+ ms\n$/);
+    expect([...(await readFile(join(folder, "card.jpeg"))).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+
   it("renders a folder in lanes: lines in a pipe, and 7 when one of several failed", async () => {
     await mkdir(join(folder, "site/deep"), { recursive: true });
     for (const name of ["a.html", "b.htm", "deep/c.html"]) await put(`site/${name}`, `<p>${name}`);

@@ -13,6 +13,7 @@ const TOOLS = [
   "extract_text",
   "list_templates",
   "merge_pdfs",
+  "render_image",
   "render_pdf",
   "render_template",
 ];
@@ -82,6 +83,19 @@ describe.each([
     const [content] = (await client.readResource({ uri })).contents;
     expect(atob(content && "blob" in content ? content.blob : "").slice(0, 5)).toBe("%PDF-");
     expect((await fetch(merged.url)).status).toBe(200);
+  });
+
+  it("draws a page, and shows the picture", async () => {
+    await connect();
+    const answer = await call("render_image", {
+      html: "<h1>Hi",
+      viewport: { width: 200, height: 100 },
+      format: "jpeg",
+    });
+    expect(JSON.parse(textOf(answer))).toMatchObject({ width: 200, height: 100 });
+    expect(answer.content[1]).toMatchObject({ type: "image", mimeType: "image/jpeg" });
+    const [, shown] = answer.content;
+    expect(atob(shown?.type === "image" ? shown.data : "").slice(0, 3)).toBe("\xff\xd8\xff");
   });
 
   it("renders a stored template by its name, and tells what the data lacks", async () => {

@@ -100,6 +100,7 @@ async function prepare(): Promise<void> {
   };
   await make("pdf", "/v1/pdfs", { html: "<h1>Receipt</h1><p>Thank you.</p>", metadata: { order: "A-1001" } });
   const source = { pdf_id: ids.get("pdf") };
+  await make("img", "/v1/images", { html: "<h1>Receipt</h1>", viewport: { width: 320, height: 200 } });
   await make("ext", "/v1/extract/text", { source, format: "markdown" });
   const thumbnails = client.post("/v1/pdfs/thumbnails", { source, pages: "1" });
   ids.set("thm", (await client.json<{ data: Resource[] }>(thumbnails)).data[0]?.id ?? "");

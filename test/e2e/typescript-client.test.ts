@@ -58,6 +58,18 @@ describe("the TypeScript client", () => {
     await expect(folio.files.bytes(pdf)).rejects.toThrow(NotFoundError);
   });
 
+  it("draws images, lists and deletes them", async () => {
+    const card = await folio.images.create({
+      html: "<h1>Hello</h1>",
+      viewport: { width: 300, height: 200 },
+      format: "webp",
+    });
+    expect(card).toMatchObject({ object: "image", width: 300, height: 200, format: "webp" });
+    expect(head(await folio.files.bytes(await folio.images.retrieve(card.id)))).toMatch(/^RIFF/);
+    expect((await folio.images.list().all()).map(({ id }) => id)).toEqual([card.id]);
+    expect(await folio.images.delete(card.id)).toMatchObject({ deleted: true });
+  });
+
   it("edits, reads and converts files of this machine", async () => {
     const path = join(folder, "page.pdf");
     await folio.files.save(await folio.pdfs.create({ html: "<p>first page" }), path);

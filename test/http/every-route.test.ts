@@ -21,6 +21,7 @@ const BODIES: Record<string, object> = {
   watermarkPdf: { source, text: { content: "x" } },
   splitPdf: { source, every: 1 },
   reorderPdf: { source, pages: "1" },
+  createImage: { html: "<p>" },
   createThumbnails: { source, pages: "1" },
   convertOffice: { source: { base64: "UEs=" }, filename: "a.docx" },
   extractImages: { source },

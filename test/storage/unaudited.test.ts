@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
 import { EventRepository } from "../../src/storage/events.ts";
 import { FileRecordRepository } from "../../src/storage/file-records.ts";
+import { ImageRepository } from "../../src/storage/images.ts";
 import { PdfRepository } from "../../src/storage/pdfs.ts";
 import { UsageRepository } from "../../src/storage/usage.ts";
 import { env } from "../support/environment.ts";
@@ -14,6 +15,7 @@ const environment = "live";
 /** What a render commits without saying who acts. */
 const ADDITIONS = {
   pdfs: new PdfRepository(database).adding({} as never),
+  images: new ImageRepository(database).adding({} as never),
   files: new FileRecordRepository(database).adding({} as never),
   events: new EventRepository(database).adding({ accountId, environment, webhookUrl: null, createdAt: 0 } as never),
   daily_usage: new UsageRepository(database).counting({

@@ -3,6 +3,7 @@ import { addAccount } from "./commands/account.ts";
 import { addBatch } from "./commands/batch.ts";
 import { addCompletion } from "./commands/completion.ts";
 import { addEdits } from "./commands/edit.ts";
+import { addImage } from "./commands/image.ts";
 import { addReading } from "./commands/read.ts";
 import { addRender } from "./commands/render.ts";
 import { addTemplates } from "./commands/templates.ts";
@@ -18,7 +19,17 @@ export function createProgram(version: string): Command {
     .option("--json", "print results and failures as JSON")
     .showHelpAfterError("(folio --help, or folio <command> --help, shows what there is)")
     .addHelpText("after", EXIT_CODES);
-  for (const add of [addRender, addEdits, addReading, addTemplates, addBatch, addWebhooks, addAccount, addCompletion]) {
+  for (const add of [
+    addRender,
+    addImage,
+    addEdits,
+    addReading,
+    addTemplates,
+    addBatch,
+    addWebhooks,
+    addAccount,
+    addCompletion,
+  ]) {
     add(program);
   }
   return exitingByThrow(program);

@@ -10,7 +10,7 @@ export const POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bot
 
 /** Every option of POST /v1/pdfs as a flag. */
 export function addRenderOptions(command: Command): Command {
-  return command
+  command
     .addOption(new Option("--format <size>", "paper").choices(FORMATS))
     .option("--width <length>", "width of a paper of your own, such as 210mm; with --height")
     .option("--height <length>", "height of a paper of your own")
@@ -22,6 +22,23 @@ export function addRenderOptions(command: Command): Command {
     .option("--header-height <length>", "such as 15mm")
     .option("--footer <html>", "on every page; @file reads it from a file")
     .option("--footer-height <length>", "such as 15mm")
+    .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS))
+    .option("--watermark <text>", "across every page")
+    .option("--watermark-color <hex>", "such as #cc000033")
+    .option("--watermark-rotation <degrees>", "-45 unless told", number)
+    .addOption(new Option("--watermark-position <place>", "where it stands").choices(POSITIONS))
+    .option("--debug", "tell console, failed resources and a screenshot's address")
+    .option("--no-print-background", "without background colours and images")
+    .option("--page-ranges <ranges>", "the pages that are printed, such as 1-3,5,8-")
+    .option("--no-tagged", "without the document's structure and bookmarks")
+    .option("--no-outline", "without bookmarks of the headings")
+    .option("--single-page", "one page as high as the document");
+  return addPageOptions(command);
+}
+
+/** What images take too. */
+export function addPageOptions(command: Command): Command {
+  return command
     .addOption(
       new Option("--wait-until <event>", "when the page counts as loaded").choices([
         "load",
@@ -31,29 +48,18 @@ export function addRenderOptions(command: Command): Command {
     )
     .option("--wait-for-selector <css>", "an element to wait for")
     .option("--wait-for-timeout <ms>", "extra time, up to 10000", number)
-    .option("--javascript <code>", "runs in the page before it is printed; @file reads it from a file")
+    .option("--javascript <code>", "runs in the page before it is captured; @file reads it from a file")
     .option("--resource-timeout <ms>", "for each image, style sheet …", number)
     .option("--fail-on-resources", "a resource that fails fails the render")
-    .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS))
-    .option("--watermark <text>", "across every page")
-    .option("--watermark-color <hex>", "such as #cc000033")
-    .option("--watermark-rotation <degrees>", "-45 unless told", number)
-    .addOption(new Option("--watermark-position <place>", "where it stands").choices(POSITIONS))
-    .option("--debug", "tell console, failed resources and a screenshot's address")
     .option("--timeout <ms>", "for the whole render, 5000 to 120000", number)
-    .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs)
-    .option("--no-print-background", "without background colours and images")
-    .option("--page-ranges <ranges>", "the pages that are printed, such as 1-3,5,8-")
-    .addOption(new Option("--media <type>", "whose styles are printed").choices(["print", "screen"]))
+    .option("--metadata <key=value>", "kept with the result; may be given several times", pairs)
+    .addOption(new Option("--media <type>", "whose styles are shown").choices(["print", "screen"]))
     .addOption(new Option("--color-scheme <scheme>", "what the page finds").choices(["light", "dark"]))
     .option("--reduced-motion", "the page finds that its reader wants little motion")
     .option("--viewport <size>", "the window that the page finds, such as 1280x800", viewport)
     .option("--device-scale <factor>", "device pixels to a CSS pixel", number)
     .option("--timezone <name>", "such as Europe/Berlin")
     .option("--locale <tag>", "such as de-DE")
-    .option("--no-tagged", "without the document's structure and bookmarks")
-    .option("--no-outline", "without bookmarks of the headings")
-    .option("--single-page", "one page as high as the document")
     .option("--wait-for-function <code>", "JavaScript to become true; @file reads it from a file")
     .option("--fail-on-status <statuses>", "such as 5xx,404; none prints whatever comes", list)
     .option("--fail-on-console-errors", "an error in the page's console fails the render")

@@ -1,5 +1,6 @@
-import type { Pdf } from "@folio/client";
+import type { Folio, Image, Pdf } from "@folio/client";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { base64 } from "./base64.ts";
 
 /** A PDF as an assistant wants it: what it is, where it is, and how to go on with it. */
 export function pdfAnswer(pdf: Pdf): CallToolResult {
@@ -9,6 +10,23 @@ export function pdfAnswer(pdf: Pdf): CallToolResult {
     content: [
       { type: "text", text: JSON.stringify(told, null, 2) },
       { type: "resource_link", uri: `folio://pdfs/${pdf_id}`, name: `${pdf_id}.pdf`, mimeType: "application/pdf" },
+    ],
+  };
+}
+
+/** An assistant looks at pictures itself, unless they would fill its message. */
+const SHOWN_BYTES = 1_000_000;
+
+export async function imageAnswer(folio: Folio, image: Image): Promise<CallToolResult> {
+  const { id: image_id, width, height, bytes, format, url, expires_at, credits_used, warnings = [] } = image;
+  const told = { image_id, width, height, bytes, url, expires_at, credits_used };
+  const text = JSON.stringify({ ...told, ...(warnings.length > 0 ? { warnings } : {}) }, null, 2);
+  if (bytes > SHOWN_BYTES) return textAnswer(text);
+  const data = base64(await folio.files.bytes(image));
+  return {
+    content: [
+      { type: "text", text },
+      { type: "image", data, mimeType: `image/${format}` },
     ],
   };
 }

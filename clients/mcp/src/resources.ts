@@ -1,5 +1,6 @@
 import type { Folio, Pdf } from "@folio/client";
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { base64 } from "./base64.ts";
 
 /** A resource travels whole in one message, in base64. */
 const LARGEST_BYTES = 10_000_000;
@@ -43,14 +44,3 @@ export function addResources(server: McpServer, folio: Folio): void {
 }
 
 const hasFile = ({ status }: Pdf): boolean => status.startsWith("completed");
-
-/** `String.fromCharCode` takes only so many arguments at one time. */
-const PIECE_BYTES = 0x8000;
-
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    text += String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES));
-  }
-  return btoa(text);
-}

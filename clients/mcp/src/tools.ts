@@ -1,7 +1,7 @@
 import type { Folio } from "@folio/client";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod";
-import { answered, jsonAnswer, pdfAnswer, textAnswer } from "./answers.ts";
+import { answered, imageAnswer, jsonAnswer, pdfAnswer, textAnswer } from "./answers.ts";
 import { pages, pdfSource, renderOptions } from "./inputs.ts";
 
 /** Nothing that is there already is changed; each call makes or costs something. */
@@ -29,6 +29,29 @@ function addRendering(server: McpServer, folio: Folio): void {
       annotations: MAKES,
     },
     (given, { signal }) => answered(async () => pdfAnswer(await folio.pdfs.create(sent(given), { signal }))),
+  );
+  const picture = {
+    html: page.html,
+    url: page.url,
+    wait_for_selector: page.wait_for_selector,
+    format: z.enum(["png", "jpeg", "webp"]).default("png"),
+    viewport: z
+      .object({ width: z.number().int(), height: z.number().int() })
+      .optional()
+      .describe("The window in CSS pixels; 1280 x 800 unless told."),
+    device_scale: z.number().optional().describe("Device pixels to a CSS pixel; 1 unless told."),
+    full_page: z.boolean().optional().describe("All of the page, not only what the window shows."),
+    selector: z.string().optional().describe("A CSS selector: only the first element that matches."),
+  };
+  server.registerTool(
+    "render_image",
+    {
+      title: "Draw an image",
+      description: "Makes a picture of HTML or of a web page, and shows it when it is small.",
+      inputSchema: picture,
+      annotations: MAKES,
+    },
+    (given, { signal }) => answered(async () => imageAnswer(folio, await folio.images.create(sent(given), { signal }))),
   );
   const template = {
     template: z.string().describe("Its name or its id (tpl_…); list_templates tells them."),

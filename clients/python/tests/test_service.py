@@ -52,6 +52,13 @@ class Service(unittest.TestCase):
         text = self.folio.convert.office(source=folio.bytes_source(b"Dear reader"), filename="letter.txt")
         self.assertEqual(text["source_format"], "txt")
 
+    def test_draws_images(self) -> None:
+        image = self.folio.images.create(html="<h1>Hello", viewport={"width": 300, "height": 200}, selector="h1")
+        self.assertEqual((image["object"], image["format"]), ("image", "png"))
+        self.assertEqual(self.folio.files.bytes(self.folio.images.retrieve(image["id"]))[1:4], b"PNG")
+        self.assertEqual([one["id"] for one in self.folio.images.list()], [image["id"]])
+        self.assertTrue(self.folio.images.delete(image["id"])["deleted"])
+
     def test_keeps_templates(self) -> None:
         id = self.folio.templates.create(name="python", html="<p>{{name}}", schema={"name": "string"})["id"]
         self.assertEqual(self.folio.templates.update(id, css="p { color: red }", if_version=1)["version"], 2)

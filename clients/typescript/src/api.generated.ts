@@ -371,6 +371,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images
+         * @description Scope: `pdfs:read`.
+         */
+        get: operations["listImages"];
+        put?: never;
+        /**
+         * Create an image of HTML, a URL or a template
+         * @description A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["createImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an image
+         * @description Signs a fresh download URL. After the retention period the status is expired and url is null.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        get: operations["retrieveImage"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an image
+         * @description Scope: `pdfs:create`.
+         */
+        delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/batches": {
         parameters: {
             query?: never;
@@ -1710,6 +1762,183 @@ export interface components {
         /**
          * @example {
          *       "html": "<h1>Hello</h1>",
+         *       "viewport": {
+         *         "width": 640,
+         *         "height": 360
+         *       }
+         *     }
+         */
+        CreateImage: {
+            /**
+             * @description HTML to draw. Exactly one of html, url and template_id.
+             * @example <h1>Receipt A-1001</h1>
+             */
+            html?: string;
+            /**
+             * Format: uri
+             * @description Page to load and draw. Exactly one of html, url and template_id.
+             * @example https://example.com/report.html
+             */
+            url?: string;
+            /**
+             * @description Template to fill in; of its defaults those about paper count for nothing. Exactly one of html, url and template_id.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            template_id?: string;
+            /**
+             * @description Another version than the newest.
+             * @example 3
+             */
+            version?: number;
+            /**
+             * @description Checked against the template's schema.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Kind of image. png loses nothing.
+             * @default png
+             * @enum {string}
+             */
+            format?: "png" | "jpeg" | "webp";
+            /**
+             * @description Of jpeg and webp: from 1, small, to 100; 80 when left out. Not with png.
+             * @example 80
+             */
+            quality?: number;
+            /**
+             * @description true: all of the page, not only what the viewport shows. Excludes selector.
+             * @default false
+             */
+            full_page?: boolean;
+            /**
+             * @description CSS selector: the first element that matches is pictured, once there is one.
+             * @example #card
+             */
+            selector?: string;
+            /**
+             * @description true: transparent where the page paints nothing. Not with jpeg.
+             * @default false
+             */
+            omit_background?: boolean;
+            /**
+             * @description Whose styles are drawn.
+             * @default screen
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description The window.
+             * @default {
+             *       "width": 1280,
+             *       "height": 800
+             *     }
+             */
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /**
+             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description CSS selector awaited before capture.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Extra milliseconds after wait_until.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            /**
+             * @description Script run after wait_until; a promise is awaited.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Milliseconds per external resource; slower ones are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description false: any failed resource fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description What prefers-color-scheme finds.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description true: prefers-reduced-motion finds reduce.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            /**
+             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @example de-DE
+             */
+            locale?: string;
+            /**
+             * @description What the browser calls itself; without it its own name.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
+            block?: components["schemas"]["Block"];
+            /**
+             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @default []
+             * @example [
+             *       {
+             *         "name": "session",
+             *         "value": "8f3a0c51"
+             *       }
+             *     ]
+             */
+            cookies?: components["schemas"]["Cookie"][];
+            headers?: components["schemas"]["PageHeaders"];
+            basic_auth?: components["schemas"]["BasicAuth"];
+        };
+        /**
+         * @example {
+         *       "html": "<h1>Hello</h1>",
          *       "format": "a4"
          *     }
          */
@@ -1957,7 +2186,7 @@ export interface components {
              *       "batch.completed"
              *     ]
              */
-            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed")[];
+            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed")[];
         };
         /** @description The account's credits. */
         Credits: {
@@ -2054,6 +2283,23 @@ export interface components {
              * @constant
              */
             object: "extraction";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedImage: {
+            /**
+             * @description Id of the image.
+             * @example img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always image.
+             * @constant
+             */
+            object: "image";
             /**
              * @description Always true.
              * @constant
@@ -2330,7 +2576,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "webhook_endpoint.test";
+            type: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed" | "webhook_endpoint.test";
             created_at: components["schemas"]["Timestamp"];
             /**
              * @description The affected resource as it was then.
@@ -2912,6 +3158,150 @@ export interface components {
              *     ]
              */
             warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated")[];
+        };
+        /** @description A picture of a page, with where to download it. */
+        Image: {
+            /**
+             * @description Id of the image.
+             * @example img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always image.
+             * @constant
+             */
+            object: "image";
+            /**
+             * @description expired: the file's time is over. With warnings: see warnings.
+             * @enum {string}
+             */
+            status: "completed" | "completed_with_warnings" | "expired";
+            /**
+             * @description Signed download URL; null when expired; absent when output is base64.
+             * @example https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
+             */
+            url?: string | null;
+            /**
+             * @description The bytes; only in the answer to a request with output base64.
+             * @example iVBORw0KGgo…
+             */
+            base64?: string;
+            /**
+             * @description Kind of image.
+             * @enum {string}
+             */
+            format: "png" | "jpeg" | "webp";
+            /**
+             * @description Pixels.
+             * @example 1280
+             */
+            width: number;
+            /**
+             * @description Pixels.
+             * @example 800
+             */
+            height: number;
+            /**
+             * @description Size of the file.
+             * @example 20480
+             */
+            bytes: number;
+            metadata: components["schemas"]["Metadata"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the URL stops working. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description When the file is deleted: your plan's retention. */
+            file_expires_at: components["schemas"]["Timestamp"];
+            /** @description When the file was deleted; only when expired. */
+            expired_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Milliseconds of work, without the wait for a slot.
+             * @example 90
+             */
+            render_time_ms: number;
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            /**
+             * @description Product and version of the browser that drew it.
+             * @example HeadlessChrome/156.0.8078.79
+             */
+            engine: string;
+            /** @description Only when there are any. */
+            warnings?: components["schemas"]["Warning"][];
+            /** @description The template that it was made from. */
+            template?: {
+                /**
+                 * @description Id of the template.
+                 * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example invoice
+                 */
+                name: string;
+                /**
+                 * @description The version rendered.
+                 * @example 3
+                 */
+                version: number;
+            };
+            /** @description Of a render of a url: the page that was printed. */
+            main_document?: {
+                /**
+                 * @description Where the page was in the end, after redirects.
+                 * @example https://example.com/report.html
+                 */
+                url: string;
+                /**
+                 * @description The HTTP status that it came with.
+                 * @example 200
+                 */
+                status: number;
+            };
+        };
+        ImageCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "image.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Image"];
+        };
+        ImageList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["Image"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
         };
         /**
          * @description A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).
@@ -4300,7 +4690,7 @@ export interface components {
              *       "batch.completed"
              *     ]
              */
-            events?: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed")[];
+            events?: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed")[];
             /**
              * @description disabled: nothing is sent until it is active again.
              * @enum {string}
@@ -4474,7 +4864,7 @@ export interface components {
              *       "batch.completed"
              *     ]
              */
-            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed")[];
+            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed")[];
             /**
              * @description disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.
              * @enum {string}
@@ -5118,6 +5508,103 @@ export interface operations {
             };
         };
     };
+    listImages: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageList"];
+                };
+            };
+        };
+    };
+    createImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateImage"];
+            };
+        };
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+        };
+    };
+    retrieveImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the image. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the image. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedImage"];
+                };
+            };
+        };
+    };
     listBatches: {
         parameters: {
             query?: {
@@ -5425,7 +5912,7 @@ export interface operations {
                 /** @description Only objects newer than this id (exclusive). */
                 ending_before?: string;
                 /** @description Only events of this type. */
-                type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "webhook_endpoint.test";
+                type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed" | "webhook_endpoint.test";
             };
             header?: never;
             path?: never;

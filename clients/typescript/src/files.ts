@@ -2,7 +2,7 @@ import { FolioError } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 import type { PdfSource } from "./types.ts";
 
-/** What has a file: a PDF, an ended batch, a thumbnail, or a signed URL itself. */
+/** What has a file: a PDF, an image, an ended batch, a thumbnail, or a signed URL itself. */
 export type Downloadable =
   | string
   | {

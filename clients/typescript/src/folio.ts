@@ -4,6 +4,7 @@ import { Batches } from "./resources/batches.ts";
 import { Events } from "./resources/events.ts";
 import { Extract } from "./resources/extract.ts";
 import { Extractions } from "./resources/extractions.ts";
+import { Images } from "./resources/images.ts";
 import { Pdfs } from "./resources/pdfs.ts";
 import { Convert, Engines, UsageResource } from "./resources/service.ts";
 import { Templates } from "./resources/templates.ts";
@@ -31,6 +32,7 @@ const RETRIES = 3;
 /** The service, one property per resource. Safe to share; holds no connection. */
 export class Folio {
   readonly pdfs: Pdfs;
+  readonly images: Images;
   readonly templates: Templates;
   readonly batches: Batches;
   readonly extract: Extract;
@@ -54,6 +56,7 @@ export class Folio {
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     });
     this.pdfs = new Pdfs(transport);
+    this.images = new Images(transport);
     this.templates = new Templates(transport);
     this.batches = new Batches(transport);
     this.extract = new Extract(transport);

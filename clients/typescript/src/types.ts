@@ -16,6 +16,7 @@ export type Engine = Schemas["Engine"];
 export type Event = Schemas["Event"];
 export type Extraction = Schemas["Extraction"];
 export type ExtractionSummary = Schemas["ExtractionSummary"];
+export type Image = Schemas["Image"];
 export type Metadata = Schemas["Metadata"];
 export type OfficeSource = Schemas["OfficeSource"];
 export type Pdf = Schemas["Pdf"];
@@ -33,6 +34,7 @@ export type Warning = Schemas["Warning"];
 export type WebhookEndpoint = Schemas["WebhookEndpoint"];
 
 export type DeletedExtraction = Schemas["DeletedExtraction"];
+export type DeletedImage = Schemas["DeletedImage"];
 export type DeletedPdf = Schemas["DeletedPdf"];
 export type DeletedTemplate = Schemas["DeletedTemplate"];
 export type DeletedThumbnail = Schemas["DeletedThumbnail"];
@@ -40,6 +42,7 @@ export type DeletedWebhookEndpoint = Schemas["DeletedWebhookEndpoint"];
 
 export type ConvertOfficeParams = Schemas["ConvertOffice"];
 export type CreateBatchParams = Schemas["CreateBatch"];
+export type CreateImageParams = Schemas["CreateImage"];
 export type CreatePdfParams = Schemas["CreatePdf"];
 export type CreateTemplateParams = Schemas["CreateTemplate"];
 export type CreateThumbnailsParams = Schemas["CreateThumbnails"];
@@ -57,6 +60,7 @@ export type ListBatchesParams = Query<"listBatches">;
 export type ListBatchResultsParams = Query<"listBatchResults">;
 export type ListEventsParams = Query<"listEvents">;
 export type ListExtractionsParams = Query<"listExtractions">;
+export type ListImagesParams = Query<"listImages">;
 export type ListPdfsParams = Query<"listPdfs">;
 export type ListTemplatesParams = Query<"listTemplates">;
 export type ListTemplateVersionsParams = Query<"listTemplateVersions">;
@@ -89,4 +93,5 @@ export type WebhookEvent =
   | Schemas["EditCompletedEvent"]
   | Schemas["ConvertCompletedEvent"]
   | Schemas["ExtractCompletedEvent"]
+  | Schemas["ImageCompletedEvent"]
   | Schemas["WebhookEndpointTestEvent"];

@@ -633,6 +633,26 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
+  // src/engines/browser/agent/box-of.ts
+  function boxOf(document2) {
+    const { bind: bind2, getter } = natives();
+    const query = bind2(Document.prototype.querySelector);
+    const rectOf = bind2(Element.prototype.getBoundingClientRect);
+    const [left, top] = [getter(DOMRectReadOnly.prototype, "left"), getter(DOMRectReadOnly.prototype, "top")];
+    const across = getter(DOMRect.prototype, "width");
+    const down = getter(DOMRect.prototype, "height");
+    const { get: scrollX } = Object.getOwnPropertyDescriptor(globalThis, "scrollX") ?? {};
+    const { get: scrollY } = Object.getOwnPropertyDescriptor(globalThis, "scrollY") ?? {};
+    const scrolled = [bind2(scrollX), bind2(scrollY)];
+    return (selector) => {
+      const element = query(document2, selector);
+      if (!element) return null;
+      const rect = rectOf(element);
+      const [x, y] = [left(rect) + scrolled[0](globalThis), top(rect) + scrolled[1](globalThis)];
+      return { x, y, width: across(rect), height: down(rect) };
+    };
+  }
+
   // src/engines/browser/agent/service-workers.ts
   var SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
   function refuseServiceWorkers() {
@@ -1629,7 +1649,7 @@ export const PAGE_AGENT = `"use strict";
     const adopt = bind2(set);
     const rootOf = getter(Document.prototype, "documentElement");
     const bodyOf = getter(Document.prototype, "body");
-    const boxOf = bind2(Element.prototype.getBoundingClientRect);
+    const boxOf2 = bind2(Element.prototype.getBoundingClientRect);
     const scrollHeightOf = getter(Element.prototype, "scrollHeight");
     const clientHeightOf = getter(Element.prototype, "clientHeight");
     const modeOf = getter(Document.prototype, "compatMode");
@@ -1651,7 +1671,7 @@ export const PAGE_AGENT = `"use strict";
       const body = bodyOf(document2);
       const overflow = scrollHeightOf(root) > clientHeightOf(root) ? scrollHeightOf(root) : 0;
       const isQuirky = modeOf(document2) === "BackCompat";
-      const content = isQuirky && body ? bottomOf(body) : boxOf(root).height;
+      const content = isQuirky && body ? bottomOf(body) : boxOf2(root).height;
       return Math.ceil(Math.max(content, overflow));
     };
   }
@@ -1763,6 +1783,7 @@ export const PAGE_AGENT = `"use strict";
         }
       },
       holds: condition().holds,
+      boxOf: boxOf(document2),
       wholeFlow: wholeFlow(document2),
       find(selector) {
         try {

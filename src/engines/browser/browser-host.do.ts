@@ -4,6 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { endSession } from "./browser-binding.ts";
 import type { HostLoad } from "./browser-fleet.ts";
 import { BrowserKeeper, type KeptBrowser, PING_TIMEOUT_MS } from "./browser-keeper.ts";
+import type { BrowserWindow } from "./browser-window.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { CommandRefused, ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
@@ -41,6 +42,7 @@ const RESOURCE_CACHE_BYTES = 16 * 1024 * 1024;
 interface Used {
   kept: KeptBrowser | null;
   lease: Lease | null;
+  darkroom: Lease | null;
   render: PageRender | null;
 }
 
@@ -130,7 +132,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   /** `done` is called once, when the slot is free again. */
   async #renderInSlot(request: HostRequest, watch: RenderWatch, done: () => void): Promise<HostAnswer> {
-    const used: Used = { kept: null, lease: null, render: null };
+    const used: Used = { kept: null, lease: null, darkroom: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
       const kept = await watch.race(isSolo ? this.#soloBrowser() : this.#browser());
@@ -142,11 +144,16 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       const { userAgent, version: engine } = kept.browser;
       const render = new PageRender({ request, window: lease.window, watch, supply, userAgent, engine });
       used.render = render;
-      const { stream, ...printed } = await render.run();
-      const body = await readPdf({ window: lease.window, handle: stream, watch }, (error) => {
-        this.#tidy(used, error).finally(done);
-      });
-      return { kind: "rendered", body, ...printed, engine };
+      const { content, ...made } = request.picture
+        ? await render.photograph(request.picture, () => this.#darkroom(used, watch))
+        : await render.print();
+      const ended = (error: Error | null) => void this.#tidy(used, error).finally(done);
+      if ("bytes" in content) ended(null);
+      const body =
+        "bytes" in content
+          ? content.bytes
+          : await readPdf({ window: content.window, handle: content.stream, watch }, ended);
+      return { kind: "rendered", body, ...made, engine };
     } catch (thrown) {
       const error = await causeOf(thrown, used.kept);
       this.#tidy(used, error).finally(done);
@@ -166,10 +173,12 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return new ResourceSupply({ ...setup, access: access && { ...access, withCookies }, shared: this.#shared });
   }
 
+  #lease({ pool }: KeptBrowser, request: HostRequest, watch: RenderWatch): Promise<Lease> {
+    return this.#inTime(takesUsedWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
+  }
+
   /** A window that comes too late for its render goes straight back. */
-  #lease(kept: KeptBrowser, request: HostRequest, watch: RenderWatch): Promise<Lease> {
-    const { pool } = kept;
-    const leased = takesUsedWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh();
+  #inTime(leased: Promise<Lease>, watch: RenderWatch): Promise<Lease> {
     leased.then(
       (lease) => {
         if (watch.failed) this.ctx.waitUntil(lease.end(false).catch(() => {}));
@@ -179,11 +188,18 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return watch.race(leased);
   }
 
+  async #darkroom(used: Used, watch: RenderWatch): Promise<BrowserWindow> {
+    if (!used.kept) throw new Error("A picture is made before there is a browser");
+    used.darkroom = await this.#inTime(used.kept.pool.leaseFresh(), watch);
+    return used.darkroom.window;
+  }
+
   /** Gives back what a render used, in the background. */
-  #tidy({ kept, lease, render }: Used, error: unknown): Promise<void> {
+  #tidy({ kept, lease, darkroom, render }: Used, error: unknown): Promise<void> {
     render?.end();
     const reusable = error === null && render?.leavesNoTrace === true;
     const work = (async () => {
+      await darkroom?.end(false).catch(() => {});
       await lease?.end(reusable).catch(() => {});
       if (kept) await this.#keeper.leave(kept, error !== null && isBrowsersFault(error));
     })();
@@ -241,8 +257,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 }
 
 /** What its page finds is what every other finds, and nothing that it loads is anybody's secret. */
-function takesUsedWindow({ source, options, access }: HostRequest): boolean {
-  return "html" in source && options.emulation === null && !options.singlePage && access === null;
+function takesUsedWindow({ source, options, access, picture }: HostRequest): boolean {
+  return "html" in source && picture === null && options.emulation === null && !options.singlePage && access === null;
 }
 
 /** A browser that goes down loses its pages and refuses commands before its connection ends: neither is the document's doing. */

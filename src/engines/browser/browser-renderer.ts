@@ -5,6 +5,7 @@ import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
 import type { BrowserFleet, NamedHostLoad } from "./browser-fleet.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
+import type { Photographer, Picture, PictureRequest } from "./photographer.ts";
 import { timeoutExceeded } from "./render-watch.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 import { rendezvousOrder } from "./rendezvous.ts";
@@ -25,6 +26,8 @@ export interface BrowserRendererDeps {
 }
 
 type Rendered = Extract<HostAnswer, { kind: "rendered" }>;
+/** What is asked of hosts, whichever they are. */
+type Asked = RenderRequest & Pick<HostRequest, "picture">;
 type NotRefused = Exclude<HostAnswer, { kind: "refused" }>;
 
 interface Placed {
@@ -32,8 +35,8 @@ interface Placed {
   host: BrowserHostContract;
 }
 
-/** The Renderer on browser hosts: picks the host, overflows to the next, retries once when a browser was lost. */
-export class BrowserRenderer implements Renderer, BrowserFleet {
+/** Renderer and Photographer on browser hosts: picks the host, overflows to the next, retries once when a browser was lost. */
+export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   readonly #hosts: readonly string[];
   readonly #host: (name: string) => BrowserHostContract;
   readonly #policy: OutboundPolicy;
@@ -47,6 +50,19 @@ export class BrowserRenderer implements Renderer, BrowserFleet {
   }
 
   async render(request: RenderRequest, signal: AbortSignal): Promise<Rendering> {
+    const answer = await this.#rendered({ ...request, picture: null }, signal);
+    return toRendering(answer);
+  }
+
+  async photograph(request: PictureRequest, signal: AbortSignal): Promise<Picture> {
+    const { body, size, warnings, mainDocument, engine } = await this.#rendered(request, signal);
+    if (!size) throw new Error("A host answered with a picture without a size");
+    const { widthPx, heightPx } = size;
+    return { body, widthPx, heightPx, warnings, mainDocument, engine };
+  }
+
+  /** A body that breaks off fails with what its caller should hear. */
+  async #rendered(request: Asked, signal: AbortSignal): Promise<Rendered> {
     if ("url" in request.source) {
       const refused = refusal(request.source.url, this.#policy);
       if (refused !== null)
@@ -57,8 +73,9 @@ export class BrowserRenderer implements Renderer, BrowserFleet {
     if (answer.body instanceof ReadableStream)
       signal.addEventListener("abort", () => host.cancel(request.renderId).catch(() => {}), { once: true });
     const lost = (error: unknown) =>
-      this.#now() >= request.deadlineMs ? timeoutExceeded() : unavailable(`the PDF broke off: ${error}`);
-    return toRendering(answer, lost);
+      this.#now() >= request.deadlineMs ? timeoutExceeded() : unavailable(`the file broke off: ${error}`);
+    const { body } = answer;
+    return { ...answer, body: body instanceof Uint8Array ? body : failingAs(body, lost) };
   }
 
   async version(accountId?: string): Promise<string> {
@@ -84,7 +101,7 @@ export class BrowserRenderer implements Renderer, BrowserFleet {
    * The first host with a free window; when all are busy, a place in the queue of the nearest. Once a host gets no browser from the
    * platform, only browsers that run already are asked.
    */
-  async #place(request: RenderRequest, signal: AbortSignal): Promise<Placed> {
+  async #place(request: Asked, signal: AbortSignal): Promise<Placed> {
     const order = rendezvousOrder(request.accountId, this.#hosts);
     const policy = this.#policy;
     const asked: HostRequest = { ...request, policy, queue: false, solo: false, atHome: false, mayLaunch: true };
@@ -153,7 +170,7 @@ function letGo(answer: HostAnswer): void {
 }
 
 /** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */
-function toRendering({ kind: _, body, ...about }: Rendered, lost: (error: unknown) => FolioError): Rendering {
+function toRendering({ kind: _, size: __, body, ...about }: Rendered): Rendering {
   if (body instanceof Uint8Array) {
     const counter = new PdfPageCounter();
     counter.push(body);
@@ -161,7 +178,7 @@ function toRendering({ kind: _, body, ...about }: Rendered, lost: (error: unknow
     const { pages, pageSize } = counter;
     return { body, pages: Promise.resolve(pages), pageSize: Promise.resolve(pageSize), ...about };
   }
-  return { ...countingPages(failingAs(body, lost)), ...about };
+  return { ...countingPages(body), ...about };
 }
 
 function countingPages(body: ReadableStream<Uint8Array>): Pick<Rendering, "body" | "pages" | "pageSize"> {

@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { PageCookie } from "../../domain/page-access.ts";
 import { agentScript, CONTENT_POLICY, WORKER_SCRIPT } from "./agent-script.ts";
-import { type CdpEventParams, type CdpParams, type CdpSession, CommandRefused } from "./cdp.ts";
+import { type CdpEventParams, type CdpParams, type CdpResult, type CdpSession, CommandRefused } from "./cdp.ts";
 import { type EmulationSetup, emulate, emulateInFrame } from "./emulation.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
@@ -113,7 +113,7 @@ export class BrowserWindow {
   async write(html: string, until: "load" | "domcontentloaded", asks: PageAsks): Promise<PageReport> {
     this.#keepAsIs();
     const write = "function (until, asks, ...pieces) { return this.write(pieces.join(''), until, asks); }";
-    return this.#call<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...split(html)]);
+    return this.callOn<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...split(html)]);
   }
 
   /** Empties the page after a provably static document, unless another comes soon. */
@@ -158,7 +158,7 @@ export class BrowserWindow {
 
   /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
   async ask<T>(
-    call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "wholeFlow",
+    call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "wholeFlow" | "boxOf",
     ...args: unknown[]
   ): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(
@@ -198,12 +198,41 @@ export class BrowserWindow {
     this.#session.tell("IO.close", { handle });
   }
 
-  contentSize(): Promise<{ cssContentSize: { width: number; height: number } }> {
+  /** How large the document is, and what of it the window shows. */
+  layout(): Promise<CdpResult<"Page.getLayoutMetrics">> {
     return this.#session.send("Page.getLayoutMetrics", undefined, null);
   }
 
-  screenshot(clip: { x: number; y: number; width: number; height: number; scale: number }): Promise<{ data: string }> {
-    return this.#session.send("Page.captureScreenshot", { format: "png", clip, captureBeyondViewport: true }, null);
+  screenshot(parameters: CdpParams<"Page.captureScreenshot">): Promise<{ data: string }> {
+    return this.#session.send("Page.captureScreenshot", parameters, null);
+  }
+
+  /** No bars at its sides, and nothing behind the page where that is asked for; for good: the window is not to be used again. */
+  async bare(transparent: boolean): Promise<void> {
+    const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } };
+    await Promise.all([
+      this.#session.send("Emulation.setScrollbarsHidden", { hidden: true }),
+      transparent ? this.#session.send("Emulation.setDefaultBackgroundColorOverride", nothing) : null,
+    ]);
+  }
+
+  /** The id of what code of ours makes, in a window that no document was in. */
+  async make(expression: string): Promise<string> {
+    const { result } = await this.#session.send("Runtime.evaluate", { expression }, null);
+    if (result.objectId === undefined) throw new CommandRefused("nothing was made");
+    return result.objectId;
+  }
+
+  /** The handle of a file that a function of such an object gives. */
+  async blob(objectId: string, functionDeclaration: string, args: unknown[]): Promise<string> {
+    const { result, exceptionDetails } = await this.#session.send(
+      "Runtime.callFunctionOn",
+      { objectId, functionDeclaration, arguments: args.map((value) => ({ value })), awaitPromise: true },
+      null,
+    );
+    if (exceptionDetails || result.objectId === undefined) throw new CommandRefused("no file was made");
+    const { uuid } = await this.#session.send("IO.resolveBlob", { objectId: result.objectId });
+    return `blob:${uuid}`;
   }
 
   async destroy(): Promise<void> {
@@ -293,7 +322,8 @@ export class BrowserWindow {
     this.#browser.frameOwned(id, this);
   }
 
-  async #call<T>(objectId: string, functionDeclaration: string, args: unknown[]): Promise<T> {
+  /** The answer, plain data, of a function of an object in the page. */
+  async callOn<T>(objectId: string, functionDeclaration: string, args: unknown[]): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.callFunctionOn",
       {

@@ -1,11 +1,15 @@
 import type { ErrorRecord } from "../../domain/errors.ts";
+import type { PictureOptions } from "../../domain/image.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
 import type { HostLoad } from "./browser-fleet.ts";
+import type { PixelSize } from "./photograph.ts";
 import type { RenderDebug, RenderRequest } from "./renderer.ts";
 
 export interface HostRequest extends RenderRequest {
+  /** Null prints it. */
+  picture: PictureOptions | null;
   policy: OutboundPolicy;
   /** Wait for a free window (until the deadline) instead of answering `busy`. */
   queue: boolean;
@@ -21,8 +25,10 @@ export interface HostRequest extends RenderRequest {
 export type HostAnswer =
   | {
       kind: "rendered";
-      /** Small PDFs whole, larger ones as a byte stream in pieces of at most 1 MiB that holds the window until read or cancelled. */
+      /** Small files whole, larger ones as a byte stream in pieces of at most 1 MiB that holds the window until read or cancelled. */
       body: Uint8Array | ReadableStream<Uint8Array>;
+      /** Of a picture. */
+      size: PixelSize | null;
       warnings: Warning[];
       debug: RenderDebug | null;
       mainDocument: MainDocument | null;

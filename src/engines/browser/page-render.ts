@@ -1,4 +1,5 @@
 import { FolioError, shown } from "../../domain/errors.ts";
+import type { PictureOptions } from "../../domain/image.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
@@ -11,6 +12,7 @@ import { DocumentCourse } from "./document-course.ts";
 import { IdlenessProof } from "./idleness-proof.ts";
 import { describeDownload } from "./not-a-page.ts";
 import type { PageAsks, PageReport } from "./page-report.ts";
+import { type PixelSize, photograph } from "./photograph.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
 import type { RenderWatch } from "./render-watch.ts";
@@ -33,13 +35,20 @@ const STILL_WAIT_MS = 3_000;
 /** Supplied HTML without these, character references included, needs no look at its glyphs: any font has Latin. */
 const BEYOND_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
 
-export interface Printed {
-  /** Handle of the browser's stream of the PDF. */
-  stream: string;
+/** What came of a document. */
+export interface Made {
+  /** The file; or the handle of the browser's stream of it, and the window that has it. */
+  content: { bytes: Uint8Array } | { stream: string; window: BrowserWindow };
+  /** Of a picture, in pixels. */
+  size: PixelSize | null;
   warnings: Warning[];
   debug: RenderDebug | null;
   /** Null for supplied HTML. */
   mainDocument: MainDocument | null;
+}
+
+interface Ready extends Pick<Made, "warnings" | "debug"> {
+  bands: Pick<RenderOptions, "header" | "footer">;
 }
 
 export interface PageRenderSetup {
@@ -53,7 +62,7 @@ export interface PageRenderSetup {
   engine: string;
 }
 
-/** One document in one window, from its source to the printed PDF. */
+/** One document in one window, from its source to the printed PDF or the picture. */
 export class PageRender implements WindowObserver {
   readonly tracker: RequestTracker;
   readonly #watch: RenderWatch;
@@ -109,7 +118,26 @@ export class PageRender implements WindowObserver {
     );
   }
 
-  async run(): Promise<Printed> {
+  async print(): Promise<Made> {
+    const { bands, ...ready } = await this.#ready();
+    const stream = await this.#print(await this.#onPaper({ ...this.#request.options, ...bands }));
+    return { content: { stream, window: this.#window }, size: null, ...ready, mainDocument: this.tracker.mainDocument };
+  }
+
+  /** `openDarkroom` gives another window, which has to be kept until what it made is read. */
+  async photograph(picture: PictureOptions, openDarkroom: () => Promise<BrowserWindow>): Promise<Made> {
+    await this.#race(this.#window.bare(picture.transparent));
+    const { warnings, debug } = await this.#ready();
+    if (picture.area === "page") await this.#fetchLazy();
+    if (typeof picture.area === "object") await this.#find(picture.area.selector, "selector");
+    const { emulation } = this.#request.options;
+    const shown = { window: this.#window, watch: this.#watch };
+    const taken = await photograph(shown, { picture, scale: emulation?.deviceScale ?? 1, openDarkroom });
+    return { ...taken, warnings, debug, mainDocument: this.tracker.mainDocument };
+  }
+
+  /** Loads the document and waits for what was asked of it. */
+  async #ready(): Promise<Ready> {
     const { options, source } = this.#request;
     this.#window.observe(this);
     const bands = this.#bands();
@@ -131,8 +159,7 @@ export class PageRender implements WindowObserver {
     if (this.#watch.failed) throw this.#watch.failed;
     const all = [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings];
     if (options.failOn) demandFlawless(options.failOn, { warnings: all, console: this.#report?.console ?? [] });
-    const stream = await this.#print(await this.#onPaper({ ...options, ...ready }));
-    return { stream, warnings: all, debug, mainDocument: this.tracker.mainDocument };
+    return { bands: ready, warnings: all, debug };
   }
 
   get #listensToConsole(): boolean {
@@ -306,13 +333,19 @@ export class PageRender implements WindowObserver {
     if (this.tracker.inFlight > 0 && this.#request.options.waitUntil === "networkidle") await this.#awaitIdle();
   }
 
-  async #find(selector: string): Promise<void> {
+  /** What waits to be scrolled to is in the picture, too. */
+  async #fetchLazy(): Promise<void> {
+    if (this.#isStatic) return;
+    await this.#runScript("for (const lazy of document.querySelectorAll('[loading=lazy]')) lazy.loading = 'eager'");
+  }
+
+  async #find(selector: string, param = "wait_for_selector"): Promise<void> {
     let found: "found" | "invalid" | null = null;
     while (found === null)
       found = await this.#course.unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
     if (found === "invalid") {
-      const message = `wait_for_selector must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
-      throw new FolioError("invalid_parameter", message, { param: "wait_for_selector" });
+      const message = `${param} must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
+      throw new FolioError("invalid_parameter", message, { param });
     }
   }
 

@@ -26,6 +26,14 @@ export interface PageAsks {
   cssPages: boolean;
 }
 
+/** CSS pixels from the document's upper left corner. */
+export interface DocumentBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 export interface ConsoleLine {
   level: string;
   text: string;

@@ -7,10 +7,11 @@ const SCREENSHOT_HEIGHT = 8_000;
 
 /** The page as it stands on the screen, as PNG. */
 export async function screenshotOf(window: BrowserWindow, watch: RenderWatch): Promise<Uint8Array> {
-  const { cssContentSize } = await watch.race(window.contentSize());
+  const { cssContentSize } = await watch.race(window.layout());
   const width = Math.max(1, Math.min(cssContentSize.width, 2_000));
   const height = Math.max(1, Math.min(cssContentSize.height, SCREENSHOT_HEIGHT));
   const scale = Math.min(1, Math.sqrt(SCREENSHOT_PIXELS / (width * height)));
-  const { data } = await watch.race(window.screenshot({ x: 0, y: 0, width, height, scale }));
+  const clip = { x: 0, y: 0, width, height, scale };
+  const { data } = await watch.race(window.screenshot({ format: "png", clip, captureBeyondViewport: true }));
   return new Uint8Array(Buffer.from(data, "base64"));
 }

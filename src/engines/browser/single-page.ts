@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import { PAGE_SIDE_PT } from "../../domain/page-size.ts";
-import type { Emulation, RenderOptions } from "../../domain/render-input.ts";
+import { AS_IT_IS, type Emulation, type RenderOptions } from "../../domain/render-input.ts";
 import { CommandRefused } from "./cdp.ts";
 
 /** A CSS pixel is 1/96 in, a point 1/72 in. */
@@ -21,17 +21,6 @@ export function emulationOfOnePage(options: RenderOptions): Emulation {
   const viewport = { width: pixels(widthPt - left - right), height: pixels(heightPt - top - bottom) };
   return { ...AS_IT_IS, ...options.emulation, media: options.emulation?.media ?? "print", viewport };
 }
-
-const AS_IT_IS: Emulation = {
-  media: null,
-  colorScheme: null,
-  reducedMotion: null,
-  viewport: null,
-  deviceScale: null,
-  timezone: null,
-  locale: null,
-  userAgent: null,
-};
 
 /**
  * Paper that takes the whole document, `contentPx` high, on one page. `print` says whether there is a second one. Throws

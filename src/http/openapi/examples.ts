@@ -1,5 +1,6 @@
 import type { OperationExamples } from "./example.ts";
 import { EDIT_EXAMPLES } from "./examples/editing.ts";
+import { IMAGE_EXAMPLES } from "./examples/images.ts";
 import { PDF_EXAMPLES } from "./examples/pdfs.ts";
 import { READING_EXAMPLES } from "./examples/reading.ts";
 import { TEMPLATE_EXAMPLES } from "./examples/templates.ts";
@@ -8,6 +9,7 @@ import { WEBHOOK_EXAMPLES } from "./examples/webhooks.ts";
 /** By operation. Every one is sent to a running Folio by test/e2e/reference.test.ts. */
 export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   ...PDF_EXAMPLES,
+  ...IMAGE_EXAMPLES,
   ...EDIT_EXAMPLES,
   ...TEMPLATE_EXAMPLES,
   ...READING_EXAMPLES,

@@ -1,6 +1,7 @@
 /** The chapters of the API's description. */
 export const TAGS = {
   PDFs: "Create PDFs from HTML or URLs, read, list and delete them.",
+  Images: "Draw HTML, URLs and templates as images, read, list and delete them.",
   Editing: "Merge, watermark, split and reorder PDFs, and draw thumbnails of them.",
   Templates: "Store templates with a data schema and render PDFs from them.",
   Batches: "Render many PDFs with one request.",

@@ -14,6 +14,7 @@ const SUMMARIES: Record<SentEventType, string> = {
   "edit.completed": "A PDF was merged, watermarked, split or reordered, or thumbnails of it were made",
   "convert.completed": "An office document was converted",
   "extract.completed": "Text or tables were extracted",
+  "image.completed": "An image was made of HTML, a URL or a template",
   "webhook_endpoint.test": "Sent when you test an endpoint",
 };
 

@@ -40,6 +40,7 @@ const asked = (given: Partial<HostRequest>): HostRequest => ({
   solo: false,
   atHome: true,
   mayLaunch: true,
+  picture: null,
   ...given,
 });
 

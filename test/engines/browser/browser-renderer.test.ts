@@ -13,6 +13,7 @@ const RENDERED: HostAnswer = {
   warnings: [],
   debug: null,
   mainDocument: null,
+  size: null,
   engine: "Chrome/1",
 };
 const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };

@@ -62,7 +62,8 @@ async function renderOne({ folio, page, flags, params }: Job): Promise<Set<strin
   return files.used;
 }
 
-async function documentOf(page: string, flags: RenderFlags) {
+/** What is sent of a page, and the files that it is made of. */
+export async function documentOf(page: string, flags: GlobalOptions & { root?: string }) {
   const folder = page === "-" || isUrl(page) ? process.cwd() : dirname(resolve(page));
   const roots = [...(flags.root ? [resolve(flags.root)] : []), folder, process.cwd()];
   const files = new LocalFiles(roots);

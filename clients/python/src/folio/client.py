@@ -14,6 +14,7 @@ from .resources import (
     Events,
     Extract,
     Extractions,
+    Images,
     Pdfs,
     Templates,
     Thumbnails,
@@ -48,6 +49,7 @@ class Folio:
             max_retries,
         )
         self.pdfs = Pdfs(transport)
+        self.images = Images(transport)
         self.templates = Templates(transport)
         self.batches = Batches(transport)
         self.extract = Extract(transport)

@@ -10,7 +10,7 @@ from typing import Any, Dict, Iterator, Mapping, Union
 from .errors import ConnectionFailed, FolioError
 from .transport import Transport
 
-#: What has a file: a PDF, an ended batch, a thumbnail, or a signed URL itself.
+#: What has a file: a PDF, an image, an ended batch, a thumbnail, or a signed URL itself.
 Downloadable = Union[str, Mapping[str, Any]]
 
 _PIECE_BYTES = 64 * 1024

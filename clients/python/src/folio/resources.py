@@ -79,6 +79,22 @@ class Pdfs(_Resource):
         return self._post("/v1/pdfs/reorder", options, params)
 
 
+class Images(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreateImage]) -> t.Image:
+        """Draws HTML, a page or a template as a window shows it."""
+        return self._post("/v1/images", options, params)
+
+    def retrieve(self, id: str, *, options: _Options = None) -> t.Image:
+        """Gives the image with a fresh URL."""
+        return self._get(f"/v1/images/{_part(id)}", options)
+
+    def list(self, *, options: _Options = None, **params: Unpack[t.ListImagesParams]) -> PagedList[t.Image]:
+        return self._paged("/v1/images", options, params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedImage:
+        return self._delete(f"/v1/images/{_part(id)}", options)
+
+
 class Thumbnails(_Resource):
     def create(self, *, options: _Options = None, **params: Unpack[t.CreateThumbnails]) -> t.Thumbnails:
         return self._post("/v1/pdfs/thumbnails", options, params)

@@ -292,6 +292,42 @@ class CreatedTemplate(TypedDict, total=False):
     defaults: Required[Dict[str, Any]]
 
 
+class CreateImage(TypedDict, total=False):
+    html: str
+    url: str
+    template_id: str
+    version: int
+    data: Dict[str, Any]
+    format: Literal["png", "jpeg", "webp"]
+    quality: int
+    full_page: bool
+    selector: str
+    omit_background: bool
+    media: Literal["print", "screen"]
+    viewport: Viewport
+    device_scale: float
+    output: Output
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    wait_for_function: str
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    fail_on: FailOn
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    timezone: str
+    locale: str
+    user_agent: str
+    block: Block
+    timeout: int
+    metadata: Metadata
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
+
+
 class CreatePdf(TypedDict, total=False):
     html: str
     url: str
@@ -356,7 +392,7 @@ class CreateThumbnails(TypedDict, total=False):
 
 class CreateWebhookEndpoint(TypedDict, total=False):
     url: Required[str]
-    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed"]]]
+    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed"]]]
 
 
 class CreditsPacks(TypedDict, total=False):
@@ -388,6 +424,12 @@ class CustomSize(TypedDict, total=False):
 class DeletedExtraction(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["extraction"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedImage(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["image"]]
     deleted: Required[Literal[True]]
 
 
@@ -495,7 +537,7 @@ class Event(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["event"]]
-    type: Required[Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "webhook_endpoint.test"]]
+    type: Required[Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed", "webhook_endpoint.test"]]
     created_at: Required[Timestamp]
     data: Required[Dict[str, Any]]
     status: Required[Literal["not_sent", "pending", "succeeded", "failed"]]
@@ -683,6 +725,61 @@ class FailOn(TypedDict, total=False):
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
     warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated"]]]
+
+
+class ImageTemplate(TypedDict, total=False):
+    """The template that it was made from."""
+
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+
+
+class ImageMainDocument(TypedDict, total=False):
+    """Of a render of a url: the page that was printed."""
+
+    url: Required[str]
+    status: Required[int]
+
+
+class Image(TypedDict, total=False):
+    """A picture of a page, with where to download it."""
+
+    id: Required[str]
+    object: Required[Literal["image"]]
+    status: Required[Literal["completed", "completed_with_warnings", "expired"]]
+    url: Optional[str]
+    base64: str
+    format: Required[Literal["png", "jpeg", "webp"]]
+    width: Required[int]
+    height: Required[int]
+    bytes: Required[int]
+    metadata: Required[Metadata]
+    created_at: Required[Timestamp]
+    expires_at: Required[Timestamp]
+    file_expires_at: Required[Timestamp]
+    expired_at: Timestamp
+    render_time_ms: Required[int]
+    credits_used: Required[int]
+    engine: Required[str]
+    warnings: List[Warning]
+    template: ImageTemplate
+    main_document: ImageMainDocument
+
+
+class ImageCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["image.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[Image]
+
+
+class ImageList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Image]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
 
 
 class Margin2(TypedDict, total=False):
@@ -1139,7 +1236,7 @@ class UpdateTemplate(TypedDict, total=False):
 
 class UpdateWebhookEndpoint(TypedDict, total=False):
     url: str
-    events: List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed"]]
+    events: List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed"]]
     status: Literal["active", "disabled"]
 
 
@@ -1211,7 +1308,7 @@ class WebhookEndpoint(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["webhook_endpoint"]]
     url: Required[str]
-    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed"]]]
+    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed"]]]
     status: Required[Literal["active", "disabled"]]
     secret: str
     previous_secret_expires_at: Timestamp
@@ -1270,6 +1367,12 @@ class ListTemplateVersionsParams(TypedDict, total=False):
     ending_before: int
 
 
+class ListImagesParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+
+
 class ListBatchesParams(TypedDict, total=False):
     limit: int
     starting_after: str
@@ -1292,7 +1395,7 @@ class ListEventsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
-    type: Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "webhook_endpoint.test"]
+    type: Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed", "webhook_endpoint.test"]
 
 
 class ListExtractionsParams(TypedDict, total=False):

@@ -1,4 +1,5 @@
-import type { PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
+import type { DocumentBox, PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
+import { boxOf } from "./box-of.ts";
 import { type Condition, condition } from "./condition.ts";
 import { departures } from "./departures.ts";
 import { fixed } from "./fixed.ts";
@@ -34,6 +35,8 @@ export interface PageAgent {
   find(selector: string): "found" | "invalid" | Promise<"found">;
   /** Answers when what a caller's JavaScript says holds. */
   holds: Condition["holds"];
+  /** Where the first element that matches stands, in CSS pixels of the document; null when none does. */
+  boxOf(selector: string): DocumentBox | null;
   /** The document's height in CSS pixels, from now on without forced page breaks. */
   wholeFlow(): number;
 }
@@ -154,6 +157,7 @@ export function installPageAgent(
       }
     },
     holds: condition().holds,
+    boxOf: boxOf(document),
     wholeFlow: wholeFlow(document),
     find(selector) {
       try {

@@ -1,0 +1,57 @@
+import { basename, extname } from "node:path";
+import type { CreateImageParams } from "@folio/client";
+import { type Command, Option } from "commander";
+import { download } from "../delivery.ts";
+import { Output, sizeText } from "../output.ts";
+import { addPageOptions, number, renderParams, whole } from "../render-options.ts";
+import { clientOf, type GlobalOptions } from "../settings.ts";
+import { isUrl } from "../sources.ts";
+import { documentOf } from "./render.ts";
+
+interface ImageFlags extends GlobalOptions {
+  output?: string;
+  root?: string;
+  format?: "png" | "jpeg" | "webp";
+  quality?: number;
+  fullPage?: boolean;
+  selector?: string;
+  omitBackground?: boolean;
+}
+
+export function addImage(program: Command): void {
+  const command = program
+    .command("image")
+    .description("a picture of a page: an HTML file, a URL, or - for standard input")
+    .argument("<page>", "what to draw")
+    .option("-o, --output <path>", "where the image goes, - for standard output")
+    .option("--root <folder>", "where files may be taken from that the HTML refers to, as with render")
+    .addOption(new Option("--format <kind>", "kind of image").choices(["png", "jpeg", "webp"]))
+    .option("--quality <1-100>", "of jpeg and webp", number)
+    .option("--full-page", "all of the page, not only what the viewport shows")
+    .option("--selector <css>", "one element")
+    .option("--omit-background", "transparent where the page paints nothing");
+  addPageOptions(command).action(async (page: string) => draw(page, command.optsWithGlobals<ImageFlags>()));
+}
+
+async function draw(page: string, flags: ImageFlags): Promise<void> {
+  const { quality, fullPage, selector, omitBackground } = flags;
+  const own = whole({ quality, full_page: fullPage, selector, omit_background: omitBackground });
+  // An image's flags are some of a PDF's, by the same names.
+  const params: CreateImageParams = { ...(renderParams({ ...flags }, page) as object), ...own };
+  const folio = await clientOf(flags);
+  const { document } = await documentOf(page, flags);
+  const image = await folio.images.create({ ...document, ...params });
+  const output = flags.output ?? defaultOutput(page, image.format);
+  const told = new Output(flags, { stdoutTaken: output === "-" });
+  told.warnings(image);
+  await download(folio, image, output);
+  const line = `${output}: ${image.width} x ${image.height}, ${sizeText(image.bytes)}, ${image.render_time_ms} ms`;
+  told.result({ ...image, path: output }, line);
+}
+
+function defaultOutput(page: string, format: string): string {
+  if (page === "-") return "-";
+  if (!isUrl(page)) return `${page.slice(0, page.length - extname(page).length)}.${format}`;
+  const { hostname, pathname } = new URL(page);
+  return `${basename(pathname).replace(/\.\w+$/, "") || hostname}.${format}`;
+}

@@ -1,0 +1,142 @@
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { type ImageInput, type ImageRecord, imageFileOf } from "../../domain/image.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { PLANS } from "../../domain/plans.ts";
+import type { Picture } from "../../engines/browser/photographer.ts";
+import { type ImageRequest, type ImageView, onScreen, presentImage } from "../../resources/images.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { fillTemplate } from "../templates/fill.ts";
+import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
+import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
+import type { WorkCall, WorkContext } from "../verb.ts";
+import { type ViewImageNeeds, viewImage } from "./view.ts";
+
+export type CreateImageNeeds = CountUsageNeeds &
+  RecordEventNeeds &
+  RetrieveTemplateNeeds &
+  ViewImageNeeds &
+  WithReservationNeeds &
+  Pick<Services, "fileRecords" | "files" | "images" | "photographer" | "templateEngine">;
+
+/** A stored image. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
+export interface StoredImage {
+  view: ImageView;
+  releaseSlot(): Promise<void>;
+}
+
+/**
+ * A page as a picture, stored. One credit. Throws what `Photographer` throws, and for a template what filling it in throws; then nothing
+ * is kept and nothing charged. Each call is a new image.
+ */
+export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>): Promise<StoredImage> {
+  demandScope(call.caller, "pdfs:create");
+  const { services } = call;
+  const input = await inputOf(call);
+  const createdAt = services.clock.now();
+  const id = newId("img", createdAt);
+  return withReservation(call, { operationId: id, credits: 1 }, async (reservation) => {
+    const image = await make(call, input, { id, createdAt, reservation });
+    await reservation.settle({ keepSlot: input.output === "base64" });
+    return { view: await viewImage(services, image), releaseSlot: reservation.release };
+  });
+}
+
+async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, ImageRequest>): Promise<ImageInput> {
+  const { picture, media } = input;
+  if ("document" in input) {
+    const { document } = input;
+    return { ...document, picture, options: onScreen(document.options, media) };
+  }
+  const { templateId: id, version } = input.template;
+  const template = await findTemplate({ services, caller, input: { id, version } });
+  const filled = fillTemplate(services.templateEngine, template, input.template);
+  return { ...filled, picture, options: onScreen(filled.options, media) };
+}
+
+interface Making {
+  id: string;
+  createdAt: number;
+  reservation: Reservation;
+}
+
+async function make(
+  context: WorkContext<CreateImageNeeds>,
+  input: ImageInput,
+  { id, createdAt, reservation }: Making,
+): Promise<ImageRecord> {
+  const { services, caller, work } = context;
+  const { format } = input.picture;
+  const startedAt = services.clock.now();
+  const { picture, bytes } = await drawAndPut(context, input, { id, startedAt }).catch((error: unknown) => {
+    const isPassing = error instanceof FolioError && error.code === "renderer_unavailable";
+    if (work.signal.aborted || !isPassing) throw error;
+    return drawAndPut(context, input, { id, startedAt });
+  });
+  const image: ImageRecord = {
+    id,
+    accountId: caller.accountId,
+    environment: caller.environment,
+    status: picture.warnings.length > 0 ? "completed_with_warnings" : "completed",
+    output: input.output,
+    format,
+    width: picture.widthPx,
+    height: picture.heightPx,
+    bytes,
+    metadata: input.metadata,
+    warnings: picture.warnings,
+    template: input.template,
+    mainDocument: picture.mainDocument,
+    engine: picture.engine,
+    creditsUsed: reservation.credits,
+    renderTimeMs: services.clock.now() - startedAt,
+    createdAt,
+    fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
+  };
+  await work.timings.measure("event", () => commit(context, image));
+  return image;
+}
+
+/** The picture, and the size of its stored file. */
+async function drawAndPut(
+  { services, caller, work }: WorkContext<CreateImageNeeds>,
+  { source, options, access, picture: asked, output, timeoutMs }: ImageInput,
+  { id, startedAt }: { id: string; startedAt: number },
+): Promise<{ picture: Picture; bytes: number }> {
+  const { accountId } = caller;
+  const request = { renderId: id, accountId, source, options, access, deadlineMs: startedAt + timeoutMs };
+  const marked = { ...asked, isMarked: caller.environment === "test" };
+  const picture = await work.timings.measure("render", () =>
+    services.photographer.photograph({ ...request, picture: marked }, work.signal),
+  );
+  const name = imageFileOf({ id, format: asked.format });
+  const file = { name, contentType: `image/${asked.format}` };
+  const bytes = await work.timings.measure("store", () => services.files.put(accountId, file, picture.body));
+  if (output === "url" || bytes <= LIMITS.base64OutputBytes) return { picture, bytes };
+  await services.files.delete(accountId, [name]);
+  throw new FolioError(
+    "output_too_large_for_base64",
+    `The image has ${bytes} bytes; base64 output ends at ${LIMITS.base64OutputBytes}. Ask for output url.`,
+    { param: "output" },
+  );
+}
+
+/** The file is there; row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
+async function commit(context: WorkContext<CreateImageNeeds>, image: ImageRecord): Promise<void> {
+  const { services, work } = context;
+  const { id, accountId, bytes, format, fileExpiresAt, creditsUsed, template } = image;
+  const name = imageFileOf(image);
+  if (work.signal.aborted) await services.files.delete(accountId, [name]);
+  work.signal.throwIfAborted();
+  const data = presentImage(await viewImage(services, image));
+  const file = { name, accountId, resourceId: id, contentType: `image/${format}`, downloadName: name, bytes };
+  await recordEvent(context, { type: "image.completed", resourceId: id, data }).commit([
+    services.images.adding(image),
+    services.fileRecords.adding({ ...file, epoch: 0, expiresAt: fileExpiresAt }),
+    countUsage(context, { made: 1, credits: creditsUsed }),
+    ...(template ? [services.templates.countingRender(accountId, template.id)] : []),
+  ]);
+}

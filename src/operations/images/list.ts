@@ -1,0 +1,20 @@
+import type { Page, PageRequest } from "../../domain/lists.ts";
+import type { ImageView } from "../../resources/images.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+import { type ViewImageNeeds, viewImage } from "./view.ts";
+
+export type ListImagesNeeds = ViewImageNeeds & Pick<Services, "images">;
+
+/** One page of the caller's images, newest first, each with a fresh URL. */
+export async function listImages({
+  services,
+  caller,
+  input: request,
+}: Call<ListImagesNeeds, PageRequest>): Promise<Page<ImageView>> {
+  demandScope(caller, "pdfs:read");
+  const page = await services.images.list(caller, request);
+  const items = await Promise.all(page.items.map((image) => viewImage(services, image)));
+  return { items, hasMore: page.hasMore };
+}

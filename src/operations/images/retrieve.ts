@@ -1,0 +1,25 @@
+import { FolioError, shown } from "../../domain/errors.ts";
+import type { ImageView } from "../../resources/images.ts";
+import { demandScope, type Tenant } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+import { type ViewImageNeeds, viewImage } from "./view.ts";
+
+export type RetrieveImageNeeds = ViewImageNeeds & Pick<Services, "images">;
+
+/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+export async function findImage({
+  services,
+  caller,
+  input: { id },
+}: Call<RetrieveImageNeeds, { id: string }, Tenant>): Promise<ImageView> {
+  const found = await services.images.find(caller.accountId, caller.environment, id);
+  if (!found) throw new FolioError("resource_not_found", `No image has the id ${shown(id)}.`, { param: "id" });
+  return viewImage(services, found);
+}
+
+/** With a fresh URL. Throws as `findImage` does. */
+export async function retrieveImage(call: Call<RetrieveImageNeeds, { id: string }>): Promise<ImageView> {
+  demandScope(call.caller, "pdfs:read");
+  return findImage(call);
+}

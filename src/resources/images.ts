@@ -1,0 +1,262 @@
+import * as z from "zod";
+import { type ImageInput, type ImageRecord, imageStatusAt } from "../domain/image.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { AS_IT_IS, type RenderOptions } from "../domain/render-input.ts";
+import { IMAGE_FORMATS } from "../domain/thumbnail.ts";
+import { isCssSelector } from "./css-selector.ts";
+import { checkDocumentSource, checkTemplateFields } from "./document-source.ts";
+import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
+import { createPdfBody, pdf } from "./pdfs.ts";
+import { optionsOf, renderOptions } from "./render-options.ts";
+import {
+  count,
+  creditsUsed,
+  idOf,
+  isoTime,
+  kind,
+  listOf,
+  listQuery,
+  metadata,
+  mustBe,
+  oneDirection,
+  pageRequestOf,
+  text,
+  timestamp,
+  warning,
+} from "./shared.ts";
+import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
+
+const SOURCES = ["html", "url", "template_id"] as const;
+const SOURCE_TEXT = "Exactly one of html, url and template_id.";
+
+const DEFAULTS = {
+  format: "png",
+  quality: 80,
+  full_page: false,
+  omit_background: false,
+  media: "screen",
+  viewport: { width: 1_280, height: 800 },
+} as const;
+
+/** What of POST /v1/pdfs is about the page and not about paper. */
+const pageOptions = {
+  output: renderOptions.output,
+  wait_until: renderOptions.wait_until,
+  wait_for_selector: renderOptions.wait_for_selector,
+  wait_for_timeout: renderOptions.wait_for_timeout,
+  wait_for_function: renderOptions.wait_for_function,
+  javascript: renderOptions.javascript,
+  resource_timeout: renderOptions.resource_timeout,
+  skip_failed_resources: renderOptions.skip_failed_resources,
+  fail_on: renderOptions.fail_on,
+  color_scheme: renderOptions.color_scheme,
+  reduced_motion: renderOptions.reduced_motion,
+  timezone: renderOptions.timezone,
+  locale: renderOptions.locale,
+  user_agent: renderOptions.user_agent,
+  block: renderOptions.block,
+  timeout: renderOptions.timeout,
+  metadata: renderOptions.metadata,
+} as const;
+
+/** What is pictured of the page, and as what. */
+const pictureOptions = {
+  format: z
+    .enum(IMAGE_FORMATS)
+    .optional()
+    .meta({ description: "Kind of image. png loses nothing.", default: DEFAULTS.format }),
+  quality: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({
+      description: `Of jpeg and webp: from 1, small, to 100; ${DEFAULTS.quality} when left out. Not with png.`,
+      examples: [DEFAULTS.quality],
+    }),
+  full_page: z.boolean().optional().meta({
+    description: "true: all of the page, not only what the viewport shows. Excludes selector.",
+    default: DEFAULTS.full_page,
+  }),
+  selector: z
+    .string()
+    .min(1, { abort: true })
+    .max(1_000, { abort: true })
+    .refine(isCssSelector, mustBe("a CSS selector"))
+    .optional()
+    .meta({
+      description: "CSS selector: the first element that matches is pictured, once there is one.",
+      examples: ["#card"],
+    }),
+  omit_background: z.boolean().optional().meta({
+    description: "true: transparent where the page paints nothing. Not with jpeg.",
+    default: DEFAULTS.omit_background,
+  }),
+  media: z
+    .enum(["print", "screen"])
+    .optional()
+    .meta({ description: "Whose styles are drawn.", default: DEFAULTS.media }),
+  viewport: renderOptions.viewport.meta({ description: "The window.", default: DEFAULTS.viewport }),
+  device_scale: renderOptions.device_scale,
+} as const;
+
+const pictureObject = z.strictObject(pictureOptions);
+
+export const createImageBody = z
+  .strictObject({
+    html: createPdfBody.shape.html.meta({ description: `HTML to draw. ${SOURCE_TEXT}` }),
+    url: createPdfBody.shape.url.meta({ description: `Page to load and draw. ${SOURCE_TEXT}` }),
+    template_id: idOf("tpl")
+      .optional()
+      .meta({
+        description: `Template to fill in; of its defaults those about paper count for nothing. ${SOURCE_TEXT}`,
+      }),
+    version: renderTemplateBody.shape.version,
+    data: renderTemplateBody.shape.data.optional(),
+    ...pictureOptions,
+    ...pageOptions,
+    ...accessOptions,
+  })
+  .superRefine((body, context) => {
+    checkDocumentSource(body, SOURCES, context);
+    checkTemplateFields(body, context);
+    checkPicture(body, context);
+    checkWithoutUrl(body, context);
+  })
+  .meta({ id: "CreateImage", examples: [{ html: "<h1>Hello</h1>", viewport: { width: 640, height: 360 } }] });
+
+export type CreateImageBody = z.output<typeof createImageBody>;
+
+function checkPicture(body: z.output<typeof pictureObject>, context: z.core.$RefinementCtx): void {
+  const { format = DEFAULTS.format, viewport = DEFAULTS.viewport, device_scale = 1 } = body;
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message, params: { code: "parameters_exclusive" } });
+  if (format === "png" && body.quality !== undefined)
+    refuse("quality", "goes with jpeg and webp only: png loses nothing.");
+  if (format === "jpeg" && body.omit_background)
+    refuse("omit_background", "goes with png and webp only: a jpeg is opaque.");
+  if (body.full_page && body.selector !== undefined) refuse("selector", "and full_page exclude each other; send one.");
+  const [width, height] = [viewport.width * device_scale, viewport.height * device_scale];
+  if (width * height <= LIMITS.imagePixels && Math.max(width, height) <= LIMITS.imageSidePx) return;
+  const message = `must make at most ${LIMITS.imagePixels} pixels, and ${LIMITS.imageSidePx} on a side; with device_scale these are ${width} x ${height}.`;
+  context.addIssue({ code: "custom", path: ["viewport"], message });
+}
+
+/** A document of the caller's, or a template that is still to be filled in, and how either is pictured. */
+export type ImageRequest = { picture: ImageInput["picture"]; media: "print" | "screen" } & (
+  | { document: Omit<ImageInput, "picture"> }
+  | { template: TemplateRenderInput }
+);
+
+export function imageRequestOf(body: CreateImageBody): ImageRequest {
+  const { html, url, template_id: templateId, data = {}, version, ...rest } = body;
+  const { format = DEFAULTS.format, quality, full_page, selector, omit_background, media, ...options } = rest;
+  const isLossless = format === "png";
+  const picture = {
+    area: selector === undefined ? (full_page ? ("page" as const) : ("viewport" as const)) : { selector },
+    format,
+    quality: isLossless ? null : (quality ?? DEFAULTS.quality),
+    transparent: omit_background ?? DEFAULTS.omit_background,
+  };
+  const asked = { picture, media: media ?? DEFAULTS.media };
+  if (templateId !== undefined)
+    return { ...asked, template: templateRenderInputOf(templateId, { ...options, data, version }) };
+  const source = url === undefined ? { html: html ?? "" } : { url };
+  const { cookies, headers, basic_auth, ...shown } = options;
+  const access = accessOf({ cookies, headers, basic_auth }, url ?? null);
+  return { ...asked, document: { source, access, template: null, ...optionsOf(shown) } };
+}
+
+/** The options of a render as a screen takes them: nothing of paper, and a window of a known size. */
+export function onScreen(options: RenderOptions, media: "print" | "screen"): RenderOptions {
+  const { emulation } = options;
+  return {
+    ...options,
+    header: null,
+    footer: null,
+    pageRanges: null,
+    singlePage: false,
+    pageSizeFromCss: true,
+    emulation: {
+      ...(emulation ?? AS_IT_IS),
+      media: media === "print" ? "print" : null,
+      viewport: emulation?.viewport ?? DEFAULTS.viewport,
+    },
+  };
+}
+
+export const image = z
+  .object({
+    id: idOf("img"),
+    object: kind("image"),
+    status: z
+      .enum(["completed", "completed_with_warnings", "expired"])
+      .meta({ description: "expired: the file's time is over. With warnings: see warnings." }),
+    url: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description: "Signed download URL; null when expired; absent when output is base64.",
+        examples: ["https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
+      }),
+    base64: text("The bytes; only in the answer to a request with output base64.", "iVBORw0KGgo…").optional(),
+    format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
+    width: count("Pixels.", 1_280),
+    height: count("Pixels.", 800),
+    bytes: count("Size of the file.", 20_480),
+    metadata,
+    created_at: timestamp,
+    expires_at: timestamp.meta({ description: "When the URL stops working." }),
+    file_expires_at: timestamp.meta({ description: "When the file is deleted: your plan's retention." }),
+    expired_at: timestamp.optional().meta({ description: "When the file was deleted; only when expired." }),
+    render_time_ms: count("Milliseconds of work, without the wait for a slot.", 90),
+    credits_used: creditsUsed,
+    engine: text("Product and version of the browser that drew it.", "HeadlessChrome/156.0.8078.79"),
+    warnings: z.array(warning).optional().meta({ description: "Only when there are any." }),
+    template: pdf.shape.template,
+    main_document: pdf.shape.main_document,
+  })
+  .meta({ id: "Image", description: "A picture of a page, with where to download it." });
+
+export const imageList = listOf(image);
+
+export const listImagesQuery = oneDirection(listQuery("img"));
+export const imagesPageOf = (query: z.output<typeof listImagesQuery>) => pageRequestOf(query);
+
+/** What presenting an image takes beside its record. */
+export interface ImageView {
+  image: ImageRecord;
+  nowMs: number;
+  /** Signed when the file is there to download. */
+  url: string | null;
+  /** When the URL stops working, epoch milliseconds. */
+  urlExpiresAt: number;
+}
+
+export function presentImage({ image: made, nowMs, url, urlExpiresAt }: ImageView): z.output<typeof image> {
+  const status = imageStatusAt(made, nowMs);
+  const isExpired = status === "expired";
+  return {
+    id: made.id,
+    object: "image",
+    status,
+    url,
+    format: made.format,
+    width: made.width,
+    height: made.height,
+    bytes: made.bytes,
+    metadata: made.metadata,
+    created_at: isoTime(made.createdAt),
+    expires_at: isoTime(isExpired ? made.fileExpiresAt : urlExpiresAt),
+    file_expires_at: isoTime(made.fileExpiresAt),
+    ...(isExpired ? { expired_at: isoTime(made.fileExpiresAt) } : {}),
+    render_time_ms: made.renderTimeMs,
+    credits_used: made.creditsUsed,
+    engine: made.engine,
+    ...(made.warnings.length === 0 ? {} : { warnings: made.warnings }),
+    ...(made.template === null ? {} : { template: made.template }),
+    ...(made.mainDocument === null ? {} : { main_document: made.mainDocument }),
+  };
+}
