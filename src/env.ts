@@ -69,7 +69,7 @@ const variables = z.object({
   /** Where files are downloaded; the same Worker, best on another registrable domain. */
   FILES_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   FILE_SIGNING_KEYS: signingKeys,
-  /** Keys the digests of API keys. Removing one invalidates the keys that were made under it. */
+  /** Keys the digests of API keys, and of idempotent requests. Removing one invalidates the API keys that were made under it. */
   KEY_PEPPER: secrets,
   /** Encrypts webhook secrets and kept idempotent answers. */
   ENCRYPTION_KEY: secrets,

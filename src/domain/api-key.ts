@@ -1,5 +1,6 @@
 import { crc32 } from "./crc32.ts";
 import type { Environment } from "./environment.ts";
+import { keyedDigest } from "./keyed-digest.ts";
 
 /** Active keys of one environment, at most; a key in its rotation grace does not count. */
 export const MAX_ACTIVE_KEYS = 5;
@@ -35,22 +36,7 @@ export function parseApiKey(text: string): ParsedApiKey | null {
  * The only form in which a key is stored and looked up: HMAC-SHA-256 under the service's pepper, lowercase hex. A fast hash
  * is right here: 190 random bits cannot be guessed, and the pepper makes a stolen table useless for checking leaked keys.
  */
-export async function digestApiKey(key: string, pepper: string): Promise<string> {
-  const digest = await crypto.subtle.sign("HMAC", await imported(pepper), new TextEncoder().encode(key));
-  return new Uint8Array(digest).toHex();
-}
-
-/** Each request's key is digested under one of a few peppers, which stay the same as long as the isolate lives. */
-const hmacKeys = new Map<string, Promise<CryptoKey>>();
-
-function imported(pepper: string): Promise<CryptoKey> {
-  const known = hmacKeys.get(pepper);
-  if (known) return known;
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const hmacKey = crypto.subtle.importKey("raw", new TextEncoder().encode(pepper), algorithm, false, ["sign"]);
-  hmacKeys.set(pepper, hmacKey);
-  return hmacKey;
-}
+export const digestApiKey = (key: string, pepper: string): Promise<string> => keyedDigest(key, pepper);
 
 function randomBase62(length: number): string {
   let text = "";

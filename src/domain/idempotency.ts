@@ -3,8 +3,10 @@
 export interface ClaimRequest {
   /** Account, environment and key as one string. */
   key: string;
-  /** SHA-256 of method, path and canonical JSON. */
+  /** Of method, path and canonical JSON (idempotency-fingerprint.ts). */
   fingerprint: string;
+  /** A claim that holds one of these is the same request's, too. */
+  earlierFingerprints?: readonly string[];
   /** Names the request that claims: asked again by the same one, whose first answer was lost, the claim is still its own. */
   claimant: string;
   /** After this long without `complete` or `abandon` another request may take the claim over. */

@@ -22,11 +22,12 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     });
   }
 
-  async claim({ key, fingerprint, claimant, leaseMs }: ClaimRequest): Promise<ClaimResult> {
+  async claim({ key, fingerprint, earlierFingerprints = [], claimant, leaseMs }: ClaimRequest): Promise<ClaimResult> {
     return this.#change((nowMs): ClaimResult => {
       const known = this.#claims.find(key);
       if (known && known.forgetAtMs > nowMs) {
-        if (known.fingerprint !== fingerprint) return { kind: "mismatch" };
+        const isSame = known.fingerprint === fingerprint || earlierFingerprints.includes(known.fingerprint);
+        if (!isSame) return { kind: "mismatch" };
         if (known.answer) return { kind: "replay", answer: known.answer };
         if (known.claimant === claimant) return { kind: "claimed", fence: known.fence };
         const leaseMsLeft = known.leaseUntilMs - nowMs;

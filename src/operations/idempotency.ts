@@ -1,13 +1,13 @@
 import { FolioError } from "../domain/errors.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
-import { fingerprint as fingerprintOf } from "../domain/idempotency-fingerprint.ts";
+import { fingerprintsOf } from "../domain/idempotency-fingerprint.ts";
 import { LEASE_MS } from "../domain/leases.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Services } from "./dependencies.ts";
 import { beating } from "./heartbeat.ts";
 import type { Context } from "./verb.ts";
 
-export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "log">;
+export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "keyPeppers" | "log">;
 
 /** An answer in the form that is kept: what a replay needs to send the same bytes again. */
 export interface KeptAnswer {
@@ -45,8 +45,8 @@ export async function runOnce<Answer>(
 ): Promise<{ answer: Answer } | { replay: KeptAnswer }> {
   const key = `${caller.environment}:${request.key}`;
   const shard = services.idempotency(caller.accountId, key);
-  const fingerprint = await fingerprintOf(request);
-  const claim = await shard.claim({ key, fingerprint, claimant: crypto.randomUUID(), leaseMs: LEASE_MS });
+  const fingerprints = await fingerprintsOf(request, services.keyPeppers);
+  const claim = await shard.claim({ key, ...fingerprints, claimant: crypto.randomUUID(), leaseMs: LEASE_MS });
   if (claim.kind === "mismatch") {
     throw new FolioError(
       "idempotency_key_reused",

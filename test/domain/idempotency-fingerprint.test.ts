@@ -1,9 +1,15 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, fingerprint } from "../../src/domain/idempotency-fingerprint.ts";
+import { canonicalJson, type FingerprintedRequest, fingerprintsOf } from "../../src/domain/idempotency-fingerprint.ts";
 
 const REQUEST = { method: "POST", path: "/v1/pdfs", body: { html: "<p>Hi</p>", margin: { top: "1cm", left: "2cm" } } };
+
+const PEPPER = "a pepper of thirty-two characters";
+const fingerprint = async (request: FingerprintedRequest, pepper = PEPPER) =>
+  (await fingerprintsOf(request, [pepper])).fingerprint;
+const plainDigest = () =>
+  createHash("sha256").update('POST\n/v1/pdfs\n{"html":"<p>Hi</p>","margin":{"left":"2cm","top":"1cm"}}').digest("hex");
 
 /** The same JSON value with the keys of every object in reverse. */
 function reversed(value: unknown): unknown {
@@ -46,9 +52,17 @@ describe("canonical JSON", () => {
 });
 
 describe("the fingerprint of a request", () => {
-  it("is the SHA-256 of method, path and canonical body", async () => {
-    const text = 'POST\n/v1/pdfs\n{"html":"<p>Hi</p>","margin":{"left":"2cm","top":"1cm"}}';
-    expect(await fingerprint(REQUEST)).toBe(createHash("sha256").update(text).digest("hex"));
+  it("is an HMAC of method, path and canonical body under a key of its own, derived from the pepper", async () => {
+    const derived = createHmac("sha256", PEPPER).update("folio idempotency fingerprint").digest("hex");
+    const expected = createHmac("sha256", derived).update(plainDigest()).digest("hex");
+    expect(await fingerprint(REQUEST)).toBe(`k1:${expected}`);
+    expect(await fingerprint(REQUEST, "another pepper of the same service")).not.toBe(`k1:${expected}`);
+  });
+
+  it("comes with those that claims of before a rotation, and of before there was a key, may hold", async () => {
+    const rotated = await fingerprintsOf(REQUEST, ["the new pepper of this one service", PEPPER]);
+    expect(rotated.earlierFingerprints).toEqual([await fingerprint(REQUEST), plainDigest()]);
+    expect(rotated.earlierFingerprints).not.toContain(rotated.fingerprint);
   });
 
   it("does not depend on the order of keys", async () => {
@@ -69,7 +83,7 @@ describe("the fingerprint of a request", () => {
       { ...REQUEST, body: JSON.stringify(body) },
       { ...REQUEST, body: null },
     ];
-    const prints = await Promise.all([REQUEST, ...others].map(fingerprint));
+    const prints = await Promise.all([REQUEST, ...others].map((request) => fingerprint(request)));
     expect(new Set(prints).size).toBe(prints.length);
   });
 });

@@ -72,6 +72,16 @@ describe("an idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer });
   });
 
+  it("knows a request by a fingerprint of before its key was replaced", async () => {
+    const shard = freshShard();
+    const fence = fenceOf(await shard.claim(REQUEST));
+    await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS);
+    const now = { ...REQUEST, fingerprint: "k1:f1" };
+    const again = { ...now, claimant: crypto.randomUUID(), earlierFingerprints: ["k1:older", "f1"] };
+    expect((await shard.claim(again)).kind).toBe("replay");
+    expect((await shard.claim({ ...again, earlierFingerprints: ["f2"] })).kind).toBe("mismatch");
+  });
+
   it("refuses another fingerprint while the first runs and after it has finished", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));

@@ -1,3 +1,5 @@
+import { runInDurableObject } from "cloudflare:test";
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
@@ -41,6 +43,27 @@ describe("Idempotency-Key", () => {
     expect(await (await test.post("/v1/pdfs", { html: "<p>" }, header)).json()).not.toMatchObject({ id: made.id });
   });
 
+  it("keeps no digest that the body could be guessed by, and knows the claims of before that", async () => {
+    const client = await api.client();
+    const header = key();
+    const body = { html: "<p>7" };
+    const made = await (await client.post("/v1/pdfs", body, header)).text();
+    const plain = createHash("sha256")
+      .update(`POST\n/v1/pdfs\n${JSON.stringify(body)}`)
+      .digest("hex");
+    const shards = Array.from({ length: 4 }, (_, number) => env.IDEMPOTENCY.getByName(`${client.accountId}:${number}`));
+    const inEach = (statement: string) =>
+      Promise.all(
+        shards.map((shard) => runInDurableObject(shard, (_, { storage }) => storage.sql.exec(statement).toArray())),
+      );
+    const kept = (await inEach("SELECT fingerprint FROM claims")).flat();
+    expect(kept).toEqual([{ fingerprint: expect.stringMatching(/^k1:[0-9a-f]{64}$/) }]);
+    expect(JSON.stringify(kept)).not.toContain(plain);
+    await inEach(`UPDATE claims SET fingerprint = '${plain}'`);
+    expect(await (await client.post("/v1/pdfs", body, header)).text()).toBe(made);
+    await expectError(await client.post("/v1/pdfs", { html: "<p>8" }, header), "idempotency_key_reused");
+  });
+
   it("runs one of many requests at once", async () => {
     const client = await api.client();
     const header = key();
@@ -80,8 +103,8 @@ describe("Idempotency-Key", () => {
     const replayed = await client.post("/v1/pdfs", { html: "<p>" }, header);
     expect(replayed.headers.get("Idempotent-Replayed")).toBe("true");
     expect(await replayed.text()).toBe(await failed.text());
-    // One that passes is tried once more within its request.
-    expect(calls).toBe(3);
+    // One that passes is tried twice more within its request.
+    expect(calls).toBe(4);
   });
 
   it("keeps answers encrypted and erases them with their resource", async () => {

@@ -1,0 +1,17 @@
+/** HMAC-SHA-256 of a text under a secret, lowercase hex. */
+export async function keyedDigest(text: string, secret: string): Promise<string> {
+  const digest = await crypto.subtle.sign("HMAC", await imported(secret), new TextEncoder().encode(text));
+  return new Uint8Array(digest).toHex();
+}
+
+/** The service's few secrets, and what is derived from them, stay the same as long as the isolate lives. */
+const hmacKeys = new Map<string, Promise<CryptoKey>>();
+
+function imported(secret: string): Promise<CryptoKey> {
+  const known = hmacKeys.get(secret);
+  if (known) return known;
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const hmacKey = crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign"]);
+  hmacKeys.set(secret, hmacKey);
+  return hmacKey;
+}
