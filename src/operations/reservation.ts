@@ -22,8 +22,8 @@ export interface Cost {
 export interface Reservation {
   /** What the work will cost when it succeeds: 0 on a test key. */
   readonly credits: number;
-  /** Holds so many credits more, for work whose cost shows only once it has begun. Throws `credits_exhausted`. */
-  reserveMore(credits: number): Promise<void>;
+  /** Holds so many credits in all, for work whose cost shows only once it has begun. Throws `credits_exhausted`. */
+  reserveInAll(credits: number): Promise<void>;
   /** Captures the credits after the result is stored. `keepSlot` leaves the slot to `release`. */
   settle(options?: { keepSlot?: boolean }): Promise<void>;
   release(): Promise<void>;
@@ -95,9 +95,10 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
     },
     release,
     settled: () => settled,
-    reserveMore: async (credits) => {
-      if (credits <= 0 || caller.environment !== "live") return;
-      const more = { operationId: `${first.operationId}+${costs.length}`, credits };
+    reserveInAll: async (credits) => {
+      const missing = credits - costs.reduce((sum, cost) => sum + cost.credits, 0);
+      if (missing <= 0 || caller.environment !== "live") return;
+      const more = { operationId: `${first.operationId}+${costs.length}`, credits: missing };
       signal.throwIfAborted();
       refuseUnreserved(await gate.reserve({ ...more, slot: null, leaseMs: LEASE_MS }), caller);
       costs.push(more);
@@ -117,7 +118,7 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
 /** What a batch item runs with: its batch has paid and holds the slot. */
 export const heldByBatch = (caller: Caller): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
-  reserveMore: async () => undefined,
+  reserveInAll: async () => undefined,
   settle: async () => undefined,
   release: async () => undefined,
 });

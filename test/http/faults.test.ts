@@ -5,7 +5,8 @@ import { makeServices } from "../../src/services.ts";
 import { HTTP_SETTINGS, TestApi, type TestClient } from "../support/api.ts";
 import { config, env } from "../support/environment.ts";
 import { Faults } from "../support/faults.ts";
-import { breakingOff, faultyEnv } from "../support/faulty-env.ts";
+import { breakingOff, cutShort, faultyEnv } from "../support/faulty-env.ts";
+import { minimalPdf } from "../support/minimal-pdf.ts";
 
 /** No key may ask more often in a minute. */
 const REQUESTS_PER_KEY = 1_000;
@@ -40,6 +41,25 @@ describe("a conversion whose answer breaks off on its way", () => {
     const before = await client.credits();
     const answer = await client.post("/v1/convert/office", { source: { base64: TABLE }, filename: "prices.csv" });
     expect([answer.status, jobs, before - (await client.credits())]).toEqual([200, 2, 1]);
+  });
+});
+
+describe("a document whose PDF breaks off on its way", () => {
+  it("is rendered up to three times, and charged once", async () => {
+    let renders = 0;
+    const host = {
+      cancel: async () => {},
+      render: async () => {
+        renders += 1;
+        const body = renders < 3 ? cutShort() : minimalPdf();
+        return { kind: "rendered", body, warnings: [], debug: null, engine: "fake" };
+      },
+    };
+    const faulty = { ...env, BROWSER_HOST: { getByName: () => host } };
+    const client = await new TestApi(makeServices(faulty as unknown as typeof env, config)).client();
+    const before = await client.credits();
+    const answer = await client.post("/v1/pdfs", { html: "<p>once" });
+    expect([answer.status, renders, before - (await client.credits())]).toEqual([200, 3, 1]);
   });
 });
 

@@ -92,7 +92,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     const over = () => {
       this.#keep(request);
       watch.end();
-      this.#watches.delete(request.renderId);
+      // A second try has the same id.
+      if (this.#watches.get(request.renderId) === watch) this.#watches.delete(request.renderId);
     };
     try {
       await this.#slots.take(request.accountId, (turn) => watch.race(turn));

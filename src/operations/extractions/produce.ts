@@ -7,6 +7,7 @@ import { type ExtractionResult, type ExtractionView, presentExtraction } from ".
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { persistently } from "../persistently.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { type Source, storedIdOf } from "../sources/read-source.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
@@ -60,36 +61,51 @@ export async function produceExtraction(
   plan: ExtractionPlan,
   read: (deadlineMs: number, reservation: Reservation) => Promise<Reading>,
 ): Promise<ExtractionView> {
-  const { services, caller, work } = context;
+  const { services, work } = context;
   const createdAt = services.clock.now();
   const id = newId("ext", createdAt);
   const cost = { operationId: id, credits: plan.credits };
   return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
-    const {
-      result,
-      searchablePdf,
-      files = [],
-      ...known
-    } = await work.timings.measure("extract", () => read(deadlineMs, reservation));
-    const extraction: ExtractionRecord = {
-      id,
-      accountId: caller.accountId,
-      environment: caller.environment,
-      kind: plan.kind,
-      format: plan.format,
-      ...known,
-      metadata: plan.metadata,
-      creditsUsed: reservation.credits,
-      sourcePdfId: storedIdOf(plan.source),
-      createdAt,
-      fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
-    };
-    const seen = { extraction, nowMs: services.clock.now(), result, ...(searchablePdf && { searchablePdf }) };
-    const bytes = await work.timings.measure("store", () => store(context, seen, files));
+    // The rows are written last and once, so that all before them may be done again.
+    const { bytes, ...view } = await persistently(context, deadlineMs, async () => {
+      const reading = await work.timings.measure("extract", () => read(deadlineMs, reservation));
+      return readingStored(context, plan, { id, createdAt, reading, credits: reservation.credits });
+    });
     await reservation.settle();
-    return { ...seen, urls: await urlsOf(services, extraction, { result, bytes }) };
+    return { ...view, urls: await urlsOf(services, view.extraction, { result: view.result, bytes }) };
   });
+}
+
+interface Read {
+  id: string;
+  createdAt: number;
+  reading: Reading;
+  credits: number;
+}
+
+async function readingStored(
+  context: WorkContext<ProduceExtractionNeeds>,
+  { kind, format, metadata, source }: ExtractionPlan,
+  { id, createdAt, reading, credits }: Read,
+) {
+  const { services, caller, work } = context;
+  const { result, searchablePdf, files = [], ...known } = reading;
+  const extraction: ExtractionRecord = {
+    id,
+    accountId: caller.accountId,
+    environment: caller.environment,
+    kind,
+    format,
+    ...known,
+    metadata,
+    creditsUsed: credits,
+    sourcePdfId: storedIdOf(source),
+    createdAt,
+    fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
+  };
+  const view = { extraction, nowMs: services.clock.now(), result, ...(searchablePdf && { searchablePdf }) };
+  return { ...view, bytes: await work.timings.measure("store", () => store(context, view, files)) };
 }
 
 /** Gives the size of the result. The files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */

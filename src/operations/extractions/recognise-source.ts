@@ -34,6 +34,6 @@ export async function recogniseSource(
   const source = await readPdfSource(context, wanted, { deadlineMs, scratch });
   const until = await untilOf(context, deadlineMs);
   const pages = await pagesToRecognise(services, { source, pages: selected }, until);
-  await reservation.reserveMore(pages.length - 1);
+  await reservation.reserveInAll(pages.length);
   return { source, ...(await recognise(services, { source, pages, language, dpi }, until)) };
 }

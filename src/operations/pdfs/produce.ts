@@ -5,6 +5,7 @@ import type { PdfRecord } from "../../domain/pdf.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { persistently } from "../persistently.ts";
 import { heldByBatch, type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import type { Context, WorkContext } from "../verb.ts";
 import { type RecordFailureNeeds, recordFailure } from "./record-failure.ts";
@@ -55,25 +56,13 @@ async function produce(
 ): Promise<StoredPdf> {
   const { services, work } = context;
   const startedAt = services.clock.now();
-  const view = await makeAndStore(context, plan, { ...production, startedAt }).catch((error: unknown) => {
-    // A batch gives the item back itself.
-    if (work.batchItem || work.signal.aborted || !isPassing(error)) throw error;
-    return makeAndStore(context, plan, { ...production, startedAt });
-  });
+  // The row is written last and once, so that all before it may be done again. A batch gives the item back itself.
+  const run = () => makeAndStore(context, plan, { ...production, startedAt });
+  const view = work.batchItem ? await run() : await persistently(context, startedAt + plan.timeoutMs, run);
   if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   const { reservation } = production;
   await reservation.settle({ keepSlot: plan.output === "base64" });
   return { view, releaseSlot: reservation.release };
-}
-
-/**
- * A browser, or the connection to the container, was lost on the way; a container that refused names no cause. The row is written last
- * and once, so that all before it may be done again.
- */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof FolioError)) return false;
-  const { code, cause } = error;
-  return code === "renderer_unavailable" || (code === "container_unavailable" && cause !== undefined);
 }
 
 async function makeAndStore(

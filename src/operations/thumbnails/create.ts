@@ -14,6 +14,7 @@ import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
 import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { editable } from "../pdfs/stamp-and-compress.ts";
+import { persistently } from "../persistently.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { storedIdOf } from "../sources/read-source.ts";
@@ -51,15 +52,18 @@ export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailV
   const cost = { operationId: newId("thm", services.clock.now()), credits: 1 };
   return withReservation(call, cost, async (reservation) => {
     const until = await untilOf(call, services.clock.now() + LIMITS.editTimeoutMs);
-    const views = await withScratch(services, async (scratch) => {
-      const images = await draw(call, until, scratch);
-      try {
-        return await store(call, images, reservation.credits);
-      } catch (error) {
-        for (const { picture } of images) await picture.cancel().catch(() => undefined);
-        throw error;
-      }
-    });
+    // The rows are written last and once, so that all before them may be done again.
+    const drawn = () =>
+      withScratch(services, async (scratch) => {
+        const images = await draw(call, until, scratch);
+        try {
+          return await store(call, images, reservation.credits);
+        } catch (error) {
+          for (const { picture } of images) await picture.cancel().catch(() => undefined);
+          throw error;
+        }
+      });
+    const views = await persistently(call, until.deadlineMs, drawn);
     await reservation.settle();
     return views;
   });
@@ -107,17 +111,21 @@ async function store(call: ThumbnailsCall, images: PageImage[], credits: number)
   const fileExpiresAt = Math.min(createdAt + PLANS[caller.plan].retentionMs, await endOfSource(call, sourcePdfId));
   const contentType = `image/${format}`;
   const records: ThumbnailRecord[] = [];
-  for (const { page, width, height, picture } of images) {
-    const id = newId("thm", createdAt);
-    const name = thumbnailFileOf({ id, format });
-    const bytes = await services.files.put(caller.accountId, { name, contentType }, picture);
-    const { accountId, environment } = caller;
-    const owned = { id, accountId, environment, sourcePdfId, metadata, createdAt, fileExpiresAt };
-    const creditsUsed = records.length === 0 ? credits : 0;
-    records.push({ ...owned, page, width, height, bytes, format, creditsUsed });
+  try {
+    for (const { page, width, height, picture } of images) {
+      const id = newId("thm", createdAt);
+      const name = thumbnailFileOf({ id, format });
+      const bytes = await services.files.put(caller.accountId, { name, contentType }, picture);
+      const { accountId, environment } = caller;
+      const owned = { id, accountId, environment, sourcePdfId, metadata, createdAt, fileExpiresAt };
+      const creditsUsed = records.length === 0 ? credits : 0;
+      records.push({ ...owned, page, width, height, bytes, format, creditsUsed });
+    }
+    work.signal.throwIfAborted();
+  } catch (error) {
+    await services.files.delete(caller.accountId, records.map(thumbnailFileOf)).catch(() => undefined);
+    throw error;
   }
-  if (work.signal.aborted) await services.files.delete(caller.accountId, records.map(thumbnailFileOf));
-  work.signal.throwIfAborted();
   const views = await Promise.all(records.map((record) => viewThumbnail(services, record)));
   const events = views.map((view) => ({
     type: "edit.completed" as const,
