@@ -5,7 +5,7 @@ import { parts } from "./soak-parts.mjs";
 
 /**
  * `npm run bench` and `npm run soak -- list` tell what there is; with a name they run it, the rest of the line is its own. `npm run soak` by
- * itself runs every part that has a figure to hold, and ends with their table.
+ * itself runs every part that has a figure to hold, and ends with their table; `npm run soak -- resume` goes on with one that was cut short.
  */
 
 /** @type {Record<string, Record<string, { file: string, shows: string }>>} */
@@ -59,9 +59,9 @@ const runs = {
 const [kind = "bench", name, ...rest] = process.argv.slice(2);
 const named = runs[kind] ?? {};
 const chosen = named[name ?? ""];
-const isPart = kind === "soak" && !chosen && (name === undefined || name in parts);
+const isPart = kind === "soak" && !chosen && (name === undefined || name === "resume" || name in parts);
 if (chosen || isPart) {
-  const [file, args] = chosen ? [chosen.file, rest] : ["soak", name === undefined ? [] : [name]];
+  const [file, args] = chosen ? [chosen.file, rest] : ["soak", name === undefined ? [] : [name, ...rest]];
   const child = spawn(toolNode, [fromRoot(`test/bench/${file}.mjs`), ...args], { stdio: "inherit" });
   child.on("exit", (code) => {
     process.exitCode = code ?? 1;

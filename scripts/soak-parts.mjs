@@ -2,7 +2,7 @@
  * What `npm run soak` does, part by part. A part's steps are test files (run with all that is drawn at random) or scripts; `figures`
  * say what they show together. `says` picks the lines of their output that tell a measured value; `beside` wants a running Folio.
  *
- * @typedef {{ tests: string[], project: "workers" | "node" | "container" | "e2e" | "own-instance" } | { script: string, args?: string[], env?: Record<string, string> }} Step
+ * @typedef {{ tests: string[], project: "workers" | "node" | "container" | "e2e" | "own-instance", env?: Record<string, string> } | { script: string, args?: string[], env?: Record<string, string> }} Step
  * @typedef {{ name: string, goal: string }} Figure
  * @typedef {{ shows: string, figures: Figure[], steps: Step[], says?: RegExp[], beside?: boolean }} Part
  */
@@ -16,6 +16,14 @@ const tests = (project, ...tests) => {
   const ending = project === "node" || project === "container" ? ".node.test.ts" : ".test.ts";
   return { project, tests: tests.map((name) => `test/${name}${ending}`) };
 };
+
+/** Seeds of faults in five steps, each of which stands in the table by itself. */
+const SEEDS = 200;
+const SEEDS_A_STEP = 40;
+const seedSteps = Array.from({ length: SEEDS / SEEDS_A_STEP }, (_, step) => ({
+  ...tests("workers", "operations/batches/faults"),
+  env: { FOLIO_FAULT_SEEDS: `${step * SEEDS_A_STEP + 1}-${(step + 1) * SEEDS_A_STEP}` },
+}));
 
 /** @type {Record<string, Part>} */
 export const parts = {
@@ -107,7 +115,7 @@ export const parts = {
       { name: "G10", goal: "200 seeds of faults x a batch of 100: nothing lost, stuck or charged twice" },
       { name: "G20", goal: "at least 99.5 % of single requests good, the rest 503 with Retry-After, uncharged" },
     ],
-    steps: [tests("workers", "operations/batches/faults"), tests("workers", "http/faults")],
+    steps: [...seedSteps, tests("workers", "http/faults")],
     says: [/\d+ faults in .*/],
   },
   kills: {
@@ -173,6 +181,18 @@ export const parts = {
     shows: "what is left of deleted documents, accounts and expired files",
     figures: [{ name: "G19", goal: "nothing of a deleted document or account is left in any table or file" }],
     steps: [tests("workers", "dashboard/settings", "http/extractions", "operations/files/expire", "http/thumbnails")],
+  },
+  fairness: {
+    shows: "one account's single requests beside sixty clients of another account",
+    figures: [
+      {
+        name: "fairness",
+        goal: "every answer 200; the single request's p50 at most a quarter of the sixty's, its p99 at most their p50",
+      },
+    ],
+    steps: [{ script: "soak-fairness" }],
+    says: [/^fairness: .*/],
+    beside: true,
   },
   load: {
     shows: "ten minutes of mixed work by six clients",

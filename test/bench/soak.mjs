@@ -1,18 +1,18 @@
 /**
- * `npm run soak` runs every part and ends with one table of goal, measured, verdict; `npm run soak -- faults` runs one of them.
- * Exit code 1 when a figure is missed. It wants a quiet machine: other work on it makes times, and nothing else, worse.
+ * `npm run soak` runs every part and ends with one table of goal, measured, verdict; `npm run soak -- faults` runs one of them, and
+ * `npm run soak -- resume` what a run that was cut short has left. The table stands in .wrangler/soak/ after each step (FOLIO_SOAK_FOLDER
+ * moves it). Exit code 1 when a figure is missed. It wants a quiet machine: other work on it makes times, and nothing else, worse.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { toolNode } from "../../scripts/local/commands.mjs";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 import { freePort } from "../../scripts/local/ports.mjs";
 import { parts } from "../../scripts/soak-parts.mjs";
 import { FolioProcess } from "./support/folio-process.mjs";
-
-/** @typedef {{ passed: number, total: number, ok: boolean, lines: string[] }} Outcome */
+import { minutes, SoakReport } from "./support/soak-report.mjs";
 
 /** What tests that did not even begin leave. */
 const NO_REPORT = '{"numPassedTests":0,"numTotalTests":0}';
@@ -20,81 +20,105 @@ const vitest = fromRoot("node_modules/vitest/vitest.mjs");
 
 /**
  * @param {string[]} names
+ * @param {{ isNew: boolean, isResumed: boolean }} how `isNew`: nothing of earlier runs is kept.
  * @returns {Promise<boolean>} Whether every goal was met.
  */
-async function soak(names) {
+async function soak(names, { isNew, isResumed }) {
   const folder = await mkdtemp(join(tmpdir(), "folio-soak-"));
-  const rows = [];
+  const report = new SoakReport(process.env.FOLIO_SOAK_FOLDER || fromRoot(".wrangler/soak"), parts);
+  if (!isNew) await report.load();
   const beganAt = performance.now();
   try {
-    for (const name of names) rows.push(...(await runPart(name, folder)));
+    for (const name of names) {
+      if (!isResumed) report.forget(name);
+      await runPart(name, { folder, report });
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  console.log(
-    `\n| figure | goal | measured | verdict |\n|---|---|---|---|\n${rows.map(({ line }) => line).join("\n")}`,
-  );
-  console.log(`\n${new Date().toISOString().slice(0, 10)}, ${minutes(performance.now() - beganAt)} in all.`);
-  return rows.every(({ ok }) => ok);
+  console.log(`\n${report.table(names)}\n`);
+  const now = minutes(performance.now() - beganAt);
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${now} in this run. The table stands in ${report.tablePath}.`);
+  return names.every((name) => report.isMet(name));
 }
 
 /**
+ * Runs the steps of which the report knows nothing.
  * @param {string} name
- * @param {string} folder
+ * @param {{ folder: string, report: SoakReport }} context
  */
-async function runPart(name, folder) {
+async function runPart(name, { folder, report }) {
   const part = parts[name];
   if (!part) throw new Error(`There is no part ${name}`);
+  const steps = part.steps.slice(report.outcomesOf(name).length);
+  if (steps.length === 0) return;
   console.log(`\n== ${name}: ${part.shows}`);
-  const beganAt = performance.now();
   const folio = part.beside ? new FolioProcess(await freePort(), join(folder, name)) : null;
   const access = await folio?.start();
-  /** @type {Outcome[]} */
-  const outcomes = [];
+  const env = access && {
+    BASE_URL: access.base_url,
+    LIVE_KEY: access.live_key,
+    FOLIO_DEV_FILE: folio?.env.FOLIO_DEV_FILE,
+  };
   try {
-    for (const step of part.steps) outcomes.push(await runStep(step, { folder, access }));
+    for (const step of steps) {
+      const { lines, ...counts } = await runStep(step, { folder, folio: env ?? {} });
+      const said = (part.says ?? []).flatMap((what) => lines.flatMap((line) => line.match(what)?.[0] ?? []));
+      await report.add(name, { ...counts, said, on: new Date().toISOString().slice(0, 10) });
+    }
   } finally {
     await folio?.stop();
   }
-  const ok = outcomes.every((outcome) => outcome.ok);
-  const said = outcomes.flatMap(({ lines }) =>
-    (part.says ?? []).flatMap((what) => lines.flatMap((line) => line.match(what)?.[0] ?? [])),
-  );
-  const [passed, total] = [sum(outcomes.map((one) => one.passed)), sum(outcomes.map((one) => one.total))];
-  const counted = total === 0 ? [] : [`${passed} of ${total} tests`];
-  const measured = [...counted, ...said, minutes(performance.now() - beganAt)].join("; ").replaceAll("|", "/");
-  return part.figures.map((figure) => ({
-    ok,
-    line: `| ${figure.name} | ${figure.goal} | ${measured} | ${ok ? "met" : "**missed**"} |`,
-  }));
 }
+
+/** @typedef {Omit<import("./support/soak-report.mjs").Outcome, "said" | "on"> & { lines: string[] }} Told */
 
 /**
  * @param {import("../../scripts/soak-parts.mjs").Step} step
- * @param {{ folder: string, access: { base_url: string, live_key: string } | undefined }} context
- * @returns {Promise<Outcome>}
+ * @param {{ folder: string, folio: Record<string, string | undefined> }} context `folio`: how to reach the running one.
+ * @returns {Promise<Told>}
  */
-async function runStep(step, { folder, access }) {
-  const env = { ...process.env, FOLIO_SOAK: "1", FOLIO_VECTORS: "all", PORT: String(await freePort()) };
-  if ("script" in step) {
-    const known = { BASE_URL: access?.base_url ?? "", LIVE_KEY: access?.live_key ?? "" };
-    const args = (step.args ?? []).map((arg) => known[/** @type {keyof typeof known} */ (arg)] ?? arg);
-    const { code, lines } = await run([fromRoot(`test/bench/${step.script}.mjs`), ...args], {
-      ...env,
-      ...known,
-      ...step.env,
-    });
-    return { passed: 0, total: 0, ok: code === 0, lines };
-  }
+async function runStep(step, context) {
+  const beganAt = performance.now();
+  const before = loadOfAMinute();
+  const told = await ("script" in step ? runScript(step, context) : runTests(step, context.folder));
+  return { ...told, ms: performance.now() - beganAt, load: (before + loadOfAMinute()) / 2 };
+}
+
+/**
+ * @param {Extract<import("../../scripts/soak-parts.mjs").Step, { script: string }>} step
+ * @param {{ folio: Record<string, string | undefined> }} context
+ */
+async function runScript(step, { folio }) {
+  const args = (step.args ?? []).map((arg) => folio[arg] ?? arg);
+  const env = { ...(await soakEnv()), ...folio, ...step.env };
+  const { code, lines } = await run([fromRoot(`test/bench/${step.script}.mjs`), ...args], env);
+  return { passed: 0, total: 0, ok: code === 0, lines };
+}
+
+/**
+ * @param {Extract<import("../../scripts/soak-parts.mjs").Step, { tests: string[] }>} step
+ * @param {string} folder
+ */
+async function runTests({ project, tests, env = {} }, folder) {
   const report = join(folder, "report.json");
-  const options = ["--project", step.project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code, lines } = await run([vitest, "run", ...options, ...step.tests], env);
+  const options = ["--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { code, lines } = await run([vitest, "run", ...options, ...tests], { ...(await soakEnv()), ...env });
   const { numPassedTests: passed, numTotalTests: total } = JSON.parse(
     await readFile(report, "utf8").catch(() => NO_REPORT),
   );
   await rm(report, { force: true });
   return { passed, total, ok: code === 0 && passed > 0, lines };
 }
+
+const soakEnv = async () => ({
+  ...process.env,
+  FOLIO_SOAK: "1",
+  FOLIO_VECTORS: "all",
+  PORT: String(await freePort()),
+});
+
+const loadOfAMinute = () => loadavg()[0] ?? 0;
 
 /**
  * @param {string[]} args
@@ -114,11 +138,8 @@ function run(args, env) {
   });
 }
 
-/** @param {number[]} numbers */
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-
-/** @param {number} ms */
-const minutes = (ms) => `${(ms / 60_000).toFixed(1)} min`;
-
-const [only] = process.argv.slice(2);
-process.exitCode = (await soak(only ? [only] : Object.keys(parts))) ? 0 : 1;
+const [first, second] = process.argv.slice(2);
+const isResumed = first === "resume";
+const only = isResumed ? second : first;
+const how = { isNew: only === undefined && !isResumed, isResumed };
+process.exitCode = (await soak(only ? [only] : Object.keys(parts), how)) ? 0 : 1;

@@ -7,14 +7,20 @@ export default function setup(project: TestProject): void {
   project.provide(
     "faults",
     isSoak
-      ? { seeds: Number(process.env.FOLIO_FAULT_SEEDS ?? 200), items: 100, requests: 4_000, goodShare: 0.995 }
-      : { seeds: 6, items: 20, requests: 200, goodShare: 0.985 },
+      ? { seeds: seedsOf(process.env.FOLIO_FAULT_SEEDS ?? "1-200"), items: 100, requests: 4_000, goodShare: 0.995 }
+      : { seeds: seedsOf("1-6"), items: 20, requests: 200, goodShare: 0.985 },
   );
+}
+
+/** `41-80`: those and what lies between. */
+function seedsOf(range: string): number[] {
+  const [first = 1, last = first] = range.split("-").map(Number);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 declare module "vitest" {
   export interface ProvidedContext {
     isSoak: boolean;
-    faults: { seeds: number; items: number; requests: number; goodShare: number };
+    faults: { seeds: number[]; items: number; requests: number; goodShare: number };
   }
 }

@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
 import { isEnded } from "../../../src/domain/batch.ts";
 import type { BatchContract } from "../../../src/domain/batch-object.ts";
 import { toFolioError } from "../../../src/domain/errors.ts";
@@ -155,8 +155,14 @@ async function everything<Item>(client: TestClient, path: string): Promise<Item[
   }
 }
 
+let injected = 0;
+
+afterAll(() => {
+  console.log(`${injected} faults in batches of ${ITEMS}, seeds ${SEEDS[0]} to ${SEEDS.at(-1)}`);
+});
+
 describe("a batch under faults of storage, database, queue, browser, editor and gate", () => {
-  it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
+  it.each(SEEDS)(
     "ends, loses nothing and charges once (seed %i)",
     async (seed) => {
       vi.useFakeTimers({ toFake: ["Date"] });
@@ -165,6 +171,7 @@ describe("a batch under faults of storage, database, queue, browser, editor and 
       const batchId = await created(faulty, client, seed);
       await work(faulty, queue, batchId);
       expect(faults.injected).toBeGreaterThan(0);
+      injected += faults.injected;
 
       vi.setSystemTime(Date.now() + LEASES_MS);
       const batch = await plain.services.batch(batchId).snapshot();

@@ -1,0 +1,76 @@
+/**
+ * One account's requests, one at a time, alone and then beside sixty clients of another account, all of them with one-page documents:
+ * `npm run soak -- fairness`, which starts a Folio; by itself it runs beside `npm start`. CLIENTS (60) and SECONDS (30) change it.
+ * Fails on any answer but 200, and when the single request waits for the others' turn.
+ */
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { createOperatorClient } from "../../scripts/operator/client.mjs";
+import { hello } from "./support/documents.mjs";
+import { runningInstance } from "./support/running-instance.mjs";
+
+const CLIENTS = Number(process.env.CLIENTS ?? 60);
+const SECONDS = Number(process.env.SECONDS ?? 30);
+/** As many as an account may have: each may ask a thousand times a minute. */
+const KEYS = 5;
+/** Of what the sixty wait: who took turns with them by arrival would wait as long. */
+const SHARE = 0.25;
+
+const { base_url: baseUrl, operator_secret: secret } = await runningInstance();
+const operator = createOperatorClient({ baseUrl, secret });
+
+async function accountWithKeys(name, count) {
+  const email = `${name}-${Date.now()}@example.com`;
+  const { id } = await operator.createAccount({ name, email, plan: "scale" });
+  await operator.grantCredits(id, { credits: 100_000, months: 1, reason: "soak", pack_id: `soak-${id}` });
+  const keys = Array.from({ length: count }, () => operator.createKey(id, { environment: "live", name }));
+  return (await Promise.all(keys)).map(({ key }) => key);
+}
+
+/** Milliseconds that an answer took; null when the key had asked too often. Anything but a PDF is told in `faults`. */
+async function render(key, faults) {
+  const beganAt = performance.now();
+  const answer = await fetch(`${baseUrl}/v1/pdfs`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ html: hello }),
+  }).catch((error) => ({ status: 0, text: async () => String(error.cause ?? error) }));
+  const text = await answer.text();
+  if (answer.status === 200) return performance.now() - beganAt;
+  if (text.includes("rate_limit_exceeded")) await delay(Number(answer.headers.get("Retry-After")) * 1_000);
+  else faults.push(`after ${Math.round(performance.now() - beganAt)} ms: ${answer.status} ${text.slice(0, 300)}`);
+  return null;
+}
+
+async function client(key, faults, endsAt) {
+  const times = [];
+  while (performance.now() < endsAt) {
+    const ms = await render(key, faults);
+    if (ms !== null) times.push(ms);
+  }
+  return times;
+}
+
+const percentile = (times, share) =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+const told = (times) => `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms of ${times.length}`;
+
+const [one] = await accountWithKeys("single", 1);
+const many = await accountWithKeys("sixty", KEYS);
+const faults = [];
+await client(one, faults, performance.now() + 2_000);
+const alone = await client(one, faults, performance.now() + 10_000);
+const endsAt = performance.now() + SECONDS * 1_000;
+const [beside, ...others] = await Promise.all([
+  client(one, faults, endsAt),
+  ...Array.from({ length: CLIENTS }, (_, index) => client(many[index % KEYS], faults, endsAt)),
+]);
+
+for (const fault of faults.slice(0, 20)) console.log(fault);
+console.log(
+  `fairness: a single request ${told(alone)} alone, ${told(beside)} beside ${CLIENTS} clients of another account, whose own took ${told(others.flat())}; ${faults.length} other answers`,
+);
+assert.deepEqual(faults, []);
+const waited = percentile(others.flat(), 0.5);
+assert.ok(percentile(beside, 0.5) <= SHARE * waited, "the single request waits for the others");
+assert.ok(percentile(beside, 0.99) <= waited, "some single requests wait as long as the others");

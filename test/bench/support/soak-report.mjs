@@ -1,0 +1,110 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * What one step of a part gave. `load`: how many processes wanted a core on average, ours among them.
+ * @typedef {{ passed: number, total: number, ok: boolean, said: string[], ms: number, load: number, on: string }} Outcome
+ * @typedef {import("../../../scripts/soak-parts.mjs").Part} Part
+ */
+
+const HEAD = "| figure | goal | measured | verdict |\n|---|---|---|---|";
+
+/** What every step gave so far, in a file, so that a run that was cut short can be read and gone on with; and the table of it. */
+export class SoakReport {
+  /** @type {Record<string, Outcome[]>} */
+  #outcomes = {};
+  /** @type {string} */
+  #folder;
+  /** @type {Record<string, Part>} */
+  #parts;
+
+  /**
+   * @param {string} folder
+   * @param {Record<string, Part>} parts
+   */
+  constructor(folder, parts) {
+    this.#folder = folder;
+    this.#parts = parts;
+  }
+
+  get tablePath() {
+    return join(this.#folder, "table.md");
+  }
+
+  get #outcomesPath() {
+    return join(this.#folder, "outcomes.json");
+  }
+
+  /** Takes up what the runs before gave. */
+  async load() {
+    this.#outcomes = JSON.parse(await readFile(this.#outcomesPath, "utf8").catch(() => "{}"));
+  }
+
+  /** @param {string} part */
+  forget(part) {
+    delete this.#outcomes[part];
+  }
+
+  /**
+   * Of the part's first steps; those that follow have not been run.
+   * @param {string} part
+   * @returns {readonly Outcome[]}
+   */
+  outcomesOf(part) {
+    return this.#outcomes[part] ?? [];
+  }
+
+  /**
+   * @param {string} part
+   * @param {Outcome} outcome
+   */
+  async add(part, outcome) {
+    this.#outcomes[part] = [...this.outcomesOf(part), outcome];
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(this.#outcomesPath, JSON.stringify(this.#outcomes, null, 2));
+    await writeFile(this.tablePath, `${this.table(Object.keys(this.#parts))}\n`);
+  }
+
+  /**
+   * @param {string} name
+   * @returns {boolean} Whether every step was run and met its goal.
+   */
+  isMet(name) {
+    const outcomes = this.outcomesOf(name);
+    return outcomes.length === this.#parts[name]?.steps.length && outcomes.every(({ ok }) => ok);
+  }
+
+  /**
+   * The rows of those parts of which anything is known.
+   * @param {readonly string[]} names
+   */
+  table(names) {
+    const known = names.filter((name) => this.outcomesOf(name).length > 0);
+    return [HEAD, ...known.flatMap((name) => this.#rows(name))].join("\n");
+  }
+
+  /** @param {string} name */
+  #rows(name) {
+    const outcomes = this.outcomesOf(name);
+    const { figures = [], steps = [] } = this.#parts[name] ?? {};
+    const [passed, total] = [sum(outcomes.map((one) => one.passed)), sum(outcomes.map((one) => one.total))];
+    const load = sum(outcomes.map((one) => one.load)) / outcomes.length;
+    const measured = [
+      ...(total === 0 ? [] : [`${passed} of ${total} tests`]),
+      ...outcomes.flatMap(({ said }) => said),
+      `${minutes(sum(outcomes.map(({ ms }) => ms)))} at load ${load.toFixed(0)}`,
+      outcomes.at(-1)?.on ?? "",
+    ];
+    const isWhole = outcomes.length === steps.length;
+    const verdict = outcomes.some(({ ok }) => !ok) ? "**missed**" : isWhole ? "met" : "so far";
+    const told = isWhole ? verdict : `${verdict}, ${outcomes.length} of ${steps.length} steps`;
+    const text = measured.join("; ").replaceAll("|", "/");
+    return figures.map((figure) => `| ${figure.name} | ${figure.goal} | ${text} | ${told} |`);
+  }
+}
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/** @param {number} ms */
+export const minutes = (ms) => `${(ms / 60_000).toFixed(1)} min`;
