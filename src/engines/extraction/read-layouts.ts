@@ -4,7 +4,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import { Damage } from "../pdf/syntax/damage.ts";
 import type { WholeRequest } from "./extractor.ts";
 import type { CMaps } from "./fonts/cmaps.ts";
-import { timeExceeded } from "./fonts/decode-fonts.ts";
+import { timeExceeded } from "./fonts/specimen.ts";
 import { layoutPage, type PageLayout } from "./layout/page.ts";
 import type { Outline } from "./output/headings.ts";
 import { Pictures, type PlacedPicture } from "./pictures/pictures.ts";

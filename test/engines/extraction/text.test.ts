@@ -133,6 +133,69 @@ describe("letters", () => {
     expect(await textOf(handmadePdf([{ content: show("Ane B", 20, 100), entries }], { objects }))).toBe("fine 日");
   });
 
+  describe("of fonts that say little of them", () => {
+    const cmap = (entries: string) =>
+      streamObject("", `begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${entries} endcmap`);
+    const set = (font: string, shown: string, objects: string[] = []) =>
+      handmadePdf([{ content: shown, entries: "/Resources<</Font<</F1 3 0 R/S 100 0 R>>>>" }], {
+        objects: [font, ...objects],
+      });
+    const sign = (codes: string, x: number, y: number) => `BT /S 12 Tf ${x} ${y} Td <${codes}> Tj ET\n`;
+
+    it("are taken from the encoding where the map to Unicode says what cannot be read", async () => {
+      const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 101 0 R>>";
+      const senseless = cmap(
+        "3 beginbfchar <4E> <0001> <6F> <E00F> <74> <FFFD> endbfchar 1 beginbfchar <65> <0041> endbfchar",
+      );
+      expect(await textOf(set(font, sign("4E6F7465", 20, 100), [senseless]))).toBe("NotA");
+    });
+
+    it("are signs, not the letters of the same codes, in Symbol, Wingdings and ZapfDingbats", async () => {
+      const font = (name: string, more = "") =>
+        `<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+${name}/Encoding/WinAnsiEncoding${more}/FontDescriptor<</Type/FontDescriptor/FontName/ABCDEF+${name}/Flags 4>>>>`;
+      expect(await textOf(set(font("Wingdings-Regular"), sign("6CA7FCD8", 20, 100)))).toBe("●▪✓➢");
+      expect(await textOf(set(font("SymbolMT"), sign("B76167AE", 20, 100)))).toBe("•αγ→");
+      expect(await textOf(set(font("ZapfDingbats"), sign("346C6E", 20, 100)))).toBe("✔●■");
+      const mapped = cmap("1 beginbfchar <01> <F0B7> endbfchar");
+      expect(await textOf(set(font("TT23", "/ToUnicode 101 0 R"), sign("01", 20, 100), [mapped]))).toBe("•");
+    });
+
+    it("begin items of a list, and no code", async () => {
+      const fixed = "/FontDescriptor<</Type/FontDescriptor/FontName/Wingdings/Flags 5>>";
+      const font = `<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/Encoding/WinAnsiEncoding${fixed}>>`;
+      const lines = ["salt", "iron", "gold"].map(
+        (text, i) => sign("A7", 20, 250 - 14 * i) + show(text, 40, 250 - 14 * i),
+      );
+      expect((await read(set(font, lines.join("")), "markdown")).content).toBe("- salt\n- iron\n- gold");
+      const courier = "<</Type/Font/Subtype/Type1/BaseFont/CourierNew>>";
+      const hollow = ["salt", "iron"].map((text, i) => sign("6F", 20, 250 - 14 * i) + show(text, 40, 250 - 14 * i));
+      expect((await read(set(courier, hollow.join("")), "markdown")).content).toBe("- salt\n- iron");
+    });
+
+    it("are read from drawn glyphs, by their names or by a map, however tall or small these are drawn", async () => {
+      const font = (matrix: string, named: string) =>
+        `<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[${matrix}]/CharProcs<</a 102 0 R/b 102 0 R>>/Encoding<</Differences[65 /a /b]>>/FirstChar 65/LastChar 66/Widths[60 60]${named}>>`;
+      const glyph = streamObject("", "60 0 0 0 60 70 d1 0 0 60 70 re f");
+      const map = cmap("2 beginbfchar <41> <0078> <42> <0079> endbfchar");
+      const at = (size: number) => `BT /S ${size} Tf 20 200 Td (ABAB) Tj ET\n`;
+      for (const [matrix, size] of [
+        ["0.01 0 0 0.01 0 0", 12],
+        ["1 0 0 1 0 0", 0.12],
+        ["0.0001 0 0 0.0001 0 0", 1200],
+      ] as const) {
+        expect(await textOf(set(font(matrix, ""), at(size), [map, glyph])), matrix).toBe("abab");
+        expect(await textOf(set(font(matrix, "/ToUnicode 101 0 R"), at(size), [map, glyph])), matrix).toBe("xyxy");
+      }
+    });
+
+    it("are hyphens where a soft one is painted", async () => {
+      const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>";
+      expect(await textOf(set(font, sign("612D62", 20, 100), [cmap("1 beginbfchar <2D> <00AD> endbfchar")]))).toBe(
+        "a-b",
+      );
+    });
+  });
+
   it("joins words that a hyphen broke at a line end", async () => {
     expect(await textOf(onePage(show("an inter-", 20, 200) + show("national body", 20, 186)))).toBe(
       "an international\nbody",
@@ -176,6 +239,14 @@ describe("what a reader cannot see", () => {
     expect(await textOf(handmadePdf([{ content, entries }], { objects: [image] }))).toBe("recognised");
   });
 
+  it("keeps white text on a round button, and leaves it out beside one", async () => {
+    const button = "0 g 30 80 m 170 80 l 190 80 190 130 170 130 c 30 130 l 10 130 10 80 30 80 c f 1 g ";
+    expect(await textOf(onePage(button + show("seen", 40, 100)))).toBe("seen");
+    expect(await textOf(onePage(`${button}${show("gone", 40, 200)}`))).toBe("");
+    const slope = "0 g 10 10 m 190 10 l 190 200 l f 1 g ";
+    expect(await textOf(onePage(slope + show("seen", 150, 30) + show("gone", 20, 150)))).toBe("seen");
+  });
+
   it("prints once what was painted twice to look bold", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });
@@ -190,6 +261,56 @@ describe("markdown", () => {
     expect(content).toContain("- First\n- Second\n  - Inner");
     expect(content).toContain("| Name | Share |\n| --- | --- |\n| North | 40% |");
     expect(content).toContain("```\nif (a) {\n  b();\n}\n```");
+  });
+
+  it("keeps a link and a bold phrase whole across line ends", async () => {
+    const link = (rect: string) =>
+      `<</Type/Annot/Subtype/Link/Rect[${rect}]/A<</S/URI/URI(https://example.com/reports/annual)>>>>`;
+    const annotations = `/Annots[${link("60 195 200 212")}${link("10 181 60 198")}]`;
+    const content =
+      show("as told in", 10, 200) + show("https://example.com/re", 65, 200) + show("ports/annual and more", 10, 186);
+    expect((await read(onePage(content, annotations), "markdown")).content).toBe(
+      "as told in [https://example.com/reports/annual](https://example.com/reports/annual) and more",
+    );
+    const bold =
+      "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>/B<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold>>>>>>";
+    const heavy = (text: string, x: number, y: number) => show(text, x, y).replace("/F1", "/B");
+    const phrase =
+      show("This is", 10, 200) +
+      heavy("very much the", 55, 200) +
+      heavy("point", 10, 186) +
+      show("of all of it", 50, 186);
+    expect((await read(onePage(phrase, bold), "markdown")).content).toBe(
+      "This is **very much the point** of all of it",
+    );
+  });
+
+  it("reads bullets that are drawn as shapes", async () => {
+    const arc = (...points: number[]) => `${points.join(" ")} c `;
+    const disc = (x: number, y: number) => {
+      const [l, r, b, t, mx, my] = [x - 2, x + 2, y + 2, y + 6, x, y + 4];
+      const arcs = [arc(l, t, l, t, mx, t), arc(r, t, r, t, r, my), arc(r, b, r, b, mx, b), arc(l, b, l, b, l, my)];
+      return `${l} ${my} m ${arcs.join("")} f\n`;
+    };
+    const items = ["salt of the earth", "iron and steel", "gold"].map(
+      (text, i) => disc(22, 250 - 14 * i) + show(text, 34, 250 - 14 * i),
+    );
+    expect((await read(onePage(items.join("")), "markdown")).content).toBe(
+      "- salt of the earth\n- iron and steel\n- gold",
+    );
+    const plot =
+      [disc(22, 250), disc(60, 200), disc(120, 210)].join("") + show("a plot", 34, 150) + show("of points", 70, 100);
+    expect(await textOf(onePage(plot))).not.toContain("•");
+  });
+
+  it("nests a list that goes on in the next column by that column's own edge", async () => {
+    const item = (text: string, x: number, y: number) => show(`* ${text} of this list`, x, y, 5);
+    const column = (name: string, x: number) =>
+      [0, 1, 2, 3, 4, 5].map((i) => item(`${name}${i} item with words`, x + (i === 3 ? 10 : 0), 280 - 8 * i));
+    const { content } = await read(onePage([...column("a", 10), ...column("b", 110)].join("")), "markdown");
+    expect(content?.split("\n").map((line) => /^ */.exec(line)?.[0].length)).toEqual([
+      0, 0, 0, 2, 0, 0, 0, 0, 0, 2, 0, 0,
+    ]);
   });
 
   it("finds headings by their size and leaves running heads and page numbers out", async () => {

@@ -1,24 +1,34 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { PdfDict, PdfName, PdfStream } from "../../pdf/syntax/objects.ts";
+import { drawnSize } from "./drawn-size.ts";
+import { type SignFont, signFontOf } from "./sign-fonts.ts";
 import type { TextFont } from "./text-font.ts";
 
 /** Of the flags in a font descriptor (ISO 32000-2, table 121). */
 const FIXED_PITCH = 1;
 const PLAIN_SCALE = 0.001;
 
+export interface FontTraits extends Pick<TextFont, "style" | "widthScale" | "typeScale" | "vertical"> {
+  signs: SignFont | null;
+}
+
 /** How a font looks and runs, as far as its dictionaries tell. */
-export function fontTraits(document: PdfDocument, font: PdfDict): Pick<TextFont, "style" | "widthScale" | "vertical"> {
+export function fontTraits(document: PdfDocument, font: PdfDict): FontTraits {
   const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]) ?? font;
   const descriptor = document.dict(descendant.get("FontDescriptor")) ?? new PdfDict();
   const named = document.nameText(descriptor.get("FontName")) ?? document.nameText(descendant.get("BaseFont")) ?? "";
+  const signs = signFontOf(named);
+  const drawn = document.nameText(font.get("Subtype")) === "Type3";
   const fixed = ((document.number(descriptor.get("Flags")) ?? 0) & FIXED_PITCH) !== 0;
   return {
     style: {
       bold: /bold|black|heavy|demi|-medi\b/i.test(named),
       italic: /italic|oblique/i.test(named),
-      monospace: fixed || /mono|courier|consol|typewriter|cmtt/i.test(named),
+      monospace: signs === null && (fixed || /mono|courier|consol|typewriter|cmtt/i.test(named)),
     },
-    widthScale: document.nameText(font.get("Subtype")) === "Type3" ? glyphScale(document, font) : PLAIN_SCALE,
+    signs,
+    widthScale: drawn ? glyphScale(document, font) : PLAIN_SCALE,
+    typeScale: drawn ? drawnSize(document, font) : 1,
     vertical: runsDown(document, font),
   };
 }

@@ -26,6 +26,14 @@ const DESCRIPTOR_FIGURES = [
   "MissingWidth",
 ];
 
+/** What may tell what a font's codes mean, beside its encoding. */
+export interface Telling {
+  /** Maps to Unicode. */
+  maps: boolean;
+  /** Its program, where nothing else does. */
+  programs: boolean;
+}
+
 /**
  * A font's dictionary written anew with what text needs of it, every value of the kind and in the bounds that it should have: its
  * glyphs' drawings are left out, and its program, which costs most to parse and can hold anything. `into` takes its streams.
@@ -33,13 +41,12 @@ const DESCRIPTOR_FIGURES = [
 export class PlainFonts {
   readonly #from: PdfDocument;
   readonly #into: PdfDocument;
-  readonly #programs: boolean;
+  readonly #telling: Telling;
 
-  /** `programs`: whether a program comes along where nothing else tells what the font's codes mean. */
-  constructor(from: PdfDocument, into: PdfDocument, programs: boolean) {
+  constructor(from: PdfDocument, into: PdfDocument, telling: Telling) {
     this.#from = from;
     this.#into = into;
-    this.#programs = programs;
+    this.#telling = telling;
   }
 
   plain(use: FontUse): PdfDict {
@@ -52,8 +59,8 @@ export class PlainFonts {
       BaseFont: this.#fontName(font, "BaseFont"),
       ...this.#widths(font),
       Encoding: this.#encoding(font.get("Encoding")),
-      ToUnicode: this.#cmap(font.get("ToUnicode")),
-      FontDescriptor: this.#descriptor(font, this.#programs && needsProgram(this.#from, use)),
+      ToUnicode: this.#toUnicode(font),
+      FontDescriptor: this.#descriptor(font, this.#telling.programs && needsProgram(this.#from, use, this.#telling)),
     });
     if (kind !== "Type3") return own;
     const drawn = {
@@ -95,7 +102,7 @@ export class PlainFonts {
       Subtype: name("Type0"),
       BaseFont: this.#fontName(inner, "BaseFont"),
       Encoding: this.#cmap(font.get("Encoding")),
-      ToUnicode: this.#cmap(font.get("ToUnicode")),
+      ToUnicode: this.#toUnicode(font),
       DescendantFonts: [this.#into.add(descendant)],
     });
   }
@@ -143,6 +150,10 @@ export class PlainFonts {
       BaseEncoding: this.#name(encoding.get("BaseEncoding")),
       Differences: kept?.map((item) => (typeof item === "number" ? Math.trunc(item) : item)),
     });
+  }
+
+  #toUnicode(font: PdfDict): PdfValue | undefined {
+    return this.#telling.maps ? this.#cmap(font.get("ToUnicode")) : undefined;
   }
 
   #cmap(value: PdfValue | undefined): PdfValue | undefined {
@@ -246,11 +257,15 @@ export class PlainFonts {
 }
 
 /** Only the program tells what some code in use means: a simple font without a map to Unicode whose encoding leaves it out. */
-export function needsProgram(document: PdfDocument, { font, units }: FontUse): boolean {
+export function needsProgram(
+  document: PdfDocument,
+  { font, units }: FontUse,
+  { maps }: Pick<Telling, "maps">,
+): boolean {
   const kind = document.nameText(font.get("Subtype"));
   if (kind === "Type0" || kind === "Type3" || !isEmbedded(document, font)) return false;
   const map = document.resolve(font.get("ToUnicode"));
-  if (map instanceof PdfStream || map instanceof PdfName) return false;
+  if (maps && (map instanceof PdfStream || map instanceof PdfName)) return false;
   const encoding = document.resolve(font.get("Encoding"));
   const base =
     encoding instanceof PdfDict ? document.nameText(encoding.get("BaseEncoding")) : document.nameText(encoding);

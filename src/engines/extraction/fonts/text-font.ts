@@ -16,6 +16,8 @@ export interface TextFont {
   readonly style: FontStyle;
   /** Text space units per glyph space unit; 0.001 but for Type 3 fonts. */
   readonly widthScale: number;
+  /** Type size of the font set at size 1; 1 but for Type 3 fonts. */
+  readonly typeScale: number;
   readonly vertical: boolean;
   /** Whether it writes a script whose letters join, stack or change places, so that glyphs and characters do not match one to one. */
   readonly complex: boolean;

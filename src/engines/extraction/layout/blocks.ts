@@ -4,7 +4,7 @@ import { median, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
 import type { Table } from "../tables/table.ts";
 import { inlineMarkdown } from "./inline.ts";
-import { breaksWord, endsHyphenated, joinLines, lineText, runsRightToLeft, type Vocabulary } from "./line-text.ts";
+import { joinLines, lineText, NOTHING_KNOWN, runsRightToLeft, type Vocabulary, withWholeWords } from "./line-text.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
 
@@ -42,7 +42,7 @@ const MAX_LEADING_EM = 1.75;
 const SIZE_CHANGE = 0.12;
 const INDENT_EM = 0.8;
 const MARKER =
-  /^(?:[•‣◦▪●○■□➢✓–—*·]|[-−](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
+  /^(?:[•‣◦▪▫●○■□◻➢✓✔✗☐☑☒❑❒❐❖◆◇⬧⧫▶▸►–—*·∙]|[-−→➔⇨★✦◊♦❍∗](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
 
 export const isCaption = (text: string): boolean => CAPTION.test(text);
@@ -50,7 +50,7 @@ export const startsListItem = (text: string): boolean => MARKER.test(text);
 export const withoutMarker = (text: string): string => text.replace(MARKER, "");
 
 /** Paragraphs, list items and headings of one column of text. */
-export function blocksOf(words: readonly Word[], links: readonly Link[], known: Vocabulary = new Set()): Block[] {
+export function blocksOf(words: readonly Word[], links: readonly Link[], known: Vocabulary = NOTHING_KNOWN): Block[] {
   const rows = rowsOf(words);
   const pitch = median(rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0)));
   const column = union(rows);
@@ -101,9 +101,10 @@ export function blockFrom(rows: readonly Row[], links: readonly Link[], known: V
   return {
     ...union(rows),
     type,
-    lines: code ? rows.map((row) => indentedLine(row, rows)) : unhyphenated(lines, known),
-    markdown: joinLines(
-      rows.map(({ words }) => inlineMarkdown(words, links)),
+    lines: code ? rows.map((row) => indentedLine(row, rows)) : withWholeWords(lines, known),
+    markdown: inlineMarkdown(
+      rows.map(({ words }, index) => ({ words, text: lines[index] ?? "" })),
+      links,
       known,
     ),
     size: median(rows.flatMap(({ words }) => words.map(({ size }) => size))),
@@ -119,19 +120,6 @@ function indentedLine(row: Row, rows: readonly Row[]): string {
   const left = union(rows).x0;
   const letter = median(row.words.map(({ x0, x1, text }) => (x1 - x0) / Math.max(1, text.length)));
   return " ".repeat(Math.max(0, Math.round((row.x0 - left) / Math.max(1, letter)))) + lineText(row.words);
-}
-
-function unhyphenated(lines: readonly string[], known: Vocabulary): string[] {
-  const whole = [...lines];
-  for (let i = 0; i + 1 < whole.length; i++) {
-    const [line, next] = [whole[i] ?? "", whole[i + 1] ?? ""];
-    const hyphenated = endsHyphenated(line, next);
-    if (!hyphenated && !breaksWord(line, next, known)) continue;
-    const [rest = "", ...others] = next.split(" ");
-    whole[i] = (hyphenated ? line.slice(0, -1) : line) + rest;
-    whole[i + 1] = others.join(" ");
-  }
-  return whole.filter((line) => line !== "");
 }
 
 export const textOf = (block: Block): string =>

@@ -98,7 +98,7 @@ const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
 );
 
 /** Fonts without a mapping give control and private-use characters; joiners belong to Persian and Indic spelling and stay. */
-const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
+const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF]/gu;
 
 /** Nearly all text of nearly all documents; it needs no repair. */
 const PLAIN = /^[\x20-\x7E]*$/;

@@ -5,9 +5,10 @@ import type { Drawn } from "../tables/aligned.ts";
 import { rowsOf, type Segment, segmentsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
 
-/** Rules, fields and slanted lines of a page. */
+/** Rules, fields, slanted lines and small shapes of a page. */
 export interface Drawing extends Drawn {
   slants: readonly Slant[];
+  signs: readonly Box[];
 }
 
 /** A chart: what is drawn, and the words that belong to it as labels, legend and scale. */

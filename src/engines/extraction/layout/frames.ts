@@ -60,15 +60,16 @@ function turn(box: Box, cos: number, sin: number): Box {
 
 /** Rules and fills in the frame of text turned by a right angle; other angles have none worth keeping. */
 export function drawnInFrame(
-  { rules, fills, slants }: PageContent,
+  { rules, fills, slants, signs }: PageContent,
   angle: number,
-): { rules: Rule[]; fills: Fill[]; slants: Slant[] } {
-  if (angle === 0) return { rules, fills, slants };
-  if (angle % 90 !== 0) return { rules: [], fills: [], slants: [] };
+): { rules: Rule[]; fills: Fill[]; slants: Slant[]; signs: Box[] } {
+  if (angle === 0) return { rules, fills, slants, signs };
+  if (angle % 90 !== 0) return { rules: [], fills: [], slants: [], signs: [] };
   return {
     rules: rules.map((rule) => ruleInFrame(rule, angle)),
     fills: fills.map((fill) => ({ ...boxInFrame(fill, angle), luminance: fill.luminance })),
     slants: slants.map((slant) => ({ ...boxInFrame(slant, angle), segments: slant.segments })),
+    signs: signs.map((sign) => boxInFrame(sign, angle)),
   };
 }
 

@@ -1,7 +1,12 @@
 import { centreX, centreY, contains } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
-import { inReadingOrder } from "./line-text.ts";
+import { inReadingOrder, lineBreak, type Vocabulary } from "./line-text.ts";
 import { spaceBetween, type Word } from "./words.ts";
+
+interface Line {
+  words: readonly Word[];
+  text: string;
+}
 
 interface Run {
   text: string;
@@ -13,23 +18,41 @@ const escaped = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\
 
 const styleOf = (word: Word): string => (word.monospace ? "`" : `${word.bold ? "**" : ""}${word.italic ? "*" : ""}`);
 
-/** A line of text in Markdown: bold, italic and code runs, and links to the outside. */
-export function inlineMarkdown(words: readonly Word[], links: readonly Link[]): string {
+/** Lines of one paragraph in Markdown: bold, italic and code runs, and links to the outside, each of them whole across line ends. */
+export function inlineMarkdown(lines: readonly Line[], links: readonly Link[], known: Vocabulary): string {
   const runs: Run[] = [];
+  let text = "";
+  for (const { words, text: line } of lines) {
+    const way = text === "" ? null : lineBreak(text, line, known);
+    if (way === "hyphen") withoutLast(runs);
+    addLine(runs, words, { links, space: way === "space" });
+    text = way === "hyphen" ? text.slice(0, -1) + line : way === "space" ? `${text} ${line}` : text + line;
+  }
+  return linked(runs);
+}
+
+function addLine(
+  runs: Run[],
+  words: readonly Word[],
+  { links, space }: { links: readonly Link[]; space: boolean },
+): void {
   let before: Word | null = null;
   for (const word of inReadingOrder(words)) {
     const url = links.find((link) => contains(link, centreX(word), centreY(word)))?.url ?? null;
     const style = styleOf(word);
-    const space = before && spacedApart(before, word) ? " " : "";
+    const parted = before ? spacedApart(before, word) : space;
     const last = runs.at(-1);
     const text = word.monospace ? word.text : escaped(word.text);
-    if (last && last.style === style && last.url === url) last.text += space + text;
-    else if (space !== "")
-      runs.push({ text: " ", style: "", url: last?.url === url ? url : null }, { text, style, url });
+    if (last && last.style === style && last.url === url) last.text += (parted ? " " : "") + text;
+    else if (parted) runs.push({ text: " ", style: "", url: last?.url === url ? url : null }, { text, style, url });
     else runs.push({ text, style, url });
     before = word;
   }
-  return linked(runs);
+}
+
+function withoutLast(runs: readonly Run[]): void {
+  const last = runs.at(-1);
+  if (last) last.text = last.text.slice(0, -1);
 }
 
 /** Runs of one link stand in one pair of brackets, whatever their styles. */

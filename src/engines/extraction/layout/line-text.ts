@@ -76,32 +76,88 @@ function spaced(before: Word | undefined, after: Word): boolean {
     : spaceBetween(after, { ...before }) || before.spaceAfter === true;
 }
 
-/** Whole words of a page: they show where a line broke inside one of them. */
-export type Vocabulary = ReadonlySet<string>;
+/** What shows where a line broke inside a word: whole words of the page, and the addresses of its links. */
+export interface Vocabulary {
+  words: ReadonlySet<string>;
+  addresses: readonly string[];
+}
+
+export const vocabularyOf = (words: readonly Word[], links: readonly { url: string }[]): Vocabulary => ({
+  words: new Set(words.map(({ text }) => text)),
+  addresses: [...new Set(links.map(({ url }) => url))],
+});
+
+export const NOTHING_KNOWN: Vocabulary = { words: new Set(), addresses: [] };
+
+/** How a line goes on in the next: after a space, in the same word, in the same word but for its hyphen, or in a script without spaces. */
+export type LineBreak = "space" | "word" | "hyphen" | "spaceless";
+
+export function lineBreak(text: string, next: string, known: Vocabulary): LineBreak {
+  const line = text.slice(Math.max(text.lastIndexOf(" ") + 1, text.length - MAX_WORD));
+  if (breaksAddress(line, next, known)) return "word";
+  if (endsHyphenated(line, next)) return "hyphen";
+  if (breaksWord(line, next, known)) return "word";
+  if (/\w-$/.test(line) || (SPACELESS_END.test(line) && SPACELESS_START.test(next))) return "spaceless";
+  return "space";
+}
 
 /** Korean lines may break inside a word, without a hyphen: they did when the two parts make a word of this page. */
-export function breaksWord(line: string, next: string, known: Vocabulary): boolean {
+function breaksWord(line: string, next: string, { words }: Vocabulary): boolean {
   if (!/\p{Script=Hangul}$/u.test(line) || !/^\p{Script=Hangul}/u.test(next)) return false;
-  return known.has((line.split(" ").at(-1) ?? "") + (next.split(" ")[0] ?? ""));
+  return words.has(line + (next.split(" ")[0] ?? ""));
 }
 
 /** A hyphen that ends a line inside a word: letters on both sides, and the next line goes on in lower case. */
-export function endsHyphenated(line: string, next: string): boolean {
-  return /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
+const endsHyphenated = (line: string, next: string): boolean => /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
+
+/** Longer words, and lines of scripts without spaces, are looked at by their end. */
+const MAX_WORD = 2_000;
+
+const ADDRESS = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
+/** Where addresses are broken: after these, or before them. */
+const SEAM_END = /[/_=&?%#~.-]$/;
+const SEAM_START = /^[/_=&?%#~.-]/;
+const WITHIN_ADDRESS = /[/_=&?%#~\d]|\.\w/;
+
+/** An address goes on: a link of the page has both parts in one, or the line breaks at its signs and its rest is no word. A hyphen is its own. */
+function breaksAddress(last: string, next: string, { addresses }: Vocabulary): boolean {
+  const [first = ""] = next.split(" ");
+  if (first === "" || !/[/.@:]/.test(last)) return false;
+  const whole = last.replace(/^[(<[]/, "") + first.replace(/[.,;:)>\]]+$/, "");
+  if (addresses.some((address) => address.includes(whole))) return true;
+  if (!ADDRESS.test(last)) return false;
+  if (last.endsWith("-") && /^\w/.test(first)) return true;
+  const seam = SEAM_END.test(last) || SEAM_START.test(first);
+  return seam && /^[\p{Ll}\d/_=&?%#~.-]/u.test(first) && (WITHIN_ADDRESS.test(first) || first === next);
 }
 
 /** Lines of one paragraph as running text. */
-export function joinLines(lines: readonly string[], known: Vocabulary = new Set()): string {
+export function joinLines(lines: readonly string[], known: Vocabulary = NOTHING_KNOWN): string {
   let text = "";
-  for (const line of lines) {
-    if (text === "") text = line;
-    else if (endsHyphenated(text, line)) text = text.slice(0, -1) + line;
-    else if (breaksWord(text, line, known)) text += line;
-    else if (text.endsWith("-") && /\w-$/.test(text)) text += line;
-    else if (SPACELESS_END.test(text) && SPACELESS_START.test(line)) text += line;
-    else text += ` ${line}`;
-  }
+  for (const line of lines) text = text === "" ? line : joined(text, line, lineBreak(text, line, known));
   return text;
+}
+
+function joined(text: string, line: string, way: LineBreak): string {
+  if (way === "hyphen") return text.slice(0, -1) + line;
+  return way === "space" ? `${text} ${line}` : text + line;
+}
+
+/** Lines as printed, but that a word which goes on in the next line stands whole where it began. */
+export function withWholeWords(lines: readonly string[], known: Vocabulary): string[] {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const last = whole.at(-1);
+    const way = last === undefined ? "space" : lineBreak(last, line, known);
+    if (last === undefined || way === "space" || way === "spaceless") {
+      whole.push(line);
+      continue;
+    }
+    const [rest = "", ...others] = line.split(" ");
+    whole[whole.length - 1] = joined(last, rest, way);
+    if (others.length > 0) whole.push(others.join(" "));
+  }
+  return whole;
 }
 
 const SPACELESS = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303F\\uFF00-\\uFFEF\\u30FC]";

@@ -12,7 +12,8 @@ import { type Block, blocksOf, figureBlock, labelsBlock, tableBlock } from "./bl
 import { chartsIn, type Drawing } from "./drawings.ts";
 import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
 import { narrowGutters } from "./gutters.ts";
-import { lineText, runsRightToLeft, type Vocabulary } from "./line-text.ts";
+import { lineText, runsRightToLeft, type Vocabulary, vocabularyOf } from "./line-text.ts";
+import { withListSigns } from "./list-signs.ts";
 import { type Item, regionsOf } from "./regions.ts";
 import { rowsOf, segmentsOf } from "./rows.ts";
 import { taggedBlocks } from "./tagged-blocks.ts";
@@ -102,7 +103,7 @@ export function layoutWords(page: {
       {
         upright: words,
         sideways: [],
-        drawn: { rules: mergeRules(rules), fills: [], slants: [] },
+        drawn: { rules: mergeRules(rules), fills: [], slants: [], signs: [] },
         links: [],
         pictures: [],
       },
@@ -165,7 +166,10 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
   const { tables, boxes } = ruledTables(lettering, rules, drawn.fills);
   const ruled = tables.filter(distinct);
   const owned = new Set([...labels, ...[...ruled, ...boxes].flatMap(wordsIn)]);
-  const loose = upright.filter((word) => !owned.has(word));
+  const loose = withListSigns(
+    upright.filter((word) => !owned.has(word)),
+    drawn.signs,
+  );
   const vertical = rules.filter((rule) => !rule.horizontal);
   const rows = rowsOf(loose);
   const parting = [...vertical, ...narrowGutters(rows)];
@@ -187,7 +191,7 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
       .map((block): LayoutItem => ({ ...boxOf(block), segment: null, block })),
   ];
   const backwards = runsRightToLeft(upright);
-  const known: Vocabulary = new Set(upright.map(({ text }) => text));
+  const known = vocabularyOf(upright, links);
   const outside = {
     rules: rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
     fills: drawn.fills,

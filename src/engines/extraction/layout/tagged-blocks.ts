@@ -4,7 +4,7 @@ import type { Picture } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
 import { holdsTable, marksUnder, taggedTable } from "../tables/tagged.ts";
 import { type Block, type BlockType, blockFrom, figureBlock, tableBlock, withoutMarker } from "./blocks.ts";
-import type { Vocabulary } from "./line-text.ts";
+import { type Vocabulary, vocabularyOf } from "./line-text.ts";
 import { rowsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
 
@@ -57,7 +57,7 @@ class TreeReader {
     this.#links = links;
     this.#pictures = pictures;
     this.#layOut = layOut;
-    this.#known = new Set(words.map(({ text }) => text));
+    this.#known = vocabularyOf(words, links);
     for (const word of words) {
       const marked = this.#wordsBy.get(word.mcid);
       if (marked) marked.push(word);

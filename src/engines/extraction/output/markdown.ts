@@ -18,9 +18,9 @@ export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): 
   const parts: string[] = [];
   let previous: Block | null = null;
   let listStart = 0;
-  for (const block of blocks) {
-    if (block.type === "header" || block.type === "footer") continue;
-    if (block.type === "list_item" && previous?.type !== "list_item") listStart = block.x0;
+  const shown = blocks.filter(({ type }) => type !== "header" && type !== "footer");
+  for (const [index, block] of shown.entries()) {
+    if (startsList(block, previous)) listStart = leftOfList(shown, index);
     const text = block.type === "figure" ? figureMarkdown(block, names) : blockMarkdown(block, listStart);
     if (text === "") continue;
     const tight = block.type === "list_item" && previous?.type === "list_item";
@@ -28,6 +28,22 @@ export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): 
     previous = block;
   }
   return parts.join("");
+}
+
+/** The first item of a list, or of its part in the next column. */
+const startsList = (block: Block, previous: Block | null): boolean =>
+  block.type === "list_item" && (previous?.type !== "list_item" || block.y0 < previous.y0);
+
+/** Where the outermost items of the list that goes on from here begin, as far as its column goes. */
+function leftOfList(blocks: readonly Block[], from: number): number {
+  let left = Number.POSITIVE_INFINITY;
+  let previous: Block | null = null;
+  for (const block of blocks.slice(from)) {
+    if (block.type !== "list_item" || (previous && startsList(block, previous))) break;
+    left = Math.min(left, block.x0);
+    previous = block;
+  }
+  return left;
 }
 
 function blockMarkdown(block: Block, listStart: number): string {

@@ -3,7 +3,17 @@ import { contains, height, intersection, width } from "../geometry.ts";
 import type { GraphicsState } from "./graphics-state.ts";
 import { BeyondLimits } from "./limits.ts";
 import type { Fill, Glyph, PageContent, Picture, Rule } from "./page-content.ts";
-import { boundsOf, drawFill, drawStroke, slantsIn, unitSquare } from "./paths.ts";
+import {
+  boundsOf,
+  drawFill,
+  drawStroke,
+  type Ground,
+  groundOf,
+  liesOn,
+  signIn,
+  slantsIn,
+  unitSquare,
+} from "./paths.ts";
 import { searchableLayer } from "./visible-text.ts";
 
 /** Above this, ink is as white as paper. */
@@ -13,20 +23,25 @@ const INVISIBLE = 3;
 const FILLS_CONSIDERED = 2_000;
 /** Smaller pictures are bullets and ornaments. */
 const MIN_IMAGE_PT = 8;
+const MAX_GROUNDS = 500;
 /** A map has more; what they show is then seen by these. */
 const MAX_SLANTS = 2_000;
+/** A page of a list of short lines has fewer, a plot of points more. */
+const MAX_SIGNS = 500;
 
 /** What lands on one page, in the order painted. */
 export class Canvas {
   readonly page: Box;
   readonly #content: PageContent;
   readonly #maxGlyphs: number;
+  /** Filled shapes other than rectangles, and how many of those were there before each. */
+  readonly #grounds: (Ground & { luminance: number; after: number })[] = [];
   /** Text painted in no ink: an OCR layer over a scan, or something a reader was not meant to see. */
   readonly #unseen: Glyph[] = [];
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
     this.page = { x0: 0, y0: 0, x1: width, y1: height };
-    this.#content = { number, width, height, glyphs: [], rules: [], fills: [], slants: [], images: [] };
+    this.#content = { number, width, height, glyphs: [], rules: [], fills: [], slants: [], signs: [], images: [] };
     this.#maxGlyphs = maxGlyphs;
   }
 
@@ -40,13 +55,14 @@ export class Canvas {
     if (fillAlpha === 0) return;
     const { fills, rules } = drawFill(path, ctm, clip);
     for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
+    this.#addGround(groundOf(path, ctm, clip), fill.luminance);
     this.#addRules(rules, fill.luminance);
-    if (fill.luminance < WHITE) this.#addSlants(path, { ctm, clip });
+    if (fill.luminance < WHITE) this.#addShapes(path, { ctm, clip });
   }
 
   strokePath(path: ArrayLike<number>, { ctm, clip, stroke, lineWidth }: GraphicsState): void {
     this.#addRules(drawStroke(path, ctm, { clip, lineWidth }), stroke.luminance);
-    if (stroke.luminance < WHITE) this.#addSlants(path, { ctm, clip });
+    if (stroke.luminance < WHITE) this.#addShapes(path, { ctm, clip });
   }
 
   /** A clip's new box. */
@@ -80,9 +96,16 @@ export class Canvas {
     for (const rule of rules) this.#content.rules.push(rule);
   }
 
-  #addSlants(path: ArrayLike<number>, { ctm, clip }: Pick<GraphicsState, "ctm" | "clip">): void {
-    const { slants } = this.#content;
-    if (slants.length < MAX_SLANTS) slants.push(...slantsIn(path, ctm, clip));
+  #addGround(ground: Ground | null, luminance: number): void {
+    if (!ground || this.#grounds.length >= MAX_GROUNDS) return;
+    this.#grounds.push({ ...ground, luminance, after: this.#content.fills.length });
+  }
+
+  #addShapes(path: ArrayLike<number>, { ctm, clip }: Pick<GraphicsState, "ctm" | "clip">): void {
+    const { slants, signs } = this.#content;
+    const sign = signs.length < MAX_SIGNS ? signIn(path, ctm, clip) : null;
+    if (sign) signs.push(sign);
+    else if (slants.length < MAX_SLANTS) slants.push(...slantsIn(path, ctm, clip));
   }
 
   #inkUnderRule({ horizontal, at, from, to }: Rule): boolean {
@@ -92,7 +115,9 @@ export class Canvas {
 
   #inkUnder(x: number, y: number): boolean {
     const { fills, images } = this.#content;
-    const last = lastOf(fills, x, y);
+    const fill = lastOf(fills, x, y);
+    const ground = this.#grounds.findLast((other) => contains(other, x, y) && liesOn(other, x, y));
+    const last = ground && (fill === null || ground.after > fills.lastIndexOf(fill)) ? ground : fill;
     return (last !== null && last.luminance < WHITE) || lastOf(images, x, y) !== null;
   }
 }

@@ -67,5 +67,7 @@ export interface PageContent {
   rules: Rule[];
   fills: Fill[];
   slants: Slant[];
+  /** Small compact shapes: bullets perhaps. */
+  signs: Box[];
   images: Picture[];
 }

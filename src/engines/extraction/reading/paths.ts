@@ -145,6 +145,50 @@ export function boundsOf(data: ArrayLike<number>, ctm: Matrix): Box {
 
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
 
+/** A filled path that is no rectangle, as what lies under letters: a round button, an arrow, a band across a page. */
+export interface Ground extends Box {
+  rings: readonly (readonly Point[])[];
+}
+
+/** Letters fit on nothing smaller, and no ground has more corners: it is a map or a drawing. */
+const MIN_GROUND_PT = 5;
+const MAX_GROUND_POINTS = 400;
+
+export function groundOf(data: ArrayLike<number>, ctm: Matrix, clip: Box): Ground | null {
+  if (data.length > 7 * MAX_GROUND_POINTS) return null;
+  const subpaths = subpathsOf(data, ctm);
+  if (subpaths.every((subpath) => rectangleOf(subpath) !== null)) return null;
+  const rings = subpaths.map(({ points }) => points);
+  const box = clipped(union(rings.flat().map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))), clip);
+  return box && Math.min(width(box), height(box)) >= MIN_GROUND_PT ? { ...box, rings } : null;
+}
+
+/** Whether a point lies inside, curves taken as straight (even-odd rule, ISO 32000-2, 8.5.3.3.3). */
+export function liesOn({ rings }: Ground, x: number, y: number): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    ring.forEach(([x1, y1], index) => {
+      const [x0, y0] = ring.at(index - 1) ?? [x1, y1];
+      if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside;
+    });
+  }
+  return inside;
+}
+
+/** As small as bullets are, and about as high as wide. */
+const SIGN_PT = [1.2, 9] as const;
+const SIGN_ASPECT = 1.8;
+/** Two pairs of curves are a disc, with a hole a ring; more is a letter drawn as a shape, or a pattern. */
+const MAX_SIGN_FIGURES = 80;
+
+/** The box of a path that may be a bullet; null for any other. */
+export function signIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Box | null {
+  if (data.length > MAX_SIGN_FIGURES) return null;
+  const box = boundsOf(data, ctm);
+  const [least, most] = [Math.min(width(box), height(box)), Math.max(width(box), height(box))];
+  return least >= SIGN_PT[0] && most <= SIGN_PT[1] && most <= SIGN_ASPECT * least ? clipped(box, clip) : null;
+}
+
 /** Slanted strokes shorter than this are corners, ticks and marks. */
 const MIN_SLANT_PT = 4;
 const MIN_CURVE_PT = 18;

@@ -95,7 +95,7 @@ export class TextPainter {
       toPage,
       scale,
       along: [dx / scale, dy / scale],
-      size: Math.abs(fontSize) * thickness,
+      size: Math.abs(fontSize) * thickness * (font?.typeScale ?? 1),
       angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
       mcid: this.#marks.mcid,
       artifact: this.#marks.artifact,

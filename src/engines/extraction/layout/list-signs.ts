@@ -1,0 +1,80 @@
+import type { Box } from "../geometry.ts";
+import { centreY, height, width } from "../geometry.ts";
+import type { Word } from "./words.ts";
+
+/** A bullet is no higher than this part of the type size beside it, and stands between the baseline and the height of capitals. */
+const MAX_HEIGHT_EM = 0.72;
+const RISE_EM = [0.02, 0.78] as const;
+/** White between a bullet and its text, and what must be white before it, in type sizes. */
+const GAP_EM = [0.12, 3] as const;
+const BEFORE_EM = 1.2;
+/** Bullets of one list stand under each other and are of one size, to this. */
+const SAME_PT = 0.8;
+const MIN_BULLETS = 2;
+/** Signs that follow each other closer than this, in their own widths, are a row and no bullets. */
+const ROW_EM = 6;
+
+/** The words with what begins items of lists made readable: bullets drawn as shapes, and Word's `o` in a face of fixed pitch. */
+export function withListSigns(words: readonly Word[], signs: readonly Box[]): Word[] {
+  const letters = words.some(isHollow)
+    ? words.map((word) => (isHollow(word) && heads(word, words) ? hollow(word) : word))
+    : words;
+  return signs.length < MIN_BULLETS ? [...letters] : [...letters, ...drawnBullets(signs, letters)];
+}
+
+/** Microsoft Word's bullet of the second level is a letter of Courier New. */
+const isHollow = ({ text, monospace }: Word): boolean => text === "o" && monospace;
+const hollow = (word: Word): Word => ({ ...word, text: "◦", monospace: false, spaceAfter: true });
+
+function heads(sign: Word, words: readonly Word[]): boolean {
+  const level = words.filter((word) => word !== sign && Math.abs(word.baseline - sign.baseline) < 0.3 * word.size);
+  return follower(sign, level)?.monospace === false;
+}
+
+function drawnBullets(signs: readonly Box[], words: readonly Word[]): Word[] {
+  const bullets = signs.flatMap((sign) => {
+    const level = words.filter((word) => isLevel(sign, word));
+    const word = isOneOfRow(sign, signs) ? null : follower(sign, level);
+    return word ? [{ sign, word }] : [];
+  });
+  return bullets
+    .filter(({ sign }) => bullets.filter((other) => isAlike(sign, other.sign)).length >= MIN_BULLETS)
+    .filter(({ word }, index, all) => all.findIndex((other) => other.word === word) === index)
+    .map(({ sign, word }) => bullet(sign, word));
+}
+
+function isLevel(sign: Box, { baseline, size }: Word): boolean {
+  const rise = (baseline - centreY(sign)) / size;
+  return rise >= RISE_EM[0] && rise <= RISE_EM[1] && height(sign) <= MAX_HEIGHT_EM * size;
+}
+
+/** Dots that lead the eye along a line, ratings in stars. */
+const isOneOfRow = (sign: Box, signs: readonly Box[]): boolean =>
+  signs.some(
+    (other) =>
+      Math.abs(centreY(other) - centreY(sign)) < height(sign) &&
+      Math.abs(other.x0 - sign.x0) > SAME_PT &&
+      Math.abs(other.x0 - sign.x0) < ROW_EM * width(sign),
+  );
+
+/** The word that a sign stands before, when it begins a line. */
+function follower(sign: Box, level: readonly Word[]): Word | null {
+  let next: Word | null = null;
+  for (const word of level) {
+    const [gap, before] = [(word.x0 - sign.x1) / word.size, (sign.x0 - word.x1) / word.size];
+    if (gap < GAP_EM[0] && before < BEFORE_EM) return null;
+    if (gap >= GAP_EM[0] && (next === null || word.x0 < next.x0)) next = word;
+  }
+  return next && next.x0 - sign.x1 <= GAP_EM[1] * next.size ? next : null;
+}
+
+const isAlike = (a: Box, b: Box): boolean =>
+  Math.abs(a.x0 - b.x0) < SAME_PT &&
+  Math.abs(width(a) - width(b)) < SAME_PT &&
+  Math.abs(height(a) - height(b)) < SAME_PT;
+
+/** A word of the line it stands on. */
+function bullet({ x0, x1 }: Box, { y0, y1, baseline, size, mcid, artifact }: Word): Word {
+  const style = { bold: false, italic: false, monospace: false };
+  return { x0, x1, y0, y1, baseline, size, mcid, artifact, ...style, text: "•", replaced: false, spaceAfter: true };
+}
