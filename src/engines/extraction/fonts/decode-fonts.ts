@@ -1,7 +1,8 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
-import { type PdfDict, PdfName, PdfStream } from "../../pdf/syntax/objects.ts";
+import { latin1, type PdfDict } from "../../pdf/syntax/objects.ts";
 import type { ReadingLimits } from "../reading/limits.ts";
 import { BeyondLimits } from "../reading/limits.ts";
+import { isMapped, toldByNames } from "./encoding-names.ts";
 import { fontTraits } from "./font-traits.ts";
 import { type CodeLength, type FontUse, unitsOf } from "./font-use.ts";
 import { isSenseless, lettersInPrivate, meantBy } from "./meant-characters.ts";
@@ -37,50 +38,57 @@ export async function decodeFonts(
     return new Map(shown.map((use, index) => [use, strings[index] ?? []]));
   };
   const first = await show(uses, true);
-  const doubtful = uses.filter((use) => speaksWithoutMap(document, use) && saysNothing(first.get(use) ?? []));
+  const doubtful = uses.filter((use) => speaksWithoutMap(document, use, first.get(use) ?? []));
   const second = await show(doubtful, false);
   return new Map(
-    uses.map((use) => [use.font, textFont(document, use, instead(first.get(use) ?? [], second.get(use) ?? []))]),
+    uses.map((use) => {
+      const [said, other] = [first.get(use) ?? [], second.get(use)];
+      return [use.font, textFont(document, use, other ? instead(document, use, [said, other]) : said)];
+    }),
   );
 }
 
-const saysNothing = (shown: Shown): boolean =>
-  shown.some((string) => string.some(({ unicode }) => isSenseless(unicode)));
-
-/** A font with a map to Unicode whose encoding, or whose program's, tells something beside it. */
-function speaksWithoutMap(document: PdfDocument, { font }: FontUse): boolean {
-  const map = document.resolve(font.get("ToUnicode"));
-  if (!(map instanceof PdfStream || map instanceof PdfName)) return false;
-  if (document.nameText(font.get("Subtype")) !== "Type0")
-    return font.has("Encoding") || document.dict(font.get("FontDescriptor")) !== null;
+/** A font with a map to Unicode where something beside it tells what a code without sense means. */
+function speaksWithoutMap(document: PdfDocument, { font, codeLength, units }: FontUse, shown: Shown): boolean {
+  if (!isMapped(document, font)) return false;
+  if (codeLength === "byte") {
+    const told = toldByNames(document, font);
+    return [...units].some((unit, index) => isSenseless(shown[0]?.[index]?.unicode ?? "") && told(unit.charCodeAt(0)));
+  }
   const [descendant] = document.array(font.get("DescendantFonts")) ?? [];
   const system = document.dict(document.dict(descendant)?.get("CIDSystemInfo"));
   const ordering = document.string(system?.get("Ordering"));
-  return ordering !== null && /^(?:GB1|CNS1|Japan1|Korea1)$/.test(Buffer.from(ordering.bytes).toString("latin1"));
+  const known = ordering !== null && /^(?:GB1|CNS1|Japan1|Korea1)$/.test(latin1(ordering.bytes));
+  return known && shown.some((string) => string.some(({ unicode }) => isSenseless(unicode)));
 }
 
-/** What the first says, and the second where that is nothing. */
-const instead = (first: Shown, second: Shown): Shown =>
-  first.map((string, at) => {
+/** What a map to Unicode says, and what is said without it where that is nothing. */
+function instead(document: PdfDocument, { font, codeLength, units }: FontUse, [first, second]: [Shown, Shown]): Shown {
+  const codes = codeLength === "byte" ? [...units].map((unit) => unit.charCodeAt(0)) : null;
+  const told = codes ? toldByNames(document, font) : () => true;
+  return first.map((string, at) => {
     const others = second[at] ?? [];
     if (others.length !== string.length) return string;
     return string.map((glyph, index) => {
       const other = others[index]?.unicode ?? "";
-      return isSenseless(glyph.unicode) && !isSenseless(other) ? { ...glyph, unicode: other } : glyph;
+      if (!isSenseless(glyph.unicode) || isSenseless(other) || !told(codes?.[index] ?? 0)) return glyph;
+      return { ...glyph, unicode: other };
     });
   });
+}
 
 /** Joined, stacked or reordered when set, so that glyphs tell little of the letters. */
 const COMPLEX = /[\u0590-\u109F\u1780-\u17FF\uA8E0-\uA8FF\uA980-\uAA7F\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 function textFont(document: PdfDocument, use: FontUse, shown: Shown): TextFont {
   const { signs, ...traits } = fontTraits(document, use.font);
+  const mapped = isMapped(document, use.font);
   const letters = lettersInPrivate(shown.flatMap((string) => string.map(({ unicode }) => unicode)));
   const programmed = charactersInProgram(document, use, shown);
   const meant = (glyph: ShownGlyph, unit: string | null): ShownGlyph => {
     const code = use.codeLength === "byte" ? (unit?.charCodeAt(0) ?? null) : null;
     const shownText = (unit === null ? null : programmed?.get(unit)) ?? glyph.unicode;
-    const unicode = hyphenated(meantBy(shownText, { code, signs, letters }), glyph.width);
+    const unicode = printed(meantBy(shownText, { code, signs, letters, mapped }), glyph.width);
     return unicode === glyph.unicode ? glyph : { ...glyph, unicode };
   };
   const units = [...use.units];
@@ -105,8 +113,9 @@ function textFont(document: PdfDocument, use: FontUse, shown: Shown): TextFont {
   };
 }
 
-/** A soft hyphen that is painted is a hyphen. */
-const hyphenated = (text: string, width: number): string => (width > 0 ? text.replaceAll("\u00AD", "-") : text);
+/** A soft hyphen that is painted is a hyphen; a tab and the end of a line are white. */
+const printed = (text: string, width: number): string =>
+  (width > 0 ? text.replaceAll("\u00AD", "-") : text).replace(/^[\t\n\v\f\r]$/, " ");
 
 function glyphsOf(
   string: Uint8Array,

@@ -1,4 +1,4 @@
-import { charactersOfCode } from "../../pdf/fonts/glyph-names.ts";
+import { WINDOWS_CHARACTERS } from "../../pdf/fonts/glyph-names.ts";
 import { type SignFont, signAt } from "./sign-fonts.ts";
 
 /** Where the fonts of Windows keep codes that are no characters: `F000` and the code. */
@@ -8,6 +8,7 @@ const BULLETS: ReadonlyMap<number, string> = new Map([
   [0xf0b7, "•"],
   [0xf0a7, "▪"],
 ]);
+const BULLET = 0x2022;
 /** So many letters in that place, and so large a part of what is shown, are those of a text face. */
 const MIN_LETTERS = 8;
 const LETTERS_SHARE = 0.6;
@@ -16,8 +17,8 @@ const LETTERS_SHARE = 0.6;
 const SMALL = 0xf700;
 const PARTS = [0xf8e5, "‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭"] as const;
 
-/** What nobody can read: control characters, private codes, no characters at all. Joiners belong to Persian and Indic spelling. */
-const SENSELESS = /^(?:(?!\u200C|\u200D|\u00AD)[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF])*$/u;
+/** What nobody can read: control characters but white, private codes, no characters at all. Joiners belong to Persian and Indic spelling. */
+const SENSELESS = /^(?:(?![\t\n\v\f\r]|\u200C|\u200D|\u00AD)[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF])*$/u;
 
 export const isSenseless = (text: string): boolean => SENSELESS.test(text);
 
@@ -39,7 +40,7 @@ export function lettersInPrivate(texts: readonly string[]): boolean {
 /** What a code of a font means, where its map to Unicode gives a private code, or takes a sign for the letter of the same code. */
 export function meantBy(
   text: string,
-  { code, signs, letters }: { code: number | null; signs: SignFont | null; letters: boolean },
+  { code, signs, letters, mapped }: { code: number | null; signs: SignFont | null; letters: boolean; mapped: boolean },
 ): string {
   const shown = soleCode(text);
   if (shown === null) return text;
@@ -47,8 +48,8 @@ export function meantBy(
     if (signs) return signAt(signs, shown & 0xff) ?? "";
     return letters ? String.fromCharCode(shown & 0xff) : (BULLETS.get(shown) ?? text);
   }
-  if (signs && code !== null && (shown === code || charactersOfCode(code).includes(shown)))
-    return signAt(signs, code) ?? "";
+  const itself = code !== null && (shown === code || (!mapped && WINDOWS_CHARACTERS[code] === shown));
+  if (signs && itself && shown !== BULLET) return signAt(signs, code) ?? "";
   return corporate(shown) ?? text;
 }
 

@@ -3,6 +3,7 @@ import { decodeStream } from "../../pdf/filters/decode.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { bytesOf, name, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
 import { plainCMap } from "./cmap-text.ts";
+import { encodingNames, isEmbedded, isMapped, MAX_DIFFERENCES } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 
 const MAX_CMAP_BYTES = 4 * 1024 * 1024;
@@ -12,7 +13,6 @@ const MAX_GLYPH_MAP_BYTES = 2 * (MAX_CID + 1);
 /** Places in a `W` array; a font has at most one width for each of its glyphs. */
 const MAX_CID_WIDTHS = 131_072;
 const MAX_NAME_CHARACTERS = 127;
-const MAX_DIFFERENCES = 1_024;
 const EMBEDDED = "Embedded";
 const PROGRAMS = ["FontFile", "FontFile2", "FontFile3"] as const;
 const DESCRIPTOR_FIGURES = [
@@ -264,35 +264,7 @@ export function needsProgram(
 ): boolean {
   const kind = document.nameText(font.get("Subtype"));
   if (kind === "Type0" || kind === "Type3" || !isEmbedded(document, font)) return false;
-  const map = document.resolve(font.get("ToUnicode"));
-  if (maps && (map instanceof PdfStream || map instanceof PdfName)) return false;
-  const encoding = document.resolve(font.get("Encoding"));
-  const base =
-    encoding instanceof PdfDict ? document.nameText(encoding.get("BaseEncoding")) : document.nameText(encoding);
-  if (base !== null && BASE_ENCODINGS.has(base)) return false;
-  const named = encoding instanceof PdfDict ? codesNamed(document, encoding) : new Set();
-  return [...units].some((unit) => !named.has(unit.charCodeAt(0)));
-}
-
-const BASE_ENCODINGS: ReadonlySet<string> = new Set([
-  "StandardEncoding",
-  "WinAnsiEncoding",
-  "MacRomanEncoding",
-  "MacExpertEncoding",
-]);
-
-function codesNamed(document: PdfDocument, encoding: PdfDict): Set<number> {
-  const codes = new Set<number>();
-  let code = 0;
-  for (const item of document.array(encoding.get("Differences"))?.slice(0, MAX_DIFFERENCES) ?? []) {
-    const resolved = document.resolve(item);
-    if (typeof resolved === "number") code = resolved;
-    else if (resolved instanceof PdfName) codes.add(code++);
-  }
-  return codes;
-}
-
-function isEmbedded(document: PdfDocument, font: PdfDict): boolean {
-  const descriptor = document.dict(font.get("FontDescriptor"));
-  return PROGRAMS.some((key) => document.stream(descriptor?.get(key)) !== null);
+  if (maps && isMapped(document, font)) return false;
+  const { predefined, names } = encodingNames(document, font);
+  return !predefined && [...units].some((unit) => !names.has(unit.charCodeAt(0)));
 }

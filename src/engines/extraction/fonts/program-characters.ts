@@ -4,7 +4,8 @@ import { characterMaps } from "../../pdf/fonts/character-map.ts";
 import { namedGlyphs } from "../../pdf/fonts/post-names.ts";
 import { readTrueType } from "../../pdf/fonts/true-type.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
-import { type PdfDict, PdfName, PdfStream } from "../../pdf/syntax/objects.ts";
+import type { PdfDict } from "../../pdf/syntax/objects.ts";
+import { isMapped } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 import { isSenseless } from "./meant-characters.ts";
 import type { ShownGlyph } from "./text-font.ts";
@@ -25,8 +26,7 @@ export function charactersInProgram(
   shown: readonly (readonly ShownGlyph[])[],
 ): ReadonlyMap<string, string> | null {
   if (codeLength !== "pair") return null;
-  const map = document.resolve(font.get("ToUnicode"));
-  const mapped = map instanceof PdfStream || map instanceof PdfName;
+  const mapped = isMapped(document, font);
   const [glyphs = []] = shown;
   const unsaid = [...units].filter((unit, index) => {
     const text = glyphs[index]?.unicode ?? "";

@@ -32,14 +32,14 @@ function heads(sign: Word, words: readonly Word[]): boolean {
 }
 
 function drawnBullets(signs: readonly Box[], words: readonly Word[]): Word[] {
-  const bullets = signs.flatMap((sign) => {
+  const bullets = signs.flatMap((sign): Begun[] => {
     const level = words.filter((word) => isLevel(sign, word));
     const word = isOneOfRow(sign, signs) ? null : follower(sign, level);
     return word ? [{ sign, word }] : [];
   });
   return bullets
-    .filter(({ sign }) => bullets.filter((other) => isAlike(sign, other.sign)).length >= MIN_BULLETS)
     .filter(({ word }, index, all) => all.findIndex((other) => other.word === word) === index)
+    .filter((one, _, all) => all.filter((other) => isAlike(one, other)).length >= MIN_BULLETS)
     .map(({ sign, word }) => bullet(sign, word));
 }
 
@@ -68,10 +68,17 @@ function follower(sign: Box, level: readonly Word[]): Word | null {
   return next && next.x0 - sign.x1 <= GAP_EM[1] * next.size ? next : null;
 }
 
-const isAlike = (a: Box, b: Box): boolean =>
-  Math.abs(a.x0 - b.x0) < SAME_PT &&
-  Math.abs(width(a) - width(b)) < SAME_PT &&
-  Math.abs(height(a) - height(b)) < SAME_PT;
+interface Begun {
+  sign: Box;
+  word: Word;
+}
+
+/** One shape at one edge, and the texts at another. */
+const isAlike = (a: Begun, b: Begun): boolean =>
+  Math.abs(a.sign.x0 - b.sign.x0) < SAME_PT &&
+  Math.abs(width(a.sign) - width(b.sign)) < SAME_PT &&
+  Math.abs(height(a.sign) - height(b.sign)) < SAME_PT &&
+  Math.abs(a.word.x0 - b.word.x0) < 2 * SAME_PT;
 
 /** A word of the line it stands on. */
 function bullet({ x0, x1 }: Box, { y0, y1, baseline, size, mcid, artifact }: Word): Word {

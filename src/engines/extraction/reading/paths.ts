@@ -177,16 +177,26 @@ export function liesOn({ rings }: Ground, x: number, y: number): boolean {
 
 /** As small as bullets are, and about as high as wide. */
 const SIGN_PT = [1.2, 9] as const;
-const SIGN_ASPECT = 1.8;
+const SIGN_ASPECT = 1.15;
+const UNEVEN = 0.1;
 /** Two pairs of curves are a disc, with a hole a ring; more is a letter drawn as a shape, or a pattern. */
 const MAX_SIGN_FIGURES = 80;
 
-/** The box of a path that may be a bullet; null for any other. */
+/** The box of a path that may be a bullet: a disc, a ring, a square or a diamond; null for any other, such as an arrow's head. */
 export function signIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Box | null {
   if (data.length > MAX_SIGN_FIGURES) return null;
-  const box = boundsOf(data, ctm);
+  const subpaths = subpathsOf(data, ctm);
+  const box = union(subpaths.flatMap(({ points }) => points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))));
   const [least, most] = [Math.min(width(box), height(box)), Math.max(width(box), height(box))];
-  return least >= SIGN_PT[0] && most <= SIGN_PT[1] && most <= SIGN_ASPECT * least ? clipped(box, clip) : null;
+  const compact = least >= SIGN_PT[0] && most <= SIGN_PT[1] && most <= SIGN_ASPECT * least;
+  return compact && subpaths.every((subpath) => isEven(subpath, most)) ? clipped(box, clip) : null;
+}
+
+/** As far from its middle at all its corners. */
+function isEven({ points }: Subpath, size: number): boolean {
+  const box = union(points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+  const radii = points.map(([x, y]) => Math.hypot(x - (box.x0 + box.x1) / 2, y - (box.y0 + box.y1) / 2));
+  return points.length >= 4 && Math.max(...radii) - Math.min(...radii) < UNEVEN * size;
 }
 
 /** Slanted strokes shorter than this are corners, ticks and marks. */
