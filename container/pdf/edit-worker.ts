@@ -62,6 +62,10 @@ async function run(order: EditJob): Promise<EditResult | InspectResult | Describ
       const layers = textLayers.parse(JSON.parse(new TextDecoder().decode(file(1))));
       return write([await editor.layText(input(order.password), { layers, deskew: order.deskew })]);
     }
+    case "revise": {
+      const { steps, protection } = order;
+      return write([await editor.revise(input(order.password), { steps, files: files.slice(1), protection })]);
+    }
     case "compress":
       return write([await editor.compress(input(order.password), order.level)]);
   }

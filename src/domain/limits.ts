@@ -34,6 +34,12 @@ export const LIMITS = {
   imageSourceBytes: 20 * MB,
   imageSourcePixels: 40_000_000,
   officeSourceBytes: 50 * MB,
+  formFields: 2_000,
+  fieldCharacters: 100_000,
+  fieldOptions: 200,
+  /** Of one PDF, and all of them together: they are held beside it. */
+  attachments: 20,
+  attachmentsBytes: 10 * MB,
   renderPages: 2_000,
   /** One resource of a page: handed to the browser in one message, a third longer as base64, which may not come near 32 MiB. */
   resourceBytes: 20 * MB,

@@ -17,6 +17,8 @@ export interface PdfDescription {
   images: DescribedImage[];
   signatures: DescribedSignature[];
   formFields: number;
+  /** The first thousand of them. */
+  fields: DescribedField[];
   attachments: string[];
   bookmarks: number;
 }
@@ -74,6 +76,21 @@ export interface DescribedImage {
   bytes: number;
   /** Numbers of the pages whose resources name it. */
   pages: number[];
+}
+
+export const FIELD_KINDS = ["text", "checkbox", "radio", "button", "dropdown", "list", "signature", "unknown"] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** A field of the form. */
+export interface DescribedField {
+  /** With the names of those above it, parted by dots. */
+  name: string;
+  kind: FieldKind;
+  value: string | string[] | null;
+  /** What may be chosen; the states of boxes. */
+  options: string[];
+  readOnly: boolean;
+  required: boolean;
 }
 
 /** What a signature says of itself; nothing of it is verified. */

@@ -36,6 +36,7 @@ export const PDF_OPERATIONS = [
   "reorder",
   "convert",
   "ocr",
+  "edit",
 ] as const;
 export type PdfOperation = (typeof PDF_OPERATIONS)[number];
 
@@ -89,6 +90,10 @@ export interface PdfRecord {
   sourceCount: number | null;
   sourceFormat: string | null;
   mainDocument: MainDocument | null;
+  /** What a download is called; null leaves it at the id. */
+  filename: string | null;
+  /** Whether the file is locked. */
+  encrypted: boolean;
   error: ErrorRecord | null;
   engine: string | null;
   creditsUsed: number;

@@ -2,6 +2,7 @@ import type { Metadata } from "./metadata.ts";
 import type { PageAccess } from "./page-access.ts";
 import type { PageRange } from "./page-ranges.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
+import type { Finishing } from "./pdf-revision.ts";
 import type { WarningCode } from "./warnings.ts";
 
 /** What is rendered: supplied HTML, or the page at an address. */
@@ -122,6 +123,8 @@ export interface RenderInput {
   options: RenderOptions;
   /** Secrets: for the render alone. */
   access: PageAccess | null;
+  /** Holds secrets, too. */
+  finishing: Finishing;
   format: string;
   customSize: PdfRecord["customSize"];
   output: "url" | "base64";

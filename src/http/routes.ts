@@ -7,6 +7,7 @@ import { extractionRoutes } from "./routes/extractions.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfInfoRoutes } from "./routes/pdf-info.ts";
+import { pdfRevisionRoutes } from "./routes/pdf-revisions.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
 import { templateRoutes } from "./routes/templates.ts";
@@ -18,6 +19,7 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
   ...pdfEditRoutes,
+  ...pdfRevisionRoutes,
   ...thumbnailRoutes,
   ...pdfRoutes,
   ...conversionRoutes,

@@ -12,9 +12,11 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { PageAccess } from "../domain/page-access.ts";
+import { type PdfProtection, UNFINISHED } from "../domain/pdf-revision.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
 import { checkDocumentSource, checkTemplateFields } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
+import { finishingOptions } from "./finishing.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { createPdfBody, renderInputOf } from "./pdfs.ts";
 import { checkLayout, checkRenderOptions, renderOptions } from "./render-options.ts";
@@ -46,6 +48,7 @@ const batchItem = z
     data: renderTemplateBody.shape.data.optional(),
     ...renderOptions,
     ...accessOptions,
+    ...finishingOptions,
     output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
   })
   .superRefine((item, context) => {
@@ -88,9 +91,18 @@ export const createBatchBody = z
     output: z.enum(BATCH_OUTPUTS).optional().meta({
       default: "individual",
       description:
-        "individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's metadata.filename or index.",
+        "individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's filename, its metadata.filename or its index.",
     }),
     metadata: metadata.optional(),
+  })
+  .superRefine(({ items, output }, context) => {
+    if (output !== "merged") return;
+    for (const [index, item] of items.entries()) {
+      if (item.security === undefined) continue;
+      const message = "and output merged exclude each other: what is locked cannot be merged.";
+      const params = { code: "parameters_exclusive" };
+      context.addIssue({ code: "custom", path: ["items", index, "security"], message, params });
+    }
   })
   .meta({
     id: "CreateBatch",
@@ -139,24 +151,28 @@ function itemInputOf({
 }
 
 /** What is kept of an item until its turn comes; a later form gets the next number. */
-const ITEM_VERSION = 2;
+const ITEM_VERSION = 3;
 
 /** An item without its secrets, which go beside it, sealed; null when it has none. */
 export interface KeptItem {
   item: BatchItemInput;
   sealedAccess: string | null;
+  /** The passwords of its result; absent without. */
+  sealedProtection?: string | undefined;
 }
 
-export const itemMessage = ({ item, sealedAccess }: KeptItem): string =>
-  JSON.stringify({ version: ITEM_VERSION, item: withAccess(item, null), sealedAccess });
+export const itemMessage = ({ item, ...sealed }: KeptItem): string =>
+  JSON.stringify({ version: ITEM_VERSION, item: withProtection(withAccess(item, null), null), ...sealed });
 
 /** The item of a kept message. Before messages had a version, the item's body itself was kept. */
 export function itemOfMessage(text: string): KeptItem {
   const kept: unknown = JSON.parse(text);
   if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem, kept)), sealedAccess: null };
-  const { item, sealedAccess = null } = kept;
-  if (kept.version === ITEM_VERSION) return { item: withAccess(item, null), sealedAccess };
-  if (kept.version === 1) return { item: withAccess(withRarerOptions(item), null), sealedAccess: null };
+  const { item, version: _, ...sealed } = kept;
+  const sealedAccess = sealed.sealedAccess ?? null;
+  if (kept.version === ITEM_VERSION) return { ...sealed, item: withAccess(item, null), sealedAccess };
+  if (kept.version === 2) return { item: withFinishing(withAccess(item, null)), sealedAccess };
+  if (kept.version === 1) return { item: withFinishing(withAccess(withRarerOptions(item), null)), sealedAccess: null };
   throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
 }
 
@@ -166,6 +182,18 @@ export function withAccess(item: BatchItemInput, access: PageAccess | null): Bat
     : { kind: "template", render: { ...item.render, access } };
 }
 
+export function withProtection(item: BatchItemInput, protection: PdfProtection | null): BatchItemInput {
+  return item.kind === "document"
+    ? { kind: "document", render: { ...item.render, finishing: { ...item.render.finishing, protection } } }
+    : { kind: "template", render: { ...item.render, finishing: { ...item.render.finishing, protection } } };
+}
+
+/** The first two versions knew nothing of it. */
+const withFinishing = (item: BatchItemInput): BatchItemInput =>
+  item.kind === "document"
+    ? { kind: "document", render: { ...item.render, finishing: UNFINISHED } }
+    : { kind: "template", render: { ...item.render, finishing: UNFINISHED } };
+
 /** The first version knew none of them. A template's options are kept as they were sent. */
 function withRarerOptions(item: BatchItemInput): BatchItemInput {
   if (item.kind === "template") return item;
@@ -173,7 +201,9 @@ function withRarerOptions(item: BatchItemInput): BatchItemInput {
   return { kind: "document", render: { ...render, options: { ...NOTHING_RARE, ...render.options } } };
 }
 
-const isVersioned = (kept: unknown): kept is { version: number; item: BatchItemInput; sealedAccess?: string | null } =>
+const isVersioned = (
+  kept: unknown,
+): kept is { version: number; item: BatchItemInput; sealedAccess?: string | null; sealedProtection?: string } =>
   typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;
 
 const itemError = errorObject.extend({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { OFFICE_FORMATS } from "../domain/office-format.ts";
 import { PAGE_FORMATS } from "../domain/page-size.ts";
+import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
 import { compress, customSize, output, pageSizeOf } from "./render-options.ts";
 import { metadata } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
@@ -35,6 +36,9 @@ export const convertOfficeBody = z
     output: output.default("url"),
     compress: compress.default("none"),
     metadata: metadata.default({}),
+    document: documentInformation.optional(),
+    attachments: finishingOptions.attachments,
+    security: finishingOptions.security,
   })
   .superRefine(({ source, filename }, context) => {
     if (source.base64 === undefined || filename !== undefined) return;
@@ -52,6 +56,7 @@ export type ConvertOfficeBody = z.output<typeof convertOfficeBody>;
 /** Portrait paper only when asked for: else the document keeps its own. */
 export function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody) {
   const { filename = null, landscape = null, fit_sheets: fitSheets, output, compress, metadata } = rest;
+  const { document, attachments, security } = rest;
   const sized = format !== undefined || custom_size !== undefined;
   return {
     source: source.url === undefined ? { base64: source.base64 ?? "" } : { url: source.url },
@@ -62,5 +67,6 @@ export function conversionInputOf({ source, format, custom_size, ...rest }: Conv
     output,
     compress,
     metadata,
+    finishing: finishingOf({ document, attachments, security }),
   };
 }

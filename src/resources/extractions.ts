@@ -15,7 +15,7 @@ import {
 import { headNames } from "../domain/head-names.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
-import { pageRanges } from "./pdf-edits.ts";
+import { pageRanges } from "./page-ranges.ts";
 import type { PdfView } from "./pdfs.ts";
 import {
   count,

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { PAGE_RANGES_HINT, parsePageRanges } from "../domain/page-ranges.ts";
 import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
+import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
+import { numberingOf, pageNumbers } from "./page-numbers.ts";
+import { pageRanges } from "./page-ranges.ts";
 import { pdf } from "./pdfs.ts";
 import { color, compress, output, points, visibleText, WATERMARK_DEFAULTS } from "./render-options.ts";
 import { checkedString, kind, metadata } from "./shared.ts";
@@ -10,18 +12,24 @@ import { exactlyOne, fileSource, pdfSource, sourceOf } from "./sources.ts";
 
 /** Request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md section 6). */
 
-export const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
-  id: "PageRanges",
-  pattern: "^\\s*(all|odd|even|\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?(\\s*,\\s*\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?)*)\\s*$",
-  description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
-  examples: ["1-3,5,8-10"],
-});
-
-const common = {
+export const commonEditOptions = {
   output: output.default("url"),
   compress: compress.default("none"),
   metadata: metadata.default({}),
+  document: documentInformation.optional(),
+  ...finishingOptions,
 } as const;
+
+const commonObject = z.strictObject(commonEditOptions);
+export type CommonBody = z.output<typeof commonObject>;
+
+/** What every edit is told beside its sources. */
+export const editOutputOf = ({ output, compress, metadata, ...rest }: CommonBody) => ({
+  output,
+  compress,
+  metadata,
+  finishing: finishingOf(rest),
+});
 
 export const mergeBody = z
   .strictObject({
@@ -34,7 +42,8 @@ export const mergeBody = z
       .array(pageRanges.nullable())
       .optional()
       .meta({ description: "One per source; null for all pages.", examples: [[null, "1-3"]] }),
-    ...common,
+    page_numbers: pageNumbers.optional().meta({ description: "Numbers that run through the pages of all sources." }),
+    ...commonEditOptions,
   })
   .superRefine(({ sources, page_ranges }, context) => {
     if (page_ranges === undefined || page_ranges.length === sources.length) return;
@@ -86,7 +95,7 @@ export const watermarkBody = z
       .enum(["over", "under"])
       .default("over")
       .meta({ description: "Over the page's content, or beneath it, where a painted background hides it." }),
-    ...common,
+    ...commonEditOptions,
   })
   .superRefine((value, context) => exactlyOne(value, ["text", "image"], context))
   .meta({ id: "WatermarkPdf" });
@@ -110,7 +119,7 @@ export const splitBody = z
         maximum: LIMITS.pdfSourcePages,
         examples: [2],
       }),
-    ...common,
+    ...commonEditOptions,
   })
   .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context))
   .meta({ id: "SplitPdf", examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }] });
@@ -131,7 +140,7 @@ export const reorderBody = z
         description: "Page number to degrees clockwise, added to the page's own rotation.",
         examples: [{ "1": 90 }],
       }),
-    ...common,
+    ...commonEditOptions,
   })
   .meta({ id: "ReorderPdf" });
 
@@ -141,13 +150,21 @@ export const splitResult = z
   .meta({ id: "SplitPdfs" });
 
 /** Each source with the pages that it gives. */
-export const mergeInputOf = ({ sources, page_ranges: ranges, ...rest }: z.output<typeof mergeBody>) => ({
-  ...rest,
+export const mergeInputOf = ({
+  sources,
+  page_ranges: ranges,
+  page_numbers: numbers,
+  ...rest
+}: z.output<typeof mergeBody>) => ({
+  ...editOutputOf(rest),
+  numbering: numbers ? numberingOf(numbers) : null,
   sources: sources.map((source, i) => ({ source: sourceOf(source), pages: ranges?.[i] ?? null })),
 });
 
-export const watermarkInputOf = ({ source, text, image, ...rest }: z.output<typeof watermarkBody>) => ({
-  ...rest,
+export const watermarkInputOf = ({ source, text, image, pages, layer, ...rest }: z.output<typeof watermarkBody>) => ({
+  ...editOutputOf(rest),
+  pages,
+  layer,
   source: sourceOf(source),
   mark: markOf({ text, image }),
 });
@@ -165,12 +182,14 @@ function markOf({ text, image }: Pick<z.output<typeof watermarkBody>, "text" | "
 }
 
 export const splitInputOf = ({ source, ranges, every, ...rest }: z.output<typeof splitBody>) => ({
-  ...rest,
+  ...editOutputOf(rest),
   source: sourceOf(source),
   parts: ranges ? { ranges } : { every: every ?? 1 },
 });
 
-export const reorderInputOf = ({ source, ...rest }: z.output<typeof reorderBody>) => ({
-  ...rest,
+export const reorderInputOf = ({ source, pages, rotate, ...rest }: z.output<typeof reorderBody>) => ({
+  ...editOutputOf(rest),
+  pages,
+  rotate,
   source: sourceOf(source),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { PdfDescription } from "../domain/pdf-description.ts";
+import { FIELD_KINDS, type PdfDescription } from "../domain/pdf-description.ts";
 import { count, isoTime, kind, quantity, text, timestamp, warning } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 
@@ -41,6 +41,20 @@ const signature = z.object({
   format: nullableText("How it is encoded.", "ETSI.CAdES.detached"),
 });
 
+const field = z
+  .object({
+    name: text("With the names of those above it.", "applicant.name"),
+    type: z.enum(FIELD_KINDS).meta({ description: "What it takes." }),
+    value: z
+      .union([z.string(), z.array(z.string())])
+      .nullable()
+      .meta({ description: "What is in it; null when it is empty.", examples: ["Ada Example"] }),
+    options: z.array(z.string()).meta({ description: "What may be chosen.", examples: [["S", "M", "L"]] }),
+    read_only: z.boolean().meta({ description: "Whether readers let nobody change it." }),
+    required: z.boolean().meta({ description: "Whether it must not stay empty." }),
+  })
+  .meta({ id: "FormField" });
+
 export const pdfInfo = z
   .object({
     object: kind("pdf_info"),
@@ -72,6 +86,9 @@ export const pdfInfo = z
       .meta({ description: "Each once, at most 1,000; those inside the content of pages are left out." }),
     signatures: z.array(signature).meta({ description: "What each says of itself; nothing is verified." }),
     form_fields: count("Fields of its form.", 0),
+    fields: z
+      .array(field)
+      .meta({ description: "Fields of its form, at most 1,000; POST /v1/pdfs/fill takes their names." }),
     attachments: z.array(z.string()).meta({ description: "Names of the files in it.", examples: [["data.csv"]] }),
     bookmarks: count("Entries of its outline, at all levels.", 4),
     warnings: z.array(warning).optional().meta({ description: "That the file was damaged." }),
@@ -111,6 +128,7 @@ export function presentPdfInfo({ bytes, ...described }: PdfDescription & { bytes
     })),
     signatures: described.signatures.map(({ signedAt, ...rest }) => ({ ...rest, signed_at: timeOf(signedAt) })),
     form_fields: described.formFields,
+    fields: described.fields.map(({ kind, readOnly, ...rest }) => ({ ...rest, type: kind, read_only: readOnly })),
     attachments: described.attachments,
     bookmarks: described.bookmarks,
     ...(recovered ? { warnings: [{ code: "source_recovered" as const, message }] } : {}),

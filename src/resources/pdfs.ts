@@ -4,6 +4,7 @@ import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } f
 import type { RenderInput } from "../domain/render-input.ts";
 import { checkDocumentSource } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
+import { finishingOf, finishingOptions } from "./finishing.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
 import {
@@ -41,6 +42,7 @@ export const createPdfBody = z
     }),
     ...renderOptions,
     ...accessOptions,
+    ...finishingOptions,
   })
   .superRefine((body, context) => {
     checkDocumentSource(body, SOURCES, context);
@@ -55,7 +57,7 @@ export type CreatePdfBody = z.output<typeof createPdfBody>;
 export function renderInputOf(body: CreatePdfBody): RenderInput {
   const source = body.url === undefined ? { html: body.html ?? "" } : { url: body.url };
   const access = accessOf(body, body.url ?? null);
-  return { operation: "render", template: null, source, access, ...optionsOf(body) };
+  return { operation: "render", template: null, source, access, finishing: finishingOf(body), ...optionsOf(body) };
 }
 
 const PDF_STATUSES = ["completed", "completed_with_warnings", "failed", "expired"] as const;
@@ -156,6 +158,8 @@ export const pdf = z
       })
       .optional()
       .meta({ description: "Of a render of a url: the page that was printed." }),
+    filename: text("What a download is called; absent when it is the id.", "Invoice A-1001.pdf").optional(),
+    encrypted: z.literal(true).optional().meta({ description: "Present when security locked the file." }),
     source_format: text("Of a conversion: the extension of the document.", "docx").optional(),
   })
   .meta({ id: "Pdf", description: "A PDF that was made, with where to download it." });
@@ -203,6 +207,8 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     ...(pdf.template === null ? {} : { template: pdf.template }),
     ...(pdf.sourceCount === null ? {} : { source_count: pdf.sourceCount }),
     ...(pdf.mainDocument === null ? {} : { main_document: pdf.mainDocument }),
+    ...(pdf.filename === null ? {} : { filename: pdf.filename }),
+    ...(pdf.encrypted ? { encrypted: true as const } : {}),
     ...(pdf.sourceFormat === null ? {} : { source_format: pdf.sourceFormat }),
   };
 }

@@ -6,6 +6,7 @@ import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { isCssSelector } from "./css-selector.ts";
+import { documentInformation } from "./finishing.ts";
 import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts";
 import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
@@ -207,6 +208,7 @@ export const renderOptions = {
       examples: [60_000],
     }),
   metadata: metadata.optional().meta({ default: {} }),
+  document: documentInformation.optional(),
   ...pageOptions,
 } as const;
 
@@ -263,7 +265,9 @@ function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOpt
 export const points = (text: string): number => parseLength(text) ?? 0;
 
 /** Everything but the source, defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
-export function optionsOf(body: RenderOptionsBody): Omit<RenderInput, "operation" | "template" | "source" | "access"> {
+export function optionsOf(
+  body: RenderOptionsBody,
+): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing"> {
   const size = pageSizeOf(body);
   return {
     format: size.name,

@@ -3,8 +3,10 @@ import type { Json, JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { PageAccess } from "../domain/page-access.ts";
+import type { Finishing } from "../domain/pdf-revision.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { errorObject } from "./errors.ts";
+import { finishingOf, finishingOptions } from "./finishing.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkLayout, renderOptions } from "./render-options.ts";
 import {
@@ -113,7 +115,7 @@ const data = z
 const chosenVersion = version.optional().meta({ description: "Another version than the newest." });
 
 export const renderTemplateBody = z
-  .strictObject({ data, version: chosenVersion, ...renderOptions, ...accessOptions })
+  .strictObject({ data, version: chosenVersion, ...renderOptions, ...accessOptions, ...finishingOptions })
   .superRefine(checkWithoutUrl)
   .meta({ id: "RenderTemplate", description: "Options given here win over the template's defaults." });
 
@@ -128,14 +130,27 @@ export interface TemplateRenderInput {
   data: JsonObject;
   options: TemplateDefaults;
   access: PageAccess | null;
+  /** Without what the document says about itself, which stands in the options. */
+  finishing: Finishing;
 }
 
 export function templateRenderInputOf(
   templateId: string,
-  { data, version: chosen, cookies, headers, basic_auth, ...options }: RenderTemplateBody,
+  {
+    data,
+    version: chosen,
+    cookies,
+    headers,
+    basic_auth,
+    filename,
+    attachments,
+    security,
+    ...options
+  }: RenderTemplateBody,
 ): TemplateRenderInput {
   const access = accessOf({ cookies, headers, basic_auth }, null);
-  return { templateId, version: chosen ?? null, data, options, access };
+  const finishing = finishingOf({ filename, attachments, security });
+  return { templateId, version: chosen ?? null, data, options, access, finishing };
 }
 
 export type UpdateTemplateBody = z.output<typeof updateTemplateBody>;

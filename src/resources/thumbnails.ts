@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { IMAGE_FORMATS, type ThumbnailRecord } from "../domain/thumbnail.ts";
-import { pageRanges } from "./pdf-edits.ts";
+import { pageRanges } from "./page-ranges.ts";
 import {
   count,
   creditsUsed,

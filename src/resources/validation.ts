@@ -47,7 +47,14 @@ export function withMore(message: string, { first, omitted }: Pick<FaultList, "f
 }
 
 /** What these hold is shown in no message. */
-const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(["cookies", "headers", "basic_auth", "password"]);
+const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
+  "cookies",
+  "headers",
+  "basic_auth",
+  "password",
+  "user_password",
+  "owner_password",
+]);
 
 /** Faults in the order of the schema, each made when it is asked for: there may be hundreds of thousands. */
 function* faultsOf(issues: readonly Issue[], place: Place): Generator<() => Fault> {

@@ -90,6 +90,8 @@ export const pdfs = sqliteTable(
     sourceCount: integer("source_count"),
     sourceFormat: text("source_format"),
     mainDocument: text("main_document", { mode: "json" }).$type<PdfRecord["mainDocument"]>(),
+    filename: text(),
+    encrypted: integer({ mode: "boolean" }).notNull().default(false),
     error: text({ mode: "json" }).$type<ErrorRecord>(),
     engine: text(),
     creditsUsed: integer("credits_used").notNull(),

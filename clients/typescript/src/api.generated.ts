@@ -107,6 +107,264 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pdfs/protect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock a PDF with passwords
+         * @description Scope: `pdfs:create`.
+         */
+        post: operations["protectPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the lock off a PDF
+         * @description Needs the user's or the owner's password in source.password, unless it opens without one.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["unlockPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put files into a PDF
+         * @description Those that lie in it stay. PDF/A-3 and later take any file; a claim of an earlier part goes.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["attachFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change what a PDF says about itself
+         * @description Information dictionary and XMP metadata stay in step. POST /v1/pdfs/info reads them.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["updateDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate pages
+         * @description Scope: `pdfs:create`.
+         */
+        post: operations["rotatePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/crop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cut the edges of pages off
+         * @description What lies outside is hidden, not removed.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["cropPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove pages
+         * @description Nothing of them stays in the file, as with split and reorder.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["removePages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write page or Bates numbers
+         * @description For numbers across several PDFs, page_numbers of POST /v1/pdfs/merge.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["numberPages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/nup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put several pages on each sheet
+         * @description Forms and comments become part of the pages; bookmarks lead to the sheets; links and tags go.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["imposePages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill in a form
+         * @description A value that does not go with its field is 400 invalid_parameter, and nothing is filled in then.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["fillForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/flatten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a form part of its pages
+         * @description Scope: `pdfs:create`.
+         */
+        post: operations["flattenPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/insert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Insert pages of another PDF
+         * @description Bookmarks, links, form fields, tags and attachments of both survive.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["insertPages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pdfs/thumbnails": {
         parameters: {
             query?: never;
@@ -883,6 +1141,34 @@ export interface components {
              */
             pages_applied: number;
         };
+        AttachFiles: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         /** @description HTTP basic authentication (RFC 7617). */
         BasicAuth: {
             /**
@@ -1163,6 +1449,7 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
             /**
              * @description false leaves out background colours and images.
              * @default true
@@ -1247,6 +1534,24 @@ export interface components {
             cookies?: components["schemas"]["Cookie"][];
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         BatchItemCompletedEvent: {
             /**
@@ -1628,6 +1933,20 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         /** @description A cookie that the page is opened with. */
         Cookie: {
@@ -1702,7 +2021,7 @@ export interface components {
              */
             stop_on_failure?: boolean;
             /**
-             * @description individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's metadata.filename or index.
+             * @description individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's filename, its metadata.filename or its index.
              * @default individual
              * @enum {string}
              */
@@ -2035,6 +2354,7 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
             /**
              * @description false leaves out background colours and images.
              * @default true
@@ -2119,6 +2439,24 @@ export interface components {
             cookies?: components["schemas"]["Cookie"][];
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         CreateTemplate: {
             /**
@@ -2235,6 +2573,61 @@ export interface components {
                 granted_at: components["schemas"]["Timestamp"];
                 expires_at: components["schemas"]["Timestamp"];
             }[];
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "margins": "10mm"
+         *     }
+         */
+        CropPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description How much goes from each side of the page, as it is shown.
+             * @example {
+             *       "top": "20mm",
+             *       "bottom": "20mm"
+             *     }
+             */
+            margins: components["schemas"]["Length"] | {
+                /** @default 0mm */
+                top?: components["schemas"]["Length"];
+                /** @default 0mm */
+                right?: components["schemas"]["Length"];
+                /** @default 0mm */
+                bottom?: components["schemas"]["Length"];
+                /** @default 0mm */
+                left?: components["schemas"]["Length"];
+            };
         };
         /**
          * @description Page size; overrides a format's name.
@@ -2425,6 +2818,49 @@ export interface components {
         };
         DescribePdf: {
             source: components["schemas"]["PdfSource"];
+        };
+        /**
+         * @description What the PDF says about itself, in its information dictionary and its XMP metadata alike. What is not named stays as it is.
+         * @example {
+         *       "title": "Invoice A-1001",
+         *       "author": "Ada Example",
+         *       "language": "en"
+         *     }
+         */
+        DocumentInformation: {
+            /**
+             * @description The document's title; readers show it in place of the file's name. null takes it away.
+             * @example Invoice A-1001
+             */
+            title?: string | null;
+            /**
+             * @description Who wrote it. null takes it away.
+             * @example Ada Example
+             */
+            author?: string | null;
+            /**
+             * @description What it is about. null takes it away.
+             * @example Order 4711
+             */
+            subject?: string | null;
+            /**
+             * @description Words that it is to be found by. null takes them away.
+             * @example [
+             *       "invoice",
+             *       "2026"
+             *     ]
+             */
+            keywords?: string[] | null;
+            /**
+             * @description The program or service that it comes from. null takes it away.
+             * @example Shop 3.1
+             */
+            creator?: string | null;
+            /**
+             * @description The language that it is read aloud in, as a BCP 47 tag. null takes it away.
+             * @example de-DE
+             */
+            language?: string | null;
         };
         EditCompletedEvent: {
             /**
@@ -3159,6 +3595,112 @@ export interface components {
              */
             warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated")[];
         };
+        FillForm: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Values by the fields' names, as POST /v1/pdfs/info lists them in fields.
+             * @example {
+             *       "applicant.name": "Ada Example",
+             *       "newsletter": true
+             *     }
+             */
+            fields: {
+                [key: string]: string | number | boolean | string[];
+            };
+            /**
+             * @description true: the form becomes part of the pages.
+             * @default false
+             */
+            flatten?: boolean;
+        };
+        FlattenPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: comments, stamps and drawings too. Links stay.
+             * @default false
+             */
+            annotations?: boolean;
+        };
+        FormField: {
+            /**
+             * @description With the names of those above it.
+             * @example applicant.name
+             */
+            name: string;
+            /**
+             * @description What it takes.
+             * @enum {string}
+             */
+            type: "text" | "checkbox" | "radio" | "button" | "dropdown" | "list" | "signature" | "unknown";
+            /**
+             * @description What is in it; null when it is empty.
+             * @example Ada Example
+             */
+            value: (string | string[]) | null;
+            /**
+             * @description What may be chosen.
+             * @example [
+             *       "S",
+             *       "M",
+             *       "L"
+             *     ]
+             */
+            options: string[];
+            /** @description Whether readers let nobody change it. */
+            read_only: boolean;
+            /** @description Whether it must not stay empty. */
+            required: boolean;
+        };
         /** @description A picture of a page, with where to download it. */
         Image: {
             /**
@@ -3304,6 +3846,126 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "per_sheet": 2
+         *     }
+         */
+        ImposePages: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Pages to a sheet.
+             * @example 2
+             * @enum {number}
+             */
+            per_sheet: 2 | 4 | 6 | 8 | 9 | 12 | 16;
+            /**
+             * @description The sheet's paper; it lies as makes the pages largest.
+             * @default a4
+             * @example a4
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            /**
+             * @description Around all of them.
+             * @default 5mm
+             */
+            margin?: components["schemas"]["Length"];
+            /**
+             * @description Between them.
+             * @default 5mm
+             */
+            gap?: components["schemas"]["Length"];
+            /**
+             * @description A thin line around each page.
+             * @default false
+             */
+            border?: boolean;
+            /**
+             * @description rows: from left to right, then down. columns: down, then to the right.
+             * @default rows
+             * @enum {string}
+             */
+            order?: "rows" | "columns";
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "insert": {
+         *         "url": "https://example.com/cover.pdf"
+         *       },
+         *       "after": 0
+         *     }
+         */
+        InsertPages: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @description The PDF whose pages are put in. */
+            insert: components["schemas"]["PdfSource"];
+            /**
+             * @description Those of the inserted PDF's pages, in this order.
+             * @default all
+             */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description The page of source that they follow; 0 puts them first. Without it they come last.
+             * @example 0
+             */
+            after?: number;
+        };
+        /**
          * @description A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).
          * @example 20mm
          */
@@ -3330,12 +3992,33 @@ export interface components {
              *     ]
              */
             page_ranges?: (components["schemas"]["PageRanges"] | null)[];
+            /** @description Numbers that run through the pages of all sources. */
+            page_numbers?: components["schemas"]["PageNumbers"];
             /** @default url */
             output?: components["schemas"]["Output"];
             /** @default none */
             compress?: components["schemas"]["Compression"];
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         /**
          * @description Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.
@@ -3345,6 +4028,46 @@ export interface components {
          */
         Metadata: {
             [key: string]: string | number | boolean | null;
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "page_numbers": {
+         *         "text": "ACME-{{number}}",
+         *         "digits": 6
+         *       }
+         *     }
+         */
+        NumberPages: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            page_numbers: components["schemas"]["PageNumbers"];
         };
         /** @description Exactly one of url and base64; at most 50 MB. */
         OfficeSource: {
@@ -3393,6 +4116,68 @@ export interface components {
             [key: string]: {
                 [key: string]: string;
             };
+        };
+        /**
+         * @description Page or Bates numbers in the margin.
+         * @example {
+         *       "text": "ACME-{{number}}",
+         *       "start": 1,
+         *       "digits": 6,
+         *       "position": "bottom-right"
+         *     }
+         */
+        PageNumbers: {
+            /**
+             * @description What is written, in Latin letters. {{page}} is the page, {{pages}} how many there are, {{number}} counts the numbered pages from start.
+             * @default {{page}} / {{pages}}
+             * @example ACME-{{number}}
+             */
+            text?: string;
+            /**
+             * @description The pages that are numbered, in this order.
+             * @default all
+             */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description The first {{number}}.
+             * @default 1
+             * @example 1000
+             */
+            start?: number;
+            /**
+             * @description {{number}} is filled up with zeros to so many digits.
+             * @default 1
+             * @example 6
+             */
+            digits?: number;
+            /**
+             * @description Where on the page, as it is shown.
+             * @default bottom-center
+             * @enum {string}
+             */
+            position?: "top-left" | "top-center" | "top-right" | "bottom-left" | "bottom-center" | "bottom-right";
+            /**
+             * @description From the edges of the page, as it is shown.
+             * @default 10mm
+             */
+            margin?: components["schemas"]["Length"];
+            /**
+             * @description Every reader has it: it is not in the file.
+             * @default helvetica
+             * @enum {string}
+             */
+            font?: "helvetica" | "courier";
+            /**
+             * @description Points.
+             * @default 9
+             */
+            font_size?: number;
+            /**
+             * @description Colour in hexadecimal; the last two digits are its opacity.
+             * @default #000000
+             * @example #cc000033
+             */
+            color?: string;
         };
         /**
          * @description Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.
@@ -3529,10 +4314,57 @@ export interface components {
                 status: number;
             };
             /**
+             * @description What a download is called; absent when it is the id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Present when security locked the file.
+             * @constant
+             */
+            encrypted?: true;
+            /**
              * @description Of a conversion: the extension of the document.
              * @example docx
              */
             source_format?: string;
+        };
+        /** @description A file to lie in the PDF: exactly one of url and base64. */
+        PdfAttachment: {
+            /**
+             * Format: uri
+             * @description A public http or https address.
+             * @example https://example.com/terms.pdf
+             */
+            url?: string;
+            /**
+             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @example JVBERi0xLjcK…
+             */
+            base64?: string;
+            /**
+             * @description What the file is called in the PDF.
+             * @example factur-x.xml
+             */
+            filename: string;
+            /**
+             * @description What it is, for people.
+             * @example The invoice's data
+             */
+            description?: string;
+            /**
+             * @description Its media type.
+             * @default application/octet-stream
+             * @example text/xml
+             */
+            mime_type?: string;
+            /**
+             * @description How it relates to the document: what it was made from, the data behind it, the same in another form, or more to it.
+             * @default unspecified
+             * @example alternative
+             * @enum {string}
+             */
+            relationship?: "source" | "data" | "alternative" | "supplement" | "unspecified";
         };
         PdfCompletedEvent: {
             /**
@@ -3819,6 +4651,8 @@ export interface components {
              * @example 0
              */
             form_fields: number;
+            /** @description Fields of its form, at most 1,000; POST /v1/pdfs/fill takes their names. */
+            fields: components["schemas"]["FormField"][];
             /**
              * @description Names of the files in it.
              * @example [
@@ -3854,6 +4688,69 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @description What those may do who open it without the owner's password. Readers keep to it of their own accord; only a user's password keeps a file from being read.
+         * @example {
+         *       "print": "low",
+         *       "copy": false,
+         *       "modify": false
+         *     }
+         */
+        PdfPermissions: {
+            /**
+             * @description low: as a picture of low resolution.
+             * @default high
+             * @enum {string}
+             */
+            print?: "none" | "low" | "high";
+            /**
+             * @description Copy text and pictures. Readers for the blind may always read.
+             * @default true
+             */
+            copy?: boolean;
+            /**
+             * @description Change the content.
+             * @default true
+             */
+            modify?: boolean;
+            /**
+             * @description Add comments, and fill in forms.
+             * @default true
+             */
+            annotate?: boolean;
+            /**
+             * @description Fill in forms and sign.
+             * @default true
+             */
+            fill_forms?: boolean;
+            /**
+             * @description Insert, remove and turn pages.
+             * @default true
+             */
+            assemble?: boolean;
+        };
+        /**
+         * @description Encrypts the PDF with AES-256 (PDF 2.0, revision 6). A claim of PDF/A goes, because PDF/A forbids encryption.
+         * @example {
+         *       "user_password": "open sesame",
+         *       "permissions": {
+         *         "copy": false
+         *       }
+         *     }
+         */
+        PdfSecurity: {
+            /**
+             * @description Needed to open the PDF. It is neither stored nor logged.
+             * @example open sesame
+             */
+            user_password?: string;
+            /**
+             * @description Opens it without any restriction. Without one nobody is the owner. It is neither stored nor logged.
+             * @example only for me
+             */
+            owner_password?: string;
+            permissions?: components["schemas"]["PdfPermissions"];
+        };
+        /**
          * @description Exactly one of pdf_id, url and base64; at most 104857600 bytes and 5000 pages.
          * @example {
          *       "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
@@ -3881,6 +4778,82 @@ export interface components {
              * @example secret
              */
             password?: string;
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "security": {
+         *         "user_password": "open sesame"
+         *       }
+         *     }
+         */
+        ProtectPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security: components["schemas"]["PdfSecurity"];
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "pages": "1"
+         *     }
+         */
+        RemovePages: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @description The pages that go; at least one must stay. */
+            pages: components["schemas"]["PageRanges"];
         };
         /** @description Options given here win over the template's defaults. */
         RenderTemplate: {
@@ -3980,6 +4953,7 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
             /**
              * @description false leaves out background colours and images.
              * @default true
@@ -4064,6 +5038,24 @@ export interface components {
             cookies?: components["schemas"]["Cookie"][];
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         ReorderPdf: {
             source: components["schemas"]["PdfSource"];
@@ -4085,6 +5077,25 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         RetryEvent: {
             /**
@@ -4092,6 +5103,50 @@ export interface components {
              * @example we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             endpoint_id?: string;
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "degrees": 90
+         *     }
+         */
+        RotatePdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description Clockwise, added to the page's own rotation.
+             * @example 90
+             * @enum {number}
+             */
+            degrees: 90 | 180 | 270 | -90;
         };
         /**
          * @example {
@@ -4125,6 +5180,25 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         SplitPdfs: {
             /**
@@ -4293,6 +5367,7 @@ export interface components {
             timeout?: number;
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
             /**
              * @description false leaves out background colours and images.
              * @default true
@@ -4641,6 +5716,81 @@ export interface components {
          * @example 2026-11-21T09:30:00.000Z
          */
         Timestamp: string;
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/locked.pdf",
+         *         "password": "open sesame"
+         *       }
+         *     }
+         */
+        UnlockPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "document": {
+         *         "title": "Invoice A-1001",
+         *         "keywords": null
+         *       }
+         *     }
+         */
+        UpdateDocument: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         /** @description null clears css, description and sample_data. */
         UpdateTemplate: {
             /**
@@ -4839,6 +5989,25 @@ export interface components {
             compress?: components["schemas"]["Compression"];
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         /** @description An address that is told of what happens. */
         WebhookEndpoint: {
@@ -5056,6 +6225,294 @@ export interface operations {
         };
         responses: {
             /** @description The PDF of the pages named. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    protectPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProtectPdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF, encrypted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    unlockPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlockPdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF, open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    attachFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachFiles"];
+            };
+        };
+        responses: {
+            /** @description The PDF with the files in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDocument"];
+            };
+        };
+        responses: {
+            /** @description The PDF with what it says now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    rotatePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotatePdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF with its pages turned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    cropPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CropPdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF with smaller pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    removePages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovePages"];
+            };
+        };
+        responses: {
+            /** @description The PDF without these pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    numberPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberPages"];
+            };
+        };
+        responses: {
+            /** @description The PDF with its numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    imposePages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImposePages"];
+            };
+        };
+        responses: {
+            /** @description The PDF of the sheets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    fillForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillForm"];
+            };
+        };
+        responses: {
+            /** @description The PDF, filled in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    flattenPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlattenPdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF without a form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    insertPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsertPages"];
+            };
+        };
+        responses: {
+            /** @description The PDF with the pages in it. */
             200: {
                 headers: {
                     [name: string]: unknown;

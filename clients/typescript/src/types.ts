@@ -75,6 +75,18 @@ export type SplitPdfParams = Schemas["SplitPdf"];
 export type UpdateTemplateParams = Schemas["UpdateTemplate"];
 export type UpdateWebhookEndpointParams = Schemas["UpdateWebhookEndpoint"];
 export type ValidateTemplateParams = Schemas["ValidateTemplate"];
+export type RotatePdfParams = Schemas["RotatePdf"];
+export type CropPdfParams = Schemas["CropPdf"];
+export type RemovePagesParams = Schemas["RemovePages"];
+export type InsertPagesParams = Schemas["InsertPages"];
+export type NumberPagesParams = Schemas["NumberPages"];
+export type ImposePagesParams = Schemas["ImposePages"];
+export type FillFormParams = Schemas["FillForm"];
+export type FlattenPdfParams = Schemas["FlattenPdf"];
+export type ProtectPdfParams = Schemas["ProtectPdf"];
+export type UnlockPdfParams = Schemas["UnlockPdf"];
+export type AttachFilesParams = Schemas["AttachFiles"];
+export type UpdateDocumentParams = Schemas["UpdateDocument"];
 export type WatermarkPdfParams = Schemas["WatermarkPdf"];
 
 /** The body of an error answer. */

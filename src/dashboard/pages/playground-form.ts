@@ -56,6 +56,13 @@ export const playgroundForm = z.object({
   timeout: text,
   debug: flag,
   metadata: text,
+  filename: text,
+  document_title: text,
+  document_author: text,
+  document_subject: text,
+  document_keywords: text,
+  document_creator: text,
+  document_language: text,
 });
 
 export const FORMATS = ["", ...PAGE_FORMATS] as const;
@@ -75,6 +82,7 @@ export const FIELDS: Record<string, string> = {
   viewport: "viewport_width",
   block: "block_urls",
   fail_on: "fail_on_warnings",
+  document: "document_title",
 };
 
 const number = (value: string) =>
@@ -99,6 +107,14 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
   };
   const view = some(form.viewport_width) || some(form.viewport_height);
   const block = { resource_types: lines(form.block_types), urls: lines(form.block_urls) };
+  const said = {
+    title: some(form.document_title),
+    author: some(form.document_author),
+    subject: some(form.document_subject),
+    keywords: lines(form.document_keywords),
+    creator: some(form.document_creator),
+    language: some(form.document_language),
+  };
   const size = some(form.custom_width) || some(form.custom_height);
   const body = {
     ...(form.source === "url" ? { url: form.url } : { html: form.html }),
@@ -143,6 +159,8 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     timeout: number(form.timeout),
     debug: form.debug ? true : undefined,
     metadata: metadataOf(form.metadata),
+    filename: some(form.filename),
+    document: Object.values(said).some((each) => each !== undefined) ? said : undefined,
   };
   return JSON.parse(JSON.stringify(body));
 }

@@ -233,6 +233,18 @@ const Options = ({ form }: { form: FormState }) => (
       <CheckField form={form} name="reduced_motion" label="Reduced motion" />
     </details>
     <details class="more">
+      <summary>What the PDF says about itself</summary>
+      <div class="grid">
+        <TextField form={form} name="filename" label="Name of the download" placeholder="Invoice A-1001.pdf" />
+        <TextField form={form} name="document_title" label="Title" placeholder="Invoice A-1001" />
+        <TextField form={form} name="document_author" label="Author" />
+        <TextField form={form} name="document_subject" label="Subject" />
+        <TextField form={form} name="document_keywords" label="Keywords" placeholder="invoice, 2026" />
+        <TextField form={form} name="document_creator" label="Comes from" placeholder="Shop 3.1" />
+        <TextField form={form} name="document_language" label="Language of the text" placeholder="en-GB" />
+      </div>
+    </details>
+    <details class="more">
       <summary>Watermark, compression, metadata</summary>
       <div class="grid">
         <TextField form={form} name="watermark_text" label="Watermark" placeholder="DRAFT" maxlength={200} />

@@ -1,5 +1,6 @@
 import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
+import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { PageImage, PageImageOptions, PageImager } from "../pdf/page-imager.ts";
 import type {
   CompressionLevel,
@@ -65,7 +66,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
 
   async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
     const files = sources.map(({ bytes }) => bytes);
-    const about = sources.map(({ password, pages, name }) => ({ password: password ?? null, pages, name }));
+    const about = sources.map(({ password, pages, name, bare }) => ({ password: password ?? null, pages, name, bare }));
     return first((await this.#edit({ verb: "merge", sizes: files.map(sizeOf), sources: about }, files, until))[0]);
   }
 
@@ -82,6 +83,12 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     const sizes: [number, number] = [sizeOf(input.bytes), text.length];
     const job: EditJob = { verb: "lay_text", sizes, password: input.password ?? null, deskew };
     return first((await this.#edit(job, [input.bytes, text], until))[0]);
+  }
+
+  async revise(input: PdfInput, { files, ...rest }: PdfRevision, until: Until): Promise<EditedPdf> {
+    const given = [input.bytes, ...files];
+    const job: EditJob = { verb: "revise", sizes: given.map(sizeOf), password: input.password ?? null, ...rest };
+    return first((await this.#edit(job, given, until))[0]);
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ERROR_CODES } from "../../domain/errors.ts";
 import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
 import { OFFICE_FORMATS } from "../../domain/office-format.ts";
+import { pdfProtection, pdfStep } from "../../domain/pdf-revision.ts";
 import { WARNING_CODES } from "../../domain/warnings.ts";
 
 /**
@@ -76,7 +77,9 @@ export const editJob = z.discriminatedUnion("verb", [
   z.strictObject({
     verb: z.literal("merge"),
     sizes: z.array(size).min(1),
-    sources: z.array(z.strictObject({ password, pages: z.string().nullable(), name: z.string() })).min(1),
+    sources: z
+      .array(z.strictObject({ password, pages: z.string().nullable(), name: z.string(), bare: z.boolean().optional() }))
+      .min(1),
   }),
   z.strictObject({ verb: z.literal("split"), ...oneInput, ranges: z.array(z.string()) }),
   z.strictObject({
@@ -87,6 +90,14 @@ export const editJob = z.discriminatedUnion("verb", [
   }),
   /** The second document is the layers, as JSON. */
   z.strictObject({ verb: z.literal("lay_text"), sizes: z.tuple([size, size]), password, deskew: z.boolean() }),
+  /** After the PDF come the files that the steps ask for. */
+  z.strictObject({
+    verb: z.literal("revise"),
+    sizes: z.array(size).min(1),
+    password,
+    steps: z.array(pdfStep),
+    protection: pdfProtection.nullable(),
+  }),
   z.strictObject({ verb: z.literal("compress"), ...oneInput, level: z.enum(["none", "low", "medium", "high"]) }),
 ]);
 export type EditJob = z.infer<typeof editJob>;

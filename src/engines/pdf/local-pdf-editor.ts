@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
+import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { dropSrgbProfiles } from "./compress/color-profiles.ts";
 import { tightenContents } from "./compress/contents.ts";
@@ -11,6 +12,7 @@ import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
 import { describe } from "./describe/describe.ts";
 import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
+import { Encryption } from "./file/encryption.ts";
 import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
 import { writePdf } from "./file/writer.ts";
 import { removeSignatures } from "./forms/remove-signatures.ts";
@@ -28,6 +30,7 @@ import type {
   Until,
   WholePdf,
 } from "./pdf-editor.ts";
+import { revise } from "./revise/revise.ts";
 import { mendPageTree, selectPages } from "./select/select-pages.ts";
 import { checkArtwork } from "./stamp/artwork.ts";
 import type { Stamp } from "./stamp/stamp.ts";
@@ -99,7 +102,7 @@ export class LocalPdfEditor implements PdfEditor {
     const parts: MergePart[] = [];
     for (const [i, source] of sources.entries()) {
       const document = concerning(`sources[${i}]`, () => open(source, budget));
-      parts.push({ document, name: source.name, pages: null });
+      parts.push({ document, name: source.name, pages: null, bare: source.bare });
       await budget.breathe();
     }
     for (const [i, part] of parts.entries()) {
@@ -144,6 +147,22 @@ export class LocalPdfEditor implements PdfEditor {
     if (archival) claimArchival(document);
     else if (laid.length > 0 && !outliveUntagged(document)) dropClaims(document);
     return written(document, pages.length);
+  }
+
+  async revise(input: WholePdf, revision: PdfRevision, until?: Until): Promise<HeldPdf> {
+    const { files, protection } = revision;
+    const document = open(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
+    // A step may take out the fields that signatures are in.
+    const signed = warningsOf(document);
+    await revise(document, revision);
+    if (protection) dropClaims(document);
+    const warnings = [
+      ...signed,
+      ...warningsOf(document).filter(({ code }) => !signed.some((each) => each.code === code)),
+    ];
+    const encryption = protection && new Encryption(protection);
+    const pdf = await writePdf(document, encryption ? { encryption } : {});
+    return { pdf, pages: pagesOf(document).length, warnings };
   }
 
   async compress(input: WholePdf, level: CompressionLevel, until?: Until): Promise<HeldPdf> {

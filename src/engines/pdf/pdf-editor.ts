@@ -1,5 +1,6 @@
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
+import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Stamp } from "./stamp/stamp.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
@@ -17,7 +18,7 @@ export interface WholePdf extends PdfInput {
   bytes: Uint8Array;
 }
 
-/** An edit's result: never encrypted. `warnings` has `source_recovered` when a damaged source was repaired. */
+/** An edit's result: encrypted only where a revision asks for it. `warnings` has `source_recovered` when a damaged source was repaired. */
 export interface EditedPdf {
   /** A stream when it was made elsewhere. Several of one edit are read, or cancelled, one after the other in their order. */
   pdf: Uint8Array | ReadableStream<Uint8Array>;
@@ -55,6 +56,8 @@ export interface MergeSource extends PdfInput {
   pages: string | null;
   /** Names the source's bookmark when the PDF has no title. */
   name: string;
+  /** Whether its bookmarks stand at the top, without one for the source. */
+  bare?: boolean | undefined;
 }
 
 export interface ReorderOptions {
@@ -66,7 +69,7 @@ export interface ReorderOptions {
 
 /**
  * Changes PDFs without losing what is in them: tags, outline, links, form fields, attachments and page labels survive every
- * method. Pure: the same input gives the same bytes, so each call may be repeated. Throws (FolioError): `source_invalid`,
+ * method. Pure: the same input gives the same bytes (those of an encrypted result aside), so each call may be repeated. Throws (FolioError): `source_invalid`,
  * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`; `document_too_large`, `timeout_exceeded` and
  * `container_unavailable` where the work is for the container.
  */
@@ -89,6 +92,8 @@ export interface PdfEditor {
    * stay as they are, and so do the pictures. A file of nothing but pictures says that it follows PDF/A-2b where it does.
    */
   layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf>;
+  /** Makes the changes one after the other. What locks the result ends each claim of PDF/A, which forbids encryption. */
+  revise(input: PdfInput, revision: PdfRevision, until: Until): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf>;
   /** The diagonal mark of everything that a test key makes. */

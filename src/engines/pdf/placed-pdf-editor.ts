@@ -2,6 +2,7 @@ import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
+import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import { readJpegHeader } from "./image/jpeg.ts";
 import { pngPixels } from "./image/png.ts";
 import type { LocalPdfEditor } from "./local-pdf-editor.ts";
@@ -69,6 +70,12 @@ export class PlacedPdfEditor implements PdfEditor {
   async layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.layText(input, layers, until);
     return fitsHere(input) ? orElse(() => this.#here.layText(input, layers, until), beyond) : beyond();
+  }
+
+  async revise(input: PdfInput, revision: PdfRevision, until: Until): Promise<EditedPdf> {
+    const beyond = () => this.#container.revise(input, revision, until);
+    if (!fitsHere(input, revision.files)) return beyond();
+    return orElse(() => this.#here.revise(input, revision, until), beyond);
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {

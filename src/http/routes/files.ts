@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { contentDisposition } from "../../domain/content-disposition.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { conditionalStatus, httpDate, rangeCounts } from "../../domain/http-conditions.ts";
 import { parseRange } from "../../domain/http-range.ts";
@@ -50,7 +51,7 @@ files.get("/files/:name", async (context) => {
   const remainingS = Number(download.exp) - Math.floor(services.clock.now() / 1000);
   const headers = new Headers({
     "Content-Type": file.contentType,
-    "Content-Disposition": `${disposition}; filename="${file.downloadName}"`,
+    "Content-Disposition": contentDisposition(disposition, file.downloadName),
     "Cache-Control": `private, max-age=${Math.max(0, Math.min(CACHE_S, remainingS))}`,
     ETag: validators.etag,
     "Last-Modified": httpDate(validators.madeAt),

@@ -122,7 +122,7 @@ async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items
 
 function nameOf(item: BatchItemInput): string | null {
   const metadata = item.kind === "document" ? item.render.metadata : item.render.options.metadata;
-  const filename = metadata?.filename;
+  const filename = item.render.finishing.filename?.replace(/\.pdf$/i, "") ?? metadata?.filename;
   return typeof filename === "string" ? cleanEntryName(filename) : null;
 }
 

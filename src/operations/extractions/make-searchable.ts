@@ -1,6 +1,7 @@
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
+import { UNFINISHED } from "../../domain/pdf-revision.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { TextLayers } from "../../engines/pdf/text-layer/text-layer.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
@@ -30,7 +31,10 @@ export async function makeSearchable(
 ): Promise<PdfView> {
   const { services, work } = context;
   const startedAt = services.clock.now();
-  const plan = { ...editPlan("ocr", { output: "url", compress: "none", metadata }), timeoutMs: LIMITS.ocrTimeoutMs };
+  const plan = {
+    ...editPlan("ocr", { output: "url", compress: "none", metadata, finishing: UNFINISHED }),
+    timeoutMs: LIMITS.ocrTimeoutMs,
+  };
   const draft = draftOf(context, plan, { id: newId("pdf", startedAt), credits: 0 });
   const until = await untilOf(context, deadlineMs);
   const edited = await work.timings.measure("edit", () => aboutSource(services.pdfEditor.layText(source, text, until)));

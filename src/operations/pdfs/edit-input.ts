@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { CompressionLevel, PdfOperation } from "../../domain/pdf.ts";
+import type { Finishing } from "../../domain/pdf-revision.ts";
 import type { PdfPlan } from "./stages.ts";
 
 /** What every edit may be told beside its sources. */
@@ -8,13 +9,15 @@ export interface EditOutput {
   output: "url" | "base64";
   compress: CompressionLevel;
   metadata: Metadata;
+  finishing: Finishing;
 }
 
 /** The plan of an edit's PDF. */
-export const editPlan = (operation: PdfOperation, { output, compress, metadata }: EditOutput): PdfPlan => ({
+export const editPlan = (operation: PdfOperation, { output, compress, metadata, finishing }: EditOutput): PdfPlan => ({
   operation,
   output,
   compress,
   metadata,
+  finishing,
   timeoutMs: LIMITS.editTimeoutMs,
 });

@@ -1,3 +1,4 @@
+import type { Numbering } from "../../domain/pdf-revision.ts";
 import { demandScope } from "../caller.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";
@@ -5,12 +6,15 @@ import type { WorkCall } from "../verb.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import type { StoredPdf } from "./stages.ts";
+import { editable } from "./stamp-and-compress.ts";
 
 export type MergePdfsNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface MergeInput extends EditOutput {
   /** With the page ranges of each; null for all its pages. */
   sources: { source: PdfSource; pages: string | null }[];
+  /** Runs through all of them; null for none. */
+  numbering: Numbering | null;
 }
 
 /** Several PDFs to one, in order. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
@@ -23,7 +27,14 @@ export async function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Pro
     const read = await readPdfSources(call, named, workspace);
     const sources = read.map((source, i) => ({ ...source, pages: input.sources[i]?.pages ?? null }));
     const until = await untilOf(call, workspace.deadlineMs);
-    const { pdf, pages, warnings } = await work.timings.measure("edit", () => services.pdfEditor.merge(sources, until));
-    return { content: pdf, pages, warnings, engine: null };
+    const { numbering } = input;
+    return work.timings.measure("edit", async () => {
+      const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, until);
+      if (!numbering) return { content: pdf, pages, warnings, engine: null };
+      const bytes = await editable(pdf, workspace.scratch);
+      const revision = { steps: [{ kind: "number" as const, numbering }], files: [], protection: null };
+      const numbered = await services.pdfEditor.revise({ bytes }, revision, until);
+      return { content: numbered.pdf, pages, warnings, engine: null };
+    });
   });
 }

@@ -8,19 +8,19 @@ import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scrat
 import { persistently } from "../persistently.ts";
 import { heldByBatch, type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import type { Context, WorkContext } from "../verb.ts";
+import { type FinishPdfNeeds, finishPdf, readAttachments } from "./finish.ts";
 import { type RecordFailureNeeds, recordFailure } from "./record-failure.ts";
 import type { PdfPlan, PdfWorkspace, RawPdf, StoredPdf } from "./stages.ts";
-import { type StampAndCompressNeeds, stampAndCompress } from "./stamp-and-compress.ts";
 import { exceedsBase64, type StorePdfNeeds, storePdf } from "./store.ts";
 
-export type ProducePdfNeeds = StampAndCompressNeeds &
+export type ProducePdfNeeds = FinishPdfNeeds &
   RecordFailureNeeds &
   StorePdfNeeds &
   WithReservationNeeds &
   WithScratchNeeds;
 
 /**
- * The way of every PDF: slot and credit, making, stamps and compression, storing, event, charge. Throws what the making
+ * The way of every PDF: slot and credit, making, stamps, compression and finishing, storing, event, charge. Throws what the making
  * throws, with the id of the failed PDF that records it; nothing is charged then. Each call is a new PDF.
  */
 export async function producePdf(
@@ -71,8 +71,9 @@ async function makeAndStore(
   { draft, make, scratch, startedAt }: Production & { startedAt: number },
 ): Promise<PdfView> {
   const workspace = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
+  const files = await readAttachments(context, plan, workspace.deadlineMs);
   const raw = await make(workspace);
-  const final = await stampAndCompress(context, raw, { ...workspace, compress: plan.compress });
+  const final = await finishPdf(context, raw, { ...workspace, plan, files });
   return storePdf(context, { draft, raw, final, startedAt });
 }
 
@@ -106,6 +107,8 @@ export function draftOf(
     sourceCount: plan.sourceCount ?? null,
     sourceFormat: plan.sourceFormat ?? null,
     mainDocument: null,
+    filename: plan.finishing?.filename ?? null,
+    encrypted: (plan.finishing?.protection ?? null) !== null,
     error: null,
     engine: null,
     creditsUsed: credits,

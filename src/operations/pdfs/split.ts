@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { PdfRecord } from "../../domain/pdf.ts";
 import type { EditedPdf } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { demandScope } from "../caller.ts";
@@ -11,10 +12,10 @@ import { untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { aboutSource } from "./about-source.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
+import { finishPdf, readAttachments } from "./finish.ts";
 import { draftOf, type ProducePdfNeeds } from "./produce.ts";
 import { recordFailure } from "./record-failure.ts";
 import type { PdfWorkspace, StoredPdfs } from "./stages.ts";
-import { stampAndCompress } from "./stamp-and-compress.ts";
 import { exceedsBase64, storePdf } from "./store.ts";
 
 export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
@@ -37,14 +38,15 @@ export async function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promi
   const operationId = newId("pdf", startedAt);
   const cost = { operationId, credits: 1 };
   const storeParts = async (workspace: Omit<PdfWorkspace, "pdfId">, credits: number): Promise<PdfView[]> => {
+    const files = await readAttachments(call, plan, workspace.deadlineMs);
     const parts = await partsOf(call, input, workspace);
     try {
       const views: PdfView[] = [];
       for (const [i, part] of parts.entries()) {
         const id = newId("pdf", services.clock.now());
-        const draft = draftOf(call, plan, { id, credits: i === 0 ? credits : 0 });
+        const draft = partDraft(draftOf(call, plan, { id, credits: i === 0 ? credits : 0 }), i + 1);
         const raw = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
-        const final = await stampAndCompress(call, raw, { ...workspace, compress: plan.compress });
+        const final = await finishPdf(call, raw, { ...workspace, plan, files });
         views.push(await storePdf(call, { draft, raw, final, startedAt }));
       }
       return views;
@@ -68,6 +70,12 @@ export async function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promi
     }
   });
 }
+
+/** Parts do not share a name. */
+const partDraft = (draft: PdfRecord, part: number): PdfRecord => ({
+  ...draft,
+  filename: draft.filename?.replace(/\.pdf$/i, `-${part}.pdf`) ?? null,
+});
 
 async function partsOf(
   context: WorkContext<SplitPdfNeeds>,

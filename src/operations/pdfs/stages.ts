@@ -1,5 +1,6 @@
 import type { PageSize } from "../../domain/page-size.ts";
 import type { MainDocument, PdfRecord } from "../../domain/pdf.ts";
+import type { Finishing } from "../../domain/pdf-revision.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { RenderDebug } from "../../engines/browser/renderer.ts";
 import type { Stamp } from "../../engines/pdf/stamp/stamp.ts";
@@ -11,7 +12,7 @@ import type { Scratch } from "../files/scratch.ts";
 export type PdfPlan = Pick<PdfRecord, "operation" | "output" | "compress" | "metadata"> &
   Partial<
     Pick<PdfRecord, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
-  > & { timeoutMs: number };
+  > & { timeoutMs: number; finishing?: Finishing };
 
 /** What an engine made, before stamps and compression. */
 export interface RawPdf {
@@ -37,7 +38,7 @@ export interface PdfWorkspace {
   scratch: Scratch;
 }
 
-/** A PDF as it will be stored: stamped and compressed. */
+/** A PDF as it will be stored: stamped, compressed and finished. */
 export interface FinalPdf {
   content: FileContent;
   /** Size before compression; null without it. */

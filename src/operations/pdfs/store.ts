@@ -35,6 +35,7 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   reorder: "edit.completed",
   convert: "convert.completed",
   ocr: "edit.completed",
+  edit: "edit.completed",
 };
 
 /** A PDF that its request cannot carry: it is kept for a later download, and not charged. */
@@ -99,7 +100,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
         accountId: caller.accountId,
         resourceId: pdf.id,
         contentType,
-        downloadName: name,
+        downloadName: name === fileNameOf(pdf.id) ? (pdf.filename ?? name) : name,
         bytes: size,
         epoch: 0,
         expiresAt: pdf.fileExpiresAt,

@@ -5,6 +5,7 @@ import { checkBand } from "../../domain/page-band.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
+import { informationOf } from "../../resources/finishing.ts";
 import { optionsOf } from "../../resources/render-options.ts";
 import {
   mergeOptions,
@@ -18,7 +19,7 @@ import { bandFaults, checkedData, refuse } from "./check-content.ts";
 type Band = NonNullable<TemplateDefaults["header"]>;
 
 /** What a template is filled with. */
-export type Filling = Pick<TemplateRenderInput, "data" | "options" | "access">;
+export type Filling = Pick<TemplateRenderInput, "data" | "options" | "access" | "finishing">;
 
 const utf8 = new TextEncoder();
 
@@ -40,6 +41,7 @@ export function fillTemplate(engine: TemplateEngine, template: Template, input: 
     template: { id, name, version },
     source: { html: fillDocument(engine, template, data) },
     access: input.access,
+    finishing: { ...input.finishing, information: informationOf(options.document) },
     ...optionsOf(filled),
   };
 }
@@ -48,7 +50,7 @@ export function fillTemplate(engine: TemplateEngine, template: Template, input: 
 export function checkFill(
   engine: TemplateEngine,
   template: Template,
-  { data: given, options: overrides }: Omit<Filling, "access">,
+  { data: given, options: overrides }: Pick<Filling, "data" | "options">,
 ): { options: TemplateDefaults; data: JsonObject } {
   refuse([
     ...bandFaults(engine, overrides.header?.html, { name: "header" }),

@@ -1,3 +1,4 @@
+import { UNFINISHED } from "../../domain/pdf-revision.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import type { Services } from "../dependencies.ts";
 import { type PicturedRender, type PictureRenderNeeds, pictureRender } from "../pdfs/picture.ts";
@@ -19,6 +20,7 @@ export async function previewTemplate(
     data: content.sampleData ?? {},
     options: {},
     access: null,
+    finishing: UNFINISHED,
   });
   return pictureRender({ ...call, input: render });
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { docx, paragraph } from "../../container/office-files.ts";
+import { handmadePdf } from "../../support/handmade-pdf.ts";
 import { bodyOf } from "../../support/request-body.ts";
 import type { E2eClient, Resource } from "./client.ts";
 
@@ -51,6 +52,15 @@ const PAGE_BREAK = '<div style="break-after: page"></div>';
 const TABLE = `<style>td, th { border: 1px solid; padding: 4pt 24pt }</style><table><tr><th>Month</th><th>Sales</th></tr>
 <tr><td>January</td><td>12</td></tr><tr><td>February</td><td>15</td></tr></table>`;
 
+/** With one field, `applicant.name`. */
+const FORM = handmadePdf([{ content: "", entries: "/Annots[101 0 R]" }], {
+  objects: [
+    "<</T(applicant)/FT/Tx/Kids[101 0 R]>>",
+    "<</Type/Annot/Subtype/Widget/Parent 100 0 R/T(name)/DA(/F1 12 Tf 0 g)/Rect[20 20 180 40]/F 4>>",
+  ],
+  catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
+});
+
 async function makeFiles(client: E2eClient): Promise<Files> {
   const pdf = (bytes: Uint8Array) => ({ type: "application/pdf", bytes });
   const picture = await pictureOf(client, "<h1>Scanned letter</h1><p>Dear Ada, the engine is ready for you.</p>");
@@ -59,6 +69,7 @@ async function makeFiles(client: E2eClient): Promise<Files> {
     "report.html": { type: "text/html", bytes: `<title>Report</title>${REPORT}` },
     "report.docx": { type: "application/octet-stream", bytes: await docx(paragraph("A report made by Word")) },
     "terms.pdf": pdf(await made(client, `${REPORT}${PAGE_BREAK}${REPORT}${PAGE_BREAK}${REPORT}`)),
+    "form.pdf": pdf(FORM),
     "sales.pdf": pdf(await made(client, TABLE)),
     "scan.pdf": pdf(await made(client, scan)),
     "logo.png": { type: "image/png", bytes: picture },

@@ -112,6 +112,10 @@ it("tells the default of every optional setting of a render", () => {
     "wait_for_selector",
     "javascript",
     "watermark",
+    "document",
+    "filename",
+    "attachments",
+    "security",
   ];
   const settings = Object.entries(schemas.CreatePdf?.properties ?? {}).filter(([name]) => !without.includes(name));
   expect(settings.filter(([, field]) => field.default === undefined).map(([name]) => name)).toEqual([]);

@@ -78,6 +78,46 @@ class Pdfs(_Resource):
     def reorder(self, *, options: _Options = None, **params: Unpack[t.ReorderPdf]) -> t.Pdf:
         return self._post("/v1/pdfs/reorder", options, params)
 
+    def rotate(self, *, options: _Options = None, **params: Unpack[t.RotatePdf]) -> t.Pdf:
+        return self._post("/v1/pdfs/rotate", options, params)
+
+    def crop(self, *, options: _Options = None, **params: Unpack[t.CropPdf]) -> t.Pdf:
+        """Hides what lies outside; it stays in the file."""
+        return self._post("/v1/pdfs/crop", options, params)
+
+    def remove(self, *, options: _Options = None, **params: Unpack[t.RemovePages]) -> t.Pdf:
+        return self._post("/v1/pdfs/remove", options, params)
+
+    def insert(self, *, options: _Options = None, **params: Unpack[t.InsertPages]) -> t.Pdf:
+        return self._post("/v1/pdfs/insert", options, params)
+
+    def number(self, *, options: _Options = None, **params: Unpack[t.NumberPages]) -> t.Pdf:
+        """Page or Bates numbers."""
+        return self._post("/v1/pdfs/number", options, params)
+
+    def nup(self, *, options: _Options = None, **params: Unpack[t.ImposePages]) -> t.Pdf:
+        """Several pages to a sheet."""
+        return self._post("/v1/pdfs/nup", options, params)
+
+    def fill(self, *, options: _Options = None, **params: Unpack[t.FillForm]) -> t.Pdf:
+        return self._post("/v1/pdfs/fill", options, params)
+
+    def flatten(self, *, options: _Options = None, **params: Unpack[t.FlattenPdf]) -> t.Pdf:
+        return self._post("/v1/pdfs/flatten", options, params)
+
+    def protect(self, *, options: _Options = None, **params: Unpack[t.ProtectPdf]) -> t.Pdf:
+        return self._post("/v1/pdfs/protect", options, params)
+
+    def unlock(self, *, options: _Options = None, **params: Unpack[t.UnlockPdf]) -> t.Pdf:
+        return self._post("/v1/pdfs/unlock", options, params)
+
+    def attach(self, *, options: _Options = None, **params: Unpack[t.AttachFiles]) -> t.Pdf:
+        return self._post("/v1/pdfs/attach", options, params)
+
+    def set_document(self, *, options: _Options = None, **params: Unpack[t.UpdateDocument]) -> t.Pdf:
+        """Title, author and what else the PDF says about itself."""
+        return self._post("/v1/pdfs/document", options, params)
+
 
 class Images(_Resource):
     def create(self, *, options: _Options = None, **params: Unpack[t.CreateImage]) -> t.Image:

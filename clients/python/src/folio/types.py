@@ -17,6 +17,17 @@ class AppliedWatermark(TypedDict, total=False):
     pages_applied: Required[int]
 
 
+class AttachFiles(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: Required[List[PdfAttachment]]
+    security: PdfSecurity
+
+
 class BasicAuth(TypedDict, total=False):
     """HTTP basic authentication (RFC 7617)."""
 
@@ -102,6 +113,7 @@ class BatchItem(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    document: DocumentInformation
     print_background: bool
     page_ranges: str
     media: Literal["print", "screen"]
@@ -121,6 +133,9 @@ class BatchItem(TypedDict, total=False):
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class BatchItemCompletedEvent(TypedDict, total=False):
@@ -255,6 +270,9 @@ class ConvertOffice(TypedDict, total=False):
     output: Output
     compress: Compression
     metadata: Metadata
+    document: DocumentInformation
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class Cookie(TypedDict, total=False):
@@ -351,6 +369,7 @@ class CreatePdf(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    document: DocumentInformation
     print_background: bool
     page_ranges: str
     media: Literal["print", "screen"]
@@ -370,6 +389,9 @@ class CreatePdf(TypedDict, total=False):
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class CreateTemplate(TypedDict, total=False):
@@ -412,6 +434,26 @@ class Credits(TypedDict, total=False):
     consumed: Required[int]
     expired: Required[int]
     packs: Required[List[CreditsPacks]]
+
+
+class CropPdfMargins2(TypedDict, total=False):
+    top: Length
+    right: Length
+    bottom: Length
+    left: Length
+
+
+class CropPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: PageRanges
+    margins: Required[Union[Length, CropPdfMargins2]]
 
 
 class CustomSize(TypedDict, total=False):
@@ -477,6 +519,17 @@ class DeliveryAttempt(TypedDict, total=False):
 
 class DescribePdf(TypedDict, total=False):
     source: Required[PdfSource]
+
+
+class DocumentInformation(TypedDict, total=False):
+    """What the PDF says about itself, in its information dictionary and its XMP metadata alike. What is not named stays as it is."""
+
+    title: Union[str, None]
+    author: Union[str, None]
+    subject: Union[str, None]
+    keywords: Union[List[str], None]
+    creator: Union[str, None]
+    language: Optional[str]
 
 
 class EditCompletedEvent(TypedDict, total=False):
@@ -727,6 +780,40 @@ class FailOn(TypedDict, total=False):
     warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated"]]]
 
 
+class FillForm(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    fields: Required[Dict[str, Union[str, float, bool, List[str]]]]
+    flatten: bool
+
+
+class FlattenPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    annotations: bool
+
+
+class FormField(TypedDict, total=False):
+    name: Required[str]
+    type: Required[Literal["text", "checkbox", "radio", "button", "dropdown", "list", "signature", "unknown"]]
+    value: Required[Union[Union[str, List[str]], None]]
+    options: Required[List[str]]
+    read_only: Required[bool]
+    required: Required[bool]
+
+
 class ImageTemplate(TypedDict, total=False):
     """The template that it was made from."""
 
@@ -782,6 +869,37 @@ class ImageList(TypedDict, total=False):
     next_cursor: Required[Optional[str]]
 
 
+class ImposePages(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    per_sheet: Required[Literal[2, 4, 6, 8, 9, 12, 16]]
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    margin: Length
+    gap: Length
+    border: bool
+    order: Literal["rows", "columns"]
+
+
+class InsertPages(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    insert: Required[PdfSource]
+    pages: PageRanges
+    after: int
+
+
 class Margin2(TypedDict, total=False):
     top: Length
     right: Length
@@ -792,9 +910,26 @@ class Margin2(TypedDict, total=False):
 class MergePdfs(TypedDict, total=False):
     sources: Required[List[PdfSource]]
     page_ranges: List[Union[PageRanges, None]]
+    page_numbers: PageNumbers
     output: Output
     compress: Compression
     metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
+class NumberPages(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    page_numbers: Required[PageNumbers]
 
 
 class OfficeSource(TypedDict, total=False):
@@ -809,6 +944,20 @@ class PageBand(TypedDict, total=False):
 
     html: Required[str]
     height: Length
+
+
+class PageNumbers(TypedDict, total=False):
+    """Page or Bates numbers in the margin."""
+
+    text: str
+    pages: PageRanges
+    start: int
+    digits: int
+    position: Literal["top-left", "top-center", "top-right", "bottom-left", "bottom-center", "bottom-right"]
+    margin: Length
+    font: Literal["helvetica", "courier"]
+    font_size: float
+    color: str
 
 
 class PdfPageSizeMm(TypedDict, total=False):
@@ -864,7 +1013,20 @@ class Pdf(TypedDict, total=False):
     template: PdfTemplate
     source_count: int
     main_document: PdfMainDocument
+    filename: str
+    encrypted: Literal[True]
     source_format: str
+
+
+class PdfAttachment(TypedDict, total=False):
+    """A file to lie in the PDF: exactly one of url and base64."""
+
+    url: str
+    base64: str
+    filename: Required[str]
+    description: str
+    mime_type: str
+    relationship: Literal["source", "data", "alternative", "supplement", "unspecified"]
 
 
 class PdfCompletedEvent(TypedDict, total=False):
@@ -968,6 +1130,7 @@ class PdfInfo(TypedDict, total=False):
     images: Required[List[PdfInfoImages]]
     signatures: Required[List[PdfInfoSignatures]]
     form_fields: Required[int]
+    fields: Required[List[FormField]]
     attachments: Required[List[str]]
     bookmarks: Required[int]
     warnings: List[Warning]
@@ -980,6 +1143,25 @@ class PdfList(TypedDict, total=False):
     next_cursor: Required[Optional[str]]
 
 
+class PdfPermissions(TypedDict, total=False):
+    """What those may do who open it without the owner's password. Readers keep to it of their own accord; only a user's password keeps a file from being read."""
+
+    print: Literal["none", "low", "high"]
+    copy: bool
+    modify: bool
+    annotate: bool
+    fill_forms: bool
+    assemble: bool
+
+
+class PdfSecurity(TypedDict, total=False):
+    """Encrypts the PDF with AES-256 (PDF 2.0, revision 6). A claim of PDF/A goes, because PDF/A forbids encryption."""
+
+    user_password: str
+    owner_password: str
+    permissions: PdfPermissions
+
+
 class PdfSource(TypedDict, total=False):
     """Exactly one of pdf_id, url and base64; at most 104857600 bytes and 5000 pages."""
 
@@ -987,6 +1169,29 @@ class PdfSource(TypedDict, total=False):
     url: str
     base64: str
     password: str
+
+
+class ProtectPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: Required[PdfSecurity]
+
+
+class RemovePages(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: Required[PageRanges]
 
 
 class RenderTemplate(TypedDict, total=False):
@@ -1014,6 +1219,7 @@ class RenderTemplate(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    document: DocumentInformation
     print_background: bool
     page_ranges: str
     media: Literal["print", "screen"]
@@ -1033,6 +1239,9 @@ class RenderTemplate(TypedDict, total=False):
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class ReorderPdf(TypedDict, total=False):
@@ -1042,10 +1251,27 @@ class ReorderPdf(TypedDict, total=False):
     output: Output
     compress: Compression
     metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class RetryEvent(TypedDict, total=False):
     endpoint_id: str
+
+
+class RotatePdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: PageRanges
+    degrees: Required[Literal[90, 180, 270, -90]]
 
 
 class SplitPdf(TypedDict, total=False):
@@ -1055,6 +1281,10 @@ class SplitPdf(TypedDict, total=False):
     output: Output
     compress: Compression
     metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class SplitPdfs(TypedDict, total=False):
@@ -1103,6 +1333,7 @@ class TemplateDefaults(TypedDict, total=False):
     debug: bool
     timeout: int
     metadata: Metadata
+    document: DocumentInformation
     print_background: bool
     page_ranges: str
     media: Literal["print", "screen"]
@@ -1222,6 +1453,28 @@ class Thumbnails(TypedDict, total=False):
     data: Required[List[Thumbnail]]
 
 
+class UnlockPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
+class UpdateDocument(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: Required[DocumentInformation]
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class UpdateTemplate(TypedDict, total=False):
     """null clears css, description and sample_data."""
 
@@ -1300,6 +1553,10 @@ class WatermarkPdf(TypedDict, total=False):
     output: Output
     compress: Compression
     metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class WebhookEndpoint(TypedDict, total=False):

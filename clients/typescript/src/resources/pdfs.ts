@@ -1,17 +1,29 @@
 import type { PagedList } from "../paged-list.ts";
 import type { RequestOptions } from "../transport.ts";
 import type {
+  AttachFilesParams,
   CreatePdfParams,
+  CropPdfParams,
   DeletedPdf,
   DeletePdfParams,
   DescribePdfParams,
+  FillFormParams,
+  FlattenPdfParams,
+  ImposePagesParams,
+  InsertPagesParams,
   ListPdfsParams,
   MergePdfsParams,
+  NumberPagesParams,
   Pdf,
   PdfInfo,
+  ProtectPdfParams,
+  RemovePagesParams,
   ReorderPdfParams,
+  RotatePdfParams,
   SplitPdfParams,
   SplitPdfs,
+  UnlockPdfParams,
+  UpdateDocumentParams,
   WatermarkPdfParams,
 } from "../types.ts";
 import { part, Resource } from "./resource.ts";
@@ -55,5 +67,57 @@ export class Pdfs extends Resource {
 
   reorder(params: ReorderPdfParams, options?: RequestOptions): Promise<Pdf> {
     return this.post("/v1/pdfs/reorder", options, params);
+  }
+
+  rotate(params: RotatePdfParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/rotate", options, params);
+  }
+
+  /** Hides what lies outside; it stays in the file. */
+  crop(params: CropPdfParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/crop", options, params);
+  }
+
+  remove(params: RemovePagesParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/remove", options, params);
+  }
+
+  insert(params: InsertPagesParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/insert", options, params);
+  }
+
+  /** Page or Bates numbers. */
+  number(params: NumberPagesParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/number", options, params);
+  }
+
+  /** Several pages to a sheet. */
+  nup(params: ImposePagesParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/nup", options, params);
+  }
+
+  fill(params: FillFormParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/fill", options, params);
+  }
+
+  flatten(params: FlattenPdfParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/flatten", options, params);
+  }
+
+  protect(params: ProtectPdfParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/protect", options, params);
+  }
+
+  unlock(params: UnlockPdfParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/unlock", options, params);
+  }
+
+  attach(params: AttachFilesParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/attach", options, params);
+  }
+
+  /** Title, author and what else the PDF says about itself. */
+  setDocument(params: UpdateDocumentParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/document", options, params);
   }
 }

@@ -1,8 +1,9 @@
-import type { PdfDescription } from "../../../domain/pdf-description.ts";
+import type { DescribedField, PdfDescription } from "../../../domain/pdf-description.ts";
 import { standardsOf } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { pagesOf, rotationOf, shownSize } from "../file/pages.ts";
 import { readNameTree } from "../file/trees.ts";
+import { type FormField, formFields } from "../forms/form-fields.ts";
 import { WORK } from "../syntax/budget.ts";
 import type { PdfDict, PdfValue } from "../syntax/objects.ts";
 import { fieldsOf } from "./fields.ts";
@@ -10,6 +11,9 @@ import { metadataOf, textIn } from "./metadata.ts";
 import { resourcesOf } from "./resources.ts";
 
 const MAX_ATTACHMENTS = 1_000;
+const MAX_FIELDS = 1_000;
+/** Longer values are cut. */
+const MAX_CHARACTERS = 2_000;
 
 /** What a document is and holds. Throws what its budget throws. */
 export function describe(document: PdfDocument): PdfDescription {
@@ -26,9 +30,16 @@ export function describe(document: PdfDocument): PdfDescription {
     pages: pages.map((page) => ({ ...shownSize(document, page), rotationDeg: rotationOf(document, page) })),
     ...resourcesOf(document, pages),
     ...fieldsOf(document),
+    fields: formFields(document).slice(0, MAX_FIELDS).map(described),
     attachments: attachmentsOf(document),
     bookmarks: bookmarksIn(document, document.dict(catalog.get("Outlines"))),
   };
+}
+
+function described({ name, kind, value, options, readOnly, required }: FormField): DescribedField {
+  const cut = (text: string): string => text.slice(0, MAX_CHARACTERS);
+  const shown = Array.isArray(value) ? value.map(cut) : value && cut(value);
+  return { name, kind, value: shown, options: options.slice(0, MAX_FIELDS).map(cut), readOnly, required };
 }
 
 function attachmentsOf(document: PdfDocument): string[] {

@@ -5,6 +5,7 @@ import { bytesOf, name, PdfDict, type PdfRef, PdfStream, PdfString, type PdfValu
 import { serialize } from "../syntax/serialize.ts";
 import { claimedPdfaPart } from "./claims.ts";
 import type { PdfDocument } from "./document.ts";
+import type { Encryption } from "./encryption.ts";
 
 /** Objects per object stream: more compress better, fewer are cheaper for a reader that wants one of them. */
 const OBJECTS_PER_STREAM = 200;
@@ -12,8 +13,12 @@ const OBJECTS_PER_STREAM = 200;
 export interface WriteOptions {
   /** Deflate level for object and cross-reference streams: 1 to 9. */
   level?: number;
+  /** What locks the file; without it nothing does. */
+  encryption?: Encryption;
 }
 
+/** What AES-256 by revision 6 came with. */
+const ENCRYPTION_VERSION = 2;
 /** What object and cross-reference streams came with. PDF/A-1 (ISO 19005-1, 6.1.4) and files of less go without. */
 const STREAMS_VERSION = 1.5;
 const ID_BYTES = 16;
@@ -22,18 +27,18 @@ type Location = { at: number } | { container: number; index: number };
 
 /**
  * The document's file: everything the trailer reaches and nothing else, renumbered in the order met, small objects in object
- * streams (ISO 32000-2, 7.5.7). Never encrypted, one revision.
+ * streams (ISO 32000-2, 7.5.7). One revision, encrypted only when asked for.
  */
 export async function writePdf(document: PdfDocument, options: WriteOptions = {}): Promise<Uint8Array> {
   const { budget } = document;
-  const writer = new FileWriter(document, options.level ?? constants.Z_DEFAULT_COMPRESSION);
+  const writer = new FileWriter(document, options);
   for (const _ of writer.objects()) if (budget.breathDue) await budget.breathe();
   return writer.finish();
 }
 
 /** The same at one go, for documents of a few objects. */
 export function writeSmallPdf(document: PdfDocument): Uint8Array {
-  const writer = new FileWriter(document, constants.Z_DEFAULT_COMPRESSION);
+  const writer = new FileWriter(document);
   for (const _ of writer.objects());
   return writer.finish();
 }
@@ -49,17 +54,21 @@ class FileWriter {
   #length = 0;
   #trailerText = "";
   readonly #plain: boolean;
+  readonly #encryption: Encryption | null;
 
-  constructor(document: PdfDocument, level: number) {
+  constructor(document: PdfDocument, { level = constants.Z_DEFAULT_COMPRESSION, encryption }: WriteOptions = {}) {
     this.#plain = claimedPdfaPart(document) === 1;
     this.#document = document;
     this.#level = level;
+    this.#encryption = encryption ?? null;
+    // PDF/A forbids encryption; and only object streams hide the strings of all other objects.
+    if (this.#plain && encryption) throw new Error("A file that claims PDF/A is not to be encrypted");
   }
 
   /** Writes one object at each step. */
   *objects(): Generator<void> {
     const document = this.#document;
-    if (!this.#plain) document.atLeast(STREAMS_VERSION);
+    if (!this.#plain) document.atLeast(this.#encryption ? ENCRYPTION_VERSION : STREAMS_VERSION);
     document.catalog.delete("Version");
     this.#put(bytesOf(`%PDF-${document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
     const trailer = PdfDict.of({
@@ -76,10 +85,20 @@ class FileWriter {
 
   finish(): Uint8Array {
     this.#flushGathered();
-    const trailerText = `${this.#trailerText.slice(0, -2)}/ID${serialize(this.#fileId(), this.#numberFor)}>>`;
+    const lock = this.#encryptionDictionary();
+    const trailerText = `${this.#trailerText.slice(0, -2)}${lock}/ID${serialize(this.#fileId(), this.#numberFor)}>>`;
     if (this.#plain) this.#crossReferenceTable(trailerText);
     else this.#crossReference(trailerText);
     return this.#joined();
+  }
+
+  /** The one object that stands as it is, outside of all streams (7.6.2); gives the trailer's entry for it. */
+  #encryptionDictionary(): string {
+    if (!this.#encryption) return "";
+    const number = this.#locations.length;
+    this.#locations.push({ at: this.#length });
+    this.#put(bytesOf(`${number} 0 obj\n${serialize(this.#encryption.dict, this.#numberFor)}\nendobj\n`));
+    return `/Encrypt ${number} 0 R`;
   }
 
   readonly #numberFor = (ref: PdfRef): number | null => {
@@ -111,8 +130,10 @@ class FileWriter {
     if (this.#gathered.length === OBJECTS_PER_STREAM) this.#flushGathered();
   }
 
-  #stream(number: number, dict: PdfDict, data: Uint8Array): void {
-    this.#document.budget.work(data.length * WORK.byte + WORK.visit);
+  #stream(number: number, openDict: PdfDict, openData: Uint8Array): void {
+    this.#document.budget.work(openData.length * WORK.byte + WORK.visit);
+    const open = new PdfStream(openDict, openData);
+    const { dict, encoded: data } = this.#encryption?.stream(open) ?? open;
     const written = new PdfDict(dict);
     written.set("Length", data.length);
     this.#locations[number] = { at: this.#length };

@@ -35,11 +35,18 @@ const INSET = 2;
 
 type Field = ReadonlyMap<string, PdfValue>;
 
+/** Those of the widgets that are drawn; all without either. */
+interface DrawnFields {
+  only?: ReadonlySet<PdfDict>;
+  /** Those that have no look. */
+  missing?: boolean;
+}
+
 /**
  * Draws the values of text fields and combo boxes (12.7.4.3), as a viewer does for a form that says `NeedAppearances`: for a file that can
  * say so of none of its forms. A value that the field's font cannot show without knowing more of it keeps the look that it has.
  */
-export function drawFields(document: PdfDocument): void {
+export function drawFields(document: PdfDocument, which: DrawnFields = {}): void {
   const form = document.dict(document.catalog.get("AcroForm"));
   const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font")) ?? new PdfDict();
   const seen = new Set<PdfDict>();
@@ -53,10 +60,14 @@ export function drawFields(document: PdfDocument): void {
     const field = inheritedBy(document, dict, next.above);
     const kids = document.array(dict.get("Kids")) ?? [];
     for (const kid of kids) stack.push({ value: kid, above: field });
-    if (kids.length === 0) drawWidget(document, dict, { field, fonts });
+    const isMeant = (which.only?.has(dict) ?? true) && !(which.missing && hasLook(document, dict));
+    if (kids.length === 0 && isMeant) drawWidget(document, dict, { field, fonts });
   }
   form?.delete("NeedAppearances");
 }
+
+const hasLook = (document: PdfDocument, widget: PdfDict): boolean =>
+  document.resolve(document.dict(widget.get("AP"))?.get("N")) !== null;
 
 function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field): Field {
   const own = INHERITED.flatMap((key) => (dict?.has(key) ? [[key, document.resolve(dict.get(key))] as const] : []));
@@ -72,9 +83,7 @@ function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts }: { 
   const encoded = winAnsi(text);
   if (encoded === null || isName(document.resolve(font?.get("Subtype")), "Type0")) return;
   const content = `${frame(document, widget, box)}/Tx BMC\nq\n${shown(encoded, { field, style, box, width: widthIn(document, font) })}Q\nEMC\n`;
-  const used = font
-    ? fonts.get(style.font)
-    : PdfDict.of({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") });
+  const used = font ? (withWinAnsi(document, font) ?? fonts.get(style.font)) : PdfDict.of(HELVETICA);
   const dict = PdfDict.of({
     Type: name("XObject"),
     Subtype: name("Form"),
@@ -84,6 +93,19 @@ function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts }: { 
   const looks = new PdfDict(document.dict(widget.get("AP")) ?? []);
   looks.set("N", document.add(new PdfStream(dict, bytesOf(content))));
   widget.set("AP", looks);
+}
+
+const HELVETICA = {
+  Type: name("Font"),
+  Subtype: name("Type1"),
+  BaseFont: name("Helvetica"),
+  Encoding: name("WinAnsiEncoding"),
+};
+
+/** A font that every reader has by itself, and that leaves its letters beyond ASCII open, with these settled; null for others. */
+function withWinAnsi(document: PdfDocument, font: PdfDict): PdfDict | null {
+  const isOpen = !font.has("Encoding") && document.dict(font.get("FontDescriptor")) === null;
+  return isOpen ? new PdfDict([...font, ["Encoding", name("WinAnsiEncoding")]]) : null;
 }
 
 /** What a text field or combo box shows; null for fields of other kinds, whose looks are more than a text. */

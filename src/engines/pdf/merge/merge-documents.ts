@@ -20,6 +20,8 @@ export interface MergePart {
   pages: number[] | null;
   /** Names the bookmark of a part that has no title of its own. */
   name: string;
+  /** Whether its bookmarks stand beside those of other parts, and not under one for the part. */
+  bare?: boolean | undefined;
 }
 
 /** One document of all parts, one after the other, with everything that hangs on their pages. The parts are used up. */
@@ -66,7 +68,7 @@ class Merger {
     this.#catalog = new MergedCatalog(this.#into);
   }
 
-  async append({ document, pages: numbers, name: fileName }: MergePart): Promise<void> {
+  async append({ document, pages: numbers, name: fileName, bare = false }: MergePart): Promise<void> {
     const all = pagesOf(document);
     const pages = numbers ? selectPages(document, numbers) : all;
     const importer = new ObjectImporter(document, this.#into, this.#structure.nextKey);
@@ -79,7 +81,7 @@ class Merger {
       refs.push(this.#appendPage(importer, page));
       await document.budget.breathe();
     }
-    this.#appendOutline(importer, destinations, { document, firstPage: refs[0], fileName });
+    this.#appendOutline(importer, destinations, { document, firstPage: refs[0], fileName, bare });
     this.#appendLabels(document, pages.length);
     this.#names.append(document, importer, destinations);
     this.#structure.append(document, importer);
@@ -126,20 +128,25 @@ class Merger {
   #appendOutline(
     importer: ObjectImporter,
     destinations: Destinations,
-    heading: { document: PdfDocument; firstPage: PdfRef | undefined; fileName: string },
+    heading: { document: PdfDocument; firstPage: PdfRef | undefined; fileName: string; bare: boolean },
   ): void {
-    const { document, firstPage, fileName } = heading;
+    const { document, firstPage, fileName, bare } = heading;
     const adopt = (item: OutlineItem): OutlineItem => {
       const entries = importer.import(item.entries);
       return { ...item, entries: entries as PdfDict, children: item.children.map(adopt) };
     };
+    const items = readOutline(document, destinations).map(adopt);
+    if (bare) {
+      this.#outline.push(...items);
+      return;
+    }
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
     const text = (title && decodeText(title).trim()) || fileName;
     const destination: PdfValue[] = [firstPage ?? null, name("Fit")];
     this.#outline.push({
       entries: PdfDict.of({ Title: textString(text), Dest: destination }),
       open: true,
-      children: readOutline(document, destinations).map(adopt),
+      children: items,
     });
   }
 

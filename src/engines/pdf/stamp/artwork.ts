@@ -1,14 +1,12 @@
-import { deflateSync } from "node:zlib";
-import { withoutMarkedContent } from "../content/marked-content.ts";
-import { type Matrix, multiply, scaling, translation } from "../content/matrix.ts";
-import { pageContent } from "../content/page-content.ts";
+import { type Matrix, multiply, scaling } from "../content/matrix.ts";
+import { pageForm } from "../content/page-form.ts";
 import { PdfDocument } from "../file/document.ts";
 import { ObjectImporter } from "../file/importer.ts";
-import { pagesOf, rotationOf, visibleBox } from "../file/pages.ts";
+import { pagesOf } from "../file/pages.ts";
 import type { JpegCodec } from "../image/codec.ts";
 import { checkJpeg, jpegImage } from "../image/jpeg.ts";
 import { checkPng, pngImage } from "../image/png.ts";
-import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
+import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
 import type { StampArtwork } from "./stamp.ts";
 
 /** A picture in the document, ready to be drawn; shared by all pages that show it. */
@@ -52,33 +50,11 @@ function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
   const source = PdfDocument.open(bytes, undefined, document.budget);
   const [page] = pagesOf(source);
   if (!page) throw new Error("a readable document has at least one page");
-  const box = visibleBox(source, page);
   const importer = new ObjectImporter(source, document);
-  const dict = PdfDict.of({
-    Type: name("XObject"),
-    Subtype: name("Form"),
-    BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
-    Group: PdfDict.of({ Type: name("Group"), S: name("Transparency") }),
-    Resources: importer.import(page.inherited("Resources") ?? new PdfDict()),
-    Filter: name("FlateDecode"),
+  const { stream, ...placed } = pageForm(source, page, {
+    resources: importer.import(page.inherited("Resources") ?? new PdfDict()),
+    group: PdfDict.of({ Type: name("Group"), S: name("Transparency") }),
+    keepMarks: false,
   });
-  const content = withoutMarkedContent(pageContent(source, page.dict), document.budget);
-  const turned = rotationOf(source, page);
-  const toPoints = multiply(translation(-box.x, -box.y), upright(turned, box.width, box.height));
-  const [width, height] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
-  return { xObject: document.add(new PdfStream(dict, deflateSync(content))), width, height, toPoints };
-}
-
-/** Turns a page clockwise about its box so that it stands as its `Rotate` shows it, origin at the bottom left. */
-function upright(degrees: number, width: number, height: number): Matrix {
-  switch (degrees) {
-    case 90:
-      return [0, -1, 1, 0, 0, width];
-    case 180:
-      return [-1, 0, 0, -1, width, height];
-    case 270:
-      return [0, 1, -1, 0, height, 0];
-    default:
-      return [1, 0, 0, 1, 0, 0];
-  }
+  return { xObject: document.add(stream), ...placed };
 }

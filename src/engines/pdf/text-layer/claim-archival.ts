@@ -1,15 +1,15 @@
 import { deflateSync } from "node:zlib";
 import type { PdfDocument } from "../file/document.ts";
+import { writeXmp } from "../file/xmp.ts";
 import { ByteWriter } from "../fonts/byte-writer.ts";
-import { bytesOf, decodeText, name, PdfDict, PdfStream, textString } from "../syntax/objects.ts";
+import { bytesOf, name, PdfDict, PdfStream, textString } from "../syntax/objects.ts";
 
 const CONDITION = "sRGB IEC61966-2.1";
 
 /** Says of a document that it follows PDF/A-2b (ISO 19005-2, 6.6.4), and what its colours are (6.2.3). */
 export function claimArchival(document: PdfDocument): void {
   const { catalog } = document;
-  const metadata = PdfDict.of({ Type: name("Metadata"), Subtype: name("XML") });
-  catalog.set("Metadata", document.add(new PdfStream(metadata, new TextEncoder().encode(metadataOf(document)))));
+  writeXmp(document, "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>B</pdfaid:conformance>\n");
   const profile = PdfDict.of({ N: 3, Filter: name("FlateDecode") });
   const intent = PdfDict.of({
     Type: name("OutputIntent"),
@@ -19,46 +19,6 @@ export function claimArchival(document: PdfDocument): void {
     DestOutputProfile: document.add(new PdfStream(profile, deflateSync(srgbProfile(), { level: 9 }))),
   });
   catalog.set("OutputIntents", [document.add(intent)]);
-}
-
-/** XMP (ISO 16684-1) of what the information dictionary says, so that the two agree. */
-function metadataOf(document: PdfDocument): string {
-  const info = document.dict(document.trailer.get("Info"));
-  const value = (key: string): string | null => {
-    const string = document.string(info?.get(key));
-    const text = string === null ? "" : xmlText(decodeText(string));
-    return text.trim() === "" ? null : text;
-  };
-  const one = (tag: string, text: string | null): string => (text === null ? "" : `<${tag}>${text}</${tag}>\n`);
-  const listed = (tag: string, list: string, text: string | null): string =>
-    one(
-      tag,
-      text && `<rdf:${list}><rdf:li${list === "Alt" ? ' xml:lang="x-default"' : ""}>${text}</rdf:li></rdf:${list}>`,
-    );
-  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
-<pdfaid:part>2</pdfaid:part>
-<pdfaid:conformance>B</pdfaid:conformance>
-${listed("dc:title", "Alt", value("Title"))}${listed("dc:creator", "Seq", value("Author"))}${listed("dc:description", "Alt", value("Subject"))}${one("pdf:Keywords", value("Keywords"))}${one("pdf:Producer", value("Producer"))}${one("xmp:CreatorTool", value("Creator"))}${one("xmp:CreateDate", dateOf(value("CreationDate")))}${one("xmp:ModifyDate", dateOf(value("ModDate")))}</rdf:Description>
-</rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`;
-}
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-/** Without what XML 1.0 (2.2) has no way to write. */
-const xmlText = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
-    .replace(/[&<>]/g, (c) => ESCAPES[c] ?? c);
-
-/** A PDF date (ISO 32000-2, 7.9.4) as XMP writes it; null for what is none. */
-function dateOf(text: string | null): string | null {
-  const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-]\d\d)'(\d\d))?/.exec(text ?? "");
-  if (!parts) return null;
-  const [, year, month, day, hour, minute, second, zone, zoneMinutes] = parts;
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone ? `${zone}:${zoneMinutes}` : "Z"}`;
 }
 
 const FIXED_ONE = 65_536;

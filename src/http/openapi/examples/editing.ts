@@ -40,6 +40,62 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
       body: { source: { url: "https://example.com/terms.pdf" }, pages: "3,1,2", rotate: { "3": 90 } },
     },
   },
+  protectPdf: {
+    password: { summary: "A password to open it", body: { source, security: { user_password: "open sesame" } } },
+    permissions: {
+      summary: "Open to read, not to print or copy",
+      body: { source, security: { owner_password: "only for me", permissions: { print: "none", copy: false } } },
+    },
+  },
+  unlockPdf: {
+    unlock: { summary: "An open copy", body: { source: { url: "https://example.com/terms.pdf", password: "sesame" } } },
+  },
+  attachFiles: {
+    data: {
+      summary: "The data behind a report",
+      body: {
+        source,
+        attachments: [{ filename: "data.csv", base64: "YSxiCjEsMgo=", mime_type: "text/csv", relationship: "data" }],
+      },
+    },
+  },
+  updateDocument: {
+    title: {
+      summary: "Another title, and a name for the download",
+      body: { source, document: { title: "Terms of 2026", language: "en" }, filename: "Terms of 2026.pdf" },
+    },
+  },
+  rotatePdf: { scan: { summary: "Pages that were scanned sideways", body: { source, pages: "all", degrees: 90 } } },
+  cropPdf: { crop: { summary: "Without head and foot", body: { source, margins: { top: "20mm", bottom: "20mm" } } } },
+  removePages: {
+    remove: { summary: "Without the cover", body: { source: { url: "https://example.com/terms.pdf" }, pages: "1" } },
+  },
+  insertPages: {
+    cover: {
+      summary: "A cover before the first page",
+      body: { source, insert: { url: "https://example.com/terms.pdf" }, pages: "1", after: 0 },
+    },
+  },
+  numberPages: {
+    bates: {
+      summary: "Bates numbers",
+      body: { source, page_numbers: { text: "ACME-{{number}}", start: 1, digits: 6, position: "bottom-right" } },
+    },
+  },
+  imposePages: {
+    two: { summary: "Two pages to a sheet", body: { source: { url: "https://example.com/terms.pdf" }, per_sheet: 2 } },
+  },
+  fillForm: {
+    fill: {
+      summary: "Filled in for good",
+      body: {
+        source: { url: "https://example.com/form.pdf" },
+        fields: { "applicant.name": "Ada Example" },
+        flatten: true,
+      },
+    },
+  },
+  flattenPdf: { flatten: { summary: "With its comments", body: { source, annotations: true } } },
   createThumbnails: {
     first: { summary: "The first page", body: { source, pages: "1", width: 480, format: "webp" } },
   },

@@ -35,6 +35,16 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
         compress: "low",
       },
     },
+    finished: {
+      summary: "With a title, a name for the download, a file in it and a lock",
+      body: {
+        html: "<h1>Invoice A-1001</h1><p>79.50 EUR</p>",
+        document: { title: "Invoice A-1001", author: "Ada Example", language: "en" },
+        filename: "Invoice A-1001.pdf",
+        attachments: [{ filename: "data.csv", base64: "YSxiCjEsMgo=", mime_type: "text/csv", relationship: "data" }],
+        security: { owner_password: "only for me", permissions: { modify: false } },
+      },
+    },
     waiting: {
       summary: "A page that draws itself by script",
       body: {

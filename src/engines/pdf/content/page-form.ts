@@ -1,0 +1,61 @@
+import { deflateSync } from "node:zlib";
+import type { PdfDocument } from "../file/document.ts";
+import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
+import { name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { withoutMarkedContent } from "./marked-content.ts";
+import { type Matrix, multiply, translation } from "./matrix.ts";
+import { pageContent } from "./page-content.ts";
+
+/** A page as something to be drawn (ISO 32000-2, 8.10). */
+export interface PageForm {
+  stream: PdfStream;
+  /** Units of the page's user space, upright. */
+  width: number;
+  height: number;
+  /** From the form's space to the origin at the bottom left of the upright page. */
+  toPoints: Matrix;
+}
+
+/** What of the form is of the document that it goes into. */
+export interface FormSurroundings {
+  resources: PdfValue;
+  group: PdfValue | undefined;
+  /** Whether marks, such as those of layers, mean something there. */
+  keepMarks: boolean;
+}
+
+export function pageForm(
+  source: PdfDocument,
+  page: PdfPage,
+  { resources, group, keepMarks }: FormSurroundings,
+): PageForm {
+  const box = visibleBox(source, page);
+  const dict = PdfDict.of({
+    Type: name("XObject"),
+    Subtype: name("Form"),
+    BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+    Group: group,
+    Resources: resources,
+    Filter: name("FlateDecode"),
+  });
+  const whole = pageContent(source, page.dict);
+  const content = keepMarks ? whole : withoutMarkedContent(whole, source.budget);
+  const turned = rotationOf(source, page);
+  const toPoints = multiply(translation(-box.x, -box.y), upright(turned, box.width, box.height));
+  const [width, height] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
+  return { stream: new PdfStream(dict, deflateSync(content)), width, height, toPoints };
+}
+
+/** Turns a page clockwise about its box so that it stands as its `Rotate` shows it, origin at the bottom left. */
+function upright(degrees: number, width: number, height: number): Matrix {
+  switch (degrees) {
+    case 90:
+      return [0, -1, 1, 0, 0, width];
+    case 180:
+      return [-1, 0, 0, -1, width, height];
+    case 270:
+      return [0, 1, -1, 0, height, 0];
+    default:
+      return [1, 0, 0, 1, 0, 0];
+  }
+}

@@ -1,0 +1,148 @@
+import { decodeStream } from "../filters/decode.ts";
+import { UndecodableStream } from "../filters/undecodable-stream.ts";
+import { decodeText, name, PdfDict, PdfStream } from "../syntax/objects.ts";
+import type { PdfDocument } from "./document.ts";
+
+/** Longer metadata is written anew instead of being changed. */
+const MAX_METADATA_BYTES = 4 * 1024 * 1024;
+
+const NAMESPACES = {
+  dc: "http://purl.org/dc/elements/1.1/",
+  xmp: "http://ns.adobe.com/xap/1.0/",
+  pdf: "http://ns.adobe.com/pdf/1.3/",
+  pdfaid: "http://www.aiim.org/pdfa/ns/id/",
+} as const;
+
+/** What of the information dictionary stands in XMP by which property (ISO 19005-1, table 1), and in what form. */
+const PROPERTIES = {
+  Title: { tags: ["dc:title"], write: (text: string) => listed("dc:title", "Alt", [text]) },
+  Author: { tags: ["dc:creator"], write: (text: string) => listed("dc:creator", "Seq", [text]) },
+  Subject: { tags: ["dc:description"], write: (text: string) => listed("dc:description", "Alt", [text]) },
+  Keywords: {
+    tags: ["pdf:Keywords", "dc:subject"],
+    write: (text: string) => one("pdf:Keywords", text) + listed("dc:subject", "Bag", text.split(/\s*[,;]\s*/)),
+  },
+  Creator: { tags: ["xmp:CreatorTool"], write: (text: string) => one("xmp:CreatorTool", text) },
+  Producer: { tags: ["pdf:Producer"], write: (text: string) => one("pdf:Producer", text) },
+  CreationDate: { tags: ["xmp:CreateDate"], write: (text: string) => one("xmp:CreateDate", dateOf(text)) },
+  ModDate: { tags: ["xmp:ModifyDate"], write: (text: string) => one("xmp:ModifyDate", dateOf(text)) },
+} as const;
+export type InformationKey = keyof typeof PROPERTIES;
+const ALL_KEYS = Object.keys(PROPERTIES) as InformationKey[];
+const LANGUAGE = "dc:language";
+
+/** XMP (ISO 16684-1) of all that the information dictionary says; `statements` are further elements of the namespaces above. */
+export function writeXmp(document: PdfDocument, statements = ""): void {
+  const described = ALL_KEYS.map((key) => propertyOf(document, key)).join("") + languageOf(document);
+  keep(
+    document,
+    `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+${descriptionOf(`${statements}${described}`, '""')}
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`,
+  );
+}
+
+/** Brings these statements of the metadata in step with the information dictionary; whatever else stands there stays. */
+export function updateXmp(document: PdfDocument, keys: InformationKey[], language: boolean): void {
+  const text = textOf(document);
+  const bound = text !== null && Object.entries(NAMESPACES).every(([prefix, uri]) => isBoundTo(text, prefix, uri));
+  const tags = [...keys.flatMap((key) => PROPERTIES[key].tags), ...(language ? [LANGUAGE] : [])];
+  const rest = bound ? tags.reduce<string | null>(withoutTag, text) : null;
+  const end = rest?.lastIndexOf("</rdf:RDF>") ?? -1;
+  if (rest === null || end < 0) {
+    writeXmp(document);
+    return;
+  }
+  const about = /rdf:about\s{0,9}=\s{0,9}("[^"<]{0,2000}"|'[^'<]{0,2000}')/.exec(rest)?.[1] ?? '""';
+  const changed = keys.map((key) => propertyOf(document, key)).join("") + (language ? languageOf(document) : "");
+  const description = changed === "" ? "" : `${descriptionOf(changed, about)}\n`;
+  keep(document, rest.slice(0, end) + description + rest.slice(end));
+}
+
+function keep(document: PdfDocument, text: string): void {
+  const dict = PdfDict.of({ Type: name("Metadata"), Subtype: name("XML") });
+  document.catalog.set("Metadata", document.add(new PdfStream(dict, new TextEncoder().encode(text))));
+}
+
+/** Null for what is absent, no UTF-8 or beyond bounds. */
+function textOf(document: PdfDocument): string | null {
+  const stream = document.stream(document.catalog.get("Metadata"));
+  if (!stream) return null;
+  try {
+    const bytes = decodeStream(stream, document, MAX_METADATA_BYTES);
+    return bytes.includes(0) ? null : new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof UndecodableStream || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Whether the prefix, where it is used, means what it usually does. */
+function isBoundTo(text: string, prefix: string, uri: string): boolean {
+  for (const [, quoted] of text.matchAll(new RegExp(`xmlns:${prefix}\\s{0,9}=\\s{0,9}["']([^"'<]{0,200})`, "g"))) {
+    if (quoted !== uri) return false;
+  }
+  return true;
+}
+
+/** Without each element and attribute of that name; null where one of them has no end. */
+function withoutTag(text: string | null, tag: string): string | null {
+  if (text === null) return null;
+  const kept: string[] = [];
+  const opening = new RegExp(`<${tag}(?=[\\s/>])`, "g");
+  let from = 0;
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const head = text.indexOf(">", match.index);
+    const close = text[head - 1] === "/" ? head + 1 : text.indexOf(`</${tag}>`, match.index) + tag.length + 3;
+    if (head < 0 || close <= head) return null;
+    kept.push(text.slice(from, match.index));
+    from = close;
+    opening.lastIndex = close;
+  }
+  const whole = kept.join("") + text.slice(from);
+  return whole.replace(new RegExp(`\\s${tag}\\s{0,9}=\\s{0,9}(?:"[^"<]*"|'[^'<]*')`, "g"), "");
+}
+
+const descriptionOf = (statements: string, about: string): string =>
+  `<rdf:Description rdf:about=${about} ${Object.entries(NAMESPACES)
+    .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+    .join(" ")}>
+${statements}</rdf:Description>`;
+
+function propertyOf(document: PdfDocument, key: InformationKey): string {
+  const string = document.string(document.dict(document.trailer.get("Info"))?.get(key));
+  const text = string === null ? "" : xmlText(decodeText(string));
+  return text.trim() === "" ? "" : PROPERTIES[key].write(text);
+}
+
+function languageOf(document: PdfDocument): string {
+  const string = document.string(document.catalog.get("Lang"));
+  const tag = string === null ? "" : xmlText(decodeText(string));
+  return tag === "" ? "" : listed(LANGUAGE, "Bag", [tag]);
+}
+
+const one = (tag: string, text: string | null): string => (text === null ? "" : `<${tag}>${text}</${tag}>\n`);
+
+function listed(tag: string, list: "Alt" | "Seq" | "Bag", items: string[]): string {
+  const language = list === "Alt" ? ' xml:lang="x-default"' : "";
+  const filled = items.filter((item) => item !== "");
+  return one(tag, `<rdf:${list}>${filled.map((item) => `<rdf:li${language}>${item}</rdf:li>`).join("")}</rdf:${list}>`);
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** Without what XML 1.0 (2.2) has no way to write. */
+const xmlText = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>]/g, (c) => ESCAPES[c] ?? c);
+
+/** A PDF date (ISO 32000-2, 7.9.4) as XMP writes it; null for what is none. */
+function dateOf(text: string): string | null {
+  const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-]\d\d)'(\d\d))?/.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second, zone, zoneMinutes] = parts;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone ? `${zone}:${zoneMinutes}` : "Z"}`;
+}

@@ -1,0 +1,95 @@
+import { type ErrorDetail, FolioError, shown } from "../../../domain/errors.ts";
+import type { FieldValue } from "../../../domain/pdf-revision.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { drawFields } from "../forms/draw-fields.ts";
+import { winAnsi } from "../forms/field-text.ts";
+import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
+import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts";
+
+/** More names than anybody reads. */
+const NAMES_SHOWN = 20;
+
+/**
+ * Fills in a form and draws what is in it. Throws `invalid_parameter` with every value that does not go with its field, and then nothing
+ * is changed.
+ */
+export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): void {
+  const fields = new Map(formFields(document).map((field) => [field.name, field]));
+  const faults = Object.entries(values).flatMap(([key, value]) => faultOf(fields, key, value) ?? []);
+  if (faults[0]) {
+    const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : "";
+    throw new FolioError("invalid_parameter", `${faults[0].error}${more}`, { param: faults[0].field, details: faults });
+  }
+  const changed = new Set<PdfDict>();
+  let drawable = true;
+  for (const [key, value] of Object.entries(values)) {
+    const field = fields.get(key);
+    if (!field) continue;
+    setField(document, field, value);
+    for (const widget of field.widgets) changed.add(widget);
+    if (field.kind === "text" || field.kind === "dropdown") drawable &&= winAnsi(String(value)) !== null;
+  }
+  const form = document.dict(document.catalog.get("AcroForm"));
+  // An XFA form would show its own, older values.
+  form?.delete("XFA");
+  drawFields(document, { only: changed });
+  // Letters that a field's font may lack are for the viewer to draw.
+  if (!drawable) form?.set("NeedAppearances", true);
+}
+
+function faultOf(fields: Map<string, FormField>, key: string, value: FieldValue): ErrorDetail | null {
+  const at = `fields.${key}`;
+  const fault = (text: string): ErrorDetail => ({ field: at, error: `${at} ${text}` });
+  const field = fields.get(key);
+  if (!field) {
+    const names = [...fields.keys()].slice(0, NAMES_SHOWN).map((each) => shown(each));
+    return fault(
+      names.length > 0 ? `is no field of the form, which has ${names.join(", ")}.` : "has no form to be in.",
+    );
+  }
+  const { kind, options } = field;
+  const chosen = (Array.isArray(value) ? value : [value]).map(String);
+  switch (kind) {
+    case "text": {
+      if (Array.isArray(value) || typeof value === "boolean") return fault("must be a text or a number.");
+      const { maxLength } = field;
+      return maxLength !== null && String(value).length > maxLength
+        ? fault(`must be at most ${maxLength} characters, got ${String(value).length}.`)
+        : null;
+    }
+    case "checkbox":
+      if (typeof value === "boolean") return null;
+      return options.includes(String(value)) ? null : fault(`must be true, false or ${listed(options)}.`);
+    case "radio":
+      return value === false || options.includes(String(value)) ? null : fault(`must be ${listed(options)}.`);
+    case "dropdown":
+    case "list":
+      if (chosen.length !== 1 && !field.several) return fault("takes one option.");
+      if (field.editable && kind === "dropdown") return null;
+      return chosen.every((each) => options.includes(each)) ? null : fault(`must be ${listed(options)}.`);
+    default:
+      return fault(`cannot be filled in: it is a ${kind === "unknown" ? "field of no known kind" : kind}.`);
+  }
+}
+
+const listed = (options: string[]): string =>
+  options.length === 0
+    ? "one of its options, of which there is none"
+    : `one of ${options
+        .slice(0, NAMES_SHOWN)
+        .map((each) => shown(each))
+        .join(", ")}`;
+
+function setField(document: PdfDocument, field: FormField, value: FieldValue): void {
+  const { kind, dict, widgets, options } = field;
+  if (kind === "checkbox" || kind === "radio") {
+    const state = value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
+    dict.set("V", name(state));
+    for (const widget of widgets) widget.set("AS", name(onStates(document, widget).includes(state) ? state : "Off"));
+    return;
+  }
+  const texts = (Array.isArray(value) ? value : [value]).map((each) => textString(String(each)));
+  dict.set("V", texts.length === 1 ? (texts[0] ?? new PdfString(new Uint8Array())) : texts);
+  dict.delete("RV");
+  if (kind === "list" || kind === "dropdown") dict.delete("I");
+}

@@ -1,0 +1,78 @@
+import { FolioError } from "../../domain/errors.ts";
+import { demandScope } from "../caller.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSources } from "../sources/read-pdf-source.ts";
+import { untilOf } from "../until.ts";
+import type { WorkCall } from "../verb.ts";
+import { aboutSource } from "./about-source.ts";
+import { type EditOutput, editPlan } from "./edit-input.ts";
+import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import type { StoredPdf } from "./stages.ts";
+import { editable } from "./stamp-and-compress.ts";
+
+export type InsertPagesNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
+
+export interface InsertInput extends EditOutput {
+  source: PdfSource;
+  inserted: PdfSource;
+  /** Of the inserted PDF. */
+  pages: string;
+  /** Page of the source; null for its last one. */
+  after: number | null;
+}
+
+/** Pages of one PDF among those of another. Throws what reading sources, `PdfEditor.merge` and `producePdf` throw. */
+export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
+  const { services, input, work } = call;
+  const { pdfEditor } = services;
+  return producePdf(call, editPlan("edit", input), async (workspace) => {
+    const read = await readPdfSources(
+      call,
+      [
+        { source: input.source, param: "source" },
+        { source: input.inserted, param: "insert" },
+      ],
+      workspace,
+    );
+    const [source, inserted] = read;
+    if (!source || !inserted) throw new Error("two sources give two inputs");
+    const until = await untilOf(call, workspace.deadlineMs);
+    return work.timings.measure("edit", async () => {
+      const { pages } = await aboutSource(pdfEditor.inspect(source, until));
+      const after = placeIn(pages, input.after);
+      const parts = [
+        { ...source, pages: null, bare: true },
+        { ...inserted, pages: input.pages, bare: true },
+      ];
+      const merged = await pdfEditor.merge(parts, until).catch(aboutFields);
+      const order = orderOf({ pages, after, all: merged.pages });
+      const result = order
+        ? await pdfEditor.reorder({ bytes: await editable(merged.pdf, workspace.scratch) }, order, until)
+        : merged;
+      return { content: result.pdf, pages: result.pages, warnings: merged.warnings, engine: null };
+    });
+  });
+}
+
+function placeIn(pages: number, after: number | null): number {
+  if (after === null) return pages;
+  if (after <= pages) return after;
+  const message = `after names page ${after}, but the PDF has ${pages === 1 ? "1 page" : `${pages} pages`}.`;
+  throw new FolioError("page_out_of_range", message, { param: "after" });
+}
+
+/** The merged pages in their order; null where they have it already. */
+function orderOf({ pages, after, all }: { pages: number; after: number; all: number }) {
+  if (after === pages) return null;
+  const before = after === 0 ? "" : `1-${after},`;
+  return { pages: `${before}${pages + 1}-${all},${after + 1}-${pages}`, rotate: {} };
+}
+
+/** The merge's names for the two sources are not the request's. */
+function aboutFields(error: unknown): never {
+  if (!(error instanceof FolioError) || error.param === null) throw error;
+  const { code, message, cause } = error;
+  const names: Record<string, string> = { "sources[0]": "source", "sources[1]": "insert", "page_ranges[1]": "pages" };
+  const param = names[error.param] ?? error.param;
+  throw new FolioError(code, message.replaceAll(error.param, param), { param, cause });
+}

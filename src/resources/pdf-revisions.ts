@@ -1,0 +1,195 @@
+import * as z from "zod";
+import { LIMITS } from "../domain/limits.ts";
+import { PAGE_FORMATS } from "../domain/page-size.ts";
+import type { PdfStep } from "../domain/pdf-revision.ts";
+import { attachments, documentInformation, security } from "./finishing.ts";
+import { numberingOf, pageNumbers } from "./page-numbers.ts";
+import { pageRanges } from "./page-ranges.ts";
+import { type CommonBody, commonEditOptions, editOutputOf } from "./pdf-edits.ts";
+import { customSize, pageSizeOf, points } from "./render-options.ts";
+import { length } from "./shared.ts";
+import { pdfSource, sourceOf } from "./sources.ts";
+
+/** Request bodies of the endpoints that change one PDF. */
+
+const common = { source: pdfSource, ...commonEditOptions } as const;
+const example = { source: { url: "https://example.com/terms.pdf" } };
+
+export const protectBody = z
+  .strictObject({ ...common, security })
+  .meta({ id: "ProtectPdf", examples: [{ ...example, security: { user_password: "open sesame" } }] });
+
+export const unlockBody = z.strictObject(common).meta({
+  id: "UnlockPdf",
+  examples: [{ source: { url: "https://example.com/locked.pdf", password: "open sesame" } }],
+});
+
+export const attachBody = z.strictObject({ ...common, attachments }).meta({ id: "AttachFiles" });
+
+export const informBody = z
+  .strictObject({ ...common, document: documentInformation })
+  .meta({ id: "UpdateDocument", examples: [{ ...example, document: { title: "Invoice A-1001", keywords: null } }] });
+
+export const rotateBody = z
+  .strictObject({
+    ...common,
+    pages: pageRanges.default("all"),
+    degrees: z
+      .literal([90, 180, 270, -90])
+      .meta({ description: "Clockwise, added to the page's own rotation.", examples: [90] }),
+  })
+  .meta({ id: "RotatePdf", examples: [{ ...example, degrees: 90 }] });
+
+export const cropBody = z
+  .strictObject({
+    ...common,
+    pages: pageRanges.default("all"),
+    margins: z
+      .union([
+        length,
+        z.strictObject({
+          top: length.default("0mm"),
+          right: length.default("0mm"),
+          bottom: length.default("0mm"),
+          left: length.default("0mm"),
+        }),
+      ])
+      .meta({
+        description: "How much goes from each side of the page, as it is shown.",
+        examples: [{ top: "20mm", bottom: "20mm" }],
+      }),
+  })
+  .meta({ id: "CropPdf", examples: [{ ...example, margins: "10mm" }] });
+
+export const removeBody = z
+  .strictObject({ ...common, pages: pageRanges.meta({ description: "The pages that go; at least one must stay." }) })
+  .meta({ id: "RemovePages", examples: [{ ...example, pages: "1" }] });
+
+export const insertBody = z
+  .strictObject({
+    ...common,
+    insert: pdfSource.meta({ description: "The PDF whose pages are put in." }),
+    pages: pageRanges.default("all").meta({ description: "Those of the inserted PDF's pages, in this order." }),
+    after: z
+      .number()
+      .int()
+      .min(0)
+      .max(LIMITS.pdfSourcePages)
+      .optional()
+      .meta({ description: "The page of source that they follow; 0 puts them first. Without it they come last.", examples: [0] }),
+  })
+  .meta({ id: "InsertPages", examples: [{ ...example, insert: { url: "https://example.com/cover.pdf" }, after: 0 }] });
+
+export const numberBody = z
+  .strictObject({ ...common, page_numbers: pageNumbers })
+  .meta({ id: "NumberPages", examples: [{ ...example, page_numbers: { text: "ACME-{{number}}", digits: 6 } }] });
+
+export const imposeBody = z
+  .strictObject({
+    ...common,
+    per_sheet: z.literal([2, 4, 6, 8, 9, 12, 16]).meta({ description: "Pages to a sheet.", examples: [2] }),
+    format: z
+      .union([z.enum(PAGE_FORMATS), customSize])
+      .default("a4")
+      .meta({ description: "The sheet's paper; it lies as makes the pages largest.", examples: ["a4"] }),
+    margin: length.default("5mm").meta({ description: "Around all of them." }),
+    gap: length.default("5mm").meta({ description: "Between them." }),
+    border: z.boolean().default(false).meta({ description: "A thin line around each page." }),
+    order: z
+      .enum(["rows", "columns"])
+      .default("rows")
+      .meta({ description: "rows: from left to right, then down. columns: down, then to the right." }),
+  })
+  .superRefine(({ format, margin, gap }, context) => {
+    const { widthPt, heightPt } = pageSizeOf({ format });
+    if (2 * points(margin) + points(gap) * 15 < Math.min(widthPt, heightPt) * 0.9) return;
+    const message = "and gap must leave room for the pages on the sheet.";
+    context.addIssue({ code: "custom", path: ["margin"], message });
+  })
+  .meta({ id: "ImposePages", examples: [{ ...example, per_sheet: 2 }] });
+
+const fieldValue = z
+  .union([
+    z.string().max(LIMITS.fieldCharacters),
+    z.number(),
+    z.boolean(),
+    z.array(z.string().max(LIMITS.fieldCharacters)).min(1).max(LIMITS.fieldOptions),
+  ])
+  .meta({ description: "A text, a number, true for a ticked box, or the options chosen." });
+
+export const fillBody = z
+  .strictObject({
+    ...common,
+    fields: z
+      .record(z.string().min(1), fieldValue)
+      .refine((fields) => Object.keys(fields).length > 0, { error: "must name at least one field." })
+      .refine((fields) => Object.keys(fields).length <= LIMITS.formFields, {
+        error: `must name at most ${LIMITS.formFields} fields.`,
+      })
+      .meta({
+        description: "Values by the fields' names, as POST /v1/pdfs/info lists them in fields.",
+        examples: [{ "applicant.name": "Ada Example", newsletter: true }],
+      }),
+    flatten: z.boolean().default(false).meta({ description: "true: the form becomes part of the pages." }),
+  })
+  .meta({ id: "FillForm" });
+
+export const flattenBody = z
+  .strictObject({
+    ...common,
+    annotations: z
+      .boolean()
+      .default(false)
+      .meta({ description: "true: comments, stamps and drawings too. Links stay." }),
+  })
+  .meta({ id: "FlattenPdf" });
+
+type ReviseBody = CommonBody & { source: z.output<typeof pdfSource> };
+
+/** What the finishing does needs no step of its own. */
+export const revisionInputOf = ({ source, ...rest }: ReviseBody, steps: PdfStep[] = []) => ({
+  ...editOutputOf(rest),
+  source: sourceOf(source),
+  steps,
+});
+
+export const rotationInputOf = ({ pages, degrees, ...rest }: z.output<typeof rotateBody>) =>
+  revisionInputOf(rest, [{ kind: "rotate", pages, degrees }]);
+
+export function cropInputOf({ pages, margins, ...rest }: z.output<typeof cropBody>) {
+  const sides =
+    typeof margins === "string" ? { top: margins, right: margins, bottom: margins, left: margins } : margins;
+  const { top, right, bottom, left } = sides;
+  const insets = { top: points(top), right: points(right), bottom: points(bottom), left: points(left) };
+  return revisionInputOf(rest, [{ kind: "crop", pages, insets }]);
+}
+
+export const removalInputOf = ({ pages, ...rest }: z.output<typeof removeBody>) =>
+  revisionInputOf(rest, [{ kind: "remove", pages }]);
+
+export const insertionInputOf = ({ source, insert, pages, after, ...rest }: z.output<typeof insertBody>) => ({
+  ...editOutputOf(rest),
+  source: sourceOf(source),
+  inserted: sourceOf(insert),
+  pages,
+  after: after ?? null,
+});
+
+export const numberingInputOf = ({ page_numbers: numbers, ...rest }: z.output<typeof numberBody>) =>
+  revisionInputOf(rest, [{ kind: "number", numbering: numberingOf(numbers) }]);
+
+export function impositionInputOf(body: z.output<typeof imposeBody>) {
+  const { per_sheet: perSheet, format, margin, gap, border, order, ...rest } = body;
+  const { widthPt, heightPt } = pageSizeOf({ format });
+  const sheets = { perSheet, widthPt, heightPt, marginPt: points(margin), gapPt: points(gap), border, order };
+  return revisionInputOf(rest, [{ kind: "impose", sheets }]);
+}
+
+export const fillingInputOf = ({ fields, flatten, ...rest }: z.output<typeof fillBody>) =>
+  revisionInputOf(rest, [
+    { kind: "fill", fields },
+    ...(flatten ? [{ kind: "flatten" as const, annotations: false }] : []),
+  ]);
+
+export const flatteningInputOf = ({ annotations, ...rest }: z.output<typeof flattenBody>) =>
+  revisionInputOf(rest, [{ kind: "flatten", annotations }]);
