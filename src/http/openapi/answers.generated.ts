@@ -1,5 +1,21 @@
 /** What a running Folio answered to the examples. Recorded by `FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts`. */
 export const RECORDED: Readonly<Record<string, unknown>> = {
+  "attachFiles.data": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
   "batch.completed": {
     "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "event",
@@ -374,6 +390,31 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "engine": "HeadlessChrome/156.0.8078.79",
     "base64": "JVBERi0xLjQKJdPr6eEKMSAw…"
   },
+  "createPdf.finished": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "format": "a4",
+    "landscape": false,
+    "page_size_mm": {
+      "width": 210.2,
+      "height": 297
+    },
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79",
+    "filename": "Invoice A-1001.pdf",
+    "encrypted": true
+  },
   "createPdf.html": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -579,6 +620,22 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "secret": "whsec_…",
     "created_at": "2026-11-21T09:30:00.000Z"
   },
+  "cropPdf.crop": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
   "deleteExtraction.extraction": {
     "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "extraction",
@@ -655,6 +712,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "images": [],
     "signatures": [],
     "form_fields": 0,
+    "fields": [],
     "attachments": [],
     "bookmarks": 1
   },
@@ -716,6 +774,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "images": [],
     "signatures": [],
     "form_fields": 0,
+    "fields": [],
     "attachments": [],
     "bookmarks": 3
   },
@@ -997,6 +1056,70 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "credits_used": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
     "expires_at": "2026-11-22T09:30:00.000Z"
+  },
+  "fillForm.fill": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
+  "flattenPdf.flatten": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
+  "imposePages.two": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 2,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
+  "insertPages.cover": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 2,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
   },
   "listBatches.page": {
     "object": "list",
@@ -1591,6 +1714,31 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
         "pages": 1,
         "bytes": 13877,
+        "format": "a4",
+        "landscape": false,
+        "page_size_mm": {
+          "width": 210.2,
+          "height": 297
+        },
+        "compress": "none",
+        "watermark": null,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79",
+        "filename": "Invoice A-1001.pdf",
+        "encrypted": true
+      },
+      {
+        "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "pdf",
+        "status": "completed",
+        "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+        "pages": 1,
+        "bytes": 13877,
         "bytes_before": 24416,
         "format": "a4",
         "landscape": false,
@@ -1639,31 +1787,6 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "url": "https://example.com/report.html",
           "status": 200
         }
-      },
-      {
-        "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-        "object": "pdf",
-        "status": "completed",
-        "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-        "pages": 1,
-        "bytes": 13877,
-        "format": "a4",
-        "landscape": false,
-        "page_size_mm": {
-          "width": 210.2,
-          "height": 297
-        },
-        "compress": "none",
-        "watermark": null,
-        "metadata": {
-          "order": "A-1001"
-        },
-        "created_at": "2026-11-21T09:30:00.000Z",
-        "expires_at": "2026-11-22T09:30:00.000Z",
-        "file_expires_at": "2027-02-19T09:30:00.000Z",
-        "render_time_ms": 31,
-        "credits_used": 1,
-        "engine": "HeadlessChrome/156.0.8078.79"
       }
     ],
     "has_more": true,
@@ -1790,6 +1913,22 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "credits_used": 1,
     "source_count": 2
   },
+  "numberPages.bates": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
   "pdf.completed": {
     "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "event",
@@ -1849,6 +1988,56 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "param": "javascript"
       }
     }
+  },
+  "protectPdf.password": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "encrypted": true
+  },
+  "protectPdf.permissions": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "encrypted": true
+  },
+  "removePages.remove": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 2,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
   },
   "renderTemplate.data": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -2170,23 +2359,23 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 1010,
+      "available": 997,
       "reserved": 0,
-      "consumed": 40,
+      "consumed": 53,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M81EDAZK78PP1RW05HFYPFN0:starter",
+          "id": "acc_01M81N4SNPEMEJSP1KHEQRJD46:starter",
           "credits": 50,
-          "remaining": 10,
+          "remaining": 0,
           "reason": "starter",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M81EDAZK78PP1RW05HFYPFN0:e2e",
+          "id": "acc_01M81N4SNPEMEJSP1KHEQRJD46:e2e",
           "credits": 1000,
-          "remaining": 1000,
+          "remaining": 997,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
@@ -2258,6 +2447,22 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         ]
       }
     ]
+  },
+  "rotatePdf.scan": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
   },
   "rotateWebhookSecret.endpoint": {
     "id": "we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -2380,6 +2585,39 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     },
     "status": "not_sent",
     "deliveries": []
+  },
+  "unlockPdf.unlock": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 3,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
+  "updateDocument.title": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "filename": "Terms of 2026.pdf"
   },
   "updateTemplate.css": {
     "id": "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
