@@ -106,7 +106,7 @@ export const pdfRevisionRoutes = [
     ...common,
     path: "/v1/pdfs/remove",
     operationId: "removePages",
-    call: "pdfs.remove",
+    call: "pdfs.removePages",
     summary: "Remove pages",
     description: "Nothing of them stays in the file, as with split and reorder.",
     body: removeBody,

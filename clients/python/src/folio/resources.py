@@ -85,7 +85,7 @@ class Pdfs(_Resource):
         """Hides what lies outside; it stays in the file."""
         return self._post("/v1/pdfs/crop", options, params)
 
-    def remove(self, *, options: _Options = None, **params: Unpack[t.RemovePages]) -> t.Pdf:
+    def remove_pages(self, *, options: _Options = None, **params: Unpack[t.RemovePages]) -> t.Pdf:
         return self._post("/v1/pdfs/remove", options, params)
 
     def insert(self, *, options: _Options = None, **params: Unpack[t.InsertPages]) -> t.Pdf:

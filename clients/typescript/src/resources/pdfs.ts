@@ -78,7 +78,7 @@ export class Pdfs extends Resource {
     return this.post("/v1/pdfs/crop", options, params);
   }
 
-  remove(params: RemovePagesParams, options?: RequestOptions): Promise<Pdf> {
+  removePages(params: RemovePagesParams, options?: RequestOptions): Promise<Pdf> {
     return this.post("/v1/pdfs/remove", options, params);
   }
 
