@@ -76,7 +76,10 @@ export const insertBody = z
       .min(0)
       .max(LIMITS.pdfSourcePages)
       .optional()
-      .meta({ description: "The page of source that they follow; 0 puts them first. Without it they come last.", examples: [0] }),
+      .meta({
+        description: "The page of source that they follow; 0 puts them first. Without it they come last.",
+        examples: [0],
+      }),
   })
   .meta({ id: "InsertPages", examples: [{ ...example, insert: { url: "https://example.com/cover.pdf" }, after: 0 }] });
 
