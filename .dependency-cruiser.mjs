@@ -36,6 +36,7 @@ const rooms = [
   engine("container", [...npm("@cloudflare/containers", "zod"), ...platform], src("engines/pdf", "engines/extraction")),
   engine("extraction", [...npm("unpdf"), ...node("zlib")], src("engines/pdf")),
   engine("mail", []),
+  engine("markdown", npm("markdown-it", "markdown-it-footnote", "highlight\\.js", "katex")),
   engine("outbound", npm("ipaddr\\.js")),
   engine("pdf", [...npm("@jsquash/jpeg"), ...node("zlib", "crypto")]),
   engine("template", npm("@handlebars/parser")),

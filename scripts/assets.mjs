@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir } from "node:fs/promises";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { buildSite } from "./docs/site.mjs";
@@ -16,6 +16,31 @@ const fonts = {
   "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "source-serif.woff2": "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
 };
+
+const markdown = fromRoot("src/engines/markdown/page");
+
+/** What a page needs that writes itself from Markdown, each file whole: it is put into the page. @param {typeof import("esbuild").build} build */
+async function buildMarkdown(build) {
+  const made = await build({
+    entryPoints: ["markdown.ts", "code.ts", "maths.ts", "page.css", "maths.css"].map((name) => join(markdown, name)),
+    outdir: join(target, "markdown"),
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    charset: "utf8",
+    minify: true,
+    // Browsers take the first format that they know; nothing is fetched from where the page is written.
+    loader: { ".woff2": "dataurl", ".woff": "empty", ".ttf": "empty" },
+    legalComments: "inline",
+    write: false,
+    logLevel: "warning",
+  });
+  await mkdir(join(target, "markdown"), { recursive: true });
+  await Promise.all(made.outputFiles.map(({ path, text }) => writeFile(path, insideItsElement(text))));
+}
+
+/** The same code without what a parser would see in it (HTML, "restrictions for contents of script elements"). @param {string} text */
+const insideItsElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");
 
 await runMain(async () => {
   const { build } = await import("esbuild");
@@ -38,6 +63,7 @@ await runMain(async () => {
     external: ["/assets/*"],
     logLevel: "warning",
   });
+  await buildMarkdown(build);
   await buildSite(fromRoot("dist/public/docs"));
   const require = createRequire(import.meta.url);
   const cMaps = fromRoot("src/engines/extraction/fonts");

@@ -21,6 +21,7 @@ import { ISOLATE_READING } from "./engines/extraction/reading/limits.ts";
 import { BindingMailer } from "./engines/mail/binding-mailer.ts";
 import { HttpMailer } from "./engines/mail/http-mailer.ts";
 import { PrintedMailer } from "./engines/mail/printed-mailer.ts";
+import { InPageMarkdown } from "./engines/markdown/in-page-markdown.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
@@ -60,6 +61,7 @@ import { currentTrace, platformTracing } from "./tracing.ts";
 /** Objects over which an account's idempotency keys are spread. */
 const IDEMPOTENCY_SHARDS = 4;
 
+const utf8 = new TextDecoder();
 const CMAPS = "/assets/cmaps.bin";
 
 /** One for the whole isolate: it keeps compiled templates. */
@@ -120,6 +122,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
+    markdown: new InPageMarkdown(async (name) => utf8.decode(await asset(env, config, `/assets/markdown/${name}`))),
     people: later(() => makePeople(config, { database, mailer })),
     members: new MemberRepository(database),
     signInAttempts: new SignInAttemptRepository(database),

@@ -5,6 +5,7 @@ const MB = 1024 * KB;
 export const LIMITS = {
   jsonBodyBytes: 25 * MB,
   htmlBytes: 10 * MB,
+  markdownBytes: 2 * MB,
   templateHtmlBytes: 512 * KB,
   templateCssBytes: 256 * KB,
   headerFooterBytes: 64 * KB,

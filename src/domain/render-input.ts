@@ -8,6 +8,9 @@ import type { WarningCode } from "./warnings.ts";
 /** What is rendered: supplied HTML, or the page at an address. */
 export type RenderSource = { html: string } | { url: string };
 
+/** What a caller may send: also Markdown, with a stylesheet that comes behind the default one. */
+export type DocumentSource = RenderSource | { markdown: string; css: string | null };
+
 /** Chromium prints header and footer in the margins; `heightPt` grows the margin when that is smaller. */
 export interface PageBand {
   html: string;
@@ -119,7 +122,7 @@ export interface RenderOptions extends RarerOptions {
 /** One render with every default filled in: what the engine needs, and what the resource echoes. */
 export interface RenderInput {
   operation: "render" | "template";
-  source: RenderSource;
+  source: DocumentSource;
   options: RenderOptions;
   /** Secrets: for the render alone. */
   access: PageAccess | null;

@@ -18,6 +18,7 @@ import type { ContainerInventory } from "../engines/container/container-inventor
 import type { OcrEngine } from "../engines/container/ocr-engine.ts";
 import type { OfficeConverter } from "../engines/container/office-converter.ts";
 import type { Extractor } from "../engines/extraction/extractor.ts";
+import type { MarkdownEngine } from "../engines/markdown/markdown-engine.ts";
 import type { DestinationGuard } from "../engines/outbound/destination-guard.ts";
 import type { SourceDownloader } from "../engines/outbound/source-downloader.ts";
 import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts";
@@ -75,6 +76,7 @@ interface Engines {
   photographer: Photographer;
   browsers: BrowserFleet;
   templateEngine: TemplateEngine;
+  markdown: MarkdownEngine;
   pdfEditor: PdfEditor;
   /** Null where no container is bound. */
   pageImager: PageImager | null;

@@ -14,11 +14,11 @@ import type { Metadata } from "../domain/metadata.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import { type PdfProtection, UNFINISHED } from "../domain/pdf-revision.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
-import { checkDocumentSource, checkTemplateFields } from "./document-source.ts";
+import { checkDocumentSource, checkTemplateFields, documentFields } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { finishingOptions } from "./finishing.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
-import { createPdfBody, renderInputOf } from "./pdfs.ts";
+import { renderInputOf } from "./pdfs.ts";
 import { checkLayout, checkRenderOptions, renderOptions } from "./render-options.ts";
 import {
   count,
@@ -36,14 +36,16 @@ import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } f
 import { parseRequest } from "./validation.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
-const SOURCES = ["html", "url", "template_id"] as const;
+const SOURCES = ["html", "url", "markdown", "template_id"] as const;
+const SOURCES_TEXT = "html, url, markdown and template_id";
 
 /** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
 const batchItem = z
   .strictObject({
-    html: createPdfBody.shape.html,
-    url: createPdfBody.shape.url,
-    template_id: idOf("tpl").optional().meta({ description: "Template to render. Exactly one of html, url and this." }),
+    ...documentFields(SOURCES_TEXT),
+    template_id: idOf("tpl")
+      .optional()
+      .meta({ description: "Template to render. Exactly one of html, url, markdown and this." }),
     version: renderTemplateBody.shape.version,
     data: renderTemplateBody.shape.data.optional(),
     ...renderOptions,
@@ -143,10 +145,12 @@ function itemInputOf({
   version,
   html,
   url,
+  markdown,
+  css,
   ...options
 }: BatchItemBody): BatchItemInput {
   return templateId === undefined
-    ? { kind: "document", render: renderInputOf({ ...options, html, url }) }
+    ? { kind: "document", render: renderInputOf({ ...options, html, url, markdown, css }) }
     : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }) };
 }
 

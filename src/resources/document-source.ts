@@ -1,8 +1,54 @@
 import type * as z from "zod";
+import { LIMITS } from "../domain/limits.ts";
+import type { DocumentSource } from "../domain/render-input.ts";
+import { textUpTo } from "./shared.ts";
+import { webUrl } from "./sources.ts";
+
+/** What a document may come by, as fields of a request. `sources` is what the request takes, in words. */
+export const documentFields = (sources: string) =>
+  ({
+    html: textUpTo(LIMITS.htmlBytes, "request_too_large")
+      .optional()
+      .meta({
+        description: `HTML to render. Exactly one of ${sources}.`,
+        maxLength: LIMITS.htmlBytes,
+        examples: ["<h1>Receipt A-1001</h1>"],
+      }),
+    url: webUrl.optional().meta({
+      description: `Page to load and capture. Exactly one of ${sources}.`,
+      examples: ["https://example.com/report.html"],
+    }),
+    markdown: textUpTo(LIMITS.markdownBytes, "request_too_large")
+      .optional()
+      .meta({
+        description: `Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of ${sources}.`,
+        maxLength: LIMITS.markdownBytes,
+        examples: ["# Receipt A-1001\n\n| | EUR |\n|---|---:|\n| Bread | 3.50 |"],
+      }),
+    css: textUpTo(LIMITS.templateCssBytes)
+      .optional()
+      .meta({
+        description: "Stylesheet of a Markdown document, behind the default one. Only with markdown.",
+        maxLength: LIMITS.templateCssBytes,
+        examples: [".markdown { font-family: Inter }"],
+      }),
+  }) as const;
+
+/** The source that a checked body names; of none of these it is empty HTML. */
+export function documentSourceOf(body: {
+  html?: string | undefined;
+  url?: string | undefined;
+  markdown?: string | undefined;
+  css?: string | undefined;
+}): DocumentSource {
+  const { html = "", url, markdown, css = null } = body;
+  if (markdown !== undefined) return { markdown, css };
+  return url === undefined ? { html } : { url };
+}
 
 /** Refuses none and more than one of the fields that a document may come by. */
 export function checkDocumentSource<Name extends string>(
-  body: { readonly [Field in Name]?: unknown },
+  body: { readonly [Field in Name]?: unknown } & { markdown?: unknown; css?: unknown },
   names: readonly [Name, Name, ...Name[]],
   context: z.core.$RefinementCtx,
 ): void {
@@ -15,6 +61,9 @@ export function checkDocumentSource<Name extends string>(
     const message = `and ${first} exclude each other; send one.`;
     context.addIssue({ code: "custom", path: [second], message, params: { code: "parameters_exclusive" } });
   }
+  if (body.css === undefined || body.markdown !== undefined) return;
+  const params = { code: "parameters_exclusive" };
+  context.addIssue({ code: "custom", path: ["css"], message: "goes with markdown only.", params });
 }
 
 /** A template needs its data, and without one there is nothing that they or a version could be of. */

@@ -29,7 +29,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   missing_parameter: {
     cause: "A required field is absent.",
     remedy: "Send it; `param` names it.",
-    ...of("html", "html or url is required."),
+    ...of("html", "html or url or markdown is required."),
   },
   unknown_parameter: {
     cause: "The endpoint has no such field. Unknown fields are refused, so that a misspelt option is never ignored.",

@@ -4,9 +4,9 @@ import { LIMITS } from "../domain/limits.ts";
 import { AS_IT_IS, type RenderOptions } from "../domain/render-input.ts";
 import { IMAGE_FORMATS } from "../domain/thumbnail.ts";
 import { isCssSelector } from "./css-selector.ts";
-import { checkDocumentSource, checkTemplateFields } from "./document-source.ts";
+import { checkDocumentSource, checkTemplateFields, documentFields, documentSourceOf } from "./document-source.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
-import { createPdfBody, pdf } from "./pdfs.ts";
+import { pdf } from "./pdfs.ts";
 import { optionsOf, renderOptions } from "./render-options.ts";
 import {
   count,
@@ -26,8 +26,8 @@ import {
 } from "./shared.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
 
-const SOURCES = ["html", "url", "template_id"] as const;
-const SOURCE_TEXT = "Exactly one of html, url and template_id.";
+const SOURCES = ["html", "url", "markdown", "template_id"] as const;
+const SOURCES_TEXT = "html, url, markdown and template_id";
 
 const DEFAULTS = {
   format: "png",
@@ -105,12 +105,11 @@ const pictureObject = z.strictObject(pictureOptions);
 
 export const createImageBody = z
   .strictObject({
-    html: createPdfBody.shape.html.meta({ description: `HTML to draw. ${SOURCE_TEXT}` }),
-    url: createPdfBody.shape.url.meta({ description: `Page to load and draw. ${SOURCE_TEXT}` }),
+    ...documentFields(SOURCES_TEXT),
     template_id: idOf("tpl")
       .optional()
       .meta({
-        description: `Template to fill in; of its defaults those about paper count for nothing. ${SOURCE_TEXT}`,
+        description: `Template to fill in; of its defaults those about paper count for nothing. Exactly one of ${SOURCES_TEXT}.`,
       }),
     version: renderTemplateBody.shape.version,
     data: renderTemplateBody.shape.data.optional(),
@@ -150,7 +149,7 @@ export type ImageRequest = { picture: ImageInput["picture"]; media: "print" | "s
 );
 
 export function imageRequestOf(body: CreateImageBody): ImageRequest {
-  const { html, url, template_id: templateId, data = {}, version, ...rest } = body;
+  const { html, url, markdown, css, template_id: templateId, data = {}, version, ...rest } = body;
   const { format = DEFAULTS.format, quality, full_page, selector, omit_background, media, ...options } = rest;
   const isLossless = format === "png";
   const picture = {
@@ -162,7 +161,7 @@ export function imageRequestOf(body: CreateImageBody): ImageRequest {
   const asked = { picture, media: media ?? DEFAULTS.media };
   if (templateId !== undefined)
     return { ...asked, template: templateRenderInputOf(templateId, { ...options, data, version }) };
-  const source = url === undefined ? { html: html ?? "" } : { url };
+  const source = documentSourceOf({ html, url, markdown, css });
   const { cookies, headers, basic_auth, ...shown } = options;
   const access = accessOf({ cookies, headers, basic_auth }, url ?? null);
   return { ...asked, document: { source, access, template: null, ...optionsOf(shown) } };

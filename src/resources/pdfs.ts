@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { LIMITS } from "../domain/limits.ts";
 import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
-import { checkDocumentSource } from "./document-source.ts";
+import { checkDocumentSource, documentFields, documentSourceOf } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { finishingOf, finishingOptions } from "./finishing.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
@@ -19,27 +18,15 @@ import {
   pageRequestOf,
   quantity,
   text,
-  textUpTo,
   timestamp,
   warning,
 } from "./shared.ts";
-import { webUrl } from "./sources.ts";
 
-const SOURCES = ["html", "url"] as const;
+const SOURCES = ["html", "url", "markdown"] as const;
 
 export const createPdfBody = z
   .strictObject({
-    html: textUpTo(LIMITS.htmlBytes, "request_too_large")
-      .optional()
-      .meta({
-        description: "HTML to render. Exactly one of html and url.",
-        maxLength: LIMITS.htmlBytes,
-        examples: ["<h1>Receipt A-1001</h1>"],
-      }),
-    url: webUrl.optional().meta({
-      description: "Page to load and capture. Exactly one of html and url.",
-      examples: ["https://example.com/report.html"],
-    }),
+    ...documentFields("html, url and markdown"),
     ...renderOptions,
     ...accessOptions,
     ...finishingOptions,
@@ -53,9 +40,9 @@ export const createPdfBody = z
 
 export type CreatePdfBody = z.output<typeof createPdfBody>;
 
-/** The input of a checked POST /v1/pdfs body, which names exactly one of `html` and `url`. */
+/** The input of a checked POST /v1/pdfs body, which names exactly one source. */
 export function renderInputOf(body: CreatePdfBody): RenderInput {
-  const source = body.url === undefined ? { html: body.html ?? "" } : { url: body.url };
+  const source = documentSourceOf(body);
   const access = accessOf(body, body.url ?? null);
   return { operation: "render", template: null, source, access, finishing: finishingOf(body), ...optionsOf(body) };
 }

@@ -15,8 +15,9 @@ export function addTools(server: McpServer, folio: Folio): void {
 
 function addRendering(server: McpServer, folio: Folio): void {
   const page = {
-    html: z.string().optional().describe("A whole HTML document with its styles; or url."),
-    url: z.string().optional().describe("A public page; or html."),
+    html: z.string().optional().describe("A whole HTML document with its styles; or url, or markdown."),
+    url: z.string().optional().describe("A public page."),
+    markdown: z.string().optional().describe("A text with tables, footnotes, $maths$ and code, set as a document."),
     wait_for_selector: z.string().optional().describe("A CSS selector to wait for."),
     ...renderOptions,
   };
@@ -24,7 +25,7 @@ function addRendering(server: McpServer, folio: Folio): void {
     "render_pdf",
     {
       title: "Render a PDF",
-      description: "Makes a PDF of HTML or of a web page.",
+      description: "Makes a PDF of HTML, Markdown or a web page.",
       inputSchema: page,
       annotations: MAKES,
     },
@@ -33,6 +34,7 @@ function addRendering(server: McpServer, folio: Folio): void {
   const picture = {
     html: page.html,
     url: page.url,
+    markdown: page.markdown,
     wait_for_selector: page.wait_for_selector,
     format: z.enum(["png", "jpeg", "webp"]).default("png"),
     viewport: z
@@ -47,7 +49,7 @@ function addRendering(server: McpServer, folio: Folio): void {
     "render_image",
     {
       title: "Draw an image",
-      description: "Makes a picture of HTML or of a web page, and shows it when it is small.",
+      description: "Makes a picture of HTML, Markdown or a web page, and shows it when it is small.",
       inputSchema: picture,
       annotations: MAKES,
     },

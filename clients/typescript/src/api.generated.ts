@@ -447,7 +447,7 @@ export interface paths {
         get: operations["listPdfs"];
         put?: never;
         /**
-         * Create a PDF from HTML or a URL
+         * Create a PDF from HTML, a URL or Markdown
          * @description Scope: `pdfs:create`.
          */
         post: operations["createPdf"];
@@ -1335,18 +1335,32 @@ export interface components {
         /** @description A document, or a template with its data, and the options of its own. */
         BatchItem: {
             /**
-             * @description HTML to render. Exactly one of html and url.
+             * @description HTML to render. Exactly one of html, url, markdown and template_id.
              * @example <h1>Receipt A-1001</h1>
              */
             html?: string;
             /**
              * Format: uri
-             * @description Page to load and capture. Exactly one of html and url.
+             * @description Page to load and capture. Exactly one of html, url, markdown and template_id.
              * @example https://example.com/report.html
              */
             url?: string;
             /**
-             * @description Template to render. Exactly one of html, url and this.
+             * @description Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of html, url, markdown and template_id.
+             * @example # Receipt A-1001
+             *
+             *     | | EUR |
+             *     |---|---:|
+             *     | Bread | 3.50 |
+             */
+            markdown?: string;
+            /**
+             * @description Stylesheet of a Markdown document, behind the default one. Only with markdown.
+             * @example .markdown { font-family: Inter }
+             */
+            css?: string;
+            /**
+             * @description Template to render. Exactly one of html, url, markdown and this.
              * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             template_id?: string;
@@ -2089,18 +2103,32 @@ export interface components {
          */
         CreateImage: {
             /**
-             * @description HTML to draw. Exactly one of html, url and template_id.
+             * @description HTML to render. Exactly one of html, url, markdown and template_id.
              * @example <h1>Receipt A-1001</h1>
              */
             html?: string;
             /**
              * Format: uri
-             * @description Page to load and draw. Exactly one of html, url and template_id.
+             * @description Page to load and capture. Exactly one of html, url, markdown and template_id.
              * @example https://example.com/report.html
              */
             url?: string;
             /**
-             * @description Template to fill in; of its defaults those about paper count for nothing. Exactly one of html, url and template_id.
+             * @description Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of html, url, markdown and template_id.
+             * @example # Receipt A-1001
+             *
+             *     | | EUR |
+             *     |---|---:|
+             *     | Bread | 3.50 |
+             */
+            markdown?: string;
+            /**
+             * @description Stylesheet of a Markdown document, behind the default one. Only with markdown.
+             * @example .markdown { font-family: Inter }
+             */
+            css?: string;
+            /**
+             * @description Template to fill in; of its defaults those about paper count for nothing. Exactly one of html, url, markdown and template_id.
              * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
             template_id?: string;
@@ -2263,16 +2291,30 @@ export interface components {
          */
         CreatePdf: {
             /**
-             * @description HTML to render. Exactly one of html and url.
+             * @description HTML to render. Exactly one of html, url and markdown.
              * @example <h1>Receipt A-1001</h1>
              */
             html?: string;
             /**
              * Format: uri
-             * @description Page to load and capture. Exactly one of html and url.
+             * @description Page to load and capture. Exactly one of html, url and markdown.
              * @example https://example.com/report.html
              */
             url?: string;
+            /**
+             * @description Markdown to set: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter; HTML in it stays HTML. Exactly one of html, url and markdown.
+             * @example # Receipt A-1001
+             *
+             *     | | EUR |
+             *     |---|---:|
+             *     | Bread | 3.50 |
+             */
+            markdown?: string;
+            /**
+             * @description Stylesheet of a Markdown document, behind the default one. Only with markdown.
+             * @example .markdown { font-family: Inter }
+             */
+            css?: string;
             /** @default url */
             output?: components["schemas"]["Output"];
             /**

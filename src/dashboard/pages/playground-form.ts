@@ -9,9 +9,11 @@ const text = z.string().default("");
 const flag = z.string().optional();
 
 export const playgroundForm = z.object({
-  source: z.enum(["html", "url"]).default("html"),
+  source: z.enum(["html", "url", "markdown"]).default("html"),
   html: text,
   url: text,
+  markdown: text,
+  css: text,
   format: text,
   custom_width: text,
   custom_height: text,
@@ -96,6 +98,9 @@ const lines = (value: string) => {
 };
 const some = (value: string) => (value.trim() === "" ? undefined : value);
 
+const sourceOf = ({ source, html, url, markdown, css }: z.output<typeof playgroundForm>) =>
+  source === "markdown" ? { markdown, css: some(css) } : source === "url" ? { url } : { html };
+
 /** The request that a form stands for: what is left empty is left out, so that the shown call stays short. Not checked yet. */
 export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, unknown> {
   const band = (html: string, height: string) => (some(html) ? { html, height: some(height) } : undefined);
@@ -117,7 +122,7 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
   };
   const size = some(form.custom_width) || some(form.custom_height);
   const body = {
-    ...(form.source === "url" ? { url: form.url } : { html: form.html }),
+    ...sourceOf(form),
     format: size ? undefined : some(form.format),
     custom_size: size ? { width: form.custom_width, height: form.custom_height } : undefined,
     margin: some(form.margin),

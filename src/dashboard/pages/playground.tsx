@@ -115,10 +115,13 @@ const Options = ({ form }: { form: FormState }) => (
       options={[
         ["html", "HTML"],
         ["url", "a page's URL"],
+        ["markdown", "Markdown"],
       ]}
     />
     <TextArea form={form} name="html" label="HTML" rows={12} spellcheck={false} code />
     <TextField form={form} name="url" label="URL" type="url" placeholder="https://example.com" />
+    <TextArea form={form} name="markdown" label="Markdown" rows={6} spellcheck={false} code placeholder="# Hello" />
+    <TextArea form={form} name="css" label="Its stylesheet" rows={2} spellcheck={false} code />
     <details class="more" open>
       <summary>Page</summary>
       <div class="grid">

@@ -73,7 +73,7 @@ export const pdfRoutes = [
     operationId: "createPdf",
     call: "pdfs.create",
     tag,
-    summary: "Create a PDF from HTML or a URL",
+    summary: "Create a PDF from HTML, a URL or Markdown",
     scope: "pdfs:create",
     body: createPdfBody,
     success: { status: 200, schema: pdf, description: "The PDF." },

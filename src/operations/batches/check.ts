@@ -1,5 +1,5 @@
 import { type ErrorDetail, FolioError, toFolioError } from "../../domain/errors.ts";
-import type { RenderSource } from "../../domain/render-input.ts";
+import type { DocumentSource } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
 import type { BatchInput, BatchItemInput } from "../../resources/batches.ts";
 import { withMore } from "../../resources/validation.ts";
@@ -61,7 +61,7 @@ async function checkItem(
 }
 
 /** By its name alone, as the renderer judges it first: a look-up that fails now may succeed when the item's turn comes. */
-function requireLoadable({ addressGuard }: Pick<CheckBatchNeeds, "addressGuard">, source: RenderSource): void {
+function requireLoadable({ addressGuard }: Pick<CheckBatchNeeds, "addressGuard">, source: DocumentSource): void {
   const refused = "url" in source ? addressGuard.refusalOfName(source.url) : null;
   if (refused !== null) throw new FolioError("url_not_allowed", `may not be rendered: ${refused}.`, { param: "url" });
 }

@@ -8,6 +8,7 @@ import { type ImageRequest, type ImageView, onScreen, presentImage } from "../..
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type RenderSourceNeeds, renderSourceOf } from "../pdfs/source.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { fillTemplate } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
@@ -17,6 +18,7 @@ import { type ViewImageNeeds, viewImage } from "./view.ts";
 
 export type CreateImageNeeds = CountUsageNeeds &
   RecordEventNeeds &
+  RenderSourceNeeds &
   RetrieveTemplateNeeds &
   ViewImageNeeds &
   WithReservationNeeds &
@@ -103,10 +105,11 @@ async function make(
 /** The picture, and the size of its stored file. */
 async function drawAndPut(
   { services, caller, work }: WorkContext<CreateImageNeeds>,
-  { source, options, access, picture: asked, output, timeoutMs }: ImageInput,
+  { source: given, options, access, picture: asked, output, timeoutMs }: ImageInput,
   { id, startedAt }: { id: string; startedAt: number },
 ): Promise<{ picture: Picture; bytes: number }> {
   const { accountId } = caller;
+  const source = await renderSourceOf(services, given);
   const request = { renderId: id, accountId, source, options, access, deadlineMs: startedAt + timeoutMs };
   const marked = { ...asked, isMarked: caller.environment === "test" };
   const picture = await work.timings.measure("render", () =>

@@ -12,13 +12,14 @@ import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
+import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 
 export type PicturePdfNeeds = UntilNeeds &
   OpenFileNeeds &
   WithReservationNeeds &
   WithScratchNeeds &
   Pick<Services, "pageImager">;
-export type PictureRenderNeeds = PicturePdfNeeds & Pick<Services, "renderer">;
+export type PictureRenderNeeds = PicturePdfNeeds & RenderSourceNeeds & Pick<Services, "renderer">;
 
 /** Wide enough to read on a screen, too coarse to print: what is looked at is not charged. */
 const WIDTH_PX = 880;
@@ -57,7 +58,8 @@ export interface PicturedRender {
 export function pictureRender(call: WorkCall<PictureRenderNeeds, RenderInput>): Promise<PicturedRender> {
   const { services, caller, input, work } = call;
   return withoutCharge(call, async (deadlineMs, renderId) => {
-    const { source, options, access } = input;
+    const { options, access } = input;
+    const source = await renderSourceOf(services, input.source);
     const request = { renderId, accountId: caller.accountId, source, options, access, deadlineMs };
     const { body, pages, warnings } = await services.renderer.render(request, work.signal);
     const bytes = await wholeOf(body);

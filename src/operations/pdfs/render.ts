@@ -2,22 +2,24 @@ import type { RenderInput } from "../../domain/render-input.ts";
 import { demandScope } from "../caller.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 import type { RawPdf, StoredPdf } from "./stages.ts";
 import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
 
-export type RenderPdfNeeds = ProducePdfNeeds & WatermarkStampNeeds;
+export type RenderPdfNeeds = ProducePdfNeeds & RenderSourceNeeds & WatermarkStampNeeds;
 
 /** HTML or a URL to one stored PDF, for a request, a template or a batch item. Throws what `Renderer` and `producePdf` throw. */
 export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
   demandScope(call.caller, "pdfs:create");
   const { services, caller, input, work } = call;
-  const { source, options, access, ...rest } = input;
+  const { source: given, options, access, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
   return producePdf(call, plan, async ({ pdfId, deadlineMs }): Promise<RawPdf> => {
     const { accountId } = caller;
     const stamps = await work.timings.measure("stamp", async () =>
       input.watermark ? [await watermarkStamp(call, input.watermark, deadlineMs)] : [],
     );
+    const source = await renderSourceOf(services, given);
     const request = { renderId: pdfId, accountId, source, options, access, deadlineMs };
     const { body, ...rendering } = await work.timings.measure("render", () =>
       services.renderer.render(request, work.signal),

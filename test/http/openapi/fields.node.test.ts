@@ -96,6 +96,8 @@ it("tells the default of every optional setting of a render", () => {
   const without = [
     "html",
     "url",
+    "markdown",
+    "css",
     "custom_size",
     "header",
     "footer",

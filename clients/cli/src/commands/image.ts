@@ -21,7 +21,7 @@ interface ImageFlags extends GlobalOptions {
 export function addImage(program: Command): void {
   const command = program
     .command("image")
-    .description("a picture of a page: an HTML file, a URL, or - for standard input")
+    .description("a picture of a page: an HTML or Markdown file, a URL, or - for standard input")
     .argument("<page>", "what to draw")
     .option("-o, --output <path>", "where the image goes, - for standard output")
     .option("--root <folder>", "where files may be taken from that the HTML refers to, as with render")

@@ -19,13 +19,16 @@ interface RenderFlags extends GlobalOptions {
   parallel: number;
 }
 
+const PAGE = /\.(?:html?|md|markdown)$/i;
+const MARKDOWN = /\.(?:md|markdown)$/i;
+
 /** A change is often several writes. */
 const QUIET_MS = 150;
 
 export function addRender(program: Command): void {
   const command = program
     .command("render")
-    .description("HTML to PDF: a file, a URL, - for standard input, or a folder of HTML files")
+    .description("HTML or Markdown to PDF: a file, a URL, - for standard input (HTML), or a folder of such files")
     .argument("<page>", "what to render")
     .option("-o, --output <path>", "where the PDF goes, - for standard output; a folder for a folder")
     .option(
@@ -68,13 +71,14 @@ export async function documentOf(page: string, flags: GlobalOptions & { root?: s
   const roots = [...(flags.root ? [resolve(flags.root)] : []), folder, process.cwd()];
   const files = new LocalFiles(roots);
   if (isUrl(page)) return { document: { url: page }, files };
-  // The parser takes as long to load as all the rest: only who renders a file waits for it.
+  const text = new TextDecoder().decode(await contentOf(page));
+  if (page !== "-") files.used.add(resolve(page));
+  if (MARKDOWN.test(page)) return { document: { markdown: text }, files };
+  // The parser takes as long to load as all the rest: only who renders HTML waits for it.
   const { inlineDocument } = await import("../inline/document.ts");
-  const html = new TextDecoder().decode(await contentOf(page));
-  const document = { html: await inlineDocument(html, folder, files) };
+  const document = { html: await inlineDocument(text, folder, files) };
   const output = new Output(flags);
   for (const remark of files.remarks) output.remark(`warning: ${remark}`);
-  if (page !== "-") files.used.add(resolve(page));
   return { document, files };
 }
 
@@ -87,8 +91,8 @@ function defaultOutput(page: string): string {
 
 async function renderFolder({ folio, page: folder, flags, params }: Job): Promise<void> {
   if (flags.watch) throw new UsageFault("--watch needs a file");
-  const found = (await readdir(folder, { recursive: true })).filter((name) => /\.html?$/i.test(name)).sort();
-  if (found.length === 0) throw new UsageFault(`${folder} holds no HTML file`);
+  const found = (await readdir(folder, { recursive: true })).filter((name) => PAGE.test(name)).sort();
+  if (found.length === 0) throw new UsageFault(`${folder} holds no HTML or Markdown file`);
   const into = flags.output ?? folder;
   const progress = startProgress(found.length, flags);
   const made: object[] = [];

@@ -48,7 +48,7 @@ def _part(id: str) -> str:
 
 class Pdfs(_Resource):
     def create(self, *, options: _Options = None, **params: Unpack[t.CreatePdf]) -> t.Pdf:
-        """Renders HTML or a page."""
+        """Renders HTML, Markdown or a page."""
         return self._post("/v1/pdfs", options, params)
 
     def retrieve(self, id: str, *, options: _Options = None) -> t.Pdf:

@@ -90,6 +90,8 @@ class BatchItem(TypedDict, total=False):
 
     html: str
     url: str
+    markdown: str
+    css: str
     template_id: str
     version: int
     data: Dict[str, Any]
@@ -313,6 +315,8 @@ class CreatedTemplate(TypedDict, total=False):
 class CreateImage(TypedDict, total=False):
     html: str
     url: str
+    markdown: str
+    css: str
     template_id: str
     version: int
     data: Dict[str, Any]
@@ -349,6 +353,8 @@ class CreateImage(TypedDict, total=False):
 class CreatePdf(TypedDict, total=False):
     html: str
     url: str
+    markdown: str
+    css: str
     output: Output
     format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
     custom_size: CustomSize

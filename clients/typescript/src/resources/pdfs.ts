@@ -29,7 +29,7 @@ import type {
 import { part, Resource } from "./resource.ts";
 
 export class Pdfs extends Resource {
-  /** Renders HTML or a page. */
+  /** Renders HTML, Markdown or a page. */
   create(params: CreatePdfParams, options?: RequestOptions): Promise<Pdf> {
     return this.post("/v1/pdfs", options, params);
   }

@@ -57,6 +57,14 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
       summary: "A picture that does not load is a warning, and debug tells more",
       body: { html: '<h1>Catalogue</h1><img src="https://example.com/gone.png" alt="Cover">', debug: true },
     },
+    markdown: {
+      summary: "From Markdown, with a stylesheet of your own",
+      body: {
+        markdown:
+          "---\ntitle: Receipt A-1001\n---\n# Receipt\n\n| | EUR |\n|---|---:|\n| Bread | 3.50 |\n\n- [x] paid\n\nThank you[^1], $e^{i\\pi} = -1$.\n\n[^1]: And come again.",
+        css: ".markdown { font-size: 11pt }",
+      },
+    },
     base64: { summary: "The bytes in the answer", body: { html: "<p>Hello</p>", output: "base64" } },
   },
   listPdfs: {

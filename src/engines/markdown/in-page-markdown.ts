@@ -1,0 +1,44 @@
+import type { MarkdownEngine } from "./markdown-engine.ts";
+
+/** What a document needs besides the parser: found by what cannot be there without it. */
+const FENCE = /^[ >\t*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*\w/m;
+const MATHS = "$";
+
+/** Ends neither the script that it stands in, nor begins a comment there (HTML, "restrictions for contents of script elements"). */
+const inScript = (value: string): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** Markdown written by a script of the page itself. The scripts are files beside the Worker, fetched once per isolate. */
+export class InPageMarkdown implements MarkdownEngine {
+  readonly #load: (name: string) => Promise<string>;
+  readonly #loaded = new Map<string, Promise<string>>();
+
+  /** `load` gives the text of a file that scripts/assets.mjs has made. */
+  constructor(load: (name: string) => Promise<string>) {
+    this.#load = load;
+  }
+
+  async document(markdown: string, css: string | null): Promise<string> {
+    const hasCode = FENCE.test(markdown);
+    const hasMaths = markdown.includes(MATHS);
+    const [styles, scripts] = await Promise.all([
+      this.#files(["page.css", ...(hasMaths ? ["maths.css"] : [])]),
+      this.#files(["markdown.js", ...(hasCode ? ["code.js"] : []), ...(hasMaths ? ["maths.js"] : [])]),
+    ]);
+    const style = [...styles, ...(css === null ? [] : [css])].map((text) => `<style>${text}</style>`).join("");
+    const script = [...scripts, `folioMarkdown.write(${inScript(markdown)})`].map((text) => `<script>${text}</script>`);
+    return `<!doctype html><html><head><meta charset="utf-8">${style}</head><body>${script.join("")}</body></html>`;
+  }
+
+  #files(names: string[]): Promise<string[]> {
+    return Promise.all(names.map((name) => this.#file(name)));
+  }
+
+  #file(name: string): Promise<string> {
+    const known = this.#loaded.get(name);
+    if (known) return known;
+    const loading = this.#load(name);
+    this.#loaded.set(name, loading);
+    loading.catch(() => this.#loaded.delete(name));
+    return loading;
+  }
+}

@@ -1,0 +1,9 @@
+import highlighter from "highlight.js/lib/common";
+
+/** Longer code is shown without colours: they would take longer than all the rest. */
+const MOST_CHARACTERS = 200_000;
+
+globalThis.folioCode = (code, language) => {
+  if (code.length > MOST_CHARACTERS || !highlighter.getLanguage(language)) return null;
+  return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
+};
