@@ -37,6 +37,10 @@ const SUSPECT_MS = 10 * 60_000;
 /** Requests to other servers at one time. Each has an invocation of its own; more would only wait at the servers. */
 const CONNECTIONS = 32;
 const RESOURCE_CACHE_BYTES = 16 * 1024 * 1024;
+/** Five times what a browser of four windows takes with usual documents. */
+const BROWSER_BYTES = 1.5 * 1024 ** 3;
+/** Where Folio starts the browser, a process gets no more by itself (scripts/setup/browser.mjs). */
+const PROCESS_BYTES = 3 * 1024 ** 3;
 
 /** What one attempt has taken and must give back. */
 interface Used {
@@ -71,7 +75,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#predecessorsEnded = this.#endPredecessors();
     this.#keeper = new BrowserKeeper(
       { binding: env.BROWSER, guarded: env.BROWSER_GUARDRAILS !== "0" },
-      { accounts: windows * 2, idle: windows * 2 },
+      { accounts: windows * 2, idle: windows * 2, memoryBytes: BROWSER_BYTES, processBytes: PROCESS_BYTES },
       {
         remember: (id) => ctx.storage.kv.put(SESSIONS_KEY, [...this.#sessions, id]),
         forget: (id) =>

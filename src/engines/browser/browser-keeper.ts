@@ -6,6 +6,8 @@ import { type PoolBounds, WindowPool } from "./window-pool.ts";
 /** A connection can die without a word (an overlong message); a browser in use has to answer every so often. */
 const PULSE_MS = 1_000;
 export const PING_TIMEOUT_MS = 3_000;
+/** How often a browser in use is asked for its memory: it takes some hundredths of a second of each of its processes. */
+const MEASURE_MS = 10_000;
 /** When a browser is replaced: before its memory and the platform's own limits do it at a worse moment. */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;
@@ -20,9 +22,20 @@ export interface KeptBrowser {
   renders: number;
   /** Renders that the browser, not the document, let down, or that had to be killed. */
   failures: number;
+  /** Of all its processes together, when last measured. */
+  memoryBytes: number;
+  measuredAtMs: number;
   /** Renders that still use it. */
   active: number;
   pulse: ReturnType<typeof setInterval> | null;
+}
+
+/** What a browser may hold. */
+export interface KeeperBounds extends PoolBounds {
+  /** All its processes together; beyond, it is replaced. */
+  memoryBytes: number;
+  /** One of its processes, which is to say one account's pages; beyond, it is ended at once, and who was there is served anew. */
+  processBytes: number;
 }
 
 /** Where the session's id survives the object, so that a successor can end a browser it did not start. */
@@ -34,12 +47,12 @@ export interface SessionMemory {
 /** Keeps one browser running: launches it on demand, and its successor before it is worn out or as soon as it is lost. */
 export class BrowserKeeper {
   readonly #source: BrowserSource;
-  readonly #bounds: PoolBounds;
+  readonly #bounds: KeeperBounds;
   readonly #memory: SessionMemory;
   #current: KeptBrowser | null = null;
   #launching: Promise<KeptBrowser> | null = null;
 
-  constructor(source: BrowserSource, bounds: PoolBounds, memory: SessionMemory) {
+  constructor(source: BrowserSource, bounds: KeeperBounds, memory: SessionMemory) {
     this.#source = source;
     this.#bounds = bounds;
     this.#memory = memory;
@@ -73,6 +86,7 @@ export class BrowserKeeper {
     kept.renders++;
     kept.pulse ??= setInterval(() => {
       kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
+      if (Date.now() - kept.measuredAtMs >= MEASURE_MS) this.#measure(kept).catch(() => {});
     }, PULSE_MS);
   }
 
@@ -93,7 +107,7 @@ export class BrowserKeeper {
    */
   async recycle(kept: KeptBrowser): Promise<void> {
     if (kept === this.#current) {
-      if (isWorn(kept)) this.#launchNext().catch(() => {});
+      if (this.#isWorn(kept)) this.#launchNext().catch(() => {});
     } else if (kept.active === 0) await this.#end(kept);
   }
 
@@ -102,6 +116,7 @@ export class BrowserKeeper {
     const kept = this.#current;
     if (!kept) return;
     await kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
+    await this.#measure(kept);
     await this.recycle(kept);
     await this.#launching?.catch(() => {});
   }
@@ -133,20 +148,31 @@ export class BrowserKeeper {
     const browser = await Browser.launch(this.#source, (id) => this.#memory.remember(id));
     const pool = new WindowPool(browser, this.#bounds);
     pool.warm();
-    return { browser, pool, startedAtMs: Date.now(), renders: 0, failures: 0, active: 0, pulse: null };
+    const startedAtMs = Date.now();
+    const unused = { renders: 0, failures: 0, memoryBytes: 0, active: 0, pulse: null };
+    return { browser, pool, startedAtMs, measuredAtMs: startedAtMs, ...unused };
   }
 
   async #end(kept: KeptBrowser): Promise<void> {
     await kept.browser.kill();
     this.#memory.forget(kept.browser.sessionId);
   }
-}
 
-function isWorn({ browser, renders, failures, startedAtMs }: KeptBrowser): boolean {
-  return (
-    browser.lost ||
-    renders >= RECYCLE_RENDERS ||
-    failures >= RECYCLE_FAILURES ||
-    (renders > 0 && Date.now() - startedAtMs > RECYCLE_AGE_MS)
-  );
+  async #measure(kept: KeptBrowser): Promise<void> {
+    kept.measuredAtMs = Date.now();
+    const footprints = await kept.browser.footprints();
+    if (!footprints) return;
+    kept.memoryBytes = footprints.reduce((sum, bytes) => sum + bytes, 0);
+    if (Math.max(...footprints) > this.#bounds.processBytes) await kept.browser.kill();
+  }
+
+  #isWorn({ browser, renders, failures, startedAtMs, memoryBytes }: KeptBrowser): boolean {
+    return (
+      browser.lost ||
+      renders >= RECYCLE_RENDERS ||
+      failures >= RECYCLE_FAILURES ||
+      memoryBytes > this.#bounds.memoryBytes ||
+      (renders > 0 && Date.now() - startedAtMs > RECYCLE_AGE_MS)
+    );
+  }
 }

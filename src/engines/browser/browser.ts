@@ -1,6 +1,7 @@
 import { acquireSession, type BrowserSource, connectSession, endSession } from "./browser-binding.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "./cdp.ts";
+import { MemoryMeter } from "./memory-meter.ts";
 import type { Withheld } from "./withheld.ts";
 
 /** What does not close in this time is crashed, then its context is closed, then the browser ended. */
@@ -30,6 +31,7 @@ export class Browser {
   userAgent = "";
   readonly #binding: Fetcher;
   readonly #connection: CdpConnection;
+  readonly #memory: MemoryMeter;
   readonly #windows = new Map<string, BrowserWindow>();
   readonly #owners = new Map<string, BrowserWindow>();
   readonly #attached = new Map<string, string>();
@@ -41,6 +43,7 @@ export class Browser {
     this.#binding = binding;
     this.sessionId = sessionId;
     this.#connection = new CdpConnection(socket);
+    this.#memory = new MemoryMeter(this.#connection);
     this.#connection.on("Target.attachedToTarget", (event) => this.#attachedPage(event));
     this.#connection.on("Target.detachedFromTarget", ({ sessionId: gone }) => {
       this.#connection.endSession(gone, new ConnectionLost("the page was closed"));
@@ -142,10 +145,16 @@ export class Browser {
     await this.#connection.ping(timeoutMs);
   }
 
+  /** Bytes that each process has to itself; null when the browser does not tell. */
+  footprints(): Promise<number[] | null> {
+    return this.#memory.measure();
+  }
+
   /** Ends the browser; what still runs in it fails with ConnectionLost. */
   async kill(): Promise<void> {
     this.#connection.lose();
     await endSession(this.#binding, this.sessionId).catch(() => {});
+    this.#connection.close();
   }
 
   /** Names the window that a frame, worker or target belongs to. */

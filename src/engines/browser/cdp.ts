@@ -52,6 +52,7 @@ type Listener = (params: unknown, sessionId: string | undefined) => void;
 const COMMAND_TIMEOUT_MS = 20_000;
 /** How often overdue commands are looked for: a timer for each would cost more than many of them, and no clock that is set anew counts. */
 const LOOK_EVERY_MS = 1_000;
+const PING_LOOKS = 6;
 
 /** The Chrome DevTools Protocol over one WebSocket, with flat sessions. */
 export class CdpConnection {
@@ -115,20 +116,27 @@ export class CdpConnection {
     return answer;
   }
 
-  /** Asks for a sign of life: when nothing at all is heard within the time, the connection counts as dead. */
+  /**
+   * Asks for a sign of life: when nothing at all is heard within the time, the connection counts as dead. The time passes in looks, so
+   * that a stall of this thread, after which an answer may lie there unread, counts as one of them.
+   */
   async ping(timeoutMs: number): Promise<void> {
     const askedMs = Date.now();
     const answer = this.send("Browser.getVersion", undefined, { timeoutMs: null });
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs);
+      let looksLeft = PING_LOOKS;
+      timer = setInterval(() => {
+        looksLeft -= 1;
+        if (looksLeft === 0) resolve();
+      }, timeoutMs / PING_LOOKS);
     });
-    await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    await Promise.race([answer, late]).finally(() => clearInterval(timer));
     if (this.#heardMs < askedMs) this.lose();
     answer.catch(() => {});
   }
 
-  /** Rejects everything that waits. */
+  /** Rejects everything that waits, and sends and hears nothing more. */
   lose(): void {
     if (this.#lost) return;
     this.#lost = true;
@@ -137,10 +145,15 @@ export class CdpConnection {
     this.#pending.clear();
     for (const session of this.#sessions.values()) session.end(new ConnectionLost("the browser connection was lost"));
     this.#sessions.clear();
+    this.#onLost();
+  }
+
+  /** For when the browser has been ended: one that goes on telling would tell it to nobody. */
+  close(): void {
+    this.lose();
     try {
       this.#socket.close();
     } catch {}
-    this.#onLost();
   }
 
   /** Rejects what waits for a session whose target is gone. */
@@ -176,6 +189,7 @@ export class CdpConnection {
   }
 
   #receive(data: string | ArrayBuffer): void {
+    if (this.#lost) return;
     this.#heardMs = Date.now();
     const message = JSON.parse(typeof data === "string" ? data : new TextDecoder().decode(data)) as Message;
     if (message.id !== undefined) {

@@ -1,0 +1,69 @@
+import type { CdpConnection, Protocol } from "./cdp.ts";
+
+/** The browser waits 15 s for a process whose page is busy, and then tells what the system says of it. */
+const DUMP_TIMEOUT_MS = 20_000;
+const DUMPS = "disabled-by-default-memory-infra";
+// The protocol's types take it for a map of texts.
+const NO_DUMPS_BY_TIME = { triggers: [] } as object as Protocol.Tracing.MemoryDumpConfig;
+
+/** One event of the browser's trace, as far as it tells of memory. */
+interface MemoryDump {
+  args?: { dumps?: { process_totals?: { private_footprint_bytes?: string } } };
+}
+
+/** What the processes of a browser have to themselves, by the browser's own count. */
+export class MemoryMeter {
+  readonly #connection: CdpConnection;
+  #footprints: number[] = [];
+  #complete: () => void = () => {};
+  #measuring: Promise<number[] | null> | null = null;
+
+  constructor(connection: CdpConnection) {
+    this.#connection = connection;
+    connection.on("Tracing.dataCollected", ({ value }) => {
+      for (const event of value as MemoryDump[]) {
+        const hexadecimal = event.args?.dumps?.process_totals?.private_footprint_bytes;
+        if (hexadecimal !== undefined) this.#footprints.push(Number.parseInt(hexadecimal, 16));
+      }
+    });
+    connection.on("Tracing.tracingComplete", () => this.#complete());
+  }
+
+  /** Bytes of each process, in no order; null when the browser does not tell in time. One measurement at a time, however many ask. */
+  measure(): Promise<number[] | null> {
+    this.#measuring ??= this.#inTime().finally(() => {
+      this.#measuring = null;
+    });
+    return this.#measuring;
+  }
+
+  async #inTime(): Promise<number[] | null> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), DUMP_TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([this.#measure().catch(() => null), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #measure(): Promise<number[] | null> {
+    const connection = this.#connection;
+    this.#footprints = [];
+    const complete = new Promise<void>((resolve) => {
+      this.#complete = resolve;
+    });
+    await connection.send("Tracing.start", {
+      transferMode: "ReportEvents",
+      traceConfig: { excludedCategories: ["*"], includedCategories: [DUMPS], memoryDumpConfig: NO_DUMPS_BY_TIME },
+    });
+    // Bounded by the measurement as a whole: a page that is busy is no fault of the connection's.
+    const unbounded = { timeoutMs: null };
+    await connection.send("Tracing.requestMemoryDump", { levelOfDetail: "background" }, unbounded).catch(() => {});
+    await connection.send("Tracing.end", undefined, unbounded);
+    await complete;
+    return this.#footprints.length > 0 ? this.#footprints : null;
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { BrowserKeeper, type KeeperBounds, type KeptBrowser } from "../../../src/engines/browser/browser-keeper.ts";
+import { env } from "../../support/environment.ts";
+
+const MB = 1024 * 1024;
+const ASKS = { debug: false, glyphs: false, scripted: false, stillMs: 0, cssPages: false };
+let keeper: BrowserKeeper;
+
+/** A keeper whose browser shows a page that has taken `megabytes`. */
+async function withPage(megabytes: number, bounds: Partial<KeeperBounds>): Promise<KeptBrowser> {
+  const source = { binding: env.BROWSER, guarded: false };
+  const all = { accounts: 2, idle: 2, memoryBytes: 1_000 * MB, processBytes: 1_000 * MB, ...bounds };
+  keeper = new BrowserKeeper(source, all, { remember: () => {}, forget: () => {} });
+  const kept = await keeper.browser();
+  keeper.enter(kept);
+  const { window } = await kept.pool.leaseFor("acc_hungry");
+  const script = `globalThis.all=Array.from({length:${megabytes}},()=>new Uint8Array(${MB}).fill(1))`;
+  await window.write(`<p>there<script>${script}</script>`, "load", ASKS);
+  return kept;
+}
+
+afterEach(() => keeper.close());
+
+describe("a browser's memory, by its own count", () => {
+  it("is measured, and what is usual ends nothing", async () => {
+    const kept = await withPage(1, {});
+    await keeper.check();
+    expect(kept.memoryBytes).toBeGreaterThan(40 * MB);
+    expect(kept.memoryBytes).toBeLessThan(200 * MB);
+    expect(await keeper.browser()).toBe(kept);
+  });
+
+  it("beyond the bound has its browser replaced, which serves to the end", async () => {
+    const kept = await withPage(200, { memoryBytes: 220 * MB });
+    await keeper.check();
+    expect(kept.memoryBytes).toBeGreaterThan(220 * MB);
+    expect(await keeper.browser()).not.toBe(kept);
+    expect(kept.browser.lost).toBe(false);
+    await keeper.leave(kept, false);
+    expect(kept.browser.lost).toBe(true);
+  });
+
+  it("of one process beyond its bound ends the browser at once", async () => {
+    const kept = await withPage(200, { processBytes: 180 * MB });
+    await keeper.check();
+    expect(kept.browser.lost).toBe(true);
+    expect(await keeper.browser()).not.toBe(kept);
+  });
+});
