@@ -71,12 +71,14 @@ async function start(supervisor) {
         startContainerServer(supervisor, { port: containerPort, output: log, say }),
       ),
   ]);
-  const access = await step("Account, credits and keys", () => provideAccess(baseUrl, previous)).catch((error) => {
-    console.error(`The Worker's last lines:\n${worker.tail()}`);
-    throw error;
-  });
+  const { access, accountId } = await step("Account, credits and keys", () => provideAccess(baseUrl, previous)).catch(
+    (error) => {
+      console.error(`The Worker's last lines:\n${worker.tail()}`);
+      throw error;
+    },
+  );
 
-  void warmBrowser(access);
+  await step("First render", () => warmUp({ baseUrl, accountId }));
   console.log(welcome(access, seconds(performance.now() - startedAt)));
   showLog = true;
   const stopTicks = startMinuteTicks(baseUrl, (fault) => console.error(fault));
@@ -92,7 +94,7 @@ async function start(supervisor) {
  */
 async function provideAccess(baseUrl, previous) {
   const { OPERATOR_SECRET: operatorSecret = "" } = await readSecrets();
-  const { email, password, testKey, liveKey, webhookSecret } = await seedAccount({
+  const { accountId, email, password, testKey, liveKey, webhookSecret } = await seedAccount({
     baseUrl,
     operatorSecret,
     previous,
@@ -110,15 +112,19 @@ async function provideAccess(baseUrl, previous) {
     password,
   };
   await writeDevFile(access);
-  return access;
+  return { access, accountId };
 }
 
 /**
- * Has the seeded account's browser started before anybody renders; without it the first render starts it.
- * @param {import("./local/dev-file.mjs").DevFile} access
+ * Goes the way of a render once, for the account, before anybody does: else its first one would wait for the browser and the stores.
+ * @param {{ baseUrl: string, accountId: string }} options
+ * @returns {Promise<string>}
  */
-async function warmBrowser({ base_url: baseUrl, live_key: liveKey }) {
-  await fetch(`${baseUrl}/v1/engine`, { headers: { Authorization: `Bearer ${liveKey}` } }).catch(() => {});
+async function warmUp({ baseUrl, accountId }) {
+  const url = `${baseUrl}/cdn-cgi/local/warm-up?${new URLSearchParams({ account: accountId })}`;
+  const answer = await fetch(url).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok ? "browser and stores are warm" : "failed: the first one starts the browser";
 }
 
 /**

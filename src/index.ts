@@ -1,5 +1,6 @@
 import { onMessages } from "./background/queue.ts";
 import { onTick, type Tick } from "./background/scheduled.ts";
+import { onWarmUp } from "./background/warm-up.ts";
 import { dashboardEntrance } from "./dashboard/entrance.ts";
 import { isDashboardPath } from "./dashboard/paths.ts";
 import { type Env, parseConfig } from "./env.ts";
@@ -18,6 +19,8 @@ export { DocumentContainer } from "./engines/container/container.do.ts";
 const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search\.json$)/;
 /** Ticks the clock of local development, where no cron does. */
 const LOCAL_TICK = "/cdn-cgi/local/scheduled";
+/** Has everything started that an account's first render needs, there too. */
+const LOCAL_WARM_UP = "/cdn-cgi/local/warm-up";
 
 /** Bindings are the same for the life of an isolate, so the wiring is done once. */
 let wired: ReturnType<typeof wire> | undefined;
@@ -56,6 +59,10 @@ export default {
     if (PUBLIC_FILES.test(pathname)) return env.PAGES.fetch(request);
     if (pathname === LOCAL_TICK && wired.isLocal) {
       await tick(env, { cron: searchParams.get("cron") ?? "", scheduledTime: Date.now() });
+      return new Response("ok");
+    }
+    if (pathname === LOCAL_WARM_UP && wired.isLocal) {
+      await onWarmUp(wired.services, searchParams.get("account") ?? "");
       return new Response("ok");
     }
     const app = isDashboardPath(pathname) ? wired.dashboard : wired.app;

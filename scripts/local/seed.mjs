@@ -12,7 +12,7 @@ const attempts = 5;
 const pauseMs = 1_000;
 
 /**
- * @typedef {{ email: string, password: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded
+ * @typedef {{ accountId: string, email: string, password: string, testKey: string, liveKey: string, webhookSecret: string | null }} Seeded
  * @typedef {{ baseUrl: string, operatorSecret: string, previous: { test_key: string, live_key: string, password?: string | null } | undefined }} SeedOptions
  */
 
@@ -56,7 +56,7 @@ async function seedOnce({ baseUrl, operatorSecret, previous }) {
     ensureKey("live", previous?.live_key),
     operator.providePerson(id, { name: "Developer", email, password, is_operator: true }),
   ]);
-  return { email, password, testKey, liveKey, webhookSecret };
+  return { accountId: id, email, password, testKey, liveKey, webhookSecret };
 }
 
 /** @typedef {ReturnType<typeof createOperatorClient>} Operator */

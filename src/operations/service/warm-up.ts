@@ -1,0 +1,39 @@
+import { newId } from "../../domain/ids.ts";
+import { fileNameOf } from "../../domain/pdf.ts";
+import { createPdfBody, renderInputOf } from "../../resources/pdfs.ts";
+import type { Services } from "../dependencies.ts";
+
+export type WarmUpNeeds = Pick<Services, "clock" | "files" | "gate" | "pdfs" | "renderer">;
+
+const DOCUMENT = { html: "<p>Ready</p>" };
+/** A browser that has to start takes a few seconds on a busy machine. */
+const DEADLINE_MS = 30_000;
+
+/**
+ * Goes the way of a render once, so that the account's first one finds everything started: browser and window, file store, database,
+ * gate. Nothing stays of it and nothing is charged. Throws what `Renderer` throws.
+ */
+export async function warmUp({
+  services,
+  input: { accountId },
+}: {
+  services: WarmUpNeeds;
+  input: { accountId: string };
+}): Promise<void> {
+  const { clock, files, gate, pdfs, renderer } = services;
+  const pdfId = newId("pdf", clock.now());
+  const name = fileNameOf(pdfId);
+  const { options, access } = renderInputOf(createPdfBody.parse(DOCUMENT));
+  const deadlineMs = clock.now() + DEADLINE_MS;
+  const request = { renderId: pdfId, accountId, source: DOCUMENT, options, access, deadlineMs };
+  const [{ body }] = await Promise.all([
+    renderer.render(request, new AbortController().signal),
+    pdfs.find(accountId, "live", pdfId),
+    gate(accountId).release(pdfId),
+  ]);
+  try {
+    await files.put(accountId, { name, contentType: "application/pdf" }, body);
+  } finally {
+    await files.delete(accountId, [name]);
+  }
+}
