@@ -13,6 +13,8 @@ const HEAD = "| figure | goal | measured | verdict |\n|---|---|---|---|";
 export class SoakReport {
   /** @type {Record<string, Outcome[]>} */
   #outcomes = {};
+  /** Whether what is written is of an earlier run, and goes. */
+  #isNew = true;
   /** @type {string} */
   #folder;
   /** @type {Record<string, Part>} */
@@ -37,7 +39,13 @@ export class SoakReport {
 
   /** Takes up what the runs before gave. */
   async load() {
-    this.#outcomes = JSON.parse(await readFile(this.#outcomesPath, "utf8").catch(() => "{}"));
+    this.#outcomes = await this.#written();
+    this.#isNew = false;
+  }
+
+  /** @returns {Promise<Record<string, Outcome[]>>} */
+  async #written() {
+    return JSON.parse(await readFile(this.#outcomesPath, "utf8").catch(() => "{}"));
   }
 
   /** @param {string} part */
@@ -55,11 +63,14 @@ export class SoakReport {
   }
 
   /**
+   * Other parts, which another run may be at, stay as they are written.
    * @param {string} part
    * @param {Outcome} outcome
    */
   async add(part, outcome) {
-    this.#outcomes[part] = [...this.outcomesOf(part), outcome];
+    const others = this.#isNew ? this.#outcomes : await this.#written();
+    this.#outcomes = { ...others, [part]: [...this.outcomesOf(part), outcome] };
+    this.#isNew = false;
     await mkdir(this.#folder, { recursive: true });
     await writeFile(this.#outcomesPath, JSON.stringify(this.#outcomes, null, 2));
     await writeFile(this.tablePath, `${this.table(Object.keys(this.#parts))}\n`);
