@@ -285,6 +285,31 @@ describe("tables", () => {
       expect(content?.split(/\n+/)).toEqual(["Surname", "First name", "Street", "Postcode", "Signature"]);
     });
 
+    it("are no table when slanted lines lead from word to word", async () => {
+      const words = ["salt", "iron", "gold", "lead", "zinc", "copper", "silver"];
+      const column = (x: number) => words.map((word, index) => at(x, 260 - 20 * index, x < 50 ? word : `1${index}.5`));
+      const links = words.slice(1).map((_, index) => `60 ${262 - 20 * index} m 130 ${242 - 20 * index} l S\n`);
+      expect(await tablesIn(page(...column(20), ...column(135)))).toHaveLength(1);
+      expect(await tablesIn(page(...column(20), ...column(135), ...links))).toEqual([]);
+    });
+
+    it("are no table when three labels stand in four boxes, or words under a row of years", async () => {
+      const grid = [rule(10, 190, 260), rule(10, 190, 230), rule(10, 190, 200)].concat(
+        [10, 100, 190].map((x) => `${x} 200 m ${x} 260 l S\n`),
+      );
+      const labels = [at(20, 242, "Na 140"), at(110, 242, "A 10")];
+      expect(await tablesIn(page(...grid, ...labels, at(110, 212, "Cl 126")))).toEqual([]);
+      expect(await tablesIn(page(...grid, ...labels, at(110, 212, "Cl 126"), at(20, 212, "K 4")))).toHaveLength(1);
+      const row = (texts: readonly string[], y: number) => texts.map((text, index) => at(20 + 45 * index, y, text));
+      const axis = page(rule(10, 195, 262), ...row(["2004", "2005", "2006", "2007"], 250));
+      const legend = page(
+        rule(10, 195, 262),
+        ...row(["2004", "2005", "2006", "2007"], 250),
+        ...row(["Peru", "Chile", "Cuba", "Haiti"], 236),
+      );
+      expect([...(await tablesIn(axis)), ...(await tablesIn(legend))]).toEqual([]);
+    });
+
     it("leave a shaded grid of figures a table", async () => {
       const rows = [
         ["Area", "2001", "2002"],

@@ -1,13 +1,12 @@
 import type { Box } from "../geometry.ts";
 import { grow, height, intersects, overlapX, overlapY, union, width } from "../geometry.ts";
-import type { Fill, Rule, Slant } from "../reading/page-content.ts";
+import type { Fill, Rule } from "../reading/page-content.ts";
 import type { Drawn } from "../tables/aligned.ts";
 import { rowsOf, type Segment, segmentsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
 
-/** Rules, fields, slanted lines and small shapes of a page. */
+/** What is drawn on a page, its small shapes included. */
 export interface Drawing extends Drawn {
-  slants: readonly Slant[];
   signs: readonly Box[];
 }
 

@@ -195,6 +195,7 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
   const outside = {
     rules: rules.filter((rule) => !ruled.some((table) => ruleInside(rule, table))),
     fills: drawn.fills,
+    slants: drawn.slants,
   };
   return regionsOf(items, {
     rightToLeft: backwards,

@@ -1,9 +1,9 @@
 import type { Box } from "../geometry.ts";
-import { centreX, centreY, contains, grow, median, overlapX, union } from "../geometry.ts";
+import { centreX, centreY, contains, grow, height, median, overlapX, union, width } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
 import { type Row, rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
-import type { Fill, Rule } from "../reading/page-content.ts";
+import type { Fill, Rule, Slant } from "../reading/page-content.ts";
 import { type Column, columnsOf, isCentredOn, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
@@ -15,10 +15,17 @@ import { isFigure, type Table } from "./table.ts";
 export interface Drawn {
   rules: readonly Rule[];
   fills: readonly Fill[];
+  slants: readonly Slant[];
 }
 
-/** Below this an alignment is called prose. */
-const ACCEPTED = 0.5;
+/** Below this an alignment is chance more often than not: prose whose spaces line up, addresses, labels of drawings. */
+const ACCEPTED = 0.72;
+/** With rules or shading across it, and with rules that bound it. */
+const ACCEPTED_RULED = 0.62;
+const ACCEPTED_BOUNDED = 0.5;
+/** Slanted lines as long as this lead from one label of a drawing to another; a table has a stroke through a cell at most. */
+const LINK_PT = 18;
+const MAX_LINKS = 2;
 /** White between rows, in type sizes, that no table without rules has. */
 const MAX_ROW_GAP_EM = 2.6;
 /** White between a head over its rule and the rows, in place of that between rows. */
@@ -39,6 +46,8 @@ const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
 const NOTE = /^(?:source|note|quelle|fuente|nota|anm)s?\b|^(?:\(?\d{1,2}\)|[*†‡]+|[a-z]\))$/i;
+
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** Tables that stand in columns without a grid of rules, among the rows of one region. */
 export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
@@ -300,7 +309,7 @@ function trim(run: readonly Row[], { rules }: Drawn): Row[] {
   return rows;
 }
 
-function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null): Table | null {
+function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Box | null): Table | null {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const columns = columnsOf(rows, vertical);
   if (columns.length < 2) return null;
@@ -310,9 +319,11 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
-  if (isList(lines) || isContents(lines) || isScale(lines) || isListing(lines)) return null;
+  if (isList(lines) || isContents(lines) || isScale(lines) || isAxis(lines) || isListing(lines)) return null;
+  if (slants.filter((slant) => isLink(slant, box)).length > MAX_LINKS) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
-  if (confidence < (bounds ? ACCEPTED - 0.1 : ACCEPTED) || !enoughRows(lines, ruled)) return null;
+  const accepted = bounds ? ACCEPTED_BOUNDED : ruled ? ACCEPTED_RULED : ACCEPTED;
+  if (confidence < accepted || !enoughRows(lines, ruled)) return null;
   const bands = bandCount(lines, across);
   const everyRowParted = bands >= 4 && bands >= 0.6 * lines.length - 1;
   const head = headerLines(lines, { separators: across, everyRowParted });
@@ -324,6 +335,9 @@ function build(rows: readonly Row[], { rules, fills }: Drawn, bounds: Box | null
     bands >= 4 ? byBandsThenLines(lines.slice(head), across, columns) : groupLines(lines.slice(head), columns, across);
   return body.length === 0 ? null : tableFrom({ header, body, confidence, evidence: "alignment" });
 }
+
+const isLink = (slant: Slant, box: Box): boolean =>
+  Math.max(width(slant), height(slant)) >= LINK_PT && contains(box, centreX(slant), centreY(slant));
 
 /** Heights at which a rule, or the edge of a row's shading, runs across the table. */
 export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly Fill[]): number[] {
@@ -441,6 +455,13 @@ function isScale(lines: readonly Line[]): boolean {
   if (lines.some(({ row }) => row.words.some(({ text }) => /\p{L}{2}/u.test(text)))) return false;
   const columns = lines[0]?.cells.map((_, column) => lines.map(({ cells }) => lineText(cells[column] ?? [])));
   return lines.length <= 3 || columns?.every(inEvenSteps) === true;
+}
+
+/** Years, and below them words alone: the axis of a chart and its legend. */
+function isAxis([first, ...others]: readonly Line[]): boolean {
+  const texts = (line: Line | undefined): string[] => line?.cells.map(lineText).filter((text) => text !== "") ?? [];
+  const heads = texts(first);
+  return heads.length >= 3 && heads.every((text) => YEAR.test(text)) && !/\d/.test(others.flatMap(texts).join(""));
 }
 
 /** Each of the figures is as much above the next, or below it, as the others are. */

@@ -13,6 +13,9 @@ import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./tab
 /** Longer than this, cells hold the articles of a page laid out in boxes. */
 const MAX_WORDS_PER_CELL = 60;
 
+/** With fewer entries, and a place without one that heads no labels, boxes are those of a diagram. */
+const MIN_ENTRIES = 4;
+
 const HEAD_GAP_EM = 0.4;
 /** A head may reach this part of its width over the white between columns of figures. */
 const FRINGE = 0.25;
@@ -66,7 +69,7 @@ function tableFromLattice(
   const placed = splitBands(lattice.ys.length - 1, { cells, contents, columns });
   const grid = compact(placed);
   const filled = grid.placed.filter(({ words: held }) => held.length > 0);
-  if (grid.rows < 2 || grid.columns < 2 || filled.length < 3) return null;
+  if (grid.rows < 2 || grid.columns < 2 || filled.length < 3 || isLoose(grid, filled.length)) return null;
   if (filled.length < 0.3 * grid.placed.length) return null;
   if (words.length / filled.length > MAX_WORDS_PER_CELL) return null;
   return {
@@ -80,6 +83,9 @@ function tableFromLattice(
     words: [...words],
   };
 }
+
+const isLoose = ({ placed }: Grid, filled: number): boolean =>
+  filled < MIN_ENTRIES && placed.some(({ row, column, words }) => words.length === 0 && row + column > 0);
 
 /** A column whose rules are left out is no tall cell: its lines stand level with those of the columns beside it. */
 function unlessRunsOn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]): LatticeCell[] {
