@@ -9,6 +9,7 @@ import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type RenderSourceNeeds, renderSourceOf } from "../pdfs/source.ts";
+import { persistently } from "../persistently.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { fillTemplate } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
@@ -73,11 +74,9 @@ async function make(
   const { services, caller, work } = context;
   const { format } = input.picture;
   const startedAt = services.clock.now();
-  const { picture, bytes } = await drawAndPut(context, input, { id, startedAt }).catch((error: unknown) => {
-    const isPassing = error instanceof FolioError && error.code === "renderer_unavailable";
-    if (work.signal.aborted || !isPassing) throw error;
-    return drawAndPut(context, input, { id, startedAt });
-  });
+  const { picture, bytes } = await persistently(context, startedAt + input.timeoutMs, () =>
+    drawAndPut(context, input, { id, startedAt }),
+  );
   const image: ImageRecord = {
     id,
     accountId: caller.accountId,
