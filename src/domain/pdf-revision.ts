@@ -102,6 +102,8 @@ export const pdfStep = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("remove"), pages: z.string() }),
   z.strictObject({ kind: z.literal("number"), numbering }),
   z.strictObject({ kind: z.literal("impose"), sheets }),
+  /** Takes a PDF of as many pages, each to be drawn over one of this. */
+  z.strictObject({ kind: z.literal("overlay") }),
   z.strictObject({ kind: z.literal("fill"), fields: z.record(z.string(), fieldValue) }),
   /** Form fields become part of the pages; with `annotations` all else that lies on them does, but links. */
   z.strictObject({ kind: z.literal("flatten"), annotations: z.boolean() }),

@@ -1,3 +1,4 @@
+import type { ComposedBands } from "./composed-bands.ts";
 import type { Metadata } from "./metadata.ts";
 import type { PageAccess } from "./page-access.ts";
 import type { PageRange } from "./page-ranges.ts";
@@ -126,6 +127,8 @@ export interface RenderInput {
   options: RenderOptions;
   /** Secrets: for the render alone. */
   access: PageAccess | null;
+  /** Header and footer where Chromium's own way does not do; null leaves them to the options. */
+  bands: ComposedBands | null;
   /** Holds secrets, too. */
   finishing: Finishing;
   format: string;

@@ -195,7 +195,7 @@ export function withProtection(item: BatchItemInput, protection: PdfProtection |
 /** The first two versions knew nothing of it. */
 const withFinishing = (item: BatchItemInput): BatchItemInput =>
   item.kind === "document"
-    ? { kind: "document", render: { ...item.render, finishing: UNFINISHED } }
+    ? { kind: "document", render: { ...item.render, finishing: UNFINISHED, bands: null } }
     : { kind: "template", render: { ...item.render, finishing: UNFINISHED } };
 
 /** The first version knew none of them. A template's options are kept as they were sent. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ComposedBands } from "../domain/composed-bands.ts";
 import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { checkBand } from "../domain/page-band.ts";
@@ -44,6 +45,15 @@ const margin = z
   ])
   .meta({ id: "Margin", description: "One length for all sides, or an object; sides left out are 20mm." });
 
+const otherBand = (pages: string) =>
+  z
+    .union([z.literal(false), textUpTo(LIMITS.headerFooterBytes).meta({ maxLength: LIMITS.headerFooterBytes })])
+    .optional()
+    .meta({
+      description: `What ${pages} has in place of html; false for nothing.`,
+      examples: [false],
+    });
+
 const band = z
   .strictObject({
     html: textUpTo(LIMITS.headerFooterBytes).meta({
@@ -51,12 +61,27 @@ const band = z
       maxLength: LIMITS.headerFooterBytes,
       examples: ['<span class="pageNumber"></span> / <span class="totalPages"></span>'],
     }),
-    height: length.optional().meta({ description: "Grows the page's margin when that is smaller." }),
+    height: z
+      .union([z.literal("auto"), length])
+      .optional()
+      .meta({
+        description: "Grows the page's margin when that is smaller. auto: it grows to what header or footer take.",
+        examples: ["15mm"],
+      }),
+    css: textUpTo(LIMITS.headerFooterBytes)
+      .optional()
+      .meta({
+        description: "Its own styles; @font-face and @import may load fonts and sheets.",
+        maxLength: LIMITS.headerFooterBytes,
+        examples: [".title { font-weight: bold }"],
+      }),
+    first_page: otherBand("the first page"),
+    even_pages: otherBand("each even page"),
   })
   .meta({
     id: "PageBand",
     description:
-      "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.",
+      "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.",
     examples: [
       { html: '<div style="text-align:center;width:100%"><span class="pageNumber"></span></div>', height: "15mm" },
     ],
@@ -113,6 +138,7 @@ const RENDER_DEFAULTS = {
   landscape: false,
   prefer_css_page_size: false,
   scale: 1,
+  page_offset: 0,
   wait_until: "networkidle",
   wait_for_timeout: 0,
   skip_failed_resources: true,
@@ -146,6 +172,17 @@ export const renderOptions = {
     .meta({ description: "Size of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
   header: band.optional(),
   footer: band.optional(),
+  page_offset: z
+    .number()
+    .int()
+    .min(-LIMITS.renderPages)
+    .max(1_000_000)
+    .optional()
+    .meta({
+      description: "Added to the page numbers of header and footer.",
+      default: RENDER_DEFAULTS.page_offset,
+      examples: [4],
+    }),
   wait_until: z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
     description: "When the page counts as loaded. networkidle: no network requests for 500 ms.",
     default: RENDER_DEFAULTS.wait_until,
@@ -219,15 +256,51 @@ export type RenderOptionsBody = z.output<typeof optionsObject>;
 export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkLayout(options, context);
   for (const name of ["header", "footer"] as const) {
-    for (const { error } of checkBand(options[name]?.html ?? "", name)) {
+    const band = options[name];
+    for (const { error } of band ? htmlsOf(band).flatMap((html) => checkBand(html, name)) : []) {
       context.addIssue({ code: "custom", path: [name, "html"], message: `must do without: ${error}` });
     }
+  }
+}
+
+const SECTION = /\bclass\s*=\s*["']?[^"'>]*\bsection(?:Pages?)?\b/;
+const htmlsOf = (body: BandBody): string[] =>
+  [body.html, body.first_page, body.even_pages].filter((html) => typeof html === "string");
+
+type BandBody = NonNullable<RenderOptionsBody["header"]>;
+
+/** Whether Chromium's own headers and footers do not do. */
+function isComposed({ header, footer, page_offset: offset = 0 }: RenderOptionsBody): boolean {
+  return [header, footer].some((band) => {
+    if (!band) return false;
+    const { css, first_page: first, even_pages: even, height } = band;
+    const own = [css, first, even].some((each) => each !== undefined) || height === "auto";
+    return own || offset !== 0 || htmlsOf(band).some((html) => SECTION.test(html));
+  });
+}
+
+function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
+  if (!isComposed(options)) return;
+  const exclusive = (path: string[], message: string) =>
+    context.addIssue({ code: "custom", path, message, params: { code: "parameters_exclusive" } });
+  if (options.prefer_css_page_size) {
+    exclusive(
+      ["prefer_css_page_size"],
+      "excludes such a header or footer: only margins of the request can grow for it.",
+    );
+  }
+  if (options.outline !== false && options.tagged !== false) return;
+  for (const name of ["header", "footer"] as const) {
+    const band = options[name];
+    if (band && htmlsOf(band).some((html) => SECTION.test(html)))
+      exclusive([name, "html"], "names sections, which are taken from the outline that is left out.");
   }
 }
 
 /** Refuses what contradicts itself, and a page whose margins leave nothing to print on. */
 export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkPageOptions(options, context);
+  checkBands(options, context);
   const { widthPt, heightPt } = pageSizeOf(options);
   const [across, down] = options.landscape ? [heightPt, widthPt] : [widthPt, heightPt];
   const margins = marginsOf(options);
@@ -254,9 +327,9 @@ function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOpt
   const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
   const of = (value: string | undefined) => points(value ?? DEFAULT_MARGIN);
   return {
-    top: Math.max(of(sides.top), header?.height ? points(header.height) : 0),
+    top: Math.max(of(sides.top), heightOf(header) ?? 0),
     right: of(sides.right),
-    bottom: Math.max(of(sides.bottom), footer?.height ? points(footer.height) : 0),
+    bottom: Math.max(of(sides.bottom), heightOf(footer) ?? 0),
     left: of(sides.left),
   };
 }
@@ -269,7 +342,9 @@ export function optionsOf(
   body: RenderOptionsBody,
 ): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing"> {
   const size = pageSizeOf(body);
+  const bands = isComposed(body) ? bandsOf(body) : null;
   return {
+    bands,
     format: size.name,
     customSize: size.custom,
     output: body.output ?? RENDER_DEFAULTS.output,
@@ -284,8 +359,8 @@ export function optionsOf(
       landscape: body.landscape ?? RENDER_DEFAULTS.landscape,
       marginPt: marginsOf(body),
       scale: body.scale ?? RENDER_DEFAULTS.scale,
-      header: bandOf(body.header),
-      footer: bandOf(body.footer),
+      header: bands ? null : bandOf(body.header),
+      footer: bands ? null : bandOf(body.footer),
       waitUntil: body.wait_until ?? RENDER_DEFAULTS.wait_until,
       waitForSelector: body.wait_for_selector ?? null,
       waitForTimeoutMs: body.wait_for_timeout ?? RENDER_DEFAULTS.wait_for_timeout,
@@ -298,5 +373,23 @@ export function optionsOf(
   };
 }
 
+/** Points; null where the band is to say by itself. */
+const heightOf = (band: RenderOptionsBody["header"]): number | null =>
+  band?.height === undefined || band.height === "auto" ? null : points(band.height);
+
 const bandOf = (band: RenderOptionsBody["header"]): PageBand | null =>
-  band ? { html: band.html, heightPt: band.height === undefined ? null : points(band.height) } : null;
+  band ? { html: band.html, heightPt: heightOf(band) } : null;
+
+function bandsOf({ header, footer, page_offset: pageOffset = 0 }: RenderOptionsBody): ComposedBands {
+  const htmlOf = (other: BandBody["first_page"]) => (other === undefined ? null : other || "");
+  const composed = (band: RenderOptionsBody["header"]) =>
+    band
+      ? {
+          html: band.html,
+          firstHtml: htmlOf(band.first_page),
+          evenHtml: htmlOf(band.even_pages),
+          css: band.css ?? "",
+        }
+      : null;
+  return { header: composed(header), footer: composed(footer), pageOffset };
+}

@@ -1415,6 +1415,12 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
+             * @description Added to the page numbers of header and footer.
+             * @default 0
+             * @example 4
+             */
+            page_offset?: number;
+            /**
              * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
@@ -2347,6 +2353,12 @@ export interface components {
             scale?: number;
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
+            /**
+             * @description Added to the page numbers of header and footer.
+             * @default 0
+             * @example 4
+             */
+            page_offset?: number;
             /**
              * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
              * @default networkidle
@@ -4131,7 +4143,7 @@ export interface components {
          */
         Output: "url" | "base64";
         /**
-         * @description Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.
+         * @description Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.
          * @example {
          *       "html": "<div style=\"text-align:center;width:100%\"><span class=\"pageNumber\"></span></div>",
          *       "height": "15mm"
@@ -4143,8 +4155,26 @@ export interface components {
              * @example <span class="pageNumber"></span> / <span class="totalPages"></span>
              */
             html: string;
-            /** @description Grows the page's margin when that is smaller. */
-            height?: components["schemas"]["Length"];
+            /**
+             * @description Grows the page's margin when that is smaller. auto: it grows to what header or footer take.
+             * @example 15mm
+             */
+            height?: "auto" | components["schemas"]["Length"];
+            /**
+             * @description Its own styles; @font-face and @import may load fonts and sheets.
+             * @example .title { font-weight: bold }
+             */
+            css?: string;
+            /**
+             * @description What the first page has in place of html; false for nothing.
+             * @example false
+             */
+            first_page?: false | string;
+            /**
+             * @description What each even page has in place of html; false for nothing.
+             * @example false
+             */
+            even_pages?: false | string;
         };
         /**
          * @description Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.
@@ -4947,6 +4977,12 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
+             * @description Added to the page numbers of header and footer.
+             * @default 0
+             * @example 4
+             */
+            page_offset?: number;
+            /**
              * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
              * @default networkidle
              * @enum {string}
@@ -5360,6 +5396,12 @@ export interface components {
             scale?: number;
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
+            /**
+             * @description Added to the page numbers of header and footer.
+             * @default 0
+             * @example 4
+             */
+            page_offset?: number;
             /**
              * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
              * @default networkidle

@@ -30,6 +30,9 @@ export const playgroundForm = z.object({
   header_height: text,
   footer_html: text,
   footer_height: text,
+  header_css: text,
+  footer_css: text,
+  page_offset: text,
   wait_until: text,
   wait_for_selector: text,
   wait_for_timeout: text,
@@ -103,7 +106,8 @@ const sourceOf = ({ source, html, url, markdown, css }: z.output<typeof playgrou
 
 /** The request that a form stands for: what is left empty is left out, so that the shown call stays short. Not checked yet. */
 export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, unknown> {
-  const band = (html: string, height: string) => (some(html) ? { html, height: some(height) } : undefined);
+  const band = (html: string, height: string, css: string) =>
+    some(html) ? { html, height: some(height), css: some(css) } : undefined;
   const watermark = some(form.watermark_text) && {
     text: form.watermark_text,
     color: some(form.watermark_color),
@@ -134,8 +138,9 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     single_page: form.single_page ? true : undefined,
     page_ranges: some(form.page_ranges),
     scale: number(form.scale),
-    header: band(form.header_html, form.header_height),
-    footer: band(form.footer_html, form.footer_height),
+    header: band(form.header_html, form.header_height, form.header_css),
+    footer: band(form.footer_html, form.footer_height, form.footer_css),
+    page_offset: number(form.page_offset),
     wait_until: some(form.wait_until),
     wait_for_selector: some(form.wait_for_selector),
     wait_for_timeout: number(form.wait_for_timeout),

@@ -143,7 +143,8 @@ const Options = ({ form }: { form: FormState }) => (
       <summary>Header and footer</summary>
       <div class="stack">
         <TextArea form={form} name="header_html" label="Header" rows={3} spellcheck={false} code />
-        <TextField form={form} name="header_height" label="Header's height" placeholder="15mm" />
+        <TextField form={form} name="header_height" label="Header's height" placeholder="15mm, or auto" />
+        <TextArea form={form} name="header_css" label="Header's styles" rows={2} spellcheck={false} code />
         <TextArea
           form={form}
           name="footer_html"
@@ -153,7 +154,9 @@ const Options = ({ form }: { form: FormState }) => (
           code
           placeholder='<span class="pageNumber"></span>'
         />
-        <TextField form={form} name="footer_height" label="Footer's height" placeholder="15mm" />
+        <TextField form={form} name="footer_height" label="Footer's height" placeholder="15mm, or auto" />
+        <TextArea form={form} name="footer_css" label="Footer's styles" rows={2} spellcheck={false} code />
+        <TextField form={form} name="page_offset" label="Added to page numbers" type="number" placeholder="0" />
       </div>
     </details>
     <details class="more">

@@ -131,6 +131,7 @@ export const inspectResult = z.object({
     recovered: z.boolean(),
     tagged: z.boolean(),
     title: z.string().nullable(),
+    headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),
 });

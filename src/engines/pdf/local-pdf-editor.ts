@@ -19,6 +19,7 @@ import { removeSignatures } from "./forms/remove-signatures.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import { lossesOf } from "./merge/losses.ts";
 import { type MergePart, mergeDocuments } from "./merge/merge-documents.ts";
+import { headingsOf } from "./navigation/headings.ts";
 import type {
   CompressionLevel,
   EditedPdf,
@@ -80,6 +81,7 @@ export class LocalPdfEditor implements PdfEditor {
       recovered: document.recovered,
       tagged: document.dict(document.catalog.get("StructTreeRoot")) !== null,
       title: title && decodeText(title),
+      headings: headingsOf(document, pages),
       sizes: pages.map((page) => shownSize(document, page)),
     };
   }

@@ -1,3 +1,4 @@
+import type { Heading } from "../../domain/composed-bands.ts";
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
@@ -47,6 +48,8 @@ export interface PdfInspection {
   recovered: boolean;
   tagged: boolean;
   title: string | null;
+  /** Its bookmarks that lead to a page, in order. */
+  headings: Heading[];
   /** Each page as shown: crop box, rotation and user unit applied. */
   sizes: { widthPt: number; heightPt: number }[];
 }

@@ -12,6 +12,7 @@ import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
+import { type RenderPagesNeeds, renderPages } from "./render-pages.ts";
 import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 
 export type PicturePdfNeeds = UntilNeeds &
@@ -19,7 +20,7 @@ export type PicturePdfNeeds = UntilNeeds &
   WithReservationNeeds &
   WithScratchNeeds &
   Pick<Services, "pageImager">;
-export type PictureRenderNeeds = PicturePdfNeeds & RenderSourceNeeds & Pick<Services, "renderer">;
+export type PictureRenderNeeds = PicturePdfNeeds & RenderSourceNeeds & RenderPagesNeeds;
 
 /** Wide enough to read on a screen, too coarse to print: what is looked at is not charged. */
 const WIDTH_PX = 880;
@@ -56,17 +57,17 @@ export interface PicturedRender {
 
 /** What a render would look like. Nothing is stored or charged. Throws what `Renderer` throws, and `container_unavailable`. */
 export function pictureRender(call: WorkCall<PictureRenderNeeds, RenderInput>): Promise<PicturedRender> {
-  const { services, caller, input, work } = call;
-  return withoutCharge(call, async (deadlineMs, renderId) => {
-    const { options, access } = input;
-    const source = await renderSourceOf(services, input.source);
-    const request = { renderId, accountId: caller.accountId, source, options, access, deadlineMs };
-    const { body, pages, warnings } = await services.renderer.render(request, work.signal);
-    const bytes = await wholeOf(body);
-    const total = await pages;
-    const pictured = `1-${Math.min(total, PICTURED_PAGES)}`;
-    return { pages: total, warnings, pictures: await picturesOf(call, { bytes, pages: pictured, deadlineMs }) };
-  });
+  const { services } = call;
+  return withoutCharge(call, (deadlineMs, renderId) =>
+    withScratch(services, async (scratch) => {
+      const input = { ...call.input, source: await renderSourceOf(services, call.input.source) };
+      const { content, pages, warnings } = await renderPages(call, { renderId, input, deadlineMs, scratch });
+      const bytes = await wholeOf(content);
+      const total = await pages;
+      const pictured = `1-${Math.min(total, PICTURED_PAGES)}`;
+      return { pages: total, warnings, pictures: await picturesOf(call, { bytes, pages: pictured, deadlineMs }) };
+    }),
+  );
 }
 
 function withoutCharge<Result>(

@@ -2,6 +2,7 @@ import type { RenderInput } from "../../domain/render-input.ts";
 import { demandScope } from "../caller.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import { renderPages } from "./render-pages.ts";
 import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 import type { RawPdf, StoredPdf } from "./stages.ts";
 import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
@@ -11,19 +12,16 @@ export type RenderPdfNeeds = ProducePdfNeeds & RenderSourceNeeds & WatermarkStam
 /** HTML or a URL to one stored PDF, for a request, a template or a batch item. Throws what `Renderer` and `producePdf` throw. */
 export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
   demandScope(call.caller, "pdfs:create");
-  const { services, caller, input, work } = call;
-  const { source: given, options, access, ...rest } = input;
+  const { services, input, work } = call;
+  const { source: given, options, access, bands, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
-  return producePdf(call, plan, async ({ pdfId, deadlineMs }): Promise<RawPdf> => {
-    const { accountId } = caller;
+  return producePdf(call, plan, async ({ pdfId, deadlineMs, scratch }): Promise<RawPdf> => {
     const stamps = await work.timings.measure("stamp", async () =>
       input.watermark ? [await watermarkStamp(call, input.watermark, deadlineMs)] : [],
     );
     const source = await renderSourceOf(services, given);
-    const request = { renderId: pdfId, accountId, source, options, access, deadlineMs };
-    const { body, ...rendering } = await work.timings.measure("render", () =>
-      services.renderer.render(request, work.signal),
-    );
-    return { ...rendering, content: body, stamps };
+    const pages = { renderId: pdfId, input: { source, options, access, bands }, deadlineMs, scratch };
+    const rendered = await work.timings.measure("render", () => renderPages(call, pages));
+    return { ...rendered, stamps };
   });
 }

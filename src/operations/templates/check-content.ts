@@ -16,8 +16,8 @@ export function checkContent(engine: TemplateEngine, content: TemplateContent): 
   const textFaults = [
     ...engine.check(content.html, "html"),
     ...(content.css === null ? [] : engine.checkCss(content.css, "css")),
-    ...bandFaults(engine, header?.html, { name: "header", prefix: "defaults." }),
-    ...bandFaults(engine, footer?.html, { name: "footer", prefix: "defaults." }),
+    ...bandFaults(engine, header, { name: "header", prefix: "defaults." }),
+    ...bandFaults(engine, footer, { name: "footer", prefix: "defaults." }),
   ];
   const schemaFaults = engine.checkSchema(schema);
   if (textFaults.length === 0) {
@@ -36,13 +36,19 @@ const within = (parent: string, faults: ErrorDetail[]): ErrorDetail[] =>
 /** Faults of a header or footer as a template and as something that can be printed. */
 export function bandFaults(
   engine: TemplateEngine,
-  html: string | undefined,
+  band: TemplateDefaults["header"],
   { name, prefix = "" }: { name: "header" | "footer"; prefix?: string },
 ): ErrorDetail[] {
-  if (html === undefined) return [];
-  const unprintable = checkBand(html, name).map(({ field, error }) => ({ field: `${prefix}${field}`, error }));
-  return [...engine.check(html, `${prefix}${name}.html`), ...unprintable];
+  return BAND_TEXTS.flatMap((text) => {
+    const html = band?.[text];
+    if (typeof html !== "string") return [];
+    const field = `${prefix}${name}.${text}`;
+    return [...engine.check(html, field), ...checkBand(html, name).map(({ error }) => ({ field, error }))];
+  });
 }
+
+/** What of a header or footer is a template. */
+export const BAND_TEXTS = ["html", "first_page", "even_pages"] as const;
 
 /** The data with the schema's defaults filled in. Throws `schema_validation_failed` with every fault. */
 export function checkedData(

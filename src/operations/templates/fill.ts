@@ -14,7 +14,7 @@ import {
   templateDefaults,
 } from "../../resources/templates.ts";
 import { parseRequest } from "../../resources/validation.ts";
-import { bandFaults, checkedData, refuse } from "./check-content.ts";
+import { BAND_TEXTS, bandFaults, checkedData, refuse } from "./check-content.ts";
 
 type Band = NonNullable<TemplateDefaults["header"]>;
 
@@ -53,8 +53,8 @@ export function checkFill(
   { data: given, options: overrides }: Pick<Filling, "data" | "options">,
 ): { options: TemplateDefaults; data: JsonObject } {
   refuse([
-    ...bandFaults(engine, overrides.header?.html, { name: "header" }),
-    ...bandFaults(engine, overrides.footer?.html, { name: "footer" }),
+    ...bandFaults(engine, overrides.header, { name: "header" }),
+    ...bandFaults(engine, overrides.footer, { name: "footer" }),
   ]);
   const options = parseRequest(templateDefaults, mergeOptions(template.defaults, overrides));
   return { options, data: checkedData(engine, { schema: template.schema, data: given }, "data") };
@@ -72,11 +72,17 @@ function fillBand(
   band: Band,
   { data, name }: { data: JsonObject; name: "header" | "footer" },
 ): Band {
-  const field = `${name}.html`;
-  const html = bounded(engine.render(band.html, data, field), LIMITS.headerFooterBytes, field);
-  const [fault] = checkBand(html, name);
-  if (fault) throw new FolioError("template_failed", `${field}: ${fault.error}`, { param: "data", details: [fault] });
-  return { ...band, html };
+  const filled = { ...band };
+  for (const text of BAND_TEXTS) {
+    const template = band[text];
+    if (typeof template !== "string") continue;
+    const field = `${name}.${text}`;
+    const html = bounded(engine.render(template, data, field), LIMITS.headerFooterBytes, field);
+    const [fault] = checkBand(html, name).map(({ error }) => ({ field, error }));
+    if (fault) throw new FolioError("template_failed", `${field}: ${fault.error}`, { param: "data", details: [fault] });
+    filled[text] = html;
+  }
+  return filled;
 }
 
 function bounded(text: string, bytes: number, field: string): string {

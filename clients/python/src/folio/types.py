@@ -104,6 +104,7 @@ class BatchItem(TypedDict, total=False):
     scale: float
     header: PageBand
     footer: PageBand
+    page_offset: int
     wait_until: Literal["load", "domcontentloaded", "networkidle"]
     wait_for_selector: str
     wait_for_timeout: int
@@ -364,6 +365,7 @@ class CreatePdf(TypedDict, total=False):
     scale: float
     header: PageBand
     footer: PageBand
+    page_offset: int
     wait_until: Literal["load", "domcontentloaded", "networkidle"]
     wait_for_selector: str
     wait_for_timeout: int
@@ -946,10 +948,13 @@ class OfficeSource(TypedDict, total=False):
 
 
 class PageBand(TypedDict, total=False):
-    """Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network."""
+    """Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network."""
 
     html: Required[str]
-    height: Length
+    height: Union[Literal["auto"], Length]
+    css: str
+    first_page: Union[Literal[False], str]
+    even_pages: Union[Literal[False], str]
 
 
 class PageNumbers(TypedDict, total=False):
@@ -1214,6 +1219,7 @@ class RenderTemplate(TypedDict, total=False):
     scale: float
     header: PageBand
     footer: PageBand
+    page_offset: int
     wait_until: Literal["load", "domcontentloaded", "networkidle"]
     wait_for_selector: str
     wait_for_timeout: int
@@ -1328,6 +1334,7 @@ class TemplateDefaults(TypedDict, total=False):
     scale: float
     header: PageBand
     footer: PageBand
+    page_offset: int
     wait_until: Literal["load", "domcontentloaded", "networkidle"]
     wait_for_selector: str
     wait_for_timeout: int

@@ -5,6 +5,7 @@ import { cropPages, removePages, rotatePages } from "./change-pages.ts";
 import { fillFields } from "./fill-fields.ts";
 import { flatten } from "./flatten.ts";
 import { imposePages } from "./impose-pages.ts";
+import { layOver } from "./lay-over.ts";
 import { numberPages } from "./number-pages.ts";
 import { setInformation } from "./set-information.ts";
 
@@ -40,6 +41,8 @@ async function take(document: PdfDocument, step: PdfStep, next: () => Uint8Array
       return numberPages(document, step.numbering);
     case "impose":
       return imposePages(document, step.sheets);
+    case "overlay":
+      return layOver(document, next());
     case "fill":
       return fillFields(document, step.fields);
     case "flatten":

@@ -35,6 +35,15 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
         compress: "low",
       },
     },
+    running: {
+      summary: "A running head with the chapter, from the second page on",
+      body: {
+        html: '<h1>One</h1><p>Text</p><h1 style="break-before: page">Two</h1><p>Text</p>',
+        header: { html: '<b class="section"></b>', first_page: false, css: "b { font-size: 8pt }" },
+        footer: { html: '<span class="pageNumber"></span> / <span class="totalPages"></span>', height: "auto" },
+        page_offset: 4,
+      },
+    },
     finished: {
       summary: "With a title, a name for the download, a file in it and a lock",
       body: {

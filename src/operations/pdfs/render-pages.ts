@@ -1,0 +1,175 @@
+import { bandValuesOf, type ComposedBand, type ComposedBands } from "../../domain/composed-bands.ts";
+import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PageAccess } from "../../domain/page-access.ts";
+import { PAGE_SIDE_PT } from "../../domain/page-size.ts";
+import { NOTHING_RARE, type RenderInput, type RenderOptions, type RenderSource } from "../../domain/render-input.ts";
+import type { Rendering } from "../../engines/browser/renderer.ts";
+import type { FileContent } from "../../storage/files.ts";
+import type { Services } from "../dependencies.ts";
+import type { Scratch } from "../files/scratch.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
+import type { WorkContext } from "../verb.ts";
+import { BAND_EDGE_PT, BAND_GAP_PT, measuringDocument, overlayDocument } from "./band-documents.ts";
+import { editable } from "./stamp-and-compress.ts";
+
+export type RenderPagesNeeds = UntilNeeds & Pick<Services, "clock" | "pdfEditor" | "renderer">;
+
+export interface PagesToRender {
+  renderId: string;
+  input: Pick<RenderInput, "options" | "access" | "bands"> & { source: RenderSource };
+  deadlineMs: number;
+  scratch: Scratch;
+}
+
+export type RenderedPages = Omit<Rendering, "body" | "pages"> & {
+  content: FileContent;
+  pages: number | Promise<number>;
+};
+
+/** A document's pages with header and footer, however those are made. Throws what `Renderer` and `PdfEditor` throw. */
+export async function renderPages(
+  context: WorkContext<RenderPagesNeeds>,
+  pages: PagesToRender,
+): Promise<RenderedPages> {
+  const { input } = pages;
+  if (input.bands) return withBands(context, pages, input.bands);
+  const { body, ...rendering } = await draw(context, pages, input.options);
+  return { ...rendering, content: body };
+}
+
+function draw(
+  { services, caller, work }: WorkContext<RenderPagesNeeds>,
+  { renderId, input: { source, access }, deadlineMs }: PagesToRender,
+  options: RenderOptions,
+): Promise<Rendering> {
+  const request = { renderId, accountId: caller.accountId, source, options, access, deadlineMs };
+  return services.renderer.render(request, work.signal);
+}
+
+/**
+ * Measures header and footer, lets the margins grow to them, prints the pages, and lays over each the header and footer that its place
+ * in the document asks for.
+ */
+async function withBands(
+  context: WorkContext<RenderPagesNeeds>,
+  pages: PagesToRender,
+  bands: ComposedBands,
+): Promise<RenderedPages> {
+  const { services } = context;
+  const { input, deadlineMs, scratch } = pages;
+  const options = await roomFor(context, pages, bands);
+  const { body, ...rendering } = await draw(context, pages, options);
+  const bytes = await editable(body, scratch);
+  const until = await untilOf(context, deadlineMs);
+  const { pages: count, sizes, title, headings } = await services.pdfEditor.inspect({ bytes }, until);
+  const [size = { widthPt: options.widthPt, heightPt: options.heightPt }] = sizes;
+  const base = rendering.mainDocument?.url ?? ("url" in input.source ? input.source.url : null);
+  const html = overlayDocument(
+    bands,
+    { ...size, marginPt: options.marginPt },
+    {
+      values: bandValuesOf(count, headings, bands.pageOffset),
+      facts: { title: title ?? "", url: base ?? "" },
+      base,
+    },
+  );
+  const drawn = await drawBands(context, pages, { html, options: { ...size, ...NO_MARGINS } });
+  const overlay = await inMemory(drawn.content, scratch);
+  const revision = { steps: [{ kind: "overlay" as const }], files: [overlay], protection: null };
+  const { pdf } = await services.pdfEditor.revise({ bytes }, revision, until);
+  return { ...rendering, warnings: [...rendering.warnings, ...drawn.warnings], content: pdf, pages: count };
+}
+
+const NO_MARGINS = { landscape: false, marginPt: { top: 0, right: 0, bottom: 0, left: 0 } };
+
+/** The same options with margins that have room for header and footer. */
+async function roomFor(
+  context: WorkContext<RenderPagesNeeds>,
+  pages: PagesToRender,
+  { header, footer }: ComposedBands,
+): Promise<RenderOptions> {
+  const { options } = pages.input;
+  const { marginPt } = options;
+  const needed = async (band: ComposedBand | null) => (band ? heightOf(context, pages, band) : 0);
+  const [above, below] = await Promise.all([needed(header), needed(footer)]);
+  const grown = { ...marginPt, top: Math.max(marginPt.top, above), bottom: Math.max(marginPt.bottom, below) };
+  const down = options.landscape ? options.widthPt : options.heightPt;
+  if (grown.top + grown.bottom + PAGE_SIDE_PT.min > down) {
+    const message = `header and footer take ${Math.round(grown.top + grown.bottom)} pt of a page that is ${Math.round(down)} pt high: nothing is left for the text.`;
+    throw new FolioError("invalid_parameter", message, { param: header ? "header" : "footer" });
+  }
+  return { ...options, marginPt: grown };
+}
+
+/** What the band takes of the margin, from the edge of the paper to the text; 0 for one that shows nothing. */
+async function heightOf(
+  context: WorkContext<RenderPagesNeeds>,
+  pages: PagesToRender,
+  band: ComposedBand,
+): Promise<number> {
+  const { options, source } = pages.input;
+  const base = "url" in source ? source.url : null;
+  const widthPt = options.landscape ? options.heightPt : options.widthPt;
+  const html = measuringDocument(band, options, base);
+  const measured = await drawBands(context, pages, {
+    html,
+    options: { ...NO_MARGINS, widthPt, heightPt: 1_000, singlePage: true },
+  });
+  await drain(measured.content);
+  const heightPt = (await measured.pageSize)?.heightPt ?? 0;
+  return heightPt <= PAGE_SIDE_PT.min + 1 ? 0 : heightPt + BAND_EDGE_PT + BAND_GAP_PT;
+}
+
+interface BandDrawing {
+  html: string;
+  options: Partial<RenderOptions>;
+}
+
+/** Loads through the same guard, and with the same access, as the document; other options of that are not for header and footer. */
+async function drawBands(
+  context: WorkContext<RenderPagesNeeds>,
+  { input, deadlineMs, scratch }: PagesToRender,
+  { html, options }: BandDrawing,
+): Promise<RenderedPages> {
+  if (html.length > LIMITS.htmlBytes) {
+    const message = "Header and footer are too long for so many pages.";
+    throw new FolioError("document_too_large", message, { param: "header" });
+  }
+  const { options: main } = input;
+  const access: PageAccess | null = input.access;
+  const own: RenderOptions = {
+    ...main,
+    ...NOTHING_RARE,
+    emulation: main.emulation,
+    blocking: main.blocking,
+    tagged: false,
+    outline: false,
+    scale: 1,
+    header: null,
+    footer: null,
+    waitUntil: "networkidle",
+    waitForSelector: null,
+    waitForTimeoutMs: 0,
+    script: null,
+    debug: false,
+    pageSizeFromCss: false,
+    ...options,
+  };
+  const renderId = newId("pdf", context.services.clock.now());
+  const pages = { renderId, input: { source: { html }, options: own, access, bands: null }, deadlineMs, scratch };
+  return renderPages(context, pages);
+}
+
+async function inMemory(content: FileContent, scratch: Scratch): Promise<Uint8Array> {
+  const bytes: AnyBytes = await editable(content, scratch);
+  if (bytes instanceof Uint8Array) return bytes;
+  const message = `Header and footer of all pages together take ${sizeOf(bytes)} bytes, which is too much.`;
+  throw new FolioError("document_too_large", message, { param: "header" });
+}
+
+async function drain(content: FileContent): Promise<void> {
+  if (!(content instanceof Uint8Array)) await new Response(content).arrayBuffer();
+}
