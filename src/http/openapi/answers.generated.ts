@@ -367,6 +367,83 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "created_at": "2026-11-21T09:30:00.000Z",
     "estimated_completion": null
   },
+  "createImage.element": {
+    "id": "img_01M81P98FQAT2ZJ7YFZ7N5HVX0",
+    "object": "image",
+    "status": "completed",
+    "format": "png",
+    "width": 400,
+    "height": 36,
+    "bytes": 13877,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79",
+    "url": "https://files.example.com/files/img_01M81P98FQAT2ZJ7YFZ7N5HVX0.png?exp=1795339800&k=k1&sig=…"
+  },
+  "createImage.html": {
+    "id": "img_01M81P97QM1MF97AKCVE18QWWQ",
+    "object": "image",
+    "status": "completed",
+    "format": "png",
+    "width": 1200,
+    "height": 630,
+    "bytes": 13877,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79",
+    "url": "https://files.example.com/files/img_01M81P97QM1MF97AKCVE18QWWQ.png?exp=1795339800&k=k1&sig=…"
+  },
+  "createImage.template": {
+    "id": "img_01M81P98RED7RC5TY2NR8WA254",
+    "object": "image",
+    "status": "completed",
+    "format": "png",
+    "width": 1280,
+    "height": 800,
+    "bytes": 13877,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79",
+    "template": {
+      "id": "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+      "name": "invoice",
+      "version": 1
+    },
+    "url": "https://files.example.com/files/img_01M81P98RED7RC5TY2NR8WA254.png?exp=1795339800&k=k1&sig=…"
+  },
+  "createImage.url": {
+    "id": "img_01M81P97XP8PT1GTC0CVQ1Y4NT",
+    "object": "image",
+    "status": "completed",
+    "format": "webp",
+    "width": 1280,
+    "height": 800,
+    "bytes": 13877,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79",
+    "main_document": {
+      "url": "https://example.com/report.html",
+      "status": 200
+    },
+    "url": "https://files.example.com/files/img_01M81P97XP8PT1GTC0CVQ1Y4NT.webp?exp=1795339800&k=k1&sig=…"
+  },
   "createPdf.base64": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -461,6 +538,29 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "rotation": -45,
       "position": "center"
     },
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79"
+  },
+  "createPdf.running": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 2,
+    "bytes": 13877,
+    "format": "a4",
+    "landscape": false,
+    "page_size_mm": {
+      "width": 210.2,
+      "height": 297
+    },
+    "compress": "none",
+    "watermark": null,
     "metadata": {},
     "created_at": "2026-11-21T09:30:00.000Z",
     "expires_at": "2026-11-22T09:30:00.000Z",
@@ -639,6 +739,11 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
   "deleteExtraction.extraction": {
     "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "extraction",
+    "deleted": true
+  },
+  "deleteImage.image": {
+    "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+    "object": "image",
     "deleted": true
   },
   "deletePdf.extractions": {
@@ -1088,6 +1193,29 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
     "credits_used": 1
+  },
+  "image.completed": {
+    "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "event",
+    "type": "image.completed",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "data": {
+      "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+      "object": "image",
+      "status": "completed",
+      "url": "https://files.example.com/files/img_01M81P8SRS0BYE2C1WSMA6D8RE.png?exp=1795339800&k=k1&sig=…",
+      "format": "png",
+      "width": 320,
+      "height": 200,
+      "bytes": 13877,
+      "metadata": {},
+      "created_at": "2026-11-21T09:30:00.000Z",
+      "expires_at": "2026-11-22T09:30:00.000Z",
+      "file_expires_at": "2027-02-19T09:30:00.000Z",
+      "render_time_ms": 31,
+      "credits_used": 1,
+      "engine": "HeadlessChrome/156.0.8078.79"
+    }
   },
   "imposePages.two": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -1541,6 +1669,107 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "has_more": false,
     "next_cursor": null
   },
+  "listImages.page": {
+    "object": "list",
+    "data": [
+      {
+        "id": "img_01M81P98RED7RC5TY2NR8WA254",
+        "object": "image",
+        "status": "completed",
+        "url": "https://files.example.com/files/img_01M81P98RED7RC5TY2NR8WA254.png?exp=1795339800&k=k1&sig=…",
+        "format": "png",
+        "width": 1280,
+        "height": 800,
+        "bytes": 13877,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79",
+        "template": {
+          "id": "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+          "name": "invoice",
+          "version": 1
+        }
+      },
+      {
+        "id": "img_01M81P98FQAT2ZJ7YFZ7N5HVX0",
+        "object": "image",
+        "status": "completed",
+        "url": "https://files.example.com/files/img_01M81P98FQAT2ZJ7YFZ7N5HVX0.png?exp=1795339800&k=k1&sig=…",
+        "format": "png",
+        "width": 400,
+        "height": 36,
+        "bytes": 13877,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79"
+      },
+      {
+        "id": "img_01M81P97XP8PT1GTC0CVQ1Y4NT",
+        "object": "image",
+        "status": "completed",
+        "url": "https://files.example.com/files/img_01M81P97XP8PT1GTC0CVQ1Y4NT.webp?exp=1795339800&k=k1&sig=…",
+        "format": "webp",
+        "width": 1280,
+        "height": 800,
+        "bytes": 13877,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79",
+        "main_document": {
+          "url": "https://example.com/report.html",
+          "status": 200
+        }
+      },
+      {
+        "id": "img_01M81P97QM1MF97AKCVE18QWWQ",
+        "object": "image",
+        "status": "completed",
+        "url": "https://files.example.com/files/img_01M81P97QM1MF97AKCVE18QWWQ.png?exp=1795339800&k=k1&sig=…",
+        "format": "png",
+        "width": 1200,
+        "height": 630,
+        "bytes": 13877,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79"
+      },
+      {
+        "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+        "object": "image",
+        "status": "completed",
+        "url": "https://files.example.com/files/img_01M81P8SRS0BYE2C1WSMA6D8RE.png?exp=1795339800&k=k1&sig=…",
+        "format": "png",
+        "width": 320,
+        "height": 200,
+        "bytes": 13877,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79"
+      }
+    ],
+    "has_more": false,
+    "next_cursor": null
+  },
   "listPdfs.filter": {
     "object": "list",
     "data": [
@@ -1737,6 +1966,29 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "object": "pdf",
         "status": "completed",
         "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+        "pages": 2,
+        "bytes": 13877,
+        "format": "a4",
+        "landscape": false,
+        "page_size_mm": {
+          "width": 210.2,
+          "height": 297
+        },
+        "compress": "none",
+        "watermark": null,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79"
+      },
+      {
+        "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "pdf",
+        "status": "completed",
+        "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
         "pages": 1,
         "bytes": 13877,
         "bytes_before": 24416,
@@ -1760,33 +2012,6 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "render_time_ms": 31,
         "credits_used": 1,
         "engine": "HeadlessChrome/156.0.8078.79"
-      },
-      {
-        "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-        "object": "pdf",
-        "status": "completed",
-        "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-        "pages": 1,
-        "bytes": 13877,
-        "format": "letter",
-        "landscape": false,
-        "page_size_mm": {
-          "width": 215.9,
-          "height": 279.4
-        },
-        "compress": "none",
-        "watermark": null,
-        "metadata": {},
-        "created_at": "2026-11-21T09:30:00.000Z",
-        "expires_at": "2026-11-22T09:30:00.000Z",
-        "file_expires_at": "2027-02-19T09:30:00.000Z",
-        "render_time_ms": 31,
-        "credits_used": 1,
-        "engine": "HeadlessChrome/156.0.8078.79",
-        "main_document": {
-          "url": "https://example.com/report.html",
-          "status": 200
-        }
       }
     ],
     "has_more": true,
@@ -2239,6 +2464,23 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "created_at": "2026-11-21T09:30:00.000Z",
     "expires_at": "2026-11-22T09:30:00.000Z"
   },
+  "retrieveImage.image": {
+    "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+    "object": "image",
+    "status": "completed",
+    "url": "https://files.example.com/files/img_01M81P8SRS0BYE2C1WSMA6D8RE.png?exp=1795339800&k=k1&sig=…",
+    "format": "png",
+    "width": 320,
+    "height": 200,
+    "bytes": 13877,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79"
+  },
   "retrievePdf.pdf": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -2359,13 +2601,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 997,
+      "available": 991,
       "reserved": 0,
-      "consumed": 53,
+      "consumed": 59,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M81N4SNPEMEJSP1KHEQRJD46:starter",
+          "id": "acc_01M81P8NED6J3M7PY0195TVFQ8:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -2373,9 +2615,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M81N4SNPEMEJSP1KHEQRJD46:e2e",
+          "id": "acc_01M81P8NED6J3M7PY0195TVFQ8:e2e",
           "credits": 1000,
-          "remaining": 997,
+          "remaining": 991,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
@@ -2654,7 +2896,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       ]
     },
-    "render_count": 4
+    "render_count": 5
   },
   "updateWebhookEndpoint.disable": {
     "id": "we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
