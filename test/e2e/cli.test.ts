@@ -147,6 +147,41 @@ describe("folio render", () => {
 });
 
 describe("folio edits, reads and converts", () => {
+  it("changes pages, locks and unlocks, attaches, describes and fills in", async () => {
+    const lines = async (...args: string[]) => (await well(args)).out;
+    const info = async (...args: string[]) => JSON.parse(await lines("info", ...args));
+    await put("data.csv", "a,b\n");
+    await put("secret", "open sesame\n");
+    await put("cover.html", "<p>cover");
+    await put("two.html", "<p>first</p><p style='break-before: page'>second");
+    await lines("render", "cover.html");
+    await lines("render", "two.html", "--title", "Two", "--keywords", "a,b", "--attach", "data.csv");
+    expect(await info("two.pdf")).toMatchObject({
+      page_count: 2,
+      title: "Two",
+      attachments: ["data.csv"],
+    });
+
+    await lines("insert", "two.pdf", "cover.pdf", "--after", "0");
+    await lines("rotate", "inserted.pdf", "--pages", "1", "--degrees", "90");
+    await lines("remove", "rotated.pdf", "--pages", "2");
+    await lines("number", "removed.pdf", "--text", "No {{number}}", "--start", "7", "--digits", "3");
+    expect((await textOf("numbered.pdf")).match(/\w+/g)).toEqual(["cover", "No", "007", "second", "No", "008"]);
+    expect((await folio(["crop", "numbered.pdf", "--margins", "1mm,2mm"])).code).toBe(0);
+    expect(await lines("nup", "numbered.pdf", "--per-sheet", "2", "--border")).toContain("1 page");
+    await lines("describe", "numbered.pdf", "--author", "Ada");
+    await lines("attach", "described.pdf", "data.csv");
+    expect(await info("attached.pdf")).toMatchObject({ author: "Ada", attachments: ["data.csv", "data.csv"] });
+
+    await lines("protect", "cover.pdf", "--user-password", "@secret", "--deny", "copy,print");
+    expect((await folio(["extract", "text", "protected.pdf"])).code).toBe(3);
+    expect(await info("protected.pdf", "--password", "open sesame")).toMatchObject({ encrypted: true });
+    await lines("unlock", "protected.pdf", "--password", "open sesame");
+    expect(await textOf("unlocked.pdf")).toBe("cover");
+    expect((await folio(["protect", "cover.pdf"])).code).toBe(2);
+    expect((await folio(["fill", "cover.pdf", "--fields", "[]"])).code).toBe(2);
+  });
+
   it("merges with pages, watermarks, compresses and splits files", async () => {
     await well(["render", "-", "-o", "two.pdf"], { input: "<p>first<p style='break-before: page'>second" });
     await well(["merge", "two.pdf", "two.pdf:2", "-o", "merged.pdf"]);

@@ -4,8 +4,10 @@ import { addBatch } from "./commands/batch.ts";
 import { addCompletion } from "./commands/completion.ts";
 import { addEdits } from "./commands/edit.ts";
 import { addImage } from "./commands/image.ts";
+import { addInfo } from "./commands/info.ts";
 import { addReading } from "./commands/read.ts";
 import { addRender } from "./commands/render.ts";
+import { addRevisions } from "./commands/revise.ts";
 import { addTemplates } from "./commands/templates.ts";
 import { addWebhooks } from "./commands/webhooks.ts";
 
@@ -23,6 +25,8 @@ export function createProgram(version: string): Command {
     addRender,
     addImage,
     addEdits,
+    addRevisions,
+    addInfo,
     addReading,
     addTemplates,
     addBatch,

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
-import type { CreatePdfParams, Metadata } from "@folio/client";
+import type { CreatePdfParams } from "@folio/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { addFinishingOptions, finishingParams } from "./finishing-options.ts";
+import { collected, list, number, pairs, sides, text, whole } from "./flag-values.ts";
 
-type Params = Omit<CreatePdfParams, "html" | "url" | "output">;
+type Params = Omit<CreatePdfParams, "html" | "url" | "markdown" | "output">;
 
 const FORMATS = ["a4", "a3", "a5", "letter", "legal", "tabloid"];
 export const LEVELS = ["none", "low", "medium", "high"];
@@ -33,12 +34,13 @@ export function addRenderOptions(command: Command): Command {
     .option("--no-tagged", "without the document's structure and bookmarks")
     .option("--no-outline", "without bookmarks of the headings")
     .option("--single-page", "one page as high as the document");
-  return addPageOptions(command);
+  return addPageOptions(addFinishingOptions(command));
 }
 
 /** What images take too. */
 export function addPageOptions(command: Command): Command {
   return command
+    .option("--css <text>", "a style sheet for Markdown, behind the default one; @file reads it from a file")
     .addOption(
       new Option("--wait-until <event>", "when the page counts as loaded").choices([
         "load",
@@ -77,7 +79,7 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
   const given: Record<string, unknown> = {
     format: flags.format,
     custom_size: whole({ width: flags.width, height: flags.height }),
-    margin: typeof flags.margin === "string" ? margin(flags.margin) : undefined,
+    margin: typeof flags.margin === "string" ? sides(flags.margin) : undefined,
     landscape: flags.landscape,
     prefer_css_page_size: flags.preferCssPageSize,
     scale: flags.scale,
@@ -121,25 +123,12 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     cookies: flags.cookie,
     headers: headers(flags.pageHeader, url),
     basic_auth: basicAuth(text(flags.basicAuth)),
+    css: text(flags.css),
+    ...finishingParams(flags),
     block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
   return (whole(given) ?? {}) as Params;
 }
-
-export function number(value: string): number {
-  const parsed = Number(value);
-  if (value.trim() === "" || Number.isNaN(parsed)) throw new InvalidArgumentError("It is not a number.");
-  return parsed;
-}
-
-export function pairs(pair: string, before: Metadata = {}): Metadata {
-  const at = pair.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError("It is not key=value.");
-  return { ...before, [pair.slice(0, at)]: pair.slice(at + 1) };
-}
-
-const list = (value: string): string[] => value.split(",").map((item) => item.trim());
-const collected = (value: string, before: string[] = []): string[] => [...before, value];
 
 function cookies(pair: string, before: object[] = []): object[] {
   const at = pair.indexOf("=");
@@ -175,30 +164,4 @@ function viewport(value: string): { width: number; height: number } {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? [];
   if (width === undefined || height === undefined) throw new InvalidArgumentError("It is not <width>x<height>.");
   return { width: Number(width), height: Number(height) };
-}
-
-type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-
-/** Without what was not given; undefined when nothing was. */
-export function whole<Fields extends Record<string, unknown>>(fields: Fields): Given<Fields> | undefined {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? undefined : (Object.fromEntries(given) as Given<Fields>);
-}
-
-function margin(value: string): string | Record<string, string> {
-  const sides = value.split(",").map((side) => side.trim());
-  if (sides.length === 1) return value;
-  const [top = "", right = top, bottom = top, left = right] = sides;
-  return { top, right, bottom, left };
-}
-
-/** `@name` is what stands in the file of that name. */
-function text(value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
-  if (!value.startsWith("@")) return value;
-  try {
-    return readFileSync(value.slice(1), "utf8");
-  } catch {
-    throw new InvalidArgumentError(`${value.slice(1)}: there is no such file`);
-  }
 }

@@ -65,10 +65,17 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     basicAuth: "ada:secret",
     blockTypes: ["font"],
     blockUrl: ["*ads*"],
+    css: "p { color: red }",
+    title: "T",
+    language: "de",
+    filename: "a.pdf",
+    attach: [import.meta.filename],
+    userPassword: "u",
+    deny: { print: "none", copy: false },
   };
   const params = renderParams(flags, "https://example.com/page");
   expect(Object.keys(params).sort()).toEqual(
-    options.filter((name) => !["html", "url", "output"].includes(name)).sort(),
+    options.filter((name) => !["html", "url", "markdown", "output"].includes(name)).sort(),
   );
   expect(params).toMatchObject({
     custom_size: { width: "1in", height: "2in" },
@@ -77,6 +84,9 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     skip_failed_resources: false,
     watermark: { text: "w", color: "#000000" },
     print_background: false,
+    document: { title: "T", language: "de" },
+    attachments: [{ filename: "program.node.test.ts", base64: expect.any(String) }],
+    security: { user_password: "u", permissions: { print: "none", copy: false } },
     fail_on: { status: ["5xx", 404], console_errors: true, warnings: true },
     headers: { "https://example.com": { "X-A": "b" } },
     basic_auth: { username: "ada", password: "secret" },

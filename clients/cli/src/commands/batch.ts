@@ -3,10 +3,10 @@ import type { Batch, BatchItem, CreateBatchParams, Folio } from "@folio/client";
 import { type Command, Option } from "commander";
 import { download } from "../delivery.ts";
 import { PartlyFailed, UsageFault } from "../failure.ts";
+import { number, whole } from "../flag-values.ts";
 import { LocalFiles } from "../inline/local-files.ts";
 import { Output } from "../output.ts";
 import { startProgress } from "../progress.ts";
-import { number, whole } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 import { contentOf } from "../sources.ts";
 

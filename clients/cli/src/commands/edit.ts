@@ -2,25 +2,14 @@ import { basename, extname, join } from "node:path";
 import { type Command, Option } from "commander";
 import { deliver, download } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
+import { number, whole } from "../flag-values.ts";
 import { described, Output, sizeText } from "../output.ts";
-import { LEVELS, number, POSITIONS, pairs, whole } from "../render-options.ts";
-import { clientOf, type GlobalOptions } from "../settings.ts";
-import { contentOf, isUrl, sourceOf } from "../sources.ts";
+import { LEVELS, POSITIONS } from "../render-options.ts";
+import { clientOf } from "../settings.ts";
+import { contentOf, isUrl } from "../sources.ts";
+import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions } from "./edit-options.ts";
 
-interface EditFlags extends GlobalOptions {
-  output: string;
-  password?: string;
-  compress?: "none" | "low" | "medium" | "high";
-  metadata?: Record<string, string>;
-}
-
-const SOURCE = "a PDF: a file, a URL, an id (pdf_…) or - for standard input";
 const compress = () => new Option("--compress <level>", "smaller files").choices(LEVELS);
-const withEditOptions = (command: Command, output: string): Command =>
-  command
-    .option("-o, --output <path>", "where it goes; - for standard output", output)
-    .option("--password <text>", "opens an encrypted source")
-    .option("--metadata <key=value>", "kept with the PDF; may be given several times", pairs);
 
 export function addEdits(program: Command): void {
   addMerge(program);
@@ -29,17 +18,11 @@ export function addEdits(program: Command): void {
   addSplit(program);
 }
 
-const opened = async (named: string, { password }: EditFlags) => ({
-  ...(await sourceOf(named)),
-  ...(password === undefined ? {} : { password }),
-});
-const common = ({ compress: level, metadata }: EditFlags) => whole({ compress: level, metadata }) ?? {};
-
 function addMerge(program: Command): void {
   const command = program
     .command("merge")
     .description("several PDFs to one; pages of a source follow a colon, such as terms.pdf:1-3")
-    .argument("<sources...>", SOURCE)
+    .argument("<sources...>", PDF_SOURCE)
     .addOption(compress());
   withEditOptions(command, "merged.pdf").action(async (named: string[]) => {
     const flags = command.optsWithGlobals<EditFlags>();
@@ -74,7 +57,7 @@ function addWatermark(program: Command): void {
   const command = program
     .command("watermark")
     .description("a text or an image on a PDF's pages")
-    .argument("<source>", SOURCE)
+    .argument("<source>", PDF_SOURCE)
     .option("--text <content>", "what is written")
     .option("--image <file-or-url>", "PNG, JPEG or SVG")
     .option("--font-size <points>", "of the text", number)
@@ -108,7 +91,7 @@ function addCompress(program: Command): void {
   const command = program
     .command("compress")
     .description("a smaller file of the same pages")
-    .argument("<source>", SOURCE)
+    .argument("<source>", PDF_SOURCE)
     .addOption(new Option("--level <level>", "low keeps every pixel").choices(LEVELS.slice(1)).default("medium"));
   withEditOptions(command, "compressed.pdf").action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags & { level: "low" | "medium" | "high" }>();
@@ -126,7 +109,7 @@ function addSplit(program: Command): void {
   const command = program
     .command("split")
     .description("one PDF to several, named after it: report-1.pdf, report-2.pdf …")
-    .argument("<source>", SOURCE)
+    .argument("<source>", PDF_SOURCE)
     .option("--ranges <ranges...>", "a PDF for each, such as 1-3 4-")
     .option("--every <pages>", "a PDF for each so many pages", number)
     .addOption(compress());

@@ -4,7 +4,8 @@ import type { ConvertOfficeParams, Extraction } from "@folio/client";
 import { type Command, Option } from "commander";
 import { deliver } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
-import { LEVELS, number, whole } from "../render-options.ts";
+import { number, whole } from "../flag-values.ts";
+import { LEVELS } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 import { isUrl, sourceOf } from "../sources.ts";
 

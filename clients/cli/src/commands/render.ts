@@ -5,10 +5,11 @@ import type { CreatePdfParams, Folio } from "@folio/client";
 import type { Command } from "commander";
 import { deliver, download } from "../delivery.ts";
 import { failureOf, PartlyFailed, UsageFault } from "../failure.ts";
+import { number } from "../flag-values.ts";
 import { LocalFiles } from "../inline/local-files.ts";
 import { described, Output } from "../output.ts";
 import { startProgress } from "../progress.ts";
-import { addRenderOptions, number, renderParams } from "../render-options.ts";
+import { addRenderOptions, renderParams } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 import { contentOf, isUrl } from "../sources.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Event, Folio } from "@folio/client";
 import type { Command } from "commander";
 import { UsageFault } from "../failure.ts";
-import { number } from "../render-options.ts";
+import { number } from "../flag-values.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 
 interface ListenFlags extends GlobalOptions {

@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { clientOf } from "../settings.ts";
+import { type EditFlags, opened, PDF_SOURCE } from "./edit-options.ts";
+
+export function addInfo(program: Command): void {
+  const command = program
+    .command("info")
+    .description("what a PDF is and holds, as JSON: pages, fonts, images, fields, metadata; free of charge")
+    .argument("<source>", PDF_SOURCE)
+    .option("--password <text>", "opens an encrypted source");
+  command.action(async (named: string) => {
+    const flags = command.optsWithGlobals<EditFlags>();
+    const source = await opened(named, flags);
+    const info = await (await clientOf(flags)).pdfs.info({ source });
+    console.log(JSON.stringify(info, null, 2));
+  });
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import type {
+  CropPdfParams,
+  Folio,
+  ImposePagesParams,
+  InsertPagesParams,
+  NumberPagesParams,
+  Pdf,
+  RotatePdfParams,
+} from "@folio/client";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { deliver } from "../delivery.ts";
+import { UsageFault } from "../failure.ts";
+import { addLocks, addStatements, attachmentsOf, lockOf, statementsOf } from "../finishing-options.ts";
+import { number, sides, whole } from "../flag-values.ts";
+import { clientOf } from "../settings.ts";
+import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions } from "./edit-options.ts";
+
+type Flags = EditFlags & Record<string, unknown>;
+type Base = { source: Awaited<ReturnType<typeof opened>> } & ReturnType<typeof common>;
+
+interface Verb {
+  name: string;
+  description: string;
+  output: string;
+  /** Arguments behind the source, as commander writes them. */
+  more?: string;
+  options?: (command: Command) => Command;
+  make: (folio: Folio, base: Base, given: { flags: Flags; more: string[] }) => Promise<Pdf>;
+}
+
+const pages = (command: Command): Command => command.option("--pages <ranges>", "all, odd, even, 1-3,5");
+
+const VERBS: readonly Verb[] = [
+  {
+    name: "rotate",
+    description: "turns pages clockwise",
+    output: "rotated.pdf",
+    options: (command) => pages(command).requiredOption("--degrees <angle>", "90, 180, 270 or -90", number),
+    make: (folio, base, { flags }) =>
+      folio.pdfs.rotate({
+        ...base,
+        ...(whole({ pages: flags.pages, degrees: flags.degrees }) as Rest<RotatePdfParams>),
+      }),
+  },
+  {
+    name: "insert",
+    description: "puts another PDF's pages in",
+    output: "inserted.pdf",
+    more: "<other>",
+    options: (command) =>
+      pages(command).option(
+        "--after <page>",
+        "the page that they follow, 0 for the beginning; else they come last",
+        number,
+      ),
+    make: async (folio, base, { flags, more }) => {
+      const insert = await opened(more[0] ?? "", flags);
+      const how = whole({ pages: flags.pages, after: flags.after }) as Partial<InsertPagesParams>;
+      return folio.pdfs.insert({ ...base, ...how, insert });
+    },
+  },
+  {
+    name: "remove",
+    description: "takes pages out; nothing of them stays in the file",
+    output: "removed.pdf",
+    options: (command) => command.requiredOption("--pages <ranges>", "those that go: odd, even, 1-3,5"),
+    make: (folio, base, { flags }) => folio.pdfs.removePages({ ...base, pages: String(flags.pages) }),
+  },
+  {
+    name: "crop",
+    description: "cuts the edges of pages off",
+    output: "cropped.pdf",
+    options: (command) =>
+      pages(command).requiredOption("--margins <lengths>", "one for all sides, or top,right,bottom,left", sides),
+    make: (folio, base, { flags }) =>
+      folio.pdfs.crop({ ...base, ...(whole({ pages: flags.pages, margins: flags.margins }) as Rest<CropPdfParams>) }),
+  },
+  {
+    name: "nup",
+    description: "several pages to a sheet",
+    output: "sheets.pdf",
+    options: (command) =>
+      command
+        .requiredOption("--per-sheet <pages>", "2, 4, 6, 8, 9, 12 or 16", number)
+        .option("--format <size>", "the sheet's paper")
+        .option("--margin <length>", "around all of them")
+        .option("--gap <length>", "between them")
+        .option("--border", "a thin line around each page")
+        .addOption(new Option("--order <order>", "how they follow each other").choices(["rows", "columns"])),
+    make: (folio, base, { flags: { perSheet: per_sheet, format, margin, gap, border, order } }) =>
+      folio.pdfs.nup({
+        ...base,
+        ...(whole({ per_sheet, format, margin, gap, border, order }) as Rest<ImposePagesParams>),
+      }),
+  },
+  {
+    name: "number",
+    description: "page or Bates numbers in the margin",
+    output: "numbered.pdf",
+    options: (command) =>
+      pages(command)
+        .option("--text <text>", "with {{page}}, {{pages}} or {{number}} in it")
+        .option("--start <number>", "the first {{number}}", number)
+        .option("--digits <count>", "{{number}} is filled up with zeros", number)
+        .option("--position <place>", "such as bottom-right")
+        .option("--margin <length>", "from the page's edges"),
+    make: (folio, base, { flags: { text, pages: numbered, start, digits, position, margin } }) => {
+      const page_numbers = whole({ text, pages: numbered, start, digits, position, margin }) ?? {};
+      return folio.pdfs.number({ ...base, page_numbers: page_numbers as NumberPagesParams["page_numbers"] });
+    },
+  },
+  {
+    name: "protect",
+    description: "locks a PDF by AES-256",
+    output: "protected.pdf",
+    options: addLocks,
+    make: (folio, base, { flags }) => {
+      const security = lockOf(flags);
+      if (security === undefined) throw new UsageFault("Pass --user-password or --owner-password");
+      return folio.pdfs.protect({ ...base, security });
+    },
+  },
+  {
+    name: "unlock",
+    description: "takes the lock off, with --password",
+    output: "unlocked.pdf",
+    make: (folio, base) => folio.pdfs.unlock(base),
+  },
+  {
+    name: "attach",
+    description: "puts files into a PDF",
+    output: "attached.pdf",
+    more: "<files...>",
+    make: (folio, base, { more }) => folio.pdfs.attach({ ...base, attachments: attachmentsOf(more) ?? [] }),
+  },
+  {
+    name: "describe",
+    description: "changes what a PDF says about itself",
+    output: "described.pdf",
+    options: addStatements,
+    make: (folio, base, { flags }) => {
+      const document = statementsOf(flags);
+      if (document === undefined) throw new UsageFault("Pass --title, --author or another statement");
+      return folio.pdfs.setDocument({ ...base, document });
+    },
+  },
+  {
+    name: "fill",
+    description: "fills in a form; folio info lists its fields",
+    output: "filled.pdf",
+    options: (command) =>
+      command
+        .requiredOption("--fields <json>", 'such as {"name": "Ada"}; @file reads it from a file', fields)
+        .option("--flatten", "the form becomes part of the pages"),
+    make: (folio, base, { flags }) =>
+      folio.pdfs.fill({
+        ...base,
+        fields: flags.fields as Record<string, string>,
+        ...whole({ flatten: flags.flatten as true }),
+      }),
+  },
+  {
+    name: "flatten",
+    description: "makes a form part of the pages",
+    output: "flat.pdf",
+    options: (command) => command.option("--annotations", "comments, stamps and drawings too"),
+    make: (folio, base, { flags }) =>
+      folio.pdfs.flatten({ ...base, ...whole({ annotations: flags.annotations as true }) }),
+  },
+];
+
+type Rest<Params extends { source: unknown }> = Omit<Params, "source" | "metadata" | "compress">;
+
+/** A command for each change of one PDF. */
+export function addRevisions(program: Command): void {
+  for (const verb of VERBS) addVerb(program, verb);
+}
+
+function addVerb(program: Command, { name, description, output, more, options, make }: Verb): void {
+  const bare = program.command(name).description(description).argument("<source>", PDF_SOURCE);
+  if (more) bare.argument(more);
+  const command = withEditOptions(options?.(bare) ?? bare, output);
+  command.action(async (named: string, given?: string | string[]) => {
+    const flags = command.optsWithGlobals<Flags>();
+    const folio = await clientOf(flags);
+    const base = { source: await opened(named, flags), ...common(flags) };
+    const pdf = await make(folio, base, {
+      flags,
+      more: typeof given === "string" ? [given] : Array.isArray(given) ? given : [],
+    });
+    await deliver(pdf, { folio, output: flags.output, options: flags });
+  });
+}
+
+function fields(given: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>;
+  } catch {
+    // Told below.
+  }
+  throw new InvalidArgumentError("It is no JSON object.");
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import type { Metadata } from "@folio/client";
+import { InvalidArgumentError } from "commander";
+
+/** How the values of flags are read. */
+
+export function number(value: string): number {
+  const parsed = Number(value);
+  if (value.trim() === "" || Number.isNaN(parsed)) throw new InvalidArgumentError("It is not a number.");
+  return parsed;
+}
+
+export function pairs(pair: string, before: Metadata = {}): Metadata {
+  const at = pair.indexOf("=");
+  if (at < 1) throw new InvalidArgumentError("It is not key=value.");
+  return { ...before, [pair.slice(0, at)]: pair.slice(at + 1) };
+}
+
+export const list = (value: string): string[] => value.split(",").map((item) => item.trim());
+export const collected = (value: string, before: string[] = []): string[] => [...before, value];
+
+/** One length for all sides, or top,right,bottom,left. */
+export function sides(value: string): string | Record<string, string> {
+  const given = value.split(",").map((side) => side.trim());
+  if (given.length === 1) return value;
+  const [top = "", right = top, bottom = top, left = right] = given;
+  return { top, right, bottom, left };
+}
+
+/** `@name` is what stands in the file of that name. */
+export function text(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  if (!value.startsWith("@")) return value;
+  try {
+    return readFileSync(value.slice(1), "utf8");
+  } catch {
+    throw new InvalidArgumentError(`${value.slice(1)}: there is no such file`);
+  }
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** Without what was not given; undefined when nothing was. */
+export function whole<Fields extends Record<string, unknown>>(fields: Fields): Given<Fields> | undefined {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : (Object.fromEntries(given) as Given<Fields>);
+}
