@@ -39,6 +39,7 @@ describe("seeding", () => {
       else seeded(request, response);
     });
     expect(await seedAccount({ baseUrl, operatorSecret: "s", previous })).toEqual({
+      accountId: "acc_1",
       email: "dev@example.com",
       password: expect.stringMatching(/^[\w-]{16}$/),
       testKey: "pk_test_1",
