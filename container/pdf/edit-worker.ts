@@ -14,6 +14,7 @@ import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
 import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
 import type { Stamp, StampArtwork } from "../../src/engines/pdf/stamp/stamp.ts";
 import type { EditAnswer, EditOrder } from "./edit.ts";
+import { FileSink } from "./file-sink.ts";
 
 const require = createRequire(import.meta.url);
 const wasm = (path: string) => new WebAssembly.Module(readFileSync(require.resolve(path)));
@@ -27,7 +28,9 @@ const editor = new LocalPdfEditor(
     workPerByte: LIMITS.containerEditWorkPerByte,
   },
 );
-const files = inputs.map((path) => new Uint8Array(readFileSync(path)));
+const readFile = (path: string) => new Uint8Array(readFileSync(path));
+/** All of them in memory; a merge reads one at a time. */
+const files = job.verb === "merge" ? [] : inputs.map(readFile);
 
 async function answer(): Promise<EditAnswer> {
   try {
@@ -51,9 +54,7 @@ async function run(order: EditJob): Promise<EditResult | InspectResult | Describ
     case "stamp":
       return write([await editor.stamp(input(order.password), stampsOf(order))]);
     case "merge":
-      return write([
-        await editor.merge(order.sources.map((source, index) => ({ ...source, ...input(source.password, index) }))),
-      ]);
+      return merge(order);
     case "split":
       return write(await editor.split(input(order.password), order.ranges));
     case "reorder":
@@ -68,6 +69,22 @@ async function run(order: EditJob): Promise<EditResult | InspectResult | Describ
     }
     case "compress":
       return write([await editor.compress(input(order.password), order.level)]);
+  }
+}
+
+async function merge({ sources, sizes }: Extract<EditJob, { verb: "merge" }>): Promise<EditResult> {
+  const sink = new FileSink(`${outputs}-0`);
+  try {
+    const readable = sources.map(({ password, ...source }, index) => ({
+      ...source,
+      password: password ?? undefined,
+      sizeBytes: sizes[index] ?? 0,
+      read: () => readFile(inputs[index] ?? ""),
+    }));
+    const merged = await editor.mergeInto(sink, readable);
+    return { sizes: [sink.sizeBytes], edited: [merged] };
+  } finally {
+    sink.close();
   }
 }
 

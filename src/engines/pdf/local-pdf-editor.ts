@@ -2,7 +2,6 @@ import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
-import type { Warning } from "../../domain/warnings.ts";
 import { dropSrgbProfiles } from "./compress/color-profiles.ts";
 import { tightenContents } from "./compress/contents.ts";
 import { slimFonts } from "./compress/fonts.ts";
@@ -14,12 +13,11 @@ import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { Encryption } from "./file/encryption.ts";
 import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
-import { writePdf } from "./file/writer.ts";
-import { removeSignatures } from "./forms/remove-signatures.ts";
+import { HeldFile, type PdfSink, writePdf } from "./file/writer.ts";
 import type { JpegCodec } from "./image/codec.ts";
-import { lossesOf } from "./merge/losses.ts";
-import { type MergePart, mergeDocuments } from "./merge/merge-documents.ts";
+import { type MergeOutcome, mergeSources, type ReadableSource } from "./merge/merge-sources.ts";
 import { headingsOf } from "./navigation/headings.ts";
+import { openForEdit, warningsOf } from "./open-for-edit.ts";
 import type {
   CompressionLevel,
   EditedPdf,
@@ -32,7 +30,7 @@ import type {
   WholePdf,
 } from "./pdf-editor.ts";
 import { revise } from "./revise/revise.ts";
-import { mendPageTree, selectPages } from "./select/select-pages.ts";
+import { selectPages } from "./select/select-pages.ts";
 import { checkArtwork } from "./stamp/artwork.ts";
 import type { Stamp } from "./stamp/stamp.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
@@ -72,7 +70,7 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async inspect(input: WholePdf, until?: Until): Promise<PdfInspection> {
-    const document = open(input, this.#budget([input], until));
+    const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
     return {
@@ -91,7 +89,7 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async stamp(input: WholePdf, stamps: Stamp[], until?: Until): Promise<HeldPdf & StampedPdf> {
-    const document = open(input, this.#budget([input], until));
+    const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     for (const { artwork } of stamps) await checkArtwork(artwork, this.#jpeg);
     const pagesApplied = await stampPages(document, pages, stamps);
@@ -100,24 +98,22 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async merge(sources: (MergeSource & WholePdf)[], until?: Until): Promise<HeldPdf> {
+    const file = new HeldFile();
+    const readable = sources.map((source) => ({
+      ...source,
+      sizeBytes: source.bytes.length,
+      read: () => source.bytes,
+    }));
     const budget = this.#budget(sources, until);
-    const parts: MergePart[] = [];
-    for (const [i, source] of sources.entries()) {
-      const document = concerning(`sources[${i}]`, () => open(source, budget));
-      parts.push({ document, name: source.name, pages: null, bare: source.bare });
-      await budget.breathe();
-    }
-    for (const [i, part] of parts.entries()) {
-      const ranges = sources[i]?.pages ?? null;
-      const count = pagesOf(part.document).length;
-      part.pages = ranges === null ? null : selectedPages(ranges, count, `page_ranges[${i}]`);
-    }
-    const warnings = parts.flatMap(({ document }, i) => {
-      const about = `sources[${i}]`;
-      return [...warningsOf(document, about), ...lossesOf(document, i === 0, about)];
-    });
-    const { document, pages } = await mergeDocuments(parts, budget);
-    return { pdf: await writePdf(document), pages, warnings };
+    const merged = await mergeSources(readable, { sink: file, budget, keepOpen: true });
+    return { pdf: file.bytes(), ...merged };
+  }
+
+  /** The same, of sources that are in memory one at a time, each of them read twice, into a file elsewhere. */
+  async mergeInto(sink: PdfSink, sources: ReadableSource[], until?: Until): Promise<MergeOutcome> {
+    const inputBytes = sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    const budget = this.#budgetFor(inputBytes, until);
+    return mergeSources(sources, { sink, budget, keepOpen: false });
   }
 
   async split(input: WholePdf, ranges: string[], until?: Until): Promise<HeldPdf[]> {
@@ -125,7 +121,7 @@ export class LocalPdfEditor implements PdfEditor {
     const budget = this.#budget(inputs, until);
     const parts: HeldPdf[] = [];
     for (const [i, range] of ranges.entries()) {
-      const document = open(input, budget.renewed());
+      const document = openForEdit(input, budget.renewed());
       const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
       parts.push(await written(document, selectPages(document, numbers).length));
       await budget.breathe();
@@ -134,7 +130,7 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async reorder(input: WholePdf, { pages: ranges, rotate }: ReorderOptions, until?: Until): Promise<HeldPdf> {
-    const document = open(input, this.#budget([input], until));
+    const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const numbers = selectedPages(ranges, pages.length, "pages");
     for (const [number, degrees] of Object.entries(rotate)) turn(document, pages, { number: Number(number), degrees });
@@ -142,7 +138,7 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async layText(input: WholePdf, layers: TextLayers, until?: Until): Promise<HeldPdf> {
-    const document = open(input, this.#budget([input], until));
+    const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const archival = isArchivalScan(document, pages);
     const laid = await layText(document, pages, layers);
@@ -153,7 +149,7 @@ export class LocalPdfEditor implements PdfEditor {
 
   async revise(input: WholePdf, revision: PdfRevision, until?: Until): Promise<HeldPdf> {
     const { files, protection } = revision;
-    const document = open(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
+    const document = openForEdit(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
     // A step may take out the fields that signatures are in.
     const signed = warningsOf(document);
     await revise(document, revision);
@@ -168,7 +164,7 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   async compress(input: WholePdf, level: CompressionLevel, until?: Until): Promise<HeldPdf> {
-    const document = open(input, this.#budget([input], until));
+    const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document).length;
     if (level === "medium" || level === "high") {
       await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg: this.#jpeg });
@@ -197,16 +193,14 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   #budget(inputs: WholePdf[], until: Until | undefined): Budget {
-    const { workPerByte = 0, work = Number.POSITIVE_INFINITY, ...limits } = this.#limits;
     const inputBytes = inputs.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    return this.#budgetFor(inputBytes, until);
+  }
+
+  #budgetFor(inputBytes: number, until: Until | undefined): Budget {
+    const { workPerByte = 0, work = Number.POSITIVE_INFINITY, ...limits } = this.#limits;
     return new Budget({ ...limits, ...until, work: work + workPerByte * inputBytes });
   }
-}
-
-function open({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
-  const document = PdfDocument.open(bytes, password, budget);
-  mendPageTree(document);
-  return document;
 }
 
 async function written(document: PdfDocument, pages: number): Promise<HeldPdf> {
@@ -221,31 +215,4 @@ function turn(document: PdfDocument, pages: PdfPage[], { number, degrees }: { nu
     throw new FolioError("page_out_of_range", message, { param: `rotate.${number}` });
   }
   page.dict.set("Rotate", (((rotationOf(document, page) + degrees) % 360) + 360) % 360);
-}
-
-/** Tells which of several inputs an error is about. */
-function concerning<T>(param: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof FolioError)) throw error;
-    const { code, message, cause } = error;
-    throw new FolioError(code, message, { param, cause });
-  }
-}
-
-/** What its reader should know of the document as it will be written: damage was repaired, signatures no longer hold. */
-function warningsOf(document: PdfDocument, resource?: string): Warning[] {
-  const about = resource === undefined ? {} : { resource };
-  const warnings: Warning[] = [];
-  if (removeSignatures(document)) {
-    const message = "The edit broke the PDF's digital signature, which was removed.";
-    warnings.push({ code: "signature_invalidated", message, ...about });
-  }
-  if (document.recovered) {
-    dropClaims(document);
-    const message = "The PDF was damaged; what could be found in it was kept.";
-    warnings.push({ code: "source_recovered", message, ...about });
-  }
-  return warnings;
 }

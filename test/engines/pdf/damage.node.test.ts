@@ -60,6 +60,14 @@ async function settles(edit: string, bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+it("an encrypted file whose key was cut is refused as one that cannot be read", async () => {
+  const whole = Buffer.from(FILES.encrypted ?? "").toString("latin1");
+  const cut = whole.replace(/\/UE <[0-9a-f]{4}/, "/UE <    ");
+  expect(cut).not.toBe(whole);
+  const bytes = new Uint8Array(Buffer.from(cut, "latin1"));
+  await expect(editor.inspect({ bytes })).rejects.toMatchObject({ code: "source_invalid" });
+});
+
 describe.each(Object.keys(FILES))("a damaged file: %s", (kind) => {
   const bytes = FILES[kind] ?? new Uint8Array();
   const edits = fc.constantFrom(...Object.keys(EDITS));

@@ -8,6 +8,8 @@ type Method = "identity" | "rc4" | "aes128" | "aes256";
 
 /** Algorithm 2, step (a) of ISO 32000-1, 7.6.3.3. */
 const PADDING = Uint8Array.from(Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex"));
+/** Of revisions 5 and 6: the file key as it stands in UE and OE. */
+const WRAPPED_KEY_BYTES = 32;
 
 /** Opens what the standard security handler locked (7.6.4), revisions 2 to 6. */
 export class Decryption {
@@ -170,8 +172,9 @@ function modernKey(settings: Settings, password: string): Uint8Array | null {
           .digest()
       : fileKeyOfRevision6(secret, salt, extra);
   const unwrap = (key: Uint8Array, wrapped: Uint8Array): Uint8Array => {
+    if (wrapped.length < WRAPPED_KEY_BYTES) throw unreadable("its encryption dictionary is damaged");
     const decipher = createDecipheriv("aes-256-cbc", key, new Uint8Array(16)).setAutoPadding(false);
-    return concat(decipher.update(wrapped.subarray(0, 32)), decipher.final());
+    return concat(decipher.update(wrapped.subarray(0, WRAPPED_KEY_BYTES)), decipher.final());
   };
   const none = new Uint8Array();
   const userBytes = user.subarray(0, 48);

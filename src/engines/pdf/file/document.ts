@@ -156,6 +156,19 @@ export class PdfDocument {
     this.#loaded.set(ref.number, value);
   }
 
+  /** The last number that an object of this document has. */
+  get lastNumber(): number {
+    return this.#lastNumber;
+  }
+
+  /** Streams that are present, of those with higher numbers. */
+  *streamsAfter(number: number): Generator<{ ref: PdfRef; stream: PdfStream }> {
+    for (let next = number + 1; next <= this.#lastNumber; next++) {
+      const value = this.#loaded.get(next);
+      if (value instanceof PdfStream) yield { ref: new PdfRef(next), stream: value };
+    }
+  }
+
   /** For what came with this version of PDF. */
   atLeast(version: number): void {
     this.version = Math.max(this.version, version);

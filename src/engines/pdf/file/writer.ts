@@ -20,62 +20,134 @@ export interface WriteOptions {
 /** What AES-256 by revision 6 came with. */
 const ENCRYPTION_VERSION = 2;
 /** What object and cross-reference streams came with. PDF/A-1 (ISO 19005-1, 6.1.4) and files of less go without. */
-const STREAMS_VERSION = 1.5;
+export const OBJECT_STREAMS_VERSION = 1.5;
 const ID_BYTES = 16;
 
+const NOTHING = new Uint8Array();
+
+interface StreamToWrite {
+  dict: PdfDict;
+  data: Uint8Array;
+  numberFor(ref: PdfRef): number | null;
+}
+
 type Location = { at: number } | { container: number; index: number };
+
+/** Where a file goes, piece by piece. */
+export interface PdfSink {
+  write(bytes: Uint8Array): void;
+}
+
+/** A file in memory. */
+export class HeldFile implements PdfSink {
+  readonly #parts: Uint8Array[] = [];
+  #length = 0;
+
+  write(bytes: Uint8Array): void {
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
+  }
+
+  bytes(): Uint8Array {
+    const file = new Uint8Array(this.#length);
+    let at = 0;
+    for (const part of this.#parts) {
+      file.set(part, at);
+      at += part.length;
+    }
+    return file;
+  }
+}
 
 /**
  * The document's file: everything the trailer reaches and nothing else, renumbered in the order met, small objects in object
  * streams (ISO 32000-2, 7.5.7). One revision, encrypted only when asked for.
  */
 export async function writePdf(document: PdfDocument, options: WriteOptions = {}): Promise<Uint8Array> {
-  const { budget } = document;
-  const writer = new FileWriter(document, options);
-  for (const _ of writer.objects()) if (budget.breathDue) await budget.breathe();
-  return writer.finish();
+  const file = new HeldFile();
+  await new PdfWriter(document, file, options).finish();
+  return file.bytes();
 }
 
 /** The same at one go, for documents of a few objects. */
 export function writeSmallPdf(document: PdfDocument): Uint8Array {
-  const writer = new FileWriter(document);
-  for (const _ of writer.objects());
-  return writer.finish();
+  const file = new HeldFile();
+  new PdfWriter(document, file).finishAtOnce();
+  return file.bytes();
 }
 
-class FileWriter {
+/** Writes a document once it is complete; of one that still grows, streams before that. */
+export class PdfWriter {
   readonly #document: PdfDocument;
+  readonly #sink: PdfSink;
   readonly #level: number;
-  readonly #parts: Uint8Array[] = [];
+  readonly #hash = createHash("sha256");
   readonly #numbers = new Map<number, number>();
   readonly #queue: { number: number; value: PdfValue }[] = [];
   readonly #locations: (Location | undefined)[] = [undefined];
+  /** Referred to by streams that were written before it was there. */
+  readonly #ahead: PdfRef[] = [];
   #gathered: { number: number; text: string }[] = [];
   #length = 0;
+  #headerVersion = 0;
   #trailerText = "";
-  readonly #plain: boolean;
+  #plain = false;
   readonly #encryption: Encryption | null;
 
-  constructor(document: PdfDocument, { level = constants.Z_DEFAULT_COMPRESSION, encryption }: WriteOptions = {}) {
-    this.#plain = claimedPdfaPart(document) === 1;
+  constructor(
+    document: PdfDocument,
+    sink: PdfSink,
+    { level = constants.Z_DEFAULT_COMPRESSION, encryption }: WriteOptions = {},
+  ) {
     this.#document = document;
+    this.#sink = sink;
     this.#level = level;
     this.#encryption = encryption ?? null;
-    // PDF/A forbids encryption; and only object streams hide the strings of all other objects.
-    if (this.#plain && encryption) throw new Error("A file that claims PDF/A is not to be encrypted");
+  }
+
+  /**
+   * Writes a stream that nothing changes any more, whatever it refers to, and lets go of its bytes. All of them must be reached by the
+   * trailer in the end.
+   */
+  writeAhead(ref: PdfRef, { dict, encoded }: PdfStream): void {
+    if (this.#length === 0) this.#header();
+    this.#stream(this.#numberAhead(ref), { dict, data: encoded, numberFor: this.#numberAhead });
+    this.#document.replace(ref, new PdfStream(dict, NOTHING));
+  }
+
+  async finish(): Promise<void> {
+    const { budget } = this.#document;
+    for (const _ of this.#objects()) if (budget.breathDue) await budget.breathe();
+    this.#end();
+  }
+
+  /** Without a breath. */
+  finishAtOnce(): void {
+    for (const _ of this.#objects());
+    this.#end();
+  }
+
+  #header(): void {
+    this.#headerVersion = this.#document.version;
+    this.#put(bytesOf(`%PDF-${this.#document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
   }
 
   /** Writes one object at each step. */
-  *objects(): Generator<void> {
+  *#objects(): Generator<void> {
     const document = this.#document;
-    if (!this.#plain) document.atLeast(this.#encryption ? ENCRYPTION_VERSION : STREAMS_VERSION);
+    this.#plain = claimedPdfaPart(document) === 1;
+    // PDF/A forbids encryption; and only object streams hide the strings of all other objects.
+    if (this.#plain && this.#encryption) throw new Error("A file that claims PDF/A is not to be encrypted");
+    if (!this.#plain) document.atLeast(this.#encryption ? ENCRYPTION_VERSION : OBJECT_STREAMS_VERSION);
     document.catalog.delete("Version");
-    this.#put(bytesOf(`%PDF-${document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
+    if (this.#length === 0) this.#header();
+    if (document.version > this.#headerVersion) document.catalog.set("Version", name(document.version.toFixed(1)));
     const trailer = PdfDict.of({
       Root: this.#document.trailer.get("Root"),
       Info: this.#document.trailer.get("Info"),
     });
     this.#trailerText = serialize(trailer, this.#numberFor);
+    for (const ref of this.#ahead) this.#queueAhead(ref);
     for (let next = 0; next < this.#queue.length; next++) {
       const item = this.#queue[next];
       if (item) this.#object(item.number, item.value);
@@ -83,13 +155,12 @@ class FileWriter {
     }
   }
 
-  finish(): Uint8Array {
+  #end(): void {
     this.#flushGathered();
     const lock = this.#encryptionDictionary();
     const trailerText = `${this.#trailerText.slice(0, -2)}${lock}/ID${serialize(this.#fileId(), this.#numberFor)}>>`;
     if (this.#plain) this.#crossReferenceTable(trailerText);
     else this.#crossReference(trailerText);
-    return this.#joined();
   }
 
   /** The one object that stands as it is, outside of all streams (7.6.2); gives the trailer's entry for it. */
@@ -107,16 +178,36 @@ class FileWriter {
     if (known !== undefined) return known;
     const value = this.#document.resolve(target);
     if (value === null) return null;
-    const number = this.#locations.length;
-    this.#locations.push(undefined);
-    this.#numbers.set(target.number, number);
+    const number = this.#claim(target);
     this.#queue.push({ number, value });
     return number;
   };
 
+  /** For what may not be there yet. */
+  readonly #numberAhead = (ref: PdfRef): number => {
+    const known = this.#numbers.get(ref.number);
+    if (known !== undefined) return known;
+    this.#ahead.push(ref);
+    return this.#claim(ref);
+  };
+
+  #claim(ref: PdfRef): number {
+    const number = this.#locations.length;
+    this.#locations.push(undefined);
+    this.#numbers.set(ref.number, number);
+    return number;
+  }
+
+  /** What has become of nothing stays a number without an object, which means null (7.3.10). */
+  #queueAhead(ref: PdfRef): void {
+    const number = this.#numbers.get(ref.number) ?? 0;
+    const value = this.#locations[number] ? null : this.#document.resolve(ref);
+    if (value !== null) this.#queue.push({ number, value });
+  }
+
   #object(number: number, value: PdfValue): void {
     if (value instanceof PdfStream) {
-      this.#stream(number, value.dict, value.encoded);
+      this.#stream(number, { dict: value.dict, data: value.encoded, numberFor: this.#numberFor });
       return;
     }
     const text = serialize(value, this.#numberFor);
@@ -130,14 +221,14 @@ class FileWriter {
     if (this.#gathered.length === OBJECTS_PER_STREAM) this.#flushGathered();
   }
 
-  #stream(number: number, openDict: PdfDict, openData: Uint8Array): void {
+  #stream(number: number, { dict: openDict, data: openData, numberFor }: StreamToWrite): void {
     this.#document.budget.work(openData.length * WORK.byte + WORK.visit);
     const open = new PdfStream(openDict, openData);
     const { dict, encoded: data } = this.#encryption?.stream(open) ?? open;
     const written = new PdfDict(dict);
     written.set("Length", data.length);
     this.#locations[number] = { at: this.#length };
-    this.#put(bytesOf(`${number} 0 obj\n${serialize(written, this.#numberFor)}\nstream\n`));
+    this.#put(bytesOf(`${number} 0 obj\n${serialize(written, numberFor)}\nstream\n`));
     this.#put(data);
     this.#put(bytesOf("\nendstream\nendobj\n"));
   }
@@ -160,7 +251,8 @@ class FileWriter {
       Filter: name("FlateDecode"),
     });
     this.#gathered = [];
-    this.#stream(container, dict, deflateSync(bytesOf(index + body), { level: this.#level }));
+    const data = deflateSync(bytesOf(index + body), { level: this.#level });
+    this.#stream(container, { dict, data, numberFor: this.#numberFor });
   }
 
   #crossReference(trailerText: string): void {
@@ -198,27 +290,16 @@ class FileWriter {
 
   /** What the file was called first, and what its present content makes of it (14.4). */
   #fileId(): PdfString[] {
-    const hash = createHash("sha256");
-    for (const part of this.#parts) hash.update(part);
-    const own = new PdfString(new Uint8Array(hash.digest().subarray(0, ID_BYTES)));
+    const own = new PdfString(new Uint8Array(this.#hash.copy().digest().subarray(0, ID_BYTES)));
     const document = this.#document;
     const first = document.string(document.array(document.trailer.get("ID"))?.[0]);
     return [first && first.bytes.length > 0 ? first : own, own];
   }
 
   #put(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
+    this.#hash.update(bytes);
+    this.#sink.write(bytes);
     this.#length += bytes.length;
-  }
-
-  #joined(): Uint8Array {
-    const file = new Uint8Array(this.#length);
-    let at = 0;
-    for (const part of this.#parts) {
-      file.set(part, at);
-      at += part.length;
-    }
-    return file;
   }
 }
 

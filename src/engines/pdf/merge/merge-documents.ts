@@ -1,7 +1,7 @@
 import { PdfDocument } from "../file/document.ts";
 import { ObjectImporter } from "../file/importer.ts";
 import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
-import { drawFields } from "../forms/draw-fields.ts";
+import { type PdfSink, PdfWriter } from "../file/writer.ts";
 import { Destinations } from "../navigation/destinations.ts";
 import { type OutlineItem, readOutline, writeOutline } from "../navigation/outline.ts";
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from "../navigation/page-labels.ts";
@@ -15,7 +15,8 @@ import { MergedNames } from "./merged-names.ts";
 import { MergedStructure } from "./merged-structure.ts";
 
 export interface MergePart {
-  document: PdfDocument;
+  /** Called once, when its turn has come; what it gives is used up and let go of. */
+  open(): PdfDocument;
   /** 1-based; null for all. */
   pages: number[] | null;
   /** Names the bookmark of a part that has no title of its own. */
@@ -24,25 +25,22 @@ export interface MergePart {
   bare?: boolean | undefined;
 }
 
-/** One document of all parts, one after the other, with everything that hangs on their pages. The parts are used up. */
-export async function mergeDocuments(
-  parts: MergePart[],
-  budget: Budget,
-): Promise<{ document: PdfDocument; pages: number }> {
-  const merger = new Merger(budget);
-  settleAppearances(parts);
-  for (const part of parts) await merger.append(part);
-  return merger.finish();
+export interface MergedFile {
+  sink: PdfSink;
+  /** For all that is merged. */
+  budget: Budget;
+  /** Of PDF, in the file's header. */
+  version: number;
 }
 
-/** One form has one `NeedAppearances`: where the parts do not agree, what it would have a viewer draw is drawn here. */
-function settleAppearances(parts: MergePart[]): void {
-  const forms = parts.flatMap(({ document }) => {
-    const form = document.dict(document.catalog.get("AcroForm"));
-    return form && (document.array(form.get("Fields")) ?? []).length > 0 ? [{ document, form }] : [];
-  });
-  const wanting = forms.filter(({ document, form }) => document.resolve(form.get("NeedAppearances")) === true);
-  if (wanting.length < forms.length) for (const { document } of wanting) drawFields(document);
+/**
+ * One file of all parts, one after the other, with everything that hangs on their pages; gives the number of its pages. A part's streams
+ * are written when it was copied, so that memory holds one part's, and of all parts what is not a stream.
+ */
+export async function mergeDocuments(parts: readonly MergePart[], file: MergedFile): Promise<number> {
+  const merger = new Merger(file);
+  for (const part of parts) await merger.append(part);
+  return merger.finish();
 }
 
 class Merger {
@@ -57,9 +55,14 @@ class Merger {
   readonly #names: MergedNames;
   readonly #layers: MergedLayers;
   readonly #catalog: MergedCatalog;
+  readonly #writer: PdfWriter;
+  /** Up to this number all streams are written. */
+  #writtenTo = 0;
 
-  constructor(budget: Budget) {
+  constructor({ sink, budget, version }: MergedFile) {
     this.#into = PdfDocument.create(budget);
+    this.#into.atLeast(version);
+    this.#writer = new PdfWriter(this.#into, sink);
     this.#pageTree = this.#into.reserve();
     this.#structure = new MergedStructure(this.#into);
     this.#form = new MergedForm(this.#into);
@@ -68,7 +71,8 @@ class Merger {
     this.#catalog = new MergedCatalog(this.#into);
   }
 
-  async append({ document, pages: numbers, name: fileName, bare = false }: MergePart): Promise<void> {
+  async append({ open, pages: numbers, name: fileName, bare = false }: MergePart): Promise<void> {
+    const document = open();
     const all = pagesOf(document);
     const pages = numbers ? selectPages(document, numbers) : all;
     const importer = new ObjectImporter(document, this.#into, this.#structure.nextKey);
@@ -90,9 +94,20 @@ class Merger {
     this.#catalog.append(document, importer, refs);
     if (this.#kids.length === refs.length) this.#appendOpenAction(document, importer, destinations);
     document.release();
+    this.#writeStreams();
+    await document.budget.breathe();
   }
 
-  finish(): { document: PdfDocument; pages: number } {
+  /** The metadata may still lose claims that the merged file does not keep. */
+  #writeStreams(): void {
+    const metadata = this.#into.catalog.get("Metadata");
+    for (const { ref, stream } of this.#into.streamsAfter(this.#writtenTo)) {
+      if (!(metadata instanceof PdfRef && metadata.number === ref.number)) this.#writer.writeAhead(ref, stream);
+    }
+    this.#writtenTo = this.#into.lastNumber;
+  }
+
+  async finish(): Promise<number> {
     const into = this.#into;
     const tree = PdfDict.of({ Type: name("Pages"), Count: this.#kids.length, Kids: this.#kids });
     into.replace(this.#pageTree, tree);
@@ -100,7 +115,8 @@ class Merger {
     writeOutline(into, this.#outline);
     if (this.#hasLabels) writePageLabels(into, this.#labels);
     for (const each of [this.#names, this.#structure, this.#form, this.#layers, this.#catalog]) each.finish();
-    return { document: into, pages: this.#kids.length };
+    await this.#writer.finish();
+    return this.#kids.length;
   }
 
   /** What stands above the pages is written afresh: a reference to it must not bring all of the source along. */

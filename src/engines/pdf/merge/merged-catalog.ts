@@ -31,11 +31,7 @@ export class MergedCatalog {
     const isFirst = this.#intents.length === 0;
     this.#into.atLeast(document.version);
     this.#claims.add(document.recovered || document.encrypted ? "" : claimsOf(document));
-    this.#intents.push({
-      key: outputIntentsKey(document),
-      value: importer.import(document.catalog.get("OutputIntents") ?? null),
-      pages,
-    });
+    this.#intents.push({ ...this.#intentsOf(document, importer), pages });
     if (isFirst) {
       for (const key of FROM_FIRST) {
         const value = document.catalog.get(key);
@@ -46,6 +42,13 @@ export class MergedCatalog {
     const files = [...(this.#into.array(catalog.get("AF")) ?? [])];
     for (const file of document.array(document.catalog.get("AF")) ?? []) files.push(importer.import(file));
     if (files.length > 0) catalog.set("AF", files);
+  }
+
+  /** Those of an earlier part that say the same are taken again: a profile stands in the file once. */
+  #intentsOf(document: PdfDocument, importer: ObjectImporter): Pick<Intents, "key" | "value"> {
+    const key = outputIntentsKey(document);
+    const known = this.#intents.find((intents) => intents.key === key);
+    return known ?? { key, value: importer.import(document.catalog.get("OutputIntents") ?? null) };
   }
 
   finish(): void {

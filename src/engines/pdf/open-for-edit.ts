@@ -1,0 +1,42 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import { dropClaims } from "./file/claims.ts";
+import { PdfDocument } from "./file/document.ts";
+import { removeSignatures } from "./forms/remove-signatures.ts";
+import type { WholePdf } from "./pdf-editor.ts";
+import { mendPageTree } from "./select/select-pages.ts";
+import type { Budget } from "./syntax/budget.ts";
+
+/** A document to be changed, with a page tree that every reader understands alike. */
+export function openForEdit({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
+  const document = PdfDocument.open(bytes, password, budget);
+  mendPageTree(document);
+  return document;
+}
+
+/** Tells which of several inputs an error is about. */
+export function concerning<T>(param: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof FolioError)) throw error;
+    const { code, message, cause } = error;
+    throw new FolioError(code, message, { param, cause });
+  }
+}
+
+/** What its reader should know of the document as it will be written: damage was repaired, signatures no longer hold. */
+export function warningsOf(document: PdfDocument, resource?: string): Warning[] {
+  const about = resource === undefined ? {} : { resource };
+  const warnings: Warning[] = [];
+  if (removeSignatures(document)) {
+    const message = "The edit broke the PDF's digital signature, which was removed.";
+    warnings.push({ code: "signature_invalidated", message, ...about });
+  }
+  if (document.recovered) {
+    dropClaims(document);
+    const message = "The PDF was damaged; what could be found in it was kept.";
+    warnings.push({ code: "source_recovered", message, ...about });
+  }
+  return warnings;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { HeldFile } from "../../../src/engines/pdf/file/writer.ts";
+import type { ReadableSource } from "../../../src/engines/pdf/merge/merge-sources.ts";
+import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
+import { editor } from "../../support/pdf-editor.ts";
+import { richPdf } from "../../support/rich-pdf.ts";
+
+const PICTURE_BYTES = 40_000;
+
+/** One page with a picture that takes most of the file. */
+function pictured(mark: string): Uint8Array {
+  const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
+  const picture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8";
+  return handmadePdf([{ content: `${textContent(mark)} q 9 0 0 9 0 0 cm /I Do Q`, entries }], {
+    objects: [streamObject(picture, mark.repeat(PICTURE_BYTES))],
+  });
+}
+
+const sourceOf = (bytes: Uint8Array, pages: string | null = null) => ({ bytes, pages, name: "source.pdf" });
+const readable = ({ bytes, ...source }: ReturnType<typeof sourceOf>): ReadableSource => ({
+  ...source,
+  sizeBytes: bytes.length,
+  read: () => bytes,
+});
+
+describe("a merge of sources that are in memory one at a time", () => {
+  it("has written a source's streams before it reads the next", async () => {
+    const marks = ["a", "b", "c"];
+    const file = new HeldFile();
+    let written = 0;
+    const sink = {
+      write: (bytes: Uint8Array) => {
+        written += bytes.length;
+        file.write(bytes);
+      },
+    };
+    const readAt: [string, number][] = [];
+    const sources = marks.map((mark) => {
+      const source = readable(sourceOf(pictured(mark)));
+      const read = () => {
+        readAt.push([mark, Math.floor(written / PICTURE_BYTES)]);
+        return source.read();
+      };
+      return { ...source, read };
+    });
+    expect(await editor.mergeInto(sink, sources)).toEqual({ pages: 3, warnings: [] });
+    const looked = marks.map((mark) => [mark, 0]);
+    expect(readAt).toEqual([...looked, ["a", 0], ["b", 1], ["c", 2]]);
+    expect((await editor.inspect({ bytes: file.bytes() })).pages).toBe(3);
+  });
+
+  it("makes the same file as one of sources that stay", async () => {
+    const sources = [
+      sourceOf(richPdf("A")),
+      sourceOf(richPdf("B"), "3,1-2"),
+      sourceOf(pictured("c")),
+      sourceOf(richPdf("D"), "2"),
+    ];
+    const file = new HeldFile();
+    const merged = await editor.mergeInto(file, sources.map(readable));
+    const { pdf, ...held } = await editor.merge(sources);
+    expect(merged).toEqual(held);
+    expect(file.bytes()).toEqual(pdf);
+  });
+
+  it("writes nothing before every source was looked at", async () => {
+    const file = new HeldFile();
+    const broken = readable(sourceOf(new TextEncoder().encode("no PDF")));
+    const merging = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), broken]);
+    await expect(merging).rejects.toMatchObject({ code: "source_invalid", param: "sources[1]" });
+    const beyond = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), readable(sourceOf(richPdf("B"), "7"))]);
+    await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range", param: "page_ranges[1]" });
+    expect(file.bytes()).toHaveLength(0);
+  });
+});
