@@ -19,10 +19,6 @@ export function addRenderOptions(command: Command): Command {
     .option("--landscape", "paper sideways")
     .option("--prefer-css-page-size", "the document's @page wins over --format, --landscape and --margin")
     .option("--scale <factor>", "0.1 to 2", number)
-    .option("--header <html>", "on every page; @file reads it from a file")
-    .option("--header-height <length>", "such as 15mm")
-    .option("--footer <html>", "on every page; @file reads it from a file")
-    .option("--footer-height <length>", "such as 15mm")
     .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS))
     .option("--watermark <text>", "across every page")
     .option("--watermark-color <hex>", "such as #cc000033")
@@ -34,7 +30,18 @@ export function addRenderOptions(command: Command): Command {
     .option("--no-tagged", "without the document's structure and bookmarks")
     .option("--no-outline", "without bookmarks of the headings")
     .option("--single-page", "one page as high as the document");
+  for (const band of ["header", "footer"]) addBand(command, band);
+  command.option("--page-offset <pages>", "added to the page numbers of header and footer", number);
   return addPageOptions(addFinishingOptions(command));
+}
+
+function addBand(command: Command, band: string): void {
+  command
+    .option(`--${band} <html>`, "on every page; @file reads it from a file")
+    .option(`--${band}-height <length>`, "such as 15mm; auto takes what it needs")
+    .option(`--${band}-css <text>`, "its own styles; @file reads them from a file")
+    .option(`--${band}-first-page <html>`, "what the first page has in its place; none for nothing")
+    .option(`--${band}-even-pages <html>`, "what even pages have in its place; none for nothing");
 }
 
 /** What images take too. */
@@ -83,8 +90,9 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     landscape: flags.landscape,
     prefer_css_page_size: flags.preferCssPageSize,
     scale: flags.scale,
-    header: whole({ html: text(flags.header), height: flags.headerHeight }),
-    footer: whole({ html: text(flags.footer), height: flags.footerHeight }),
+    header: bandOf("header", flags),
+    footer: bandOf("footer", flags),
+    page_offset: flags.pageOffset,
     wait_until: flags.waitUntil,
     wait_for_selector: flags.waitForSelector,
     wait_for_timeout: flags.waitForTimeout,
@@ -128,6 +136,17 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
   return (whole(given) ?? {}) as Params;
+}
+
+function bandOf(band: string, flags: Record<string, unknown>) {
+  const other = (value: unknown) => (value === "none" ? false : text(value));
+  return whole({
+    html: text(flags[band]),
+    height: flags[`${band}Height`],
+    css: text(flags[`${band}Css`]),
+    first_page: other(flags[`${band}FirstPage`]),
+    even_pages: other(flags[`${band}EvenPages`]),
+  });
 }
 
 function cookies(pair: string, before: object[] = []): object[] {
