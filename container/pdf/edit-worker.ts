@@ -67,6 +67,10 @@ async function run(order: EditJob): Promise<EditResult | InspectResult | Describ
       const { steps, protection } = order;
       return write([await editor.revise(input(order.password), { steps, files: files.slice(1), protection })]);
     }
+    case "of_pictures": {
+      const pictures = order.kinds.map((kind, index) => ({ kind, bytes: file(index) }));
+      return write([await editor.ofPictures(pictures, order.layout)]);
+    }
     case "compress":
       return write([await editor.compress(input(order.password), order.level)]);
   }

@@ -34,6 +34,9 @@ export const LIMITS = {
   pdfSourcePages: 5_000,
   imageSourceBytes: 20 * MB,
   imageSourcePixels: 40_000_000,
+  /** Pictures that become pages of one PDF, and their bytes together. */
+  picturePages: 100,
+  pictureBytes: 40 * MB,
   officeSourceBytes: 50 * MB,
   formFields: 2_000,
   fieldCharacters: 100_000,

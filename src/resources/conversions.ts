@@ -1,11 +1,17 @@
 import * as z from "zod";
+import { LIMITS } from "../domain/limits.ts";
 import { OFFICE_FORMATS } from "../domain/office-format.ts";
-import { PAGE_FORMATS } from "../domain/page-size.ts";
+import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
-import { compress, customSize, output, pageSizeOf } from "./render-options.ts";
-import { metadata } from "./shared.ts";
+import { onScreen } from "./images.ts";
+import { commonEditOptions, editOutputOf } from "./pdf-edits.ts";
+import { compress, customSize, optionsOf, output, pageSizeOf, points } from "./render-options.ts";
+import { length, metadata } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 
+const NO_MARGIN = "0";
+/** CSS pixels. */
+const DEFAULT_DPI = 96;
 const list = OFFICE_FORMATS.map((format) => `.${format}`).join(", ");
 
 export const convertOfficeBody = z
@@ -50,6 +56,107 @@ export const convertOfficeBody = z
     });
   })
   .meta({ id: "ConvertOffice", examples: [{ source: { url: "https://example.com/report.docx" } }] });
+
+const side = length.optional().meta({ default: NO_MARGIN });
+
+export const convertImagesBody = z
+  .strictObject({
+    images: z
+      .array(
+        z
+          .strictObject(fileSource)
+          .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+          .meta({ id: "ImageSource", description: "Exactly one of url and base64; PNG, JPEG or WebP, at most 20 MB." }),
+      )
+      .min(1)
+      .max(LIMITS.picturePages)
+      .meta({
+        description: `A page each, in order; ${LIMITS.pictureBytes} bytes together. What a camera noted about its turn is heeded.`,
+      }),
+    format: z
+      .union([z.enum(PAGE_FORMATS), customSize])
+      .optional()
+      .meta({ description: "Paper onto which images are fitted. Left out, each page is as large as its image." }),
+    custom_size: customSize.optional(),
+    dpi: z
+      .number()
+      .int()
+      .min(36)
+      .max(1_200)
+      .optional()
+      .meta({
+        description: "Pixels to an inch where each page is as large as its image; 96 when left out. Not with paper.",
+        examples: [300],
+      }),
+    landscape: z
+      .boolean()
+      .optional()
+      .meta({ description: "Left out, paper is turned as each image is. Only with paper." }),
+    margin: z
+      .union([length, z.strictObject({ top: side, right: side, bottom: side, left: side })])
+      .optional()
+      .meta({ description: "One length for all sides, or an object.", default: NO_MARGIN, examples: ["10mm"] }),
+    ...commonEditOptions,
+  })
+  .superRefine((body, context) => {
+    const hasPaper = body.format !== undefined || body.custom_size !== undefined;
+    const params = { code: "parameters_exclusive" };
+    if (hasPaper && body.dpi !== undefined)
+      context.addIssue({ code: "custom", path: ["dpi"], message: "goes without paper only.", params });
+    if (!hasPaper && body.landscape !== undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["landscape"],
+        message: "goes with format or custom_size only.",
+        params,
+      });
+    const { top, right, bottom, left } = sidesOf(body.margin);
+    const paper = hasPaper ? pageSizeOf(body) : { widthPt: PAGE_SIDE_PT.max, heightPt: PAGE_SIDE_PT.max };
+    const least = Math.min(paper.widthPt, paper.heightPt);
+    if (Math.max(top + bottom, left + right) < least) return;
+    context.addIssue({
+      code: "custom",
+      path: ["margin"],
+      message: `must leave room on the page, of which a side has ${Math.round(least)} pt.`,
+    });
+  })
+  .meta({
+    id: "ConvertImages",
+    examples: [{ images: [{ url: "https://example.com/scan.jpg" }], format: "a4", margin: "10mm" }],
+  });
+
+function sidesOf(margin: z.output<typeof convertImagesBody>["margin"]) {
+  const given = margin ?? NO_MARGIN;
+  const of = (side: string | undefined) => points(side ?? NO_MARGIN);
+  const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
+  return { top: of(sides.top), right: of(sides.right), bottom: of(sides.bottom), left: of(sides.left) };
+}
+
+/** What the verb takes. */
+export function imagesInputOf({
+  images,
+  format,
+  custom_size,
+  dpi = DEFAULT_DPI,
+  landscape,
+  margin,
+  ...rest
+}: z.output<typeof convertImagesBody>) {
+  const hasPaper = format !== undefined || custom_size !== undefined;
+  const size = hasPaper ? pageSizeOf({ format, custom_size }) : null;
+  return {
+    ...editOutputOf(rest),
+    images: images.map(({ url, base64 }) => (url === undefined ? { base64: base64 ?? "" } : { url })),
+    paper: size && { name: size.name, custom: size.custom },
+    layout: {
+      paper: size && { widthPt: size.widthPt, heightPt: size.heightPt },
+      landscape: landscape ?? null,
+      marginPt: sidesOf(margin),
+      dpi,
+    },
+    drawing: onScreen(optionsOf({}).options, "screen"),
+  };
+}
 
 export type ConvertOfficeBody = z.output<typeof convertOfficeBody>;
 

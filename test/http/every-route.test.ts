@@ -35,6 +35,7 @@ const BODIES: Record<string, object> = {
   fillForm: { source, fields: { a: "b" } },
   flattenPdf: { source },
   createThumbnails: { source, pages: "1" },
+  convertImages: { images: [{ base64: "AA==" }] },
   convertOffice: { source: { base64: "UEs=" }, filename: "a.docx" },
   extractImages: { source },
   extractText: { source },

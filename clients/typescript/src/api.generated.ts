@@ -507,6 +507,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/convert/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert images to a PDF
+         * @description A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["convertImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/templates": {
         parameters: {
             query?: never;
@@ -1922,6 +1944,71 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description The affected resource as it was then. */
             data: components["schemas"]["Pdf"];
+        };
+        /**
+         * @example {
+         *       "images": [
+         *         {
+         *           "url": "https://example.com/scan.jpg"
+         *         }
+         *       ],
+         *       "format": "a4",
+         *       "margin": "10mm"
+         *     }
+         */
+        ConvertImages: {
+            /** @description A page each, in order; 41943040 bytes together. What a camera noted about its turn is heeded. */
+            images: components["schemas"]["ImageSource"][];
+            /** @description Paper onto which images are fitted. Left out, each page is as large as its image. */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @description Pixels to an inch where each page is as large as its image; 96 when left out. Not with paper.
+             * @example 300
+             */
+            dpi?: number;
+            /** @description Left out, paper is turned as each image is. Only with paper. */
+            landscape?: boolean;
+            /**
+             * @description One length for all sides, or an object.
+             * @default 0
+             * @example 10mm
+             */
+            margin?: components["schemas"]["Length"] | {
+                /** @default 0 */
+                top?: components["schemas"]["Length"];
+                /** @default 0 */
+                right?: components["schemas"]["Length"];
+                /** @default 0 */
+                bottom?: components["schemas"]["Length"];
+                /** @default 0 */
+                left?: components["schemas"]["Length"];
+            };
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         /**
          * @example {
@@ -3898,6 +3985,20 @@ export interface components {
              * @example null
              */
             next_cursor: string | null;
+        };
+        /** @description Exactly one of url and base64; PNG, JPEG or WebP, at most 20 MB. */
+        ImageSource: {
+            /**
+             * Format: uri
+             * @description A public http or https address.
+             * @example https://example.com/terms.pdf
+             */
+            url?: string;
+            /**
+             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @example JVBERi0xLjcK…
+             */
+            base64?: string;
         };
         /**
          * @example {
@@ -6824,6 +6925,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConvertOffice"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    convertImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertImages"];
             };
         };
         responses: {

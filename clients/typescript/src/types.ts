@@ -40,6 +40,7 @@ export type DeletedTemplate = Schemas["DeletedTemplate"];
 export type DeletedThumbnail = Schemas["DeletedThumbnail"];
 export type DeletedWebhookEndpoint = Schemas["DeletedWebhookEndpoint"];
 
+export type ConvertImagesParams = Schemas["ConvertImages"];
 export type ConvertOfficeParams = Schemas["ConvertOffice"];
 export type CreateBatchParams = Schemas["CreateBatch"];
 export type CreateImageParams = Schemas["CreateImage"];

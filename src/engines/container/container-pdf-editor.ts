@@ -1,6 +1,7 @@
 import { type AnyBytes, asDocument, sizeOf } from "../../domain/document-bytes.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
+import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import type { PageImage, PageImageOptions, PageImager } from "../pdf/page-imager.ts";
 import type {
   CompressionLevel,
@@ -88,6 +89,17 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
   async revise(input: PdfInput, { files, ...rest }: PdfRevision, until: Until): Promise<EditedPdf> {
     const given = [input.bytes, ...files];
     const job: EditJob = { verb: "revise", sizes: given.map(sizeOf), password: input.password ?? null, ...rest };
+    return first((await this.#edit(job, given, until))[0]);
+  }
+
+  async ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf> {
+    const given = files.map(({ bytes }) => bytes);
+    const job: EditJob = {
+      verb: "of_pictures",
+      sizes: given.map(sizeOf),
+      kinds: files.map(({ kind }) => kind),
+      layout,
+    };
     return first((await this.#edit(job, given, until))[0]);
   }
 

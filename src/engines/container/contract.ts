@@ -98,6 +98,18 @@ export const editJob = z.discriminatedUnion("verb", [
     steps: z.array(pdfStep),
     protection: pdfProtection.nullable(),
   }),
+  /** A page for each file. */
+  z.strictObject({
+    verb: z.literal("of_pictures"),
+    sizes: z.array(size).min(1),
+    kinds: z.array(z.enum(["png", "jpeg"])),
+    layout: z.strictObject({
+      paper: z.strictObject({ widthPt: z.number(), heightPt: z.number() }).nullable(),
+      landscape: z.boolean().nullable(),
+      marginPt: z.strictObject({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
+      dpi: z.number(),
+    }),
+  }),
   z.strictObject({ verb: z.literal("compress"), ...oneInput, level: z.enum(["none", "low", "medium", "high"]) }),
 ]);
 export type EditJob = z.infer<typeof editJob>;

@@ -19,7 +19,7 @@ export class InPageMarkdown implements MarkdownEngine {
 
   async document(markdown: string, css: string | null): Promise<string> {
     const hasCode = FENCE.test(markdown);
-    const hasMaths = markdown.includes(MATHS);
+    const hasMaths = markdown.indexOf(MATHS) < markdown.lastIndexOf(MATHS);
     const [styles, scripts] = await Promise.all([
       this.#files(["page.css", ...(hasMaths ? ["maths.css"] : [])]),
       this.#files(["markdown.js", ...(hasCode ? ["code.js"] : []), ...(hasMaths ? ["maths.js"] : [])]),

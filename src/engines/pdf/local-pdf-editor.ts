@@ -2,6 +2,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
+import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import { dropSrgbProfiles } from "./compress/color-profiles.ts";
 import { tightenContents } from "./compress/contents.ts";
 import { slimFonts } from "./compress/fonts.ts";
@@ -29,6 +30,7 @@ import type {
   Until,
   WholePdf,
 } from "./pdf-editor.ts";
+import { picturePages } from "./pictures/picture-pages.ts";
 import { revise } from "./revise/revise.ts";
 import { selectPages } from "./select/select-pages.ts";
 import { checkArtwork } from "./stamp/artwork.ts";
@@ -161,6 +163,11 @@ export class LocalPdfEditor implements PdfEditor {
     const encryption = protection && new Encryption(protection);
     const pdf = await writePdf(document, encryption ? { encryption } : {});
     return { pdf, pages: pagesOf(document).length, warnings };
+  }
+
+  async ofPictures(files: PictureFile[], layout: PictureLayout, until?: Until): Promise<HeldPdf> {
+    const document = await picturePages(files, layout, this.#budget(files, until));
+    return { pdf: await writePdf(document), pages: files.length, warnings: [] };
   }
 
   async compress(input: WholePdf, level: CompressionLevel, until?: Until): Promise<HeldPdf> {

@@ -2,6 +2,7 @@ import type { Heading } from "../../domain/composed-bands.ts";
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
+import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Stamp } from "./stamp/stamp.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
@@ -97,6 +98,8 @@ export interface PdfEditor {
   layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf>;
   /** Makes the changes one after the other. What locks the result ends each claim of PDF/A, which forbids encryption. */
   revise(input: PdfInput, revision: PdfRevision, until: Until): Promise<EditedPdf>;
+  /** A PDF with a page for each picture. Errors have `param` `images[i]`. */
+  ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf>;
   /** The diagonal mark of everything that a test key makes. */

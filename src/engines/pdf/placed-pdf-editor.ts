@@ -3,6 +3,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
+import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import { readJpegHeader } from "./image/jpeg.ts";
 import { pngPixels } from "./image/png.ts";
 import type { LocalPdfEditor } from "./local-pdf-editor.ts";
@@ -78,6 +79,14 @@ export class PlacedPdfEditor implements PdfEditor {
     return orElse(() => this.#here.revise(input, revision, until), beyond);
   }
 
+  async ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf> {
+    const beyond = () => this.#container.ofPictures(files, layout, until);
+    // Of a PNG all rows are unpacked, of a JPEG none.
+    const pixels = files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0));
+    if (!haveRoomHere(files.map(({ bytes }) => bytes)) || !decodesHere(Math.max(0, ...pixels))) return beyond();
+    return orElse(() => this.#here.ofPictures(files, layout, until), beyond);
+  }
+
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.compress(input, level, until);
     if (!fitsHere(input)) return beyond();
@@ -125,6 +134,15 @@ function pixelsOf(artwork: StampArtwork): number {
   if ("png" in artwork) return pngPixels(artwork.png);
   const { width = 0, height = 0 } = ("jpeg" in artwork && readJpegHeader(artwork.jpeg)) || {};
   return width * height;
+}
+
+/** What is no PNG is refused where the pages are made, by its place among the others. */
+function unpackedPixels(png: Uint8Array): number {
+  try {
+    return pngPixels(png);
+  } catch {
+    return 0;
+  }
 }
 
 const decodesHere = (pixels: number): boolean => pixels <= LIMITS.isolateImagePixels;

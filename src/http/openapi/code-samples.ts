@@ -86,6 +86,7 @@ ${isList(route) ? `for item in ${call}:\n    print(item)` : `${name} = ${call}\n
 const ANSWERS: Record<string, string> = {
   "pdfs.split": "parts",
   "thumbnails.create": "thumbnails",
+  "convert.images": "pdf",
   "convert.office": "pdf",
   "templates.render": "pdf",
   "templates.validate": "validation",

@@ -1,5 +1,6 @@
+import { convertImages } from "../../operations/conversions/convert-images.ts";
 import { convertOffice } from "../../operations/conversions/convert-office.ts";
-import { conversionInputOf, convertOfficeBody } from "../../resources/conversions.ts";
+import { conversionInputOf, convertImagesBody, convertOfficeBody, imagesInputOf } from "../../resources/conversions.ts";
 import { pdf } from "../../resources/pdfs.ts";
 import { route } from "../route.ts";
 import { answerWithPdf } from "./pdfs.ts";
@@ -36,5 +37,21 @@ export const conversionRoutes = [
     errors: CONVERSION_ERRORS,
     handle: async ({ services, caller, work, body }) =>
       answerWithPdf(services, await convertOffice({ services, caller, input: conversionInputOf(body), work })),
+  }),
+  route({
+    method: "post",
+    path: "/v1/convert/images",
+    operationId: "convertImages",
+    call: "convert.images",
+    tag: "Conversion",
+    summary: "Convert images to a PDF",
+    description:
+      "A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression.",
+    scope: "pdfs:create",
+    body: convertImagesBody,
+    success: { status: 200, schema: pdf, description: "The PDF." },
+    errors: [...CONVERSION_ERRORS, "renderer_unavailable"],
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdf(services, await convertImages({ services, caller, input: imagesInputOf(body), work })),
   }),
 ];

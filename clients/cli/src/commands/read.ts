@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { ConvertOfficeParams, Extraction } from "@folio/client";
+import type { ConvertImagesParams, ConvertOfficeParams, Extraction } from "@folio/client";
 import { type Command, Option } from "commander";
 import { deliver } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
@@ -66,7 +66,11 @@ function textOf({ content, tables, pages }: Extraction): string {
   return content ?? JSON.stringify(tables ?? pages ?? [], null, 2);
 }
 
+const IMAGE = /\.(?:png|jpe?g|webp)$/i;
+
 interface ConvertFlags extends GlobalOptions, Pick<ConvertOfficeParams, "landscape" | "compress"> {
+  margin?: string;
+  dpi?: number;
   output?: string;
   filename?: string;
   format?: "a4";
@@ -75,11 +79,13 @@ interface ConvertFlags extends GlobalOptions, Pick<ConvertOfficeParams, "landsca
 function addConvert(program: Command): void {
   const command = program
     .command("convert")
-    .description("an office file to PDF: Word, Excel, PowerPoint, OpenDocument, RTF, CSV, text")
-    .argument("<file>", "a file, a URL, or - for standard input")
+    .description("an office file (Word, Excel, PowerPoint, OpenDocument, RTF, CSV, text) or images to PDF")
+    .argument("<files...>", "a file, a URL, or - for standard input; PNG, JPEG and WebP become a page each")
     .option("-o, --output <path>", "where it goes; - for standard output")
     .option("--filename <name>", "says what standard input holds, such as report.docx")
     .option("--landscape", "paper sideways, instead of the document's own")
+    .option("--margin <length>", "round images, such as 10mm")
+    .option("--dpi <pixels>", "of images without --format, 96 unless told", number)
     .addOption(
       new Option("--format <size>", "paper, instead of the document's own").choices([
         "a4",
@@ -91,8 +97,11 @@ function addConvert(program: Command): void {
       ]),
     )
     .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS));
-  command.action(async (named: string) => {
+  command.action(async (files: string[]) => {
     const flags = command.optsWithGlobals<ConvertFlags>();
+    const [named = ""] = files;
+    if (files.every((file) => IMAGE.test(file))) return convertImages(files, flags);
+    if (files.length > 1) throw new UsageFault("Only images are put together; an office file is converted by itself");
     const { landscape, format, compress, output } = flags;
     const given = flags.filename;
     if (named === "-" && !given) throw new UsageFault("Standard input needs --filename, such as report.docx");
@@ -105,4 +114,14 @@ function addConvert(program: Command): void {
       output ?? (named === "-" ? "-" : `${basename(filename ?? new URL(named).pathname).replace(/\.\w+$/, "")}.pdf`);
     await deliver(pdf, { folio, output: path, options: flags });
   });
+}
+
+async function convertImages(files: string[], flags: ConvertFlags): Promise<void> {
+  const { landscape, format, compress, margin, dpi, output } = flags;
+  const images = await Promise.all(files.map(sourceOf));
+  const folio = await clientOf(flags);
+  const given = whole({ landscape, format, compress, margin, dpi });
+  const pdf = await folio.convert.images({ images: images as ConvertImagesParams["images"], ...given });
+  const path = output ?? `${basename(files[0] ?? "").replace(/\.\w+$/, "")}.pdf`;
+  await deliver(pdf, { folio, output: path, options: flags });
 }

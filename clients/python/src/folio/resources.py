@@ -277,6 +277,10 @@ class Extractions(_Resource):
 
 
 class Convert(_Resource):
+    def images(self, *, options: _Options = None, **params: Unpack[t.ConvertImages]) -> t.Pdf:
+        """PNG, JPEG or WebP to PDF, a page each."""
+        return self._post("/v1/convert/images", options, params)
+
     def office(self, *, options: _Options = None, **params: Unpack[t.ConvertOffice]) -> t.Pdf:
         """Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text to PDF."""
         return self._post("/v1/convert/office", options, params)

@@ -263,6 +263,29 @@ class ConvertCompletedEvent(TypedDict, total=False):
     data: Required[Pdf]
 
 
+class ConvertImagesMargin2(TypedDict, total=False):
+    top: Length
+    right: Length
+    bottom: Length
+    left: Length
+
+
+class ConvertImages(TypedDict, total=False):
+    images: Required[List[ImageSource]]
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    dpi: int
+    landscape: bool
+    margin: Union[Length, ConvertImagesMargin2]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class ConvertOffice(TypedDict, total=False):
     source: Required[OfficeSource]
     filename: str
@@ -875,6 +898,13 @@ class ImageList(TypedDict, total=False):
     data: Required[List[Image]]
     has_more: Required[bool]
     next_cursor: Required[Optional[str]]
+
+
+class ImageSource(TypedDict, total=False):
+    """Exactly one of url and base64; PNG, JPEG or WebP, at most 20 MB."""
+
+    url: str
+    base64: str
 
 
 class ImposePages(TypedDict, total=False):

@@ -12,7 +12,7 @@ export function taskLists(markdown: MarkdownIt): void {
       if (first?.type !== "text" || whole === undefined) continue;
       first.content = first.content.slice(whole.length);
       const box = new Token("html_inline", "", 0);
-      box.content = `<input type="checkbox" disabled${state === " " ? "" : " checked"}> `;
+      box.content = `<input type="checkbox"${state === " " ? "" : " checked"}> `;
       token.children?.unshift(box);
       item.attrJoin("class", "task");
     }

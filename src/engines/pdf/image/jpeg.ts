@@ -73,12 +73,17 @@ export function jpegImage(bytes: Uint8Array): ImageObject {
 /** Throws `source_invalid` for a JPEG that ends before its picture does, or that cannot be decoded. CMYK is taken at its word. */
 export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<void> {
   const components = readJpegHeader(bytes)?.components;
-  const scan = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === START_OF_SCAN);
-  const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
-  const isWhole = scan >= 0 && end > scan;
+  const isWhole = isWholeJpeg(bytes);
   const decodes = components === 1 || components === 3 ? isWhole && (await codec.decode(bytes, components)) : isWhole;
   if (!decodes)
     throw new FolioError("source_invalid", "The JPEG image cannot be read, or is cut short.", { param: "image" });
+}
+
+/** Whether its picture begins and ends; not whether it can be decoded. */
+export function isWholeJpeg(bytes: Uint8Array): boolean {
+  const scan = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === START_OF_SCAN);
+  const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
+  return scan >= 0 && end > scan;
 }
 
 const START_OF_SCAN = 0xda;

@@ -5,6 +5,20 @@ const params = { id: exampleId("ext") };
 const source = { pdf_id: exampleId("pdf") };
 
 export const READING_EXAMPLES: Record<string, OperationExamples> = {
+  convertImages: {
+    base64: {
+      summary: "An image in the request, on A4",
+      body: {
+        images: [
+          {
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+          },
+        ],
+        format: "a4",
+        margin: "20mm",
+      },
+    },
+  },
   convertOffice: {
     url: { summary: "A Word document", body: { source: { url: "https://example.com/report.docx" } } },
     base64: {

@@ -1,0 +1,110 @@
+import { readWhole } from "../../domain/byte-stream.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PdfRecord } from "../../domain/pdf.ts";
+import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
+import type { RenderOptions } from "../../domain/render-input.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
+import { type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
+import type { StoredPdf } from "../pdfs/stages.ts";
+import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
+import type { WorkCall, WorkContext } from "../verb.ts";
+
+export type ConvertImagesNeeds = ProducePdfNeeds &
+  ReadSourceNeeds &
+  UntilNeeds &
+  Pick<Services, "pdfEditor" | "photographer">;
+
+export interface ImagesToPdfInput extends EditOutput {
+  images: ({ url: string } | { base64: string })[];
+  layout: PictureLayout;
+  /** What the resource calls the paper; null where each page is as large as its image. */
+  paper: { name: string; custom: PdfRecord["customSize"] } | null;
+  /** How a WebP is drawn, which PDF knows nothing of. */
+  drawing: RenderOptions;
+}
+
+/** Images to one stored PDF, a page each. One credit. Throws what reading sources, `PdfEditor`, `Photographer` and `producePdf` throw. */
+export async function convertImages(call: WorkCall<ConvertImagesNeeds, ImagesToPdfInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
+  const { services, input, work } = call;
+  const { images, layout, paper } = input;
+  const plan = {
+    ...editPlan("convert", input),
+    format: paper?.name ?? null,
+    customSize: paper?.custom ?? null,
+    landscape: layout.landscape,
+    sourceCount: images.length,
+  };
+  return producePdf(call, plan, async ({ deadlineMs }) => {
+    const files = await filesOf(call, deadlineMs);
+    const until = await untilOf(call, deadlineMs);
+    const { pdf, pages, warnings } = await work.timings.measure("edit", () =>
+      services.pdfEditor.ofPictures(files, layout, until),
+    );
+    return { content: pdf, pages, warnings, engine: null };
+  });
+}
+
+async function filesOf(
+  call: WorkCall<ConvertImagesNeeds, ImagesToPdfInput>,
+  deadlineMs: number,
+): Promise<PictureFile[]> {
+  const files: PictureFile[] = [];
+  let left: number = LIMITS.pictureBytes;
+  for (const [index, source] of call.input.images.entries()) {
+    const param = `images[${index}]`;
+    const maxBytes = Math.min(left, LIMITS.imageSourceBytes);
+    const { bytes } = await readSource(call, source, { param, maxBytes, deadlineMs });
+    left -= bytes.byteLength;
+    files.push(await fileOf(call, bytes, { param, deadlineMs, drawing: call.input.drawing }));
+  }
+  return files;
+}
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+async function fileOf(
+  context: WorkContext<ConvertImagesNeeds>,
+  bytes: Uint8Array,
+  { param, ...drawing }: { param: string; deadlineMs: number; drawing: RenderOptions },
+): Promise<PictureFile> {
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 4) === "PNG") return { kind: "png", bytes };
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { kind: "jpeg", bytes };
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") {
+    return { kind: "png", bytes: await drawn(context, bytes, { param, ...drawing }) };
+  }
+  throw new FolioError("unsupported_format", `${param} must be a PNG, a JPEG or a WebP.`, { param });
+}
+
+/** A WebP as PNG, drawn by the browser pixel by pixel. */
+async function drawn(
+  { services, caller, work }: WorkContext<ConvertImagesNeeds>,
+  webp: Uint8Array,
+  { param, deadlineMs, drawing }: { param: string; deadlineMs: number; drawing: RenderOptions },
+): Promise<Uint8Array> {
+  const request = {
+    renderId: newId("img", services.clock.now()),
+    accountId: caller.accountId,
+    source: {
+      html: `<!doctype html><body style="margin:0"><img style="display:block" src="data:image/webp;base64,${webp.toBase64()}">`,
+    },
+    options: { ...drawing, script: "await document.images[0].decode()" },
+    access: null,
+    deadlineMs,
+    picture: { area: { selector: "img" }, format: "png", quality: null, transparent: true, isMarked: false },
+  } as const;
+  try {
+    const { body } = await services.photographer.photograph(request, work.signal);
+    const png = await readWhole(body, LIMITS.pictureBytes);
+    if (png) return png;
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.code !== "script_failed") throw error;
+    throw new FolioError("source_invalid", `${param}: the WebP image cannot be read.`, { param, cause: error });
+  }
+  throw new FolioError("source_too_large", `${param} is too large to be drawn.`, { param });
+}
