@@ -39,7 +39,7 @@ const rooms = [
   engine("markdown", npm("markdown-it", "markdown-it-footnote", "highlight\\.js", "katex")),
   engine("outbound", npm("ipaddr\\.js")),
   engine("pdf", [...npm("@jsquash/jpeg"), ...node("zlib", "crypto")]),
-  engine("template", npm("@handlebars/parser")),
+  engine("template", npm("@handlebars/parser", "uqr")),
   {
     name: "storage",
     files: src("storage"),

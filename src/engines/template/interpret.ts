@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../domain/json.ts";
 import { BoundFault, Budget } from "./budget.ts";
 import { type Argument, HelperFault, refusal } from "./helpers/helper.ts";
+import { Markup } from "./helpers/markup.ts";
 import type { Position } from "./position.ts";
 import type { Block, Branches, Call, Expression, LoopVariable, Statement, Steps } from "./syntax.ts";
 import { escapeHtml, ownProperty, toText, truthy } from "./values.ts";
@@ -90,8 +91,8 @@ class Run {
   }
 
   #print({ value, escaped }: Of<"print">, scope: Scope): void {
-    const text = toText(this.#evaluate(value, scope));
-    this.budget.write(escaped ? escapeHtml(text) : text);
+    const evaluated = this.#evaluate(value, scope);
+    this.budget.write(evaluated instanceof Markup ? evaluated.html : written(toText(evaluated), escaped));
   }
 
   #holds({ condition, zeroCounts }: Of<"choose">, scope: Scope): boolean {
@@ -171,6 +172,8 @@ class Run {
     }
   }
 }
+
+const written = (text: string, escaped: boolean): string => (escaped ? escapeHtml(text) : text);
 
 function readArgument(wanted: Argument<unknown> | null, value: unknown, option?: string): unknown {
   if (!wanted) return value;

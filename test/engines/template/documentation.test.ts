@@ -12,7 +12,10 @@ const rows = [...section.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/g
 
 test.for(rows)("%s prints %s, as the chapter says", ([example, prints]) => {
   expect(engine.check(example, "html")).toEqual([]);
-  expect(engine.render(example, data, "html")).toBe(prints);
+  const printed = engine.render(example, data, "html");
+  // Of pictures the chapter shows the beginning.
+  if (prints.endsWith(" …")) expect(printed).toMatch(new RegExp(`^${prints.slice(0, -1)}`));
+  else expect(printed).toBe(prints);
 });
 
 it("documents every helper and alias", () => {

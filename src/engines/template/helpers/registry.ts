@@ -1,4 +1,6 @@
 import { ownProperty } from "../values.ts";
+import { chartHelpers } from "./charts.ts";
+import { codeHelpers } from "./codes.ts";
 import { compareHelpers } from "./compare.ts";
 import { dateHelpers } from "./dates.ts";
 import { anything, type Helper, helper, text } from "./helper.ts";
@@ -19,6 +21,7 @@ const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
   text: textHelpers,
   numbers: numberHelpers,
   dates: dateHelpers,
+  pictures: [...codeHelpers, ...chartHelpers],
 };
 
 const byName = new Map<string, Helper>(

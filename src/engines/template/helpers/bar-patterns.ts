@@ -1,0 +1,133 @@
+import { HelperFault } from "./helper.ts";
+
+/** A bar code as runs of modules, dark and light in turn, and what is written below it. */
+export interface BarPattern {
+  runs: number[];
+  text: string;
+  /** Modules that stay light at each side. */
+  quiet: number;
+}
+
+export const BAR_CODES = ["code128", "ean13", "ean8", "upca", "code39", "itf"] as const;
+export type BarCode = (typeof BAR_CODES)[number];
+
+const MOST_CHARACTERS = 80;
+
+export function barPattern(kind: BarCode, value: string): BarPattern {
+  if (value === "" || value.length > MOST_CHARACTERS)
+    throw new HelperFault(`a bar code holds 1 to ${MOST_CHARACTERS} characters, got ${value.length}`);
+  switch (kind) {
+    case "code128":
+      return { runs: code128(value), text: value, quiet: 10 };
+    case "code39":
+      return { runs: code39(value), text: value, quiet: 10 };
+    case "itf":
+      return { runs: interleaved(digitsOf(value, null)), text: value, quiet: 10 };
+    case "ean13":
+      return retail(withCheck(value, 13));
+    case "upca":
+      return retail(`0${withCheck(value, 12)}`, 1);
+    case "ean8":
+      return retail(withCheck(value, 8));
+  }
+}
+
+/** Widths of bars and spaces of each symbol (ISO/IEC 15417, table 1); the last is the stop. */
+const CODE128 =
+  "212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214211232"
+    .match(/.{6}/g)
+    ?.map((widths) => [...widths].map(Number)) ?? [];
+const CODE128_STOP = [2, 3, 3, 1, 1, 1, 2];
+const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100];
+
+/** Digits go in pairs where four and more stand together (at the ends; six within), all else as set B. */
+function code128(value: string): number[] {
+  if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperFault("code128 holds printable ASCII characters only");
+  const symbols: number[] = [];
+  let set: "B" | "C" | null = null;
+  for (let at = 0; at < value.length; ) {
+    const digits = /^\d*/.exec(value.slice(at))?.[0].length ?? 0;
+    const pairs = digits - (digits % 2);
+    const isEnd = at === 0 || at + digits === value.length;
+    if (pairs >= (set === "C" ? 2 : isEnd ? 4 : 6)) {
+      if (set !== "C") symbols.push(set === null ? START_C : TO_C);
+      set = "C";
+      for (let pair = 0; pair < pairs; pair += 2) symbols.push(Number(value.slice(at + pair, at + pair + 2)));
+      at += pairs;
+      continue;
+    }
+    if (set !== "B") symbols.push(set === null ? START_B : TO_B);
+    set = "B";
+    symbols.push(value.charCodeAt(at) - 32);
+    at += 1;
+  }
+  const check = symbols.reduce((sum, symbol, place) => sum + symbol * Math.max(1, place), 0) % 103;
+  return [...[...symbols, check].flatMap((symbol) => CODE128[symbol] ?? []), ...CODE128_STOP];
+}
+
+const CODE39_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*";
+/** Of each character which of its nine elements are wide (ISO/IEC 16388, table 1). */
+const CODE39_WIDE = [
+  "000110100 100100001 001100001 101100000 000110001 100110000 001110000 000100101 100100100 001100100",
+  "100001001 001001001 101001000 000011001 100011000 001011000 000001101 100001100 001001100 000011100",
+  "100000011 001000011 101000010 000010011 100010010 001010010 000000111 100000110 001000110 000010110",
+  "110000001 011000001 111000000 010010001 110010000 011010000 010000101 110000100 011000100 010101000",
+  "010100010 010001010 000101010 010010100",
+]
+  .join(" ")
+  .split(" ");
+
+function code39(value: string): number[] {
+  if (!/^[0-9A-Z. $/+%-]+$/.test(value)) throw new HelperFault("code39 holds 0-9, A-Z and - . $ / + % only");
+  const characters = [...`*${value}*`].map((character) => {
+    const wide = CODE39_WIDE[CODE39_CHARACTERS.indexOf(character)] ?? "";
+    return [...wide].map((element) => (element === "1" ? 3 : 1));
+  });
+  return characters.flatMap((widths, index) => (index === 0 ? widths : [1, ...widths]));
+}
+
+/** Which of five elements are wide (ISO/IEC 16390, table 1). */
+const ITF_WIDE = ["00110", "10001", "01001", "11000", "00101", "10100", "01100", "00011", "10010", "01010"];
+
+function interleaved(digits: string): number[] {
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  const runs = [1, 1, 1, 1];
+  for (let at = 0; at < even.length; at += 2) {
+    const [bars = "", spaces = ""] = [ITF_WIDE[Number(even[at])], ITF_WIDE[Number(even[at + 1])]];
+    for (let i = 0; i < 5; i++) runs.push(bars[i] === "1" ? 3 : 1, spaces[i] === "1" ? 3 : 1);
+  }
+  return [...runs, 3, 1, 1];
+}
+
+/** Light, dark, light, dark of each digit in set A (ISO/IEC 15420, table 1); set B is its mirror image, set C is A with colours swapped. */
+const EAN = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
+/** Which of the left digits are of set B, by the first digit. */
+const EAN_SETS = ["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA"];
+
+/** `hidden` leading digits are not written below. */
+function retail(digits: string, hidden = 0): BarPattern {
+  const sets = digits.length === 13 ? (EAN_SETS[Number(digits[0])] ?? "") : "AAAA";
+  const body = digits.length === 13 ? digits.slice(1) : digits;
+  const widths = (digit: string | undefined) => [...(EAN[Number(digit)] ?? "")].map(Number);
+  const left = [...sets].flatMap((set, i) => (set === "A" ? widths(body[i]) : widths(body[i]).reverse()));
+  const right = [...body.slice(sets.length)].flatMap(widths);
+  return { runs: [1, 1, 1, ...left, 1, 1, 1, 1, 1, ...right, 1, 1, 1], text: digits.slice(hidden), quiet: 11 };
+}
+
+function digitsOf(value: string, most: number | null): string {
+  if (/^\d+$/.test(value) && (most === null || value.length <= most)) return value;
+  throw new HelperFault(`"${value}" is not made of ${most === null ? "" : `at most ${most} `}digits`);
+}
+
+/** The digits with their check digit, which is added when it is missing and judged when it is there. */
+function withCheck(value: string, length: number): string {
+  const digits = digitsOf(value, length);
+  if (digits.length < length - 1)
+    throw new HelperFault(`it takes ${length - 1} or ${length} digits, got ${digits.length}`);
+  const body = digits.slice(0, length - 1);
+  const sum = [...body].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  const check = String((10 - (sum % 10)) % 10);
+  if (digits.length === length && !digits.endsWith(check))
+    throw new HelperFault(`the check digit of ${body} is ${check}, got ${digits.slice(-1)}`);
+  return body + check;
+}
