@@ -13,7 +13,7 @@ const STEPS_PER_QR_BYTE = 48;
 
 const utf8 = new TextEncoder();
 
-const oneOf = <Name extends string>(names: readonly Name[]): Argument<Name> => ({
+const oneOf = <const Name extends string>(names: readonly Name[]): Argument<Name> => ({
   accepts: `one of ${names.join(", ")}`,
   read(value) {
     const found = names.find((name) => name === value);
