@@ -14,10 +14,11 @@ beforeAll(() => {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 });
 
+type Pixels = Parameters<typeof readBarcodes>[0];
 const MODULE_PX = 4;
 
 /** The dark rectangles of a code's SVG as black on white pixels, each module alike, and a margin round them. */
-function pixels(svg: string): ImageData {
+function pixels(svg: string): Pixels {
   const [, across = "0", down = "0"] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const [width, height] = [(Number(across) + 8) * MODULE_PX, (Number(down) + 8) * MODULE_PX];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -28,7 +29,7 @@ function pixels(svg: string): ImageData {
         data.fill(0, at * 4, at * 4 + 3);
     }
   }
-  return { width, height, data, colorSpace: "srgb" } as ImageData;
+  return { width, height, data, colorSpace: "srgb" } as Pixels;
 }
 
 /** What a reader of others reads. */
