@@ -279,6 +279,24 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "source_format": "docx"
     }
   },
+  "convertImages.base64": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "format": "a4",
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "source_count": 1
+  },
   "convertOffice.base64": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -368,7 +386,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "estimated_completion": null
   },
   "createImage.element": {
-    "id": "img_01M81P98FQAT2ZJ7YFZ7N5HVX0",
+    "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "image",
     "status": "completed",
     "format": "png",
@@ -382,10 +400,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "render_time_ms": 31,
     "credits_used": 1,
     "engine": "HeadlessChrome/156.0.8078.79",
-    "url": "https://files.example.com/files/img_01M81P98FQAT2ZJ7YFZ7N5HVX0.png?exp=1795339800&k=k1&sig=…"
+    "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…"
   },
   "createImage.html": {
-    "id": "img_01M81P97QM1MF97AKCVE18QWWQ",
+    "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "image",
     "status": "completed",
     "format": "png",
@@ -399,10 +417,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "render_time_ms": 31,
     "credits_used": 1,
     "engine": "HeadlessChrome/156.0.8078.79",
-    "url": "https://files.example.com/files/img_01M81P97QM1MF97AKCVE18QWWQ.png?exp=1795339800&k=k1&sig=…"
+    "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…"
   },
   "createImage.template": {
-    "id": "img_01M81P98RED7RC5TY2NR8WA254",
+    "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "image",
     "status": "completed",
     "format": "png",
@@ -421,10 +439,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "name": "invoice",
       "version": 1
     },
-    "url": "https://files.example.com/files/img_01M81P98RED7RC5TY2NR8WA254.png?exp=1795339800&k=k1&sig=…"
+    "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…"
   },
   "createImage.url": {
-    "id": "img_01M81P97XP8PT1GTC0CVQ1Y4NT",
+    "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "image",
     "status": "completed",
     "format": "webp",
@@ -442,7 +460,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "url": "https://example.com/report.html",
       "status": 200
     },
-    "url": "https://files.example.com/files/img_01M81P97XP8PT1GTC0CVQ1Y4NT.webp?exp=1795339800&k=k1&sig=…"
+    "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.webp?exp=1795339800&k=k1&sig=…"
   },
   "createPdf.base64": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -510,6 +528,25 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "metadata": {
       "order": "A-1001"
     },
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "engine": "HeadlessChrome/156.0.8078.79"
+  },
+  "createPdf.markdown": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "format": "a4",
+    "landscape": false,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
     "created_at": "2026-11-21T09:30:00.000Z",
     "expires_at": "2026-11-22T09:30:00.000Z",
     "file_expires_at": "2027-02-19T09:30:00.000Z",
@@ -742,7 +779,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "deleted": true
   },
   "deleteImage.image": {
-    "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+    "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "image",
     "deleted": true
   },
@@ -1200,10 +1237,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "type": "image.completed",
     "created_at": "2026-11-21T09:30:00.000Z",
     "data": {
-      "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+      "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
       "object": "image",
       "status": "completed",
-      "url": "https://files.example.com/files/img_01M81P8SRS0BYE2C1WSMA6D8RE.png?exp=1795339800&k=k1&sig=…",
+      "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
       "format": "png",
       "width": 320,
       "height": 200,
@@ -1673,10 +1710,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "list",
     "data": [
       {
-        "id": "img_01M81P98RED7RC5TY2NR8WA254",
+        "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
         "object": "image",
         "status": "completed",
-        "url": "https://files.example.com/files/img_01M81P98RED7RC5TY2NR8WA254.png?exp=1795339800&k=k1&sig=…",
+        "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
         "format": "png",
         "width": 1280,
         "height": 800,
@@ -1695,10 +1732,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       },
       {
-        "id": "img_01M81P98FQAT2ZJ7YFZ7N5HVX0",
+        "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
         "object": "image",
         "status": "completed",
-        "url": "https://files.example.com/files/img_01M81P98FQAT2ZJ7YFZ7N5HVX0.png?exp=1795339800&k=k1&sig=…",
+        "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
         "format": "png",
         "width": 400,
         "height": 36,
@@ -1712,10 +1749,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "engine": "HeadlessChrome/156.0.8078.79"
       },
       {
-        "id": "img_01M81P97XP8PT1GTC0CVQ1Y4NT",
+        "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
         "object": "image",
         "status": "completed",
-        "url": "https://files.example.com/files/img_01M81P97XP8PT1GTC0CVQ1Y4NT.webp?exp=1795339800&k=k1&sig=…",
+        "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.webp?exp=1795339800&k=k1&sig=…",
         "format": "webp",
         "width": 1280,
         "height": 800,
@@ -1733,10 +1770,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       },
       {
-        "id": "img_01M81P97QM1MF97AKCVE18QWWQ",
+        "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
         "object": "image",
         "status": "completed",
-        "url": "https://files.example.com/files/img_01M81P97QM1MF97AKCVE18QWWQ.png?exp=1795339800&k=k1&sig=…",
+        "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
         "format": "png",
         "width": 1200,
         "height": 630,
@@ -1750,10 +1787,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "engine": "HeadlessChrome/156.0.8078.79"
       },
       {
-        "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+        "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
         "object": "image",
         "status": "completed",
-        "url": "https://files.example.com/files/img_01M81P8SRS0BYE2C1WSMA6D8RE.png?exp=1795339800&k=k1&sig=…",
+        "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
         "format": "png",
         "width": 320,
         "height": 200,
@@ -1875,6 +1912,25 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       {
         "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
         "object": "pdf",
+        "status": "completed",
+        "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+        "pages": 1,
+        "bytes": 13877,
+        "format": "a4",
+        "landscape": false,
+        "compress": "none",
+        "watermark": null,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "render_time_ms": 31,
+        "credits_used": 1,
+        "engine": "HeadlessChrome/156.0.8078.79"
+      },
+      {
+        "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "pdf",
         "status": "completed_with_warnings",
         "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
         "pages": 1,
@@ -1976,35 +2032,6 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         },
         "compress": "none",
         "watermark": null,
-        "metadata": {},
-        "created_at": "2026-11-21T09:30:00.000Z",
-        "expires_at": "2026-11-22T09:30:00.000Z",
-        "file_expires_at": "2027-02-19T09:30:00.000Z",
-        "render_time_ms": 31,
-        "credits_used": 1,
-        "engine": "HeadlessChrome/156.0.8078.79"
-      },
-      {
-        "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-        "object": "pdf",
-        "status": "completed",
-        "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-        "pages": 1,
-        "bytes": 13877,
-        "bytes_before": 24416,
-        "format": "a4",
-        "landscape": false,
-        "page_size_mm": {
-          "width": 210.2,
-          "height": 297
-        },
-        "compress": "low",
-        "watermark": {
-          "text": "DRAFT",
-          "color": "#00000020",
-          "rotation": -45,
-          "position": "center"
-        },
         "metadata": {},
         "created_at": "2026-11-21T09:30:00.000Z",
         "expires_at": "2026-11-22T09:30:00.000Z",
@@ -2465,10 +2492,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "expires_at": "2026-11-22T09:30:00.000Z"
   },
   "retrieveImage.image": {
-    "id": "img_01M81P8SRS0BYE2C1WSMA6D8RE",
+    "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "image",
     "status": "completed",
-    "url": "https://files.example.com/files/img_01M81P8SRS0BYE2C1WSMA6D8RE.png?exp=1795339800&k=k1&sig=…",
+    "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
     "format": "png",
     "width": 320,
     "height": 200,
@@ -2601,13 +2628,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 991,
+      "available": 989,
       "reserved": 0,
-      "consumed": 59,
+      "consumed": 61,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M81P8NED6J3M7PY0195TVFQ8:starter",
+          "id": "acc_01M81QZ10K9KYM346VEXEPETXR:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -2615,9 +2642,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M81P8NED6J3M7PY0195TVFQ8:e2e",
+          "id": "acc_01M81QZ10K9KYM346VEXEPETXR:e2e",
           "credits": 1000,
-          "remaining": 991,
+          "remaining": 989,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"

@@ -8,7 +8,9 @@ const FILES_URL = "https://files.example.com";
 /** Answers as the reference shows them: what differs from run to run has one value. */
 export function presentable(value: unknown, siteUrl: string): unknown {
   const text = JSON.stringify(value, (name, held) => steady(name, held)).replaceAll(siteUrl, EXAMPLE_SITE);
-  return JSON.parse(text.replaceAll(/\b(pdf|thm|tpl|bat|ext|we|evt|dlv|req)_[0-9A-HJKMNP-TV-Z]{26}\b/g, `$1_${ULID}`));
+  return JSON.parse(
+    text.replaceAll(/\b(pdf|img|thm|tpl|bat|ext|we|evt|dlv|req)_[0-9A-HJKMNP-TV-Z]{26}\b/g, `$1_${ULID}`),
+  );
 }
 
 const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
