@@ -5,6 +5,7 @@ import { compareHelpers } from "./compare.ts";
 import { dateHelpers } from "./dates.ts";
 import { anything, type Helper, helper, text } from "./helper.ts";
 import { mathHelpers } from "./math.ts";
+import { wordHelpers } from "./number-words.ts";
 import { numberHelpers } from "./numbers.ts";
 import { textHelpers } from "./text.ts";
 
@@ -19,7 +20,7 @@ const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
   compare: compareHelpers,
   math: mathHelpers,
   text: textHelpers,
-  numbers: numberHelpers,
+  numbers: [...numberHelpers, ...wordHelpers],
   dates: dateHelpers,
   pictures: [...codeHelpers, ...chartHelpers],
 };

@@ -1,0 +1,90 @@
+import { type Helper, HelperFault, helper, integerBetween } from "./helper.ts";
+import { locale } from "./intl.ts";
+
+/** Numbers are written out up to here, in either direction. */
+const MOST = 999_999_999_999;
+
+const WRITERS: Record<string, (value: number, isBritish: boolean) => string> = { en: english, de: german };
+
+export const wordHelpers: readonly Helper[] = [
+  helper({
+    name: "numberToWords",
+    takes: [integerBetween(-MOST, MOST)],
+    options: { locale },
+    run([value], { locale: tag = "en-US" }) {
+      const write = WRITERS[tag.split("-")[0]?.toLowerCase() ?? ""];
+      if (!write)
+        throw new HelperFault(`numbers are written out in ${Object.keys(WRITERS).join(" and ")}, not in ${tag}`);
+      return write(value, /^en-(?!us)/i.test(tag));
+    },
+  }),
+];
+
+/** Groups of three digits from the left, each with its place: 0 are the ones, 1 the thousands. */
+function groupsOf(value: number): { group: number; place: number }[] {
+  const groups: { group: number; place: number }[] = [];
+  for (let rest = value, place = 0; rest > 0; rest = Math.floor(rest / 1_000), place++) {
+    if (rest % 1_000 > 0) groups.unshift({ group: rest % 1_000, place });
+  }
+  return groups;
+}
+
+const ENGLISH_ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const ENGLISH_TENS = "  twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const ENGLISH_PLACES = ["", " thousand", " million", " billion"];
+
+function english(value: number, isBritish: boolean): string {
+  if (value < 0) return `minus ${english(-value, isBritish)}`;
+  if (value === 0) return "zero";
+  const groups = groupsOf(value).map(({ group, place }, index) => {
+    const and = isBritish && place === 0 && index > 0 && group < 100 ? "and " : "";
+    return and + englishGroup(group, isBritish) + ENGLISH_PLACES[place];
+  });
+  return groups.join(" ");
+}
+
+function englishGroup(group: number, isBritish: boolean): string {
+  const [hundreds, rest] = [Math.floor(group / 100), group % 100];
+  const tens = ENGLISH_TENS[Math.floor(rest / 10)];
+  const below = rest < 20 ? ENGLISH_ONES[rest] : rest % 10 === 0 ? tens : `${tens}-${ENGLISH_ONES[rest % 10]}`;
+  if (hundreds === 0) return below ?? "";
+  const head = `${ENGLISH_ONES[hundreds]} hundred`;
+  return rest === 0 ? head : `${head} ${isBritish ? "and " : ""}${below}`;
+}
+
+const GERMAN_ONES =
+  "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split(
+    " ",
+  );
+const GERMAN_TENS = "  zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split(" ");
+const GERMAN_PLACES = [
+  ["eine Million", "Millionen"],
+  ["eine Milliarde", "Milliarden"],
+] as const;
+
+/** Thousands and what is below are one word; millions and milliards stand apart (Duden, "Zahlen und Ziffern"). */
+function german(value: number): string {
+  if (value < 0) return `minus ${german(-value)}`;
+  if (value === 0) return "null";
+  let word = "";
+  const words: string[] = [];
+  for (const { group, place } of groupsOf(value)) {
+    if (place >= 2) {
+      const [one = "", many = ""] = GERMAN_PLACES[place - 2] ?? [];
+      words.push(group === 1 ? one : `${germanGroup(group)} ${many}`);
+    } else word += germanGroup(group) + (place === 1 ? "tausend" : "");
+  }
+  if (word.endsWith("ein")) word += "s";
+  return [...words, word].filter((part) => part !== "").join(" ");
+}
+
+function germanGroup(group: number): string {
+  const [hundreds, rest] = [Math.floor(group / 100), group % 100];
+  const tens = GERMAN_TENS[Math.floor(rest / 10)] ?? "";
+  const below =
+    rest === 0 ? "" : rest < 20 ? GERMAN_ONES[rest] : `${rest % 10 === 0 ? "" : `${GERMAN_ONES[rest % 10]}und`}${tens}`;
+  return `${hundreds === 0 ? "" : `${GERMAN_ONES[hundreds]}hundert`}${below}`;
+}
