@@ -285,6 +285,23 @@ describe("markdown", () => {
     );
   });
 
+  it("keeps a paragraph whole across columns, and the note at the foot of the first apart from it", async () => {
+    const column = (name: string, x: number, [first, last]: [string, string]) =>
+      [first, ...Array.from({ length: 6 }, (_, i) => `${name} line ${i} of a text set`), last]
+        .map((text, i) => show(text, x, 280 - 8 * i, 5))
+        .join("");
+    const note = show("1", 10, 210, 3) + show("A note about it.", 12.5, 208.2, 4.5);
+    const content =
+      column("a", 10, ["This paragraph is long", "and it ends in the mid-"]) +
+      note +
+      column("b", 110, ["dle of a word for once", "here it has an end."]);
+    const { content: text } = await read(onePage(content), "markdown");
+    const [paragraph, ...others] = text?.split("\n\n") ?? [];
+    expect(paragraph).toContain("in the middle of a word");
+    expect(paragraph).toMatch(/^This .* an end\.$/);
+    expect(others).toEqual(["1 A note about it."]);
+  });
+
   it("reads bullets that are drawn as shapes", async () => {
     const arc = (...points: number[]) => `${points.join(" ")} c `;
     const disc = (x: number, y: number) => {

@@ -41,6 +41,10 @@ export interface Block extends Box {
 const MAX_LEADING_EM = 1.75;
 const SIZE_CHANGE = 0.12;
 const INDENT_EM = 0.8;
+/** Marks of notes are as small as this and raised by so much, in type sizes. */
+const NOTE_MARK_SIZE = 0.85;
+const NOTE_MARK_RISE = 0.15;
+const NOTE_MARK = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/;
 const MARKER =
   /^(?:[•‣◦▪▫●○■□◻➢✓✔✗☐☑☒❑❒❐❖◆◇⬧⧫▶▸►–—*·∙]|[-−→➔⇨★✦◊♦❍∗](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
@@ -71,7 +75,7 @@ function belongs(row: Row, group: readonly Row[], { pitch, column }: { pitch: nu
   if (step > MAX_LEADING_EM * size || (step > 1.3 * pitch && step > 1.45 * size)) return false;
   if (Math.abs(row.size - last.size) > SIZE_CHANGE * size || isBold(row) !== isBold(last)) return false;
   if (isMonospace(row) !== isMonospace(last)) return false;
-  if (startsListItem(lineText(row.words))) return false;
+  if (startsListItem(lineText(row.words)) || startsNote(row)) return false;
   const backwards = runsRightToLeft(row.words);
   const [start, lastStart, room] = backwards
     ? [-row.x1, -last.x1, last.x0 - column.x0]
@@ -82,6 +86,12 @@ function belongs(row: Row, group: readonly Row[], { pitch, column }: { pitch: nu
   if (indented && group.length > 1) return false;
   if (indented && endedShort && !startsListItem(lineText(last.words))) return false;
   return !(endedShort && /[.!?:。！？।۔]["”’)]?$/u.test(lineText(last.words)));
+}
+
+/** A raised mark at the beginning of a line is that of a note: in running text it ends a word. */
+function startsNote({ words: [mark, next], baseline }: Row): boolean {
+  if (!mark || !next || mark.size > NOTE_MARK_SIZE * next.size || !NOTE_MARK.test(mark.text)) return false;
+  return baseline - mark.baseline > NOTE_MARK_RISE * next.size;
 }
 
 const isBold = (row: Row): boolean => row.words.every(({ bold }) => bold);

@@ -3,6 +3,7 @@ import type { PdfStream } from "../../pdf/syntax/objects.ts";
 import { type Block, textOf, withoutMarker } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 import type { Table } from "../tables/table.ts";
+import { flowing } from "./flow.ts";
 
 /** Nesting of list items that geometry alone shows: one level for each indentation of about this many points. */
 const INDENT_PT = 12;
@@ -18,7 +19,7 @@ export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): 
   const parts: string[] = [];
   let previous: Block | null = null;
   let listStart = 0;
-  const shown = blocks.filter(({ type }) => type !== "header" && type !== "footer");
+  const shown = flowing(blocks).filter(({ type }) => type !== "header" && type !== "footer");
   for (const [index, block] of shown.entries()) {
     if (startsList(block, previous)) listStart = leftOfList(shown, index);
     const text = block.type === "figure" ? figureMarkdown(block, names) : blockMarkdown(block, listStart);

@@ -1,6 +1,7 @@
 import type { ExtractedPage } from "../../../domain/extracted.ts";
 import { textOf } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
+import { flowing } from "./flow.ts";
 import { pageBox } from "./page-box.ts";
 
 /** A blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text). */
@@ -8,7 +9,7 @@ export const PAGE_SEPARATOR = "\n\n---\n\n";
 
 /** Text of one page in reading order; lines as printed, blocks parted by blank lines; what stands for a picture is no text. */
 export function plainText({ blocks }: PageLayout): string {
-  return blocks
+  return flowing(blocks)
     .filter(({ lines, type, tagged }) => lines.length > 0 && !(type === "figure" && tagged))
     .map(({ lines }) => lines.join("\n"))
     .join("\n\n");

@@ -1,0 +1,59 @@
+import { type Block, textOf } from "../layout/blocks.ts";
+import { joinLines, NOTHING_KNOWN, withWholeWords } from "../layout/line-text.ts";
+
+/** Notes, figures and their like between the foot of a column and the head of the next. */
+const MAX_BETWEEN = 4;
+/** Notes are set at most this large against the text they belong to. */
+const NOTE_SIZE = 0.95;
+const SAME_SIZE = 0.05;
+const ENDED = /[.!?:;。！？…।۔][”"’')\]]?$/u;
+
+/** Blocks with each paragraph whole that goes on in the next column; what stands between its parts follows it. */
+export function flowing(blocks: readonly Block[]): Block[] {
+  const left = [...blocks];
+  const flow: Block[] = [];
+  for (let block = left.shift(); block; block = left.shift()) {
+    const at = restOf(block, left);
+    const rest = at === -1 ? undefined : left[at];
+    if (!rest) {
+      flow.push(block);
+      continue;
+    }
+    left.splice(at, 1);
+    left.unshift(joined(block, rest));
+  }
+  return flow;
+}
+
+/** Which of the next blocks the text goes on in; -1 for none. */
+function restOf(block: Block, next: readonly Block[]): number {
+  if ((block.type !== "paragraph" && block.type !== "list_item") || ENDED.test(textOf(block))) return -1;
+  const at = next.slice(0, MAX_BETWEEN + 1).findIndex((other) => !standsBetween(other, block));
+  const other = next[at];
+  return other && goesOnIn(other, block) ? at : -1;
+}
+
+const standsBetween = (other: Block, { size }: Block): boolean =>
+  other.type === "figure" ||
+  other.type === "caption" ||
+  other.type === "table" ||
+  isFurniture(other) ||
+  other.size < NOTE_SIZE * size;
+
+const isFurniture = ({ type }: Block): boolean => type === "header" || type === "footer";
+
+function goesOnIn(other: Block, { x0, x1, y1, size, bold }: Block): boolean {
+  const nextColumn = other.y0 < y1 - size && (other.x0 > x1 || other.x1 < x0);
+  const alike = Math.abs(other.size - size) < SAME_SIZE * size && other.bold === bold;
+  return nextColumn && alike && other.type === "paragraph" && /^\p{Ll}/u.test(other.lines[0] ?? "");
+}
+
+const joined = (block: Block, rest: Block): Block => ({
+  ...block,
+  lines: withWholeWords([...block.lines, ...rest.lines], NOTHING_KNOWN),
+  markdown: joinLines([block.markdown, rest.markdown]),
+  x0: rest.x0,
+  x1: rest.x1,
+  y0: rest.y0,
+  y1: rest.y1,
+});
