@@ -1,10 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 import type { Desk } from "../desk.ts";
+import { isUneven } from "./ground.ts";
 import type { PixelBox } from "./hocr.ts";
 import { grainOf, inkWithin, isBlank, isDark, type QuarterTurn, readPgm } from "./raster.ts";
 import { better, GOOD_CONFIDENCE, isGood, leans, type Reading, runsDown, surenessOf, wordsOf } from "./reading.ts";
-import { straighten } from "./straighten.ts";
+import { type StraightenOrder, straighten } from "./straighten.ts";
 import { surveyOf } from "./survey.ts";
 import { type Picture, read } from "./tesseract.ts";
 
@@ -19,7 +20,7 @@ const AGAIN_TIMES = 4;
 const AGAIN_MIN_MS = 8_000;
 
 /** How a picture is changed before it is read; its skew is taken out, too. Null leaves it as it lies. */
-type Treatment = { turnedDeg: QuarterTurn; clean: boolean; inverted: boolean } | null;
+type Treatment = Pick<StraightenOrder, "turnedDeg" | "clean" | "inverted" | "even"> | null;
 
 /**
  * Reads the page as it lies; a grainy one is smoothed before. Only a poor reading is tried again: turned upright, deskewed, at last
@@ -29,7 +30,8 @@ type Treatment = { turnedDeg: QuarterTurn; clean: boolean; inverted: boolean } |
 export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: AbortSignal): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
   if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, sureness: null, explained: 1, rules: [] };
-  const page = { grainy: grainOf(raster) >= GRAINY, dark: isDark(raster) };
+  const dark = isDark(raster);
+  const page = { grainy: grainOf(raster) >= GRAINY, dark, uneven: !dark && isUneven(raster) };
   const startedAt = Date.now();
   const bounded = (signal: AbortSignal) => ({ ...desk, signal: AbortSignal.any([desk.signal, signal]) });
   let best = await readTreated(bounded(limit), scan, firstFor(page));
@@ -50,22 +52,23 @@ export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: 
 interface PageKind {
   grainy: boolean;
   dark: boolean;
+  uneven: boolean;
 }
 
 /** Tesseract itself reads light print on dark, unless the threshold is found place by place. */
-const firstFor = ({ grainy, dark }: PageKind): Treatment =>
-  grainy && !dark ? { turnedDeg: 0, clean: true, inverted: false } : null;
+const firstFor = ({ grainy, dark, uneven }: PageKind): Treatment =>
+  (grainy || uneven) && !dark ? { turnedDeg: 0, clean: grainy, inverted: false, even: uneven } : null;
 
 /** What to try on a page that reads poorly, likeliest first. */
-function* treatmentsFor({ grainy, dark }: PageKind, best: () => Reading | null): Generator<Treatment> {
+function* treatmentsFor({ grainy, dark, uneven: even }: PageKind, best: () => Reading | null): Generator<Treatment> {
   if (dark) {
-    yield { turnedDeg: 0, clean: grainy, inverted: true };
-    yield { turnedDeg: 0, clean: !grainy, inverted: true };
+    yield { turnedDeg: 0, clean: grainy, inverted: true, even };
+    yield { turnedDeg: 0, clean: !grainy, inverted: true, even };
   }
   const clean = grainy && !dark;
-  for (const turnedDeg of likelyTurns(best())) yield { turnedDeg, clean, inverted: false };
+  for (const turnedDeg of likelyTurns(best())) yield { turnedDeg, clean, inverted: false, even };
   if (clean) yield null;
-  else if (!dark) yield { turnedDeg: best()?.turnedDeg ?? 0, clean: true, inverted: false };
+  else if (!dark) yield { turnedDeg: best()?.turnedDeg ?? 0, clean: true, inverted: false, even };
 }
 
 /**

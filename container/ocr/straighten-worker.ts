@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import { evened } from "./ground.ts";
 import { invert, readPgm, rotate, smooth, turn, writePgm } from "./raster.ts";
 import { skewOf } from "./skew.ts";
 import type { StraightenOrder } from "./straighten.ts";
@@ -8,11 +9,12 @@ import type { StraightenOrder } from "./straighten.ts";
 const SKEW_MIN_DEG = 0.2;
 const SMOOTHING_PASSES = 3;
 
-const { input, output, turnedDeg, clean, inverted } = workerData as StraightenOrder;
-const picture = readPgm(readFileSync(input));
+const { input, output, turnedDeg, clean, inverted, even } = workerData as StraightenOrder;
+const source = readPgm(readFileSync(input));
+const picture = even ? evened(source) : source;
 const turned = turn(inverted ? invert(picture) : picture, turnedDeg);
-const even = clean ? smooth(turned, SMOOTHING_PASSES) : turned;
-const skew = skewOf(even);
+const smoothed = clean ? smooth(turned, SMOOTHING_PASSES) : turned;
+const skew = skewOf(smoothed);
 const leaning = Math.abs(skew) >= SKEW_MIN_DEG;
-writeFileSync(output, writePgm(leaning ? rotate(even, -skew) : even));
+writeFileSync(output, writePgm(leaning ? rotate(smoothed, -skew) : smoothed));
 parentPort?.postMessage(leaning ? -skew : 0);

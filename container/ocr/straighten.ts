@@ -10,6 +10,8 @@ export interface StraightenOrder {
   clean: boolean;
   /** Whether light and dark change places. */
   inverted: boolean;
+  /** Whether paper that is darker at some places is made as light as at others. */
+  even: boolean;
 }
 
 /** Turns a page upright and takes out its skew, in a thread: tens of megapixels take a second. Answers the degrees of the latter, clockwise. */

@@ -22,6 +22,9 @@ const CONDITIONS = {
   "skew -3": { skewDeg: -3, grain: 15 },
   "turned 90": { turnedDeg: 90 },
   "turned 180": { turnedDeg: 180 },
+  "fax fine": { faxLines: 196 },
+  fax: { faxLines: 98 },
+  yellowed: { yellowed: true, grain: 12 },
 };
 const run = promisify(execFile);
 const dev = await runningInstance();

@@ -69,6 +69,16 @@ describe("straightens what was laid on the glass wrongly", () => {
   }, 120_000);
 });
 
+it("reads faded print on old paper, brown towards its edges", async () => {
+  const page = await readOne(await scanOf(await printed("eng"), { dpi: 200, yellowed: true, grain: 12 }), "eng");
+  expect(errorRate(page, "eng")).toBeLessThan(0.02);
+}, 120_000);
+
+it("is not sure of what it read in a language that was not asked for", async () => {
+  const page = await readOne(await scanOf(await printed("eng"), { dpi: 150 }), "hin");
+  expect(page.confidence).toBeLessThan(0.7);
+}, 120_000);
+
 it("places words in points from the top left", async () => {
   const page = await readOne(await scanOf(await printed("eng"), { dpi: 200 }), "eng");
   const first = page.words[0];

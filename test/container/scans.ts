@@ -15,7 +15,13 @@ export interface ScanOptions {
   grain?: number;
   /** Share of full black that the ink has. */
   contrast?: number;
+  /** Sent by fax: black and white, 204 dots an inch across and so many lines down (ITU-T T.4: 98 standard, 196 fine). */
+  faxLines?: 98 | 196;
+  /** Old paper: brown towards the edges, with blots, the ink faded. */
+  yellowed?: boolean;
 }
+
+const FAX_DOTS = 204;
 
 interface Picture {
   width: number;
@@ -25,11 +31,12 @@ interface Picture {
 
 /** A PDF of pictures of the pages of `pdf`, without any text layer. */
 export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promise<Uint8Array> {
-  const { dpi = 300, turnedDeg = 0, skewDeg = 0, grain = 0, contrast = 1 } = options;
+  const { dpi = 300, turnedDeg = 0, skewDeg = 0, faxLines } = options;
+  const [across, down] = faxLines ? [FAX_DOTS, faxLines] : [dpi, dpi];
   const document = await PDFDocument.create();
-  for (const { width, height, pixels } of await picturesOf(pdf, dpi)) {
-    const worn = wear(pixels, grain, contrast);
-    const [widthPt, heightPt] = [(width * 72) / dpi, (height * 72) / dpi];
+  for (const { width, height, pixels } of await picturesOf(pdf, across, down)) {
+    const worn = wear({ width, height, pixels }, options);
+    const [widthPt, heightPt] = [(width * 72) / across, (height * 72) / down];
     const sideways = turnedDeg % 180 === 90;
     const page = document.addPage(sideways ? [heightPt, widthPt] : [widthPt, heightPt]);
     const image = document.context.register(
@@ -54,7 +61,7 @@ export async function scanOf(pdf: Uint8Array, options: ScanOptions = {}): Promis
 }
 
 /** Its pages in grey. */
-export async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[]> {
+export async function picturesOf(pdf: Uint8Array, dpi: number, linesPerInch = dpi): Promise<Picture[]> {
   const directory = await mkdtemp(join(tmpdir(), "folio-scan-"));
   try {
     const path = join(directory, "in.pdf");
@@ -64,7 +71,16 @@ export async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[
     const pictures: Picture[] = [];
     for (let page = 1; page <= pages; page++) {
       const range = ["-f", String(page), "-l", String(page), "-singlefile"];
-      await promisify(execFile)("pdftoppm", ["-r", String(dpi), "-gray", ...range, path, join(directory, "page")]);
+      await promisify(execFile)("pdftoppm", [
+        "-rx",
+        String(dpi),
+        "-ry",
+        String(linesPerInch),
+        "-gray",
+        ...range,
+        path,
+        join(directory, "page"),
+      ]);
       const file = await readFile(join(directory, "page.pgm"));
       const [head = "", width, height] =
         /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40))) ?? [];
@@ -76,15 +92,28 @@ export async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[
   }
 }
 
-function wear(pixels: Uint8Array, grain: number, contrast: number): Uint8Array {
+function wear(
+  { width, height, pixels }: Picture,
+  { grain = 0, contrast = 1, yellowed = false, faxLines }: ScanOptions,
+): Uint8Array {
   const next = generator(20_261_121);
   const worn = new Uint8Array(pixels.length);
   for (let index = 0; index < pixels.length; index++) {
     const faded = 255 - (255 - (pixels[index] ?? 0)) * contrast;
     const noise = grain === 0 ? 0 : (next() + next() + next() + next() - 2) * 1.73 * grain;
-    worn[index] = Math.max(0, Math.min(255, faded + noise));
+    const level = yellowed ? aged(faded, (index % width) / width, Math.floor(index / width) / height) : faded;
+    const shown = Math.max(0, Math.min(255, level + noise));
+    worn[index] = faxLines ? (shown < 128 ? 0 : 255) : shown;
   }
   return worn;
+}
+
+/** The middle of old paper is light brown, its edges are brown; a blot darkens what lies in it. `x` and `y` from 0 to 1. */
+function aged(level: number, x: number, y: number): number {
+  const edge = Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5)) * 2;
+  const blot = Math.hypot(x - 0.3, y - 0.35) < 0.14 ? 25 : 0;
+  const paper = 205 - 65 * edge ** 3 - blot;
+  return paper - (paper - 60) * (1 - level / 255);
 }
 
 /** mulberry32: the same grain in every run. */

@@ -1,0 +1,97 @@
+import type { Raster } from "./raster.ts";
+
+/** Fields of paper so many across a page: wider than letters, narrower than blots and shadows. */
+const FIELDS_ACROSS = 30;
+const SAMPLES_ACROSS = 16;
+/** In every field of a page of text this part of the pixels is paper. */
+const PAPER_SHARE = 0.85;
+/** Clean paper is lighter than this, and no darker at one place than at another by so many grey levels. */
+const CLEAN_PAPER = 235;
+const EVEN_LEVELS = 20;
+/** What is darker than this part of the lightest paper is no paper but a picture. */
+const DARKEST_PAPER = 0.45;
+
+/** How light the paper is, field by field. */
+interface Ground {
+  size: number;
+  across: number;
+  down: number;
+  levels: Float32Array;
+}
+
+/** Whether paper is darker at some places than at others: yellowed, in shadow, photographed. One threshold for ink then fails. */
+export function isUneven(raster: Raster): boolean {
+  const levels = groundOf(raster).levels.toSorted();
+  const at = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? 255;
+  return at(0.5) < CLEAN_PAPER && at(0.9) - at(0.1) > EVEN_LEVELS;
+}
+
+/** The picture as if its paper were white everywhere: between the middles of fields their levels change evenly. */
+export function evened(raster: Raster): Raster {
+  const { size, across, down, levels } = smoothed(groundOf(raster));
+  const { width, height, pixels } = raster;
+  const even = new Uint8Array(pixels.length);
+  const places = Array.from({ length: width }, (_, x) => between(x, size, across));
+  const [left, share] = [Uint16Array.from(places, ([at]) => at), Float32Array.from(places, ([, part]) => part)];
+  const row = new Float32Array(across + 1);
+  for (let y = 0; y < height; y++) {
+    const [top, below] = between(y, size, down);
+    for (let column = 0; column <= across; column++) {
+      const [upper, lower] = [top, Math.min(down - 1, top + 1)].map(
+        (r) => levels[r * across + Math.min(across - 1, column)] ?? 255,
+      ) as [number, number];
+      row[column] = upper + (lower - upper) * below;
+    }
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const field = left[x] ?? 0;
+      const from = row[field] ?? 255;
+      const level = from + ((row[field + 1] ?? from) - from) * (share[x] ?? 0);
+      even[at] = Math.min(255, (255 * (pixels[at] ?? 0)) / level);
+    }
+  }
+  return { width, height, pixels: even };
+}
+
+/** The field whose middle lies before a place, and how far it is from there to the next one's. */
+function between(place: number, size: number, count: number): [number, number] {
+  const at = Math.min(count - 1, Math.max(0, place / size - 0.5));
+  return [Math.floor(at), at - Math.floor(at)];
+}
+
+function groundOf({ width, height, pixels }: Raster): Ground {
+  const size = Math.max(8, Math.ceil(width / FIELDS_ACROSS));
+  const [across, down] = [Math.ceil(width / size), Math.ceil(height / size)];
+  const step = Math.max(1, Math.floor(size / SAMPLES_ACROSS));
+  const levels = new Float32Array(across * down);
+  for (let row = 0; row < down; row++) {
+    for (let column = 0; column < across; column++) {
+      const sample: number[] = [];
+      for (let y = row * size; y < Math.min(height, (row + 1) * size); y += step)
+        for (let x = column * size; x < Math.min(width, (column + 1) * size); x += step)
+          sample.push(pixels[y * width + x] ?? 255);
+      sample.sort((a, b) => a - b);
+      levels[row * across + column] = sample[Math.floor(PAPER_SHARE * (sample.length - 1))] ?? 255;
+    }
+  }
+  const least = DARKEST_PAPER * Math.max(...levels);
+  return { size, across, down, levels: levels.map((level) => Math.max(level, least, 1)) };
+}
+
+/** Each field as light as the lightest of its neighbours and itself, then as the mean of them: print fills some fields. */
+function smoothed(ground: Ground): Ground {
+  const lightest = aroundEach(ground, (around) => Math.max(...around));
+  return aroundEach(lightest, (around) => around.reduce((sum, level) => sum + level, 0) / around.length);
+}
+
+function aroundEach(ground: Ground, take: (around: number[]) => number): Ground {
+  const { across, down, levels } = ground;
+  const taken = levels.map((_, index) => {
+    const [row, column] = [Math.floor(index / across), index % across];
+    const around: number[] = [];
+    for (let r = Math.max(0, row - 1); r <= Math.min(down - 1, row + 1); r++)
+      for (let c = Math.max(0, column - 1); c <= Math.min(across - 1, column + 1); c++)
+        around.push(levels[r * across + c] ?? 255);
+    return take(around);
+  });
+  return { ...ground, levels: taken };
+}
