@@ -187,7 +187,7 @@ const extractedTable = z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: "How likely the grid is what a person would draw.", examples: [0.98] }),
+      .meta({ description: "How likely the grid is what a person would draw.", examples: [0.95] }),
     bbox,
     continues_on_next_page: z.boolean().meta({ description: "Whether it goes on there." }),
   })

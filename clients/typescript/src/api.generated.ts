@@ -3395,7 +3395,7 @@ export interface components {
             }[];
             /**
              * @description How likely the grid is what a person would draw.
-             * @example 0.98
+             * @example 0.95
              */
             confidence: number;
             bbox: components["schemas"]["Box"];

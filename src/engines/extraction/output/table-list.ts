@@ -1,6 +1,7 @@
 import type { ExtractedTable } from "../../../domain/extracted.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
+import { calibrated } from "../tables/confidence.ts";
 import type { Table } from "../tables/table.ts";
 import { pageBox } from "./page-box.ts";
 
@@ -41,7 +42,7 @@ function extracted(table: Table, page: number, index: number): ExtractedTable {
     head: cells.slice(0, headerRows),
     data: cells.slice(headerRows),
     spans,
-    confidence,
+    confidence: calibrated(confidence),
     bbox: pageBox(table),
     continuesOnNextPage: continues,
   };

@@ -9,6 +9,28 @@ export interface Evidence {
   ruled: boolean;
 }
 
+/**
+ * How right tables of a score were, by the mean precision of their adjacency relations (docs/benchmarks.md): even a perfect grid has a
+ * cell joined or parted otherwise than a person would now and then.
+ */
+const FOUND: readonly [score: number, precision: number][] = [
+  [0, 0],
+  [0.5, 0.4],
+  [0.75, 0.7],
+  [0.9, 0.9],
+  [1, 0.96],
+];
+
+/** What a score is worth. */
+export function calibrated(score: number): number {
+  const above = Math.max(
+    1,
+    FOUND.findIndex(([at]) => at >= score),
+  );
+  const [[from, least], [to, most]] = [FOUND[above - 1] ?? [0, 0], FOUND[above] ?? [1, 1]];
+  return Math.round((least + ((score - from) / (to - from)) * (most - least)) * 100) / 100;
+}
+
 /** Edges of one column within this many points are aligned on purpose. */
 const ALIGNED_PT = 1.6;
 
