@@ -315,6 +315,8 @@ describe("markdown", () => {
     expect((await read(onePage(items.join("")), "markdown")).content).toBe(
       "- salt of the earth\n- iron and steel\n- gold",
     );
+    const boxes = ["salt", "iron"].map((text, i) => `22 ${250 - 14 * i} 7 7 re S\n${show(text, 34, 250 - 14 * i)}`);
+    expect((await read(onePage(boxes.join("")), "markdown")).content).toBe("- [ ] salt\n- [ ] iron");
     const plot =
       [disc(22, 250), disc(60, 200), disc(120, 210)].join("") + show("a plot", 34, 150) + show("of points", 70, 100);
     expect(await textOf(onePage(plot))).not.toContain("•");

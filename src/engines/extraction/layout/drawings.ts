@@ -1,13 +1,13 @@
 import type { Box } from "../geometry.ts";
 import { grow, height, intersects, overlapX, overlapY, union, width } from "../geometry.ts";
-import type { Fill, Rule } from "../reading/page-content.ts";
+import type { Fill, Rule, Sign } from "../reading/page-content.ts";
 import type { Drawn } from "../tables/aligned.ts";
 import { rowsOf, type Segment, segmentsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
 
 /** What is drawn on a page, its small shapes included. */
 export interface Drawing extends Drawn {
-  signs: readonly Box[];
+  signs: readonly Sign[];
 }
 
 /** A chart: what is drawn, and the words that belong to it as labels, legend and scale. */

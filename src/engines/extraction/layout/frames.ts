@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { union } from "../geometry.ts";
-import type { Fill, Glyph, PageContent, Rule, Slant } from "../reading/page-content.ts";
+import type { Fill, Glyph, PageContent, Rule, Sign, Slant } from "../reading/page-content.ts";
 
 /** A page turned so that one direction of text runs from left to right. */
 export interface Frame {
@@ -62,14 +62,14 @@ function turn(box: Box, cos: number, sin: number): Box {
 export function drawnInFrame(
   { rules, fills, slants, signs }: PageContent,
   angle: number,
-): { rules: Rule[]; fills: Fill[]; slants: Slant[]; signs: Box[] } {
+): { rules: Rule[]; fills: Fill[]; slants: Slant[]; signs: Sign[] } {
   if (angle === 0) return { rules, fills, slants, signs };
   if (angle % 90 !== 0) return { rules: [], fills: [], slants: [], signs: [] };
   return {
     rules: rules.map((rule) => ruleInFrame(rule, angle)),
     fills: fills.map((fill) => ({ ...boxInFrame(fill, angle), luminance: fill.luminance })),
     slants: slants.map((slant) => ({ ...boxInFrame(slant, angle), segments: slant.segments })),
-    signs: signs.map((sign) => boxInFrame(sign, angle)),
+    signs: signs.map((sign) => ({ ...boxInFrame(sign, angle), hollow: sign.hollow })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { centreY, height, width } from "../geometry.ts";
+import type { Sign } from "../reading/page-content.ts";
 import type { Word } from "./words.ts";
 
 /** A bullet is no higher than this part of the type size beside it, and stands between the baseline and the height of capitals. */
@@ -15,7 +16,7 @@ const MIN_BULLETS = 2;
 const ROW_EM = 6;
 
 /** The words with what begins items of lists made readable: bullets drawn as shapes, and Word's `o` in a face of fixed pitch. */
-export function withListSigns(words: readonly Word[], signs: readonly Box[]): Word[] {
+export function withListSigns(words: readonly Word[], signs: readonly Sign[]): Word[] {
   const letters = words.some(isHollow)
     ? words.map((word) => (isHollow(word) && heads(word, words) ? hollow(word) : word))
     : words;
@@ -31,7 +32,7 @@ function heads(sign: Word, words: readonly Word[]): boolean {
   return follower(sign, level)?.monospace === false;
 }
 
-function drawnBullets(signs: readonly Box[], words: readonly Word[]): Word[] {
+function drawnBullets(signs: readonly Sign[], words: readonly Word[]): Word[] {
   const bullets = signs.flatMap((sign): Begun[] => {
     const level = words.filter((word) => isLevel(sign, word));
     const word = isOneOfRow(sign, signs) ? null : follower(sign, level);
@@ -49,7 +50,7 @@ function isLevel(sign: Box, { baseline, size }: Word): boolean {
 }
 
 /** Dots that lead the eye along a line, ratings in stars. */
-const isOneOfRow = (sign: Box, signs: readonly Box[]): boolean =>
+const isOneOfRow = (sign: Sign, signs: readonly Sign[]): boolean =>
   signs.some(
     (other) =>
       Math.abs(centreY(other) - centreY(sign)) < height(sign) &&
@@ -69,7 +70,7 @@ function follower(sign: Box, level: readonly Word[]): Word | null {
 }
 
 interface Begun {
-  sign: Box;
+  sign: Sign;
   word: Word;
 }
 
@@ -80,8 +81,21 @@ const isAlike = (a: Begun, b: Begun): boolean =>
   Math.abs(height(a.sign) - height(b.sign)) < SAME_PT &&
   Math.abs(a.word.x0 - b.word.x0) < 2 * SAME_PT;
 
-/** A word of the line it stands on. */
-function bullet({ x0, x1 }: Box, { y0, y1, baseline, size, mcid, artifact }: Word): Word {
+/** A word of the line it stands on: a full shape is a bullet, an open one a box to tick. */
+function bullet({ x0, x1, hollow: open }: Sign, { y0, y1, baseline, size, mcid, artifact }: Word): Word {
   const style = { bold: false, italic: false, monospace: false };
-  return { x0, x1, y0, y1, baseline, size, mcid, artifact, ...style, text: "•", replaced: false, spaceAfter: true };
+  return {
+    x0,
+    x1,
+    y0,
+    y1,
+    baseline,
+    size,
+    mcid,
+    artifact,
+    ...style,
+    text: open ? "☐" : "•",
+    replaced: false,
+    spaceAfter: true,
+  };
 }

@@ -74,12 +74,20 @@ const plain = (block: Block): string => escaped(textOf(block));
 /** Text that would be read as a heading or a rule at the start of a paragraph is not one. */
 const guarded = (text: string): string => text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
 
+/** Boxes to tick, as task lists have them (GitHub Flavored Markdown, 5.3). */
+const TICKS: ReadonlyMap<string, string> = new Map([
+  ["☐", "[ ] "],
+  ["☑", "[x] "],
+  ["☒", "[x] "],
+]);
+
 function listItem(block: Block, listStart: number): string {
   const depth = block.level ?? Math.min(MAX_NESTING, Math.max(0, Math.round((block.x0 - listStart) / INDENT_PT)));
   const indent = "  ".repeat(depth);
   const numbered = /^\(?(\d{1,3})[.)]\s+/.exec(textOf(block));
   if (numbered) return `${indent}${numbered[1]}. ${block.markdown.replace(/^\S+\s+/, "")}`;
-  return `${indent}${block.markdown.startsWith("- ") ? block.markdown : `- ${withoutMarker(block.markdown)}`}`;
+  if (block.markdown.startsWith("- ")) return indent + block.markdown;
+  return `${indent}- ${TICKS.get(block.markdown.charAt(0)) ?? ""}${withoutMarker(block.markdown)}`;
 }
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -2,7 +2,7 @@ import type { Box } from "../geometry.ts";
 import { contains, height, intersection, width } from "../geometry.ts";
 import type { GraphicsState } from "./graphics-state.ts";
 import { BeyondLimits } from "./limits.ts";
-import type { Fill, Glyph, PageContent, Picture, Rule } from "./page-content.ts";
+import type { Fill, Glyph, PageContent, Picture, Rule, Sign } from "./page-content.ts";
 import {
   boundsOf,
   drawFill,
@@ -28,6 +28,8 @@ const MAX_GROUNDS = 500;
 const MAX_SLANTS = 2_000;
 /** A page of a list of short lines has fewer, a plot of points more. */
 const MAX_SIGNS = 500;
+
+type Shape = Pick<GraphicsState, "ctm" | "clip"> & Pick<Sign, "hollow">;
 
 /** What lands on one page, in the order painted. */
 export class Canvas {
@@ -57,12 +59,12 @@ export class Canvas {
     for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
     this.#addGround(groundOf(path, ctm, clip), fill.luminance);
     this.#addRules(rules, fill.luminance);
-    if (fill.luminance < WHITE) this.#addShapes(path, { ctm, clip });
+    if (fill.luminance < WHITE) this.#addShapes(path, { ctm, clip, hollow: false });
   }
 
   strokePath(path: ArrayLike<number>, { ctm, clip, stroke, lineWidth }: GraphicsState): void {
     this.#addRules(drawStroke(path, ctm, { clip, lineWidth }), stroke.luminance);
-    if (stroke.luminance < WHITE) this.#addShapes(path, { ctm, clip });
+    if (stroke.luminance < WHITE) this.#addShapes(path, { ctm, clip, hollow: true });
   }
 
   /** A clip's new box. */
@@ -101,10 +103,10 @@ export class Canvas {
     this.#grounds.push({ ...ground, luminance, after: this.#content.fills.length });
   }
 
-  #addShapes(path: ArrayLike<number>, { ctm, clip }: Pick<GraphicsState, "ctm" | "clip">): void {
+  #addShapes(path: ArrayLike<number>, { ctm, clip, hollow }: Shape): void {
     const { slants, signs } = this.#content;
     const sign = signs.length < MAX_SIGNS ? signIn(path, ctm, clip) : null;
-    if (sign) signs.push(sign);
+    if (sign) signs.push({ ...sign, hollow });
     else if (slants.length < MAX_SLANTS) slants.push(...slantsIn(path, ctm, clip));
   }
 

@@ -51,6 +51,12 @@ export interface Slant extends Box {
   segments: number;
 }
 
+/** A small compact shape: a bullet or a box to tick, perhaps. */
+export interface Sign extends Box {
+  /** Only its outline is drawn. */
+  hollow: boolean;
+}
+
 /** An image where it is painted. */
 export interface Picture extends Box {
   /** Null for one that stands in the content itself. */
@@ -67,7 +73,6 @@ export interface PageContent {
   rules: Rule[];
   fills: Fill[];
   slants: Slant[];
-  /** Small compact shapes: bullets perhaps. */
-  signs: Box[];
+  signs: Sign[];
   images: Picture[];
 }
