@@ -4,6 +4,7 @@ import { FolioError } from "../../src/domain/errors.ts";
 import type { OcrEngine } from "../../src/engines/container/ocr-engine.ts";
 import { extraction as extractionSchema, extractionSummary } from "../../src/resources/extractions.ts";
 import { listOf } from "../../src/resources/shared.ts";
+import { FileStore } from "../../src/storage/files.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
@@ -231,6 +232,20 @@ describe("POST /v1/extract/ocr", () => {
     expect((await retrieve()).searchable_pdf).toMatchObject({ id, pages, bytes });
     await client.delete(`/v1/pdfs/${id}`);
     expect((await retrieve()).searchable_pdf).toBeNull();
+  });
+
+  it("keeps no searchable PDF whose extraction could not be kept", async () => {
+    class FullStore extends FileStore {
+      override put(...[accountId, file, content]: Parameters<FileStore["put"]>): Promise<number> {
+        if (file.contentType === "application/json") throw new Error("No room for results");
+        return super.put(accountId, file, content);
+      }
+    }
+    const client = await new TestApi({ ocrEngine: ocr, files: new FullStore(env.FILES) }).client();
+    const answer = await client.post("/v1/extract/ocr", { source: source(twoPages), output: "pdf" });
+    await expectError(answer, "internal_error");
+    expect(await (await client.get("/v1/pdfs")).json()).toMatchObject({ data: [] });
+    expect(await eventsOf(client)).toEqual([]);
   });
 
   it("makes no PDF without being asked, and none for a key that may make none", async () => {
