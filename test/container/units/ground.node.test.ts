@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { evened, isUneven } from "../../container/ocr/ground.ts";
+import { evened, isUneven } from "../../../container/ocr/ground.ts";
 
 /** Paper with dark bars as lines of print are. */
 function page(paper: (x: number, y: number) => number) {
