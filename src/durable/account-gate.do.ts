@@ -33,6 +33,8 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #rates: RateWindows;
   readonly #line = new WaitingLine();
   readonly #alarm: AlarmClock;
+  /** The earliest that a lease or a pack ends, after the last change; until then nothing is overdue. */
+  #firstDueMs = 0;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
@@ -105,6 +107,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       await this.ctx.storage.deleteAll();
       createTables(this.ctx.storage.sql);
       this.#rates.forget();
+      this.#firstDueMs = 0;
       await this.#alarm.load();
     });
   }
@@ -118,7 +121,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   #change<Result>(change: (nowMs: number) => Result): Result {
     const nowMs = Date.now();
     const result = this.ctx.storage.transactionSync(() => {
-      this.#reservations.endOverdue(nowMs);
+      if (nowMs >= this.#firstDueMs) this.#reservations.endOverdue(nowMs);
       return change(nowMs);
     });
     this.#wakeWaiters(nowMs);
@@ -142,11 +145,14 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     const firstEndMs = this.#operations.firstEndMs();
     // Old operations are forgotten once a day, not one alarm each.
     const forgetAtMs = firstEndMs === null ? null : Math.ceil((firstEndMs + REMEMBER_MS) / DAY_MS) * DAY_MS + 1;
-    const due = [this.#operations.nextLeaseEndMs(), this.#ledger.nextExpiryMs(), forgetAtMs];
-    const nextMs = Math.min(...due.filter((ms) => ms !== null));
+    this.#firstDueMs = earliest(this.#operations.nextLeaseEndMs(), this.#ledger.nextExpiryMs());
+    const nextMs = earliest(this.#firstDueMs, forgetAtMs);
     if (Number.isFinite(nextMs)) this.#alarm.armAt(nextMs);
   }
 }
+
+/** Infinity when there is none. */
+const earliest = (...instants: (number | null)[]): number => Math.min(...instants.filter((ms) => ms !== null));
 
 function requireCredits(credits: number): void {
   if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is not a number of credits`);
