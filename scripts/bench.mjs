@@ -30,8 +30,12 @@ const runs = {
       shows: "documents that scripts draw, against load and networkidle0 of raw puppeteer-core; beside npm start",
     },
     large: { file: "large-documents", shows: "PDFs of 10 to 50 MB through the whole path; beside npm start" },
-    batches: { file: "batches", shows: "batches against a raw loop; beside npm start" },
+    batches: { file: "batches", shows: "batches against a raw loop, by themselves" },
     merge: { file: "pdf-merge", shows: "merging against qpdf, pdfunite and Ghostscript: what survives, CPU" },
+    "merge-memory": {
+      file: "merge-memory",
+      shows: "memory and CPU of a merge of many large sources, in memory and streamed",
+    },
     compress: {
       file: "pdf-compress",
       shows: "compression against qpdf and Ghostscript: sizes, likeness, CPU; FOLDER for PDFs of yours",
@@ -42,6 +46,7 @@ const runs = {
       shows: "what the runtime and its simulators keep of each kind of call, by themselves",
     },
     extraction: { file: "extraction", shows: "text and tables of documents with known truth: FOLDER" },
+    "extraction-cpu": { file: "extraction-cpu", shows: "CPU of text and tables against unpdf: FOLDER of PDFs" },
     office: { file: "office", shows: "conversion against cold LibreOffice; beside npm start" },
     ocr: { file: "ocr", shows: "error rates and time against Tesseract by itself; beside npm start" },
     template: { file: "template", shows: "the template interpreter against Handlebars and Mustache" },

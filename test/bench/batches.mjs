@@ -1,6 +1,7 @@
 /**
- * A batch of each output through `npm start` beside the same renders by a raw puppeteer loop on the same browser, in one run:
- * `npm run bench -- batches`, `ITEMS=2000` for the largest. Prints wall time, items a second, the ratio, and workerd's peak memory.
+ * A batch of each output through `npm start` beside the same renders by a raw puppeteer loop on the same browser, by turns in one run:
+ * `npm run bench -- batches`, `ITEMS=2000` for the largest, `ROUNDS` for more turns. Prints wall time, items a second, the ratio, CPU an
+ * item by kind of process, and workerd's peak memory.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -9,55 +10,84 @@ import { setTimeout as delay } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { invoice } from "./support/documents.mjs";
 import { client, FolioProcess } from "./support/folio-process.mjs";
+import { cpuBelow } from "./support/processes.mjs";
 
 const ITEMS = Number(process.env.ITEMS ?? 200);
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
 const PARALLEL = Number(process.env.PARALLEL ?? 10);
-const report = (ms) => `${(ms / 1000).toFixed(1)} s for ${ITEMS}, ${((ITEMS * 1000) / ms).toFixed(1)} items/s`;
+const WARM_ITEMS = 10;
 
 const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
 const executablePath = process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
 
 const state = await mkdtemp(join(tmpdir(), "folio-batches-"));
 const folio = new FolioProcess(Number(process.env.PORT ?? 8799), state);
+const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] });
 try {
   const api = client(await folio.start());
-  const raw = await rawLoop();
-  console.log(`puppeteer loop   ${report(raw)}`);
-  for (const output of ["individual", "merged", "zip"]) {
-    const { ms, peak, batch } = await run(api, output);
-    const ratio = (ITEMS / ms / (ITEMS / raw)).toFixed(2);
-    console.log(
-      `${output.padEnd(16)} ${report(ms)}, ${ratio} of the loop, peak ${Math.round(peak / 2 ** 20)} MiB, ${batch.status}, ${batch.failed_items} failed${batch.error ? `, ${batch.error.code}` : ""}`,
-    );
+  const page = await browser.newPage();
+  const ways = {
+    "puppeteer loop": { root: browser.process().pid, run: (items) => rawLoop(page, items) },
+    ...Object.fromEntries(
+      ["individual", "merged", "zip"].map((output) => [
+        output,
+        { root: folio.child.pid, run: (items) => run(api, output, items) },
+      ]),
+    ),
+  };
+  const sums = new Map(Object.keys(ways).map((name) => [name, { ms: 0, peak: 0, workerd: 0, chromium: 0 }]));
+  for (const { run } of Object.values(ways)) await run(WARM_ITEMS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, { root, run }] of Object.entries(ways)) add(sums.get(name), await measured(root, run));
+  }
+  const loop = sums.get("puppeteer loop").ms;
+  const count = ITEMS * ROUNDS;
+  for (const [name, { ms, peak, workerd, chromium }] of sums) {
+    const pace = `${(ms / 1000).toFixed(1)} s for ${count}, ${((count * 1000) / ms).toFixed(1)} items/s, ${(loop / ms).toFixed(2)} of the loop`;
+    const cpu = `CPU an item: workerd ${(workerd / count).toFixed(1)} ms, Chromium ${(chromium / count).toFixed(1)} ms`;
+    console.log(`${name.padEnd(16)} ${pace}; ${cpu}; peak ${Math.round(peak / 2 ** 20)} MiB`);
   }
 } finally {
+  await browser.close();
   await folio.stop();
   await rm(state, { recursive: true, force: true });
 }
 
-async function run(api, output) {
-  const items = Array.from({ length: ITEMS }, () => ({ html: invoice, wait_until: "load" }));
+async function measured(root, run) {
+  const before = cpuBelow(root);
+  const { ms, peak } = await run(ITEMS);
+  const after = cpuBelow(root);
+  return { ms, peak, workerd: after.workerd - before.workerd, chromium: after.chromium - before.chromium };
+}
+
+function add(sum, { ms, peak, workerd, chromium }) {
+  sum.ms += ms;
+  sum.peak = Math.max(sum.peak, peak);
+  sum.workerd += workerd;
+  sum.chromium += chromium;
+}
+
+async function run(api, output, count) {
+  const items = Array.from({ length: count }, () => ({ html: invoice, wait_until: "load" }));
   const startedAt = performance.now();
   let peak = 0;
   let batch = await api("POST", "/v1/batches", { items, output, parallel: PARALLEL });
   while (batch.status === "processing") {
-    await delay(500);
+    await delay(200);
     peak = Math.max(peak, folio.memory());
     batch = await api("GET", `/v1/batches/${batch.id}`);
   }
-  return { ms: performance.now() - startedAt, peak, batch };
+  if (batch.completed_items !== count || batch.status !== "completed")
+    throw new Error(JSON.stringify(batch).slice(0, 500));
+  return { ms: performance.now() - startedAt, peak };
 }
 
 /** One page, warm, one render after the other: what a script without a service does. */
-async function rawLoop() {
-  const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] });
-  const page = await browser.newPage();
+async function rawLoop(page, count) {
   const startedAt = performance.now();
-  for (let index = 0; index < ITEMS; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     await page.setContent(invoice, { waitUntil: "load" });
     await page.pdf({ format: "a4", printBackground: true });
   }
-  const ms = performance.now() - startedAt;
-  await browser.close();
-  return ms;
+  return { ms: performance.now() - startedAt, peak: 0 };
 }

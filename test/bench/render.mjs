@@ -1,9 +1,10 @@
 /**
  * Folio through HTTP against raw puppeteer-core on the same browser, interleaved in one run: `npm start` in one terminal,
- * `npm run bench -- render` in another. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and peak memory.
+ * `npm run bench -- render` in another; with `JSREPORT=1` beside jsreport too, which it installs for the run. Prints latency (p50, p95), ratios, throughput at 1, 2 and 4 at a time, and peak memory.
  */
 import { hello, invoice, report } from "./support/documents.mjs";
 import { renderByFolio } from "./support/folio-accounts.mjs";
+import { JsReport } from "./support/jsreport.mjs";
 import { processesOf } from "./support/processes.mjs";
 import { RawBrowser } from "./support/raw-browser.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
@@ -13,6 +14,7 @@ const THROUGHPUT_MS = Number(process.env.THROUGHPUT_MS ?? 8_000);
 const dev = await runningInstance();
 const raw = await RawBrowser.launch();
 const { browser } = raw;
+const jsreport = process.env.JSREPORT === "1" ? await JsReport.install() : null;
 
 const WAYS = {
   folio: (html) => renderByFolio(dev, dev.live_key, html),
@@ -20,6 +22,7 @@ const WAYS = {
   "fresh + load": (html) => raw.freshContext(html),
   "fresh + networkidle0": (html) => raw.freshContext(html, "networkidle0"),
   "new target (Gotenberg)": (html) => raw.newTarget(html, 0),
+  ...(jsreport ? { "jsreport, chrome-pool": (html) => jsreport.render(html) } : {}),
 };
 const DOCUMENTS = { hello, invoice, report };
 
@@ -80,3 +83,4 @@ for (const concurrency of [1, 2, 4]) {
 sample();
 console.log("peak memory of Folio:", peak);
 await raw.close();
+await jsreport?.close();

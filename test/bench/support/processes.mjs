@@ -22,13 +22,33 @@ export function processesOf(baseUrl) {
   };
 }
 
+const TICK_MS = 10;
+
+/**
+ * Processor time, milliseconds, of what runs below a process and of what has ended there. Linux only.
+ * @param {number} root
+ */
+export function cpuBelow(root) {
+  const all = new Map(readdirSync("/proc").flatMap(readProcess));
+  const isBelow = (process) =>
+    process !== undefined && (Number(process.id) === root || isBelow(all.get(process.parent)));
+  const below = [...all.values()].filter(isBelow);
+  const workerd = below.filter(({ command }) => command.includes("workerd serve"));
+  const chromium = below.filter(({ command }) => /chrom/.test(command) && !/worker-process|workerd/.test(command));
+  return { workerd: sumOf(workerd), chromium: sumOf(chromium) };
+}
+
+const sumOf = (processes) => processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+
 function readProcess(name) {
   if (!/^\d+$/.test(name)) return [];
   try {
     const status = readFileSync(`/proc/${name}/stat`, "latin1");
-    const [, parent] = status.slice(status.lastIndexOf(")") + 2).split(" ");
+    const [, parent, ...rest] = status.slice(status.lastIndexOf(")") + 2).split(" ");
+    // utime, stime, cutime and cstime are the 14th to 17th field, the state the third.
+    const cpuMs = rest.slice(9, 13).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
     const command = readFileSync(`/proc/${name}/cmdline`, "latin1").replaceAll("\0", " ");
-    return [[Number(name), { id: name, parent: Number(parent), command }]];
+    return [[Number(name), { id: name, parent: Number(parent), command, cpuMs }]];
   } catch {
     return [];
   }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 
 const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
-const executablePath = process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
+export const executablePath =
+  process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
 
 /** The browser that Folio uses locally, by itself, with its network open. */
 export const launchChromium = () => puppeteer.launch({ executablePath, args: ["--no-sandbox"], defaultViewport: null });

@@ -1,0 +1,59 @@
+/**
+ * CPU of text and of tables against unpdf's own text extraction, by turns in one process, over PDFs of yours:
+ * `npm run bench -- extraction-cpu FOLDER`, `FILES=60`. Files that either way refuses are left out.
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { extractText, getDocumentProxy } from "unpdf";
+import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
+import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
+import { cMaps } from "../support/cmaps-file.mjs";
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("Give a folder of PDFs");
+const FILES = Number(process.env.FILES ?? 60);
+const [SMALLEST, LARGEST] = [30_000, 3_000_000];
+
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const request = (bytes) => ({ source: { bytes: bytes.slice() }, pages: "all", deadlineMs: Date.now() + 60_000 });
+const WAYS = {
+  text: (bytes) => extractor.text(request(bytes), "text"),
+  tables: (bytes) => extractor.tables(request(bytes)),
+  unpdf: async (bytes) => {
+    const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
+    await extractText(document, { mergePages: true });
+    await document.loadingTask.destroy();
+  },
+};
+
+const cpuOf = async (work) => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
+async function timesOf(bytes) {
+  const times = {};
+  for (const way of Object.keys(WAYS).toSorted(() => Math.random() - 0.5))
+    times[way] = await cpuOf(() => WAYS[way](bytes));
+  return times;
+}
+
+const files = readdirSync(folder)
+  .map((name) => join(folder, name))
+  .filter((file) => file.endsWith(".pdf") && statSync(file).size > SMALLEST && statSync(file).size < LARGEST);
+const all = [];
+for (const file of files.slice(0, FILES)) {
+  const times = await timesOf(new Uint8Array(readFileSync(file))).catch(() => null);
+  if (times) all.push(times);
+}
+const sum = (way) => all.reduce((total, times) => total + times[way], 0);
+const mean = (way, to) =>
+  Math.exp(all.reduce((total, times) => total + Math.log(times[way] / times[to]), 0) / all.length);
+const ratio = (way, to) =>
+  `${(sum(way) / sum(to)).toFixed(2)} of ${to} in sum, ${mean(way, to).toFixed(2)} in the geometric mean`;
+console.log(
+  `${all.length} files; text ${sum("text").toFixed(1)} s, tables ${sum("tables").toFixed(1)} s, unpdf ${sum("unpdf").toFixed(1)} s of CPU`,
+);
+console.log(`text ${ratio("text", "unpdf")}; tables ${ratio("tables", "text")}`);
