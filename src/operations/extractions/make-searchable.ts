@@ -4,13 +4,12 @@ import type { Metadata } from "../../domain/metadata.ts";
 import { UNFINISHED } from "../../domain/pdf-revision.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { TextLayers } from "../../engines/pdf/text-layer/text-layer.ts";
-import type { PdfView } from "../../resources/pdfs.ts";
 import type { Scratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { editPlan } from "../pdfs/edit-input.ts";
 import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
 import { stampAndCompress } from "../pdfs/stamp-and-compress.ts";
-import { storePdf } from "../pdfs/store.ts";
+import { type PreparedPdf, preparePdf } from "../pdfs/store.ts";
 import { untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 
@@ -24,11 +23,11 @@ export interface SearchablePdf {
   scratch: Scratch;
 }
 
-/** The source with its text laid over its pictures, stored as a PDF of its own; the extraction pays for it. Throws what `PdfEditor` throws. */
+/** The source with its text laid over its pictures, a PDF of its own, to be committed with the extraction, which pays for it. Throws what `PdfEditor` throws. */
 export async function makeSearchable(
   context: WorkContext<MakeSearchableNeeds>,
   { source, text, metadata, deadlineMs, scratch }: SearchablePdf,
-): Promise<PdfView> {
+): Promise<PreparedPdf> {
   const { services, work } = context;
   const startedAt = services.clock.now();
   const plan = {
@@ -40,5 +39,5 @@ export async function makeSearchable(
   const edited = await work.timings.measure("edit", () => aboutSource(services.pdfEditor.layText(source, text, until)));
   const raw = { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
   const final = await stampAndCompress(context, raw, { deadlineMs, scratch, compress: "none" });
-  return storePdf(context, { draft, raw, final, startedAt });
+  return preparePdf(context, { draft, raw, final, startedAt });
 }

@@ -4,9 +4,9 @@ import { newId } from "../../domain/ids.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { type ExtractionResult, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
-import type { PdfView } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
-import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
+import { discardPdf, type PreparedPdf } from "../pdfs/store.ts";
 import { persistently } from "../persistently.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { type Source, storedIdOf } from "../sources/read-source.ts";
@@ -39,7 +39,7 @@ export type Reading = Pick<
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
   result: ExtractionResult;
-  searchablePdf?: PdfView | undefined;
+  searchablePdf?: PreparedPdf | undefined;
   /** Stored beside the result, one after the other. */
   files?: readonly ReadFile[];
 };
@@ -104,19 +104,25 @@ async function readingStored(
     createdAt,
     fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
   };
-  const view = { extraction, nowMs: services.clock.now(), result, ...(searchablePdf && { searchablePdf }) };
-  return { ...view, bytes: await work.timings.measure("store", () => store(context, view, files)) };
+  const view = {
+    extraction,
+    nowMs: services.clock.now(),
+    result,
+    ...(searchablePdf && { searchablePdf: searchablePdf.view }),
+  };
+  const beside = { files, searchablePdf };
+  return { ...view, bytes: await work.timings.measure("store", () => store(context, view, beside)) };
 }
 
-/** Gives the size of the result. The files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
+/** Gives the size of the result. The files first, then rows and events in one commit, those of a searchable PDF too: a crash between the two leaves bytes that nothing names. */
 async function store(
   context: WorkContext<ProduceExtractionNeeds>,
   view: ExtractionView,
-  files: readonly ReadFile[],
+  { files, searchablePdf }: { files: readonly ReadFile[]; searchablePdf: PreparedPdf | undefined },
 ): Promise<number> {
   const { services, caller, work } = context;
-  const { extraction, result, searchablePdf } = view;
-  const kept: StoredResult = { ...result, ...(searchablePdf && { searchablePdfId: searchablePdf.pdf.id }) };
+  const { extraction, result } = view;
+  const kept: StoredResult = { ...result, ...(searchablePdf && { searchablePdfId: searchablePdf.view.pdf.id }) };
   const content = new TextEncoder().encode(JSON.stringify(kept));
   const named = files.map(({ name, ...file }) => ({ ...file, name: extractionFileOf(extraction.id, name) }));
   const stored: { name: string; contentType: string; bytes: number }[] = [];
@@ -133,15 +139,18 @@ async function store(
   } catch (error) {
     const names = stored.map(({ name }) => name);
     await services.files.delete(caller.accountId, names).catch(() => undefined);
+    if (searchablePdf) await discardPdf(context, searchablePdf.view).catch(() => undefined);
     throw error;
   }
   // What was read stays in one place, which deletion and retention end: a copy in the event would outlive both.
-  const event = recordEvent(context, {
+  const completed = {
     type: "extract.completed",
     resourceId: extraction.id,
     data: presentExtraction({ ...view, result: null }),
-  });
-  await event.commit([
+  } as const;
+  const events = recordEvents(context, searchablePdf ? [searchablePdf.event, completed] : [completed]);
+  await events.commit([
+    ...(searchablePdf?.changes ?? []),
     services.extractions.adding(extraction),
     countUsage(context, { made: 1, credits: extraction.creditsUsed }),
     ...stored.map((file) =>

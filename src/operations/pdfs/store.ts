@@ -4,8 +4,9 @@ import { LIMITS } from "../../domain/limits.ts";
 import { describeSize, inMillimetres, isSameSize, type PageSize } from "../../domain/page-size.ts";
 import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
+import type { Write } from "../../storage/database.ts";
 import type { Services } from "../dependencies.ts";
-import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type NewEvent, type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, RawPdf } from "./stages.ts";
@@ -60,8 +61,25 @@ function isAsAsked({ width, height }: NonNullable<PdfRecord["customSize"]>, turn
   return isSameSize(size, turned ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt });
 }
 
+/** A PDF whose file is stored, and what is still to be committed: its row, file rows, counts and event. */
+export interface PreparedPdf {
+  view: PdfView;
+  event: NewEvent;
+  changes: Write[];
+}
+
 /** Files first, then row, file rows and event in one commit: a crash between the two leaves bytes that nothing names. */
 export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PdfView> {
+  const { services, work } = context;
+  const { view, event, changes } = await preparePdf(context, input);
+  await work.timings.measure("event", async () =>
+    work.batchItem ? void (await services.commitOnce(changes)) : recordEvent(context, event).commit(changes),
+  );
+  return view;
+}
+
+/** Stores the files; whoever calls it commits the rest, or deletes them (`discardPdf`). */
+export async function preparePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PreparedPdf> {
   const { services, caller, work } = context;
   const { draft, raw, final, startedAt } = input;
   const renderTimeMs = services.clock.now() - startedAt;
@@ -113,20 +131,14 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
-    await abandonIfGone(context, pdf);
-    await work.timings.measure("event", async () =>
-      work.batchItem ? void (await services.commitOnce(changes)) : recordEvent(context, event).commit(changes),
-    );
-    return view;
+    if (work.signal.aborted) await discardPdf(context, view);
+    work.signal.throwIfAborted();
+    return { view, event, changes };
   });
 }
 
-/** From the commit on the answer counts as complete; until then a client that went away leaves nothing behind. */
-async function abandonIfGone(
-  { services, work }: WorkContext<StorePdfNeeds>,
-  { accountId, id }: PdfRecord,
-): Promise<void> {
-  if (!work.signal.aborted) return;
-  await services.files.delete(accountId, [fileNameOf(id), screenshotNameOf(id)]);
-  work.signal.throwIfAborted();
-}
+/** From the commit on the answer counts as complete; until then work that ends early leaves nothing behind. */
+export const discardPdf = (
+  { services }: WorkContext<Pick<StorePdfNeeds, "files">>,
+  { pdf: { accountId, id } }: PdfView,
+): Promise<void> => services.files.delete(accountId, [fileNameOf(id), screenshotNameOf(id)]);
