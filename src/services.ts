@@ -83,6 +83,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     memoryBytes: LIMITS.isolateObjectBytes,
     work: LIMITS.isolateEditWork,
     stretch: LIMITS.isolateEditStretch,
+    imagePixels: LIMITS.isolateImagePixels,
   });
   const connection = new ContainerConnection(containerTransport(env, config), currentTrace);
   const container = new ContainerClient(connection);

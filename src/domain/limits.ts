@@ -38,6 +38,7 @@ export const LIMITS = {
   picturePages: 100,
   pictureBytes: 40 * MB,
   officeSourceBytes: 50 * MB,
+  redactedAreas: 1_000,
   formFields: 2_000,
   fieldCharacters: 100_000,
   fieldOptions: 200,

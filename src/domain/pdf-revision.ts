@@ -92,6 +92,15 @@ export type Sheets = z.infer<typeof sheets>;
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
+/** Points from the top left of the page as it is shown. */
+const redactedArea = z.strictObject({
+  page: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
 /** One change of a PDF. Those that bring files take them from the revision's, in order. */
 export const pdfStep = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("inform"), information }),
@@ -105,6 +114,8 @@ export const pdfStep = z.discriminatedUnion("kind", [
   /** Takes a PDF of as many pages, each to be drawn over one of this. */
   z.strictObject({ kind: z.literal("overlay") }),
   z.strictObject({ kind: z.literal("fill"), fields: z.record(z.string(), fieldValue) }),
+  /** `#RRGGBB` of the bars where something was; null for none. */
+  z.strictObject({ kind: z.literal("redact"), areas: z.array(redactedArea), color: z.string().nullable() }),
   /** Form fields become part of the pages; with `annotations` all else that lies on them does, but links. */
   z.strictObject({ kind: z.literal("flatten"), annotations: z.boolean() }),
 ]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
-import { PAGE_FORMATS } from "../domain/page-size.ts";
+import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import type { PdfStep } from "../domain/pdf-revision.ts";
 import { attachments, documentInformation, security } from "./finishing.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
@@ -137,6 +137,45 @@ export const fillBody = z
   })
   .meta({ id: "FillForm" });
 
+const side = (description: string, example: number) =>
+  z
+    .number()
+    .min(0)
+    .max(PAGE_SIDE_PT.max)
+    .meta({ description, examples: [example] });
+
+export const redactBody = z
+  .strictObject({
+    ...common,
+    areas: z
+      .array(
+        z
+          .strictObject({
+            page: z
+              .number()
+              .int()
+              .min(1)
+              .max(LIMITS.pdfSourcePages)
+              .meta({ description: "From 1.", examples: [1] }),
+            x: side("From the left edge of the page, as it is shown.", 72),
+            y: side("From its top edge.", 90),
+            width: side("To the right.", 120),
+            height: side("Downwards.", 14),
+          })
+          .meta({ id: "RedactedArea", description: "Points, as the bbox of POST /v1/extract/text has them." }),
+      )
+      .min(1)
+      .max(LIMITS.redactedAreas)
+      .meta({ description: "What is taken out." }),
+    color: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour such as "#000000"' })
+      .nullable()
+      .default("#000000")
+      .meta({ description: "Of the bars in its place; null for none.", maxLength: 7 }),
+  })
+  .meta({ id: "RedactPdf", examples: [{ ...example, areas: [{ page: 1, x: 72, y: 90, width: 120, height: 14 }] }] });
+
 export const flattenBody = z
   .strictObject({
     ...common,
@@ -193,6 +232,9 @@ export const fillingInputOf = ({ fields, flatten, ...rest }: z.output<typeof fil
     { kind: "fill", fields },
     ...(flatten ? [{ kind: "flatten" as const, annotations: false }] : []),
   ]);
+
+export const redactionInputOf = ({ areas, color, ...rest }: z.output<typeof redactBody>) =>
+  revisionInputOf(rest, [{ kind: "redact", areas, color }]);
 
 export const flatteningInputOf = ({ annotations, ...rest }: z.output<typeof flattenBody>) =>
   revisionInputOf(rest, [{ kind: "flatten", annotations }]);

@@ -34,6 +34,7 @@ const BODIES: Record<string, object> = {
   imposePages: { source, per_sheet: 2 },
   fillForm: { source, fields: { a: "b" } },
   flattenPdf: { source },
+  redactPdf: { source, areas: [{ page: 1, x: 0, y: 0, width: 1, height: 1 }] },
   createThumbnails: { source, pages: "1" },
   convertImages: { images: [{ base64: "AA==" }] },
   convertOffice: { source: { base64: "UEs=" }, filename: "a.docx" },

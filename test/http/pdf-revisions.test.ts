@@ -38,6 +38,7 @@ describe("edits of one PDF", () => {
     ["nup", { source: three, per_sheet: 4 }, { pages: 1 }],
     ["fill", { source: form, fields: { name: "Ada" }, flatten: true }, { pages: 1 }],
     ["flatten", { source: form }, { pages: 1 }],
+    ["redact", { source: onePage, areas: [{ page: 1, x: 0, y: 130, width: 200, height: 40 }] }, { pages: 1 }],
     ["attach", { source: onePage, attachments: [csv] }, { pages: 1 }],
     ["document", { source: onePage, document: { title: "T" }, filename: "Tü" }, { filename: "Tü.pdf" }],
     ["protect", { source: onePage, security: { user_password: "u" } }, { encrypted: true }],
@@ -77,6 +78,12 @@ describe("edits of one PDF", () => {
     ["insert", { source: onePage, insert: onePage, pages: "2" }, "page_out_of_range", "pages"],
     ["crop", { source: onePage, margins: "100mm" }, "invalid_parameter", "margins"],
     ["nup", { source: onePage, per_sheet: 3 }, "invalid_parameter", "per_sheet"],
+    [
+      "redact",
+      { source: onePage, areas: [{ page: 2, x: 0, y: 0, width: 1, height: 1 }] },
+      "page_out_of_range",
+      "areas",
+    ],
     ["fill", { source: form, fields: { nmae: "x" } }, "invalid_parameter", "fields.nmae"],
   ])("%s refuses %j, uncharged", async (path, body, code, param) => {
     const client = await api.client();

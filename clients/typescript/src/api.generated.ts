@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Cut the edges of pages off
-         * @description What lies outside is hidden, not removed.
+         * @description What lies outside is hidden, not removed: redact removes.
          *
          *     Scope: `pdfs:create`.
          */
@@ -337,6 +337,28 @@ export interface paths {
          * @description Scope: `pdfs:create`.
          */
         post: operations["flattenPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/redact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take text and pictures out of areas
+         * @description Letters, pixels, drawings, annotations, field values and hidden layers within the areas are removed from the file, not covered. Title, bookmarks and attachments stay as they are.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["redactPdf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4990,6 +5012,85 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security: components["schemas"]["PdfSecurity"];
         };
+        /** @description Points, as the bbox of POST /v1/extract/text has them. */
+        RedactedArea: {
+            /**
+             * @description From 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description From the left edge of the page, as it is shown.
+             * @example 72
+             */
+            x: number;
+            /**
+             * @description From its top edge.
+             * @example 90
+             */
+            y: number;
+            /**
+             * @description To the right.
+             * @example 120
+             */
+            width: number;
+            /**
+             * @description Downwards.
+             * @example 14
+             */
+            height: number;
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "areas": [
+         *         {
+         *           "page": 1,
+         *           "x": 72,
+         *           "y": 90,
+         *           "width": 120,
+         *           "height": 14
+         *         }
+         *       ]
+         *     }
+         */
+        RedactPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description What a download is called, in any script; .pdf is added when it is missing. Without it, the PDF's id.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to lie in the PDF, up to 20 and 10485760 bytes together. They belong to the document as a whole, as electronic invoices want it.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @description What is taken out. */
+            areas: components["schemas"]["RedactedArea"][];
+            /**
+             * @description Of the bars in its place; null for none.
+             * @default #000000
+             */
+            color?: string | null;
+        };
         /**
          * @example {
          *       "source": {
@@ -6674,6 +6775,30 @@ export interface operations {
         };
         responses: {
             /** @description The PDF without a form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    redactPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedactPdf"];
+            };
+        };
+        responses: {
+            /** @description The PDF without what was in the areas. */
             200: {
                 headers: {
                     [name: string]: unknown;

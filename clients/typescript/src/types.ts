@@ -76,6 +76,7 @@ export type SplitPdfParams = Schemas["SplitPdf"];
 export type UpdateTemplateParams = Schemas["UpdateTemplate"];
 export type UpdateWebhookEndpointParams = Schemas["UpdateWebhookEndpoint"];
 export type ValidateTemplateParams = Schemas["ValidateTemplate"];
+export type RedactPdfParams = Schemas["RedactPdf"];
 export type RotatePdfParams = Schemas["RotatePdf"];
 export type CropPdfParams = Schemas["CropPdf"];
 export type RemovePagesParams = Schemas["RemovePages"];

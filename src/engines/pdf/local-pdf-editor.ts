@@ -1,4 +1,5 @@
 import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
@@ -59,6 +60,8 @@ export interface EditLimits {
   workPerByte?: number;
   /** Units of work during which nothing else may run. */
   stretch?: number;
+  /** The largest image that may be decoded; beyond it the edit ends with `document_too_large`. */
+  imagePixels?: number;
 }
 
 /** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
@@ -154,10 +157,12 @@ export class LocalPdfEditor implements PdfEditor {
     const document = openForEdit(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
     // A step may take out the fields that signatures are in.
     const signed = warningsOf(document);
-    await revise(document, revision);
+    const { imagePixels = LIMITS.imageSourcePixels } = this.#limits;
+    const told = await revise(document, revision, { jpeg: this.#jpeg, imagePixels });
     if (protection) dropClaims(document);
     const warnings = [
       ...signed,
+      ...told,
       ...warningsOf(document).filter(({ code }) => !signed.some((each) => each.code === code)),
     ];
     const encryption = protection && new Encryption(protection);
@@ -205,7 +210,7 @@ export class LocalPdfEditor implements PdfEditor {
   }
 
   #budgetFor(inputBytes: number, until: Until | undefined): Budget {
-    const { workPerByte = 0, work = Number.POSITIVE_INFINITY, ...limits } = this.#limits;
+    const { workPerByte = 0, work = Number.POSITIVE_INFINITY, imagePixels: _, ...limits } = this.#limits;
     return new Budget({ ...limits, ...until, work: work + workPerByte * inputBytes });
   }
 }

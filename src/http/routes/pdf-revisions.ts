@@ -16,6 +16,8 @@ import {
   numberBody,
   numberingInputOf,
   protectBody,
+  redactBody,
+  redactionInputOf,
   removalInputOf,
   removeBody,
   revisionInputOf,
@@ -96,7 +98,7 @@ export const pdfRevisionRoutes = [
     operationId: "cropPdf",
     call: "pdfs.crop",
     summary: "Cut the edges of pages off",
-    description: "What lies outside is hidden, not removed.",
+    description: "What lies outside is hidden, not removed: redact removes.",
     body: cropBody,
     success: { status: 200, schema: pdf, description: "The PDF with smaller pages." },
     handle: async ({ services, caller, work, body }) =>
@@ -160,6 +162,19 @@ export const pdfRevisionRoutes = [
     success: { status: 200, schema: pdf, description: "The PDF without a form." },
     handle: async ({ services, caller, work, body }) =>
       answerWithPdf(services, await revisePdf({ services, caller, input: flatteningInputOf(body), work })),
+  }),
+  route({
+    ...common,
+    path: "/v1/pdfs/redact",
+    operationId: "redactPdf",
+    call: "pdfs.redact",
+    summary: "Take text and pictures out of areas",
+    description:
+      "Letters, pixels, drawings, annotations, field values and hidden layers within the areas are removed from the file, not covered. Title, bookmarks and attachments stay as they are.",
+    body: redactBody,
+    success: { status: 200, schema: pdf, description: "The PDF without what was in the areas." },
+    handle: async ({ services, caller, work, body }) =>
+      answerWithPdf(services, await revisePdf({ services, caller, input: redactionInputOf(body), work })),
   }),
   route({
     ...common,

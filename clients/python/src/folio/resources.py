@@ -102,6 +102,10 @@ class Pdfs(_Resource):
     def fill(self, *, options: _Options = None, **params: Unpack[t.FillForm]) -> t.Pdf:
         return self._post("/v1/pdfs/fill", options, params)
 
+    def redact(self, *, options: _Options = None, **params: Unpack[t.RedactPdf]) -> t.Pdf:
+        """Takes out what lies in the areas; it is not merely covered."""
+        return self._post("/v1/pdfs/redact", options, params)
+
     def flatten(self, *, options: _Options = None, **params: Unpack[t.FlattenPdf]) -> t.Pdf:
         return self._post("/v1/pdfs/flatten", options, params)
 

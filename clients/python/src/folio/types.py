@@ -1223,6 +1223,29 @@ class ProtectPdf(TypedDict, total=False):
     security: Required[PdfSecurity]
 
 
+class RedactedArea(TypedDict, total=False):
+    """Points, as the bbox of POST /v1/extract/text has them."""
+
+    page: Required[int]
+    x: Required[float]
+    y: Required[float]
+    width: Required[float]
+    height: Required[float]
+
+
+class RedactPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    areas: Required[List[RedactedArea]]
+    color: Union[str, None]
+
+
 class RemovePages(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output

@@ -17,6 +17,7 @@ import type {
   Pdf,
   PdfInfo,
   ProtectPdfParams,
+  RedactPdfParams,
   RemovePagesParams,
   ReorderPdfParams,
   RotatePdfParams,
@@ -98,6 +99,11 @@ export class Pdfs extends Resource {
 
   fill(params: FillFormParams, options?: RequestOptions): Promise<Pdf> {
     return this.post("/v1/pdfs/fill", options, params);
+  }
+
+  /** Takes out what lies in the areas; it is not merely covered. */
+  redact(params: RedactPdfParams, options?: RequestOptions): Promise<Pdf> {
+    return this.post("/v1/pdfs/redact", options, params);
   }
 
   flatten(params: FlattenPdfParams, options?: RequestOptions): Promise<Pdf> {

@@ -1,5 +1,8 @@
 import type { PdfRevision, PdfStep } from "../../../domain/pdf-revision.ts";
+import type { Warning } from "../../../domain/warnings.ts";
 import type { PdfDocument } from "../file/document.ts";
+import { redact } from "../redact/redact.ts";
+import type { ImageTools } from "../redact/redact-image.ts";
 import { attachFiles } from "./attach-files.ts";
 import { cropPages, removePages, rotatePages } from "./change-pages.ts";
 import { fillFields } from "./fill-fields.ts";
@@ -10,19 +13,30 @@ import { numberPages } from "./number-pages.ts";
 import { setInformation } from "./set-information.ts";
 
 /** Makes the steps of a revision, one after the other. Throws `page_out_of_range` and what single steps throw. */
-export async function revise(document: PdfDocument, { steps, files }: PdfRevision): Promise<void> {
+export async function revise(
+  document: PdfDocument,
+  { steps, files }: PdfRevision,
+  tools: ImageTools,
+): Promise<Warning[]> {
+  const warnings: Warning[] = [];
   const left = [...files];
   for (const step of steps) {
-    await take(document, step, () => left.shift() ?? missing());
+    if (step.kind === "redact") warnings.push(...(await redact(document, step, tools)));
+    else await take(document, step, () => left.shift() ?? missing());
     await document.budget.breathe();
   }
+  return warnings;
 }
 
 function missing(): never {
   throw new Error("A step of a revision came without its file");
 }
 
-async function take(document: PdfDocument, step: PdfStep, next: () => Uint8Array): Promise<void> {
+async function take(
+  document: PdfDocument,
+  step: Exclude<PdfStep, { kind: "redact" }>,
+  next: () => Uint8Array,
+): Promise<void> {
   switch (step.kind) {
     case "inform":
       return setInformation(document, step.information);

@@ -95,6 +95,18 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
   },
+  redactPdf: {
+    lines: {
+      summary: "Two lines of the first page",
+      body: {
+        source,
+        areas: [
+          { page: 1, x: 72, y: 90, width: 200, height: 14 },
+          { page: 1, x: 72, y: 120, width: 200, height: 14 },
+        ],
+      },
+    },
+  },
   flattenPdf: { flatten: { summary: "With its comments", body: { source, annotations: true } } },
   createThumbnails: {
     first: { summary: "The first page", body: { source, pages: "1", width: 480, format: "webp" } },

@@ -1,0 +1,70 @@
+import { type Matrix, multiply, shownToUserSpace, translation } from "../content/matrix.ts";
+import type { PageGeometry } from "../stamp/placement.ts";
+
+/** A rectangle by its edges, in the space of a page's content. */
+export interface Area {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+/** Points from the top left of the page as it is shown. */
+export interface ShownArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function areaOnPage({ x, y, width, height }: ShownArea, { visible, rotation, userUnit }: PageGeometry): Area {
+  const shownHeight = rotation % 180 === 0 ? visible.height : visible.width;
+  const [left, right] = [x / userUnit, (x + width) / userUnit];
+  const [top, bottom] = [shownHeight - y / userUnit, shownHeight - (y + height) / userUnit];
+  const place = multiply(shownToUserSpace(rotation, visible.width, visible.height), translation(visible.x, visible.y));
+  return boundsOf({ left, bottom, right, top }, place);
+}
+
+/** The upright rectangle round one that a matrix moves. */
+export function boundsOf({ left, bottom, right, top }: Area, matrix: Matrix): Area {
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ].map(([x = 0, y = 0]) => applied(matrix, x, y));
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+export const applied = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
+
+/** NaN, which broken matrices make, touches: what cannot be placed must not stay. */
+export const touches = (box: Area, areas: readonly Area[]): boolean =>
+  areas.some(
+    ({ left, bottom, right, top }) =>
+      !(box.right <= left || box.left >= right || box.top <= bottom || box.bottom >= top),
+  );
+
+export const liesWithin = (box: Area, areas: readonly Area[]): boolean =>
+  areas.some(
+    ({ left, bottom, right, top }) => box.left >= left && box.right <= right && box.bottom >= bottom && box.top <= top,
+  );
+
+/** Null for one that cannot be undone. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const determinant = a * d - b * c;
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return null;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+}

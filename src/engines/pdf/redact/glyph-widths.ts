@@ -1,0 +1,76 @@
+import type { PdfDocument } from "../file/document.ts";
+import { widthIn } from "../forms/field-text.ts";
+import { latin1, type PdfDict } from "../syntax/objects.ts";
+
+/** A character of a shown string: its bytes, and how far it moves on, in units of the font's size. */
+export interface Glyph {
+  bytes: Uint8Array;
+  advance: number;
+  /** A single byte of 32, which word spacing counts for. */
+  isSpace: boolean;
+}
+
+/** How strings in a font are taken apart; null for a font whose characters cannot be told, such as vertical ones. */
+export type GlyphReader = (bytes: Uint8Array) => Glyph[];
+
+const DEFAULT_WIDTH = 1_000;
+
+export function glyphReader(document: PdfDocument, font: PdfDict | null): GlyphReader | null {
+  const kind = document.nameText(font?.get("Subtype"));
+  if (!font || kind === null) return null;
+  if (kind === "Type0") return compositeReader(document, font);
+  const scale = kind === "Type3" ? (document.number(document.array(font.get("FontMatrix"))?.[0]) ?? 0.001) * 1_000 : 1;
+  const descriptor = document.dict(font.get("FontDescriptor"));
+  const missing = document.number(descriptor?.get("MissingWidth"));
+  const widths = document.array(font.get("Widths"));
+  const first = document.number(font.get("FirstChar")) ?? 0;
+  const measured = widthIn(document, font);
+  const advanceOf = (code: number, text: string): number => {
+    const own = widths ? document.number(widths[code - first]) : null;
+    if (own !== null) return (own * scale) / 1_000;
+    return missing !== null && widths ? missing / 1_000 : measured(text);
+  };
+  return (bytes) =>
+    Array.from(bytes, (code, i) => {
+      const own = bytes.subarray(i, i + 1);
+      return { bytes: own, advance: advanceOf(code, latin1(own)), isSpace: code === 32 };
+    });
+}
+
+/** Of two-byte identity encodings alone: other character maps would have to be read. */
+function compositeReader(document: PdfDocument, font: PdfDict): GlyphReader | null {
+  if (document.nameText(font.get("Encoding")) !== "Identity-H") return null;
+  const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]);
+  if (!descendant) return null;
+  const widths = widthsByCid(document, descendant);
+  const otherwise = document.number(descendant.get("DW")) ?? DEFAULT_WIDTH;
+  return (bytes) => {
+    const glyphs: Glyph[] = [];
+    for (let i = 0; i + 1 < bytes.length; i += 2) {
+      const cid = ((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0);
+      const advance = (widths.get(cid) ?? otherwise) / 1_000;
+      glyphs.push({ bytes: bytes.subarray(i, i + 2), advance, isSpace: false });
+    }
+    return glyphs;
+  };
+}
+
+/** `c [w1 w2 …]` and `first last w` (ISO 32000-2, 9.7.4.3). */
+function widthsByCid(document: PdfDocument, descendant: PdfDict): Map<number, number> {
+  const widths = new Map<number, number>();
+  const items = document.array(descendant.get("W")) ?? [];
+  for (let i = 0; i < items.length; ) {
+    const first = document.number(items[i]) ?? 0;
+    const list = document.array(items[i + 1]);
+    if (list) {
+      for (const [k, width] of list.entries()) widths.set(first + k, document.number(width) ?? DEFAULT_WIDTH);
+      i += 2;
+      continue;
+    }
+    const last = Math.min(document.number(items[i + 1]) ?? first, 0xffff);
+    const width = document.number(items[i + 2]) ?? DEFAULT_WIDTH;
+    for (let cid = first; cid <= last; cid++) widths.set(cid, width);
+    i += 3;
+  }
+  return widths;
+}

@@ -1,0 +1,113 @@
+import { deflateSync } from "node:zlib";
+import { FolioError } from "../../../domain/errors.ts";
+import type { Warning } from "../../../domain/warnings.ts";
+import { OwnResources } from "../content/own-resources.ts";
+import { pageContent } from "../content/page-content.ts";
+import { PageOverlay } from "../content/page-overlay.ts";
+import { dropClaims } from "../file/claims.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import { pruneFields } from "../forms/prune-fields.ts";
+import { geometryOf } from "../stamp/stamp-pages.ts";
+import { WORK } from "../syntax/budget.ts";
+import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { formatNumber } from "../syntax/serialize.ts";
+import { pruneStructure } from "../tags/prune-structure.ts";
+import { type Area, areaOnPage, type ShownArea, touches } from "./areas.ts";
+import { ContentRedactor, SPOKEN_KEYS } from "./redact-content.ts";
+import type { ImageTools } from "./redact-image.ts";
+
+export interface Redaction {
+  areas: (ShownArea & { page: number })[];
+  /** `#RRGGBB` of the bars; null for none. */
+  color: string | null;
+}
+
+/**
+ * Takes out of the file what lies in the areas: letters, pixels, drawings, annotations with the values of their fields, and what tags
+ * say in place of it. Throws `page_out_of_range`, and `document_too_large` for images beyond what may be decoded here.
+ */
+export async function redact(
+  document: PdfDocument,
+  { areas, color }: Redaction,
+  tools: ImageTools,
+): Promise<Warning[]> {
+  const pages = pagesOf(document);
+  const byPage = Map.groupBy(areas, ({ page }) => page);
+  const overlay = new PageOverlay(document);
+  let dropped = 0;
+  for (const [number, shown] of byPage) {
+    const page = pages[number - 1];
+    if (!page) {
+      const message = `areas name page ${number}, but the PDF has ${pages.length === 1 ? "1 page" : `${pages.length} pages`}.`;
+      throw new FolioError("page_out_of_range", message, { param: "areas" });
+    }
+    const geometry = geometryOf(document, page);
+    const own = shown.map((area) => areaOnPage(area, geometry));
+    dropped += await redactPage(document, page, { areas: own, tools });
+    if (color !== null) overlay.put(page, new OwnResources(document, page), { under: "", over: bars(own, color) });
+    await document.budget.breathe();
+  }
+  pruneFields(document, pages);
+  silenceStructure(document, new Set([...byPage.keys()].flatMap((number) => pages[number - 1]?.ref.number ?? [])));
+  pruneStructure(document);
+  dropClaims(document);
+  if (dropped === 0) return [];
+  const message = `${dropped === 1 ? "An image" : `${dropped} images`} of a kind that cannot be redacted in part went as a whole.`;
+  return [{ code: "content_dropped", message }];
+}
+
+async function redactPage(
+  document: PdfDocument,
+  page: PdfPage,
+  { areas, tools }: { areas: Area[]; tools: ImageTools },
+): Promise<number> {
+  const redactor = new ContentRedactor(document, areas, tools);
+  const resources = document.dict(page.inherited("Resources"));
+  const redacted = await redactor.redact(pageContent(document, page.dict), resources);
+  const dict = PdfDict.of({ Filter: name("FlateDecode") });
+  page.dict.set("Contents", document.add(new PdfStream(dict, deflateSync(redacted.content))));
+  page.dict.set("Resources", redacted.resources);
+  for (const key of ["Thumb", "PieceInfo", "Metadata", "LastModified"]) page.dict.delete(key);
+  const left = (document.array(page.dict.get("Annots")) ?? []).filter((item) => stays(document, item, areas));
+  if (page.dict.has("Annots")) page.dict.set("Annots", left);
+  return redactor.dropped;
+}
+
+function stays(document: PdfDocument, item: PdfValue, areas: readonly Area[]): boolean {
+  const annotation = document.dict(item);
+  const box = boxOf(document, annotation?.get("Rect") ?? null);
+  if (!annotation) return false;
+  const place = box && { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
+  if (!place || !touches(place, areas)) return true;
+  const popup = annotation.get("Popup");
+  if (popup instanceof PdfRef) document.replace(popup, null);
+  if (item instanceof PdfRef) document.replace(item, null);
+  return false;
+}
+
+/** What tags of these pages say for those who listen may be what was taken out. */
+function silenceStructure(document: PdfDocument, pages: ReadonlySet<number>): void {
+  const root = document.dict(document.catalog.get("StructTreeRoot"));
+  const seen = new Set<PdfDict>();
+  const stack: PdfValue[] = [root];
+  while (stack.length > 0) {
+    const element = document.dict(stack.pop());
+    if (!element || seen.has(element)) continue;
+    seen.add(element);
+    document.budget.work(WORK.visit);
+    const page = element.get("Pg");
+    const isHere = page === undefined || (page instanceof PdfRef && pages.has(document.target(page).number));
+    if (isHere && element !== root) for (const key of [...SPOKEN_KEYS, "T"]) element.delete(key);
+    const kids = element.get("K");
+    stack.push(...(document.array(kids) ?? [kids ?? null]));
+  }
+}
+
+function bars(areas: Area[], color: string): string {
+  const fill = [1, 3, 5].map((at) => formatNumber(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(" ");
+  const boxes = areas.map(({ left, bottom, right, top }) =>
+    [left, bottom, right - left, top - bottom].map(formatNumber).join(" "),
+  );
+  return `/Artifact BMC\nq\n${fill} rg\n${boxes.map((box) => `${box} re f`).join("\n")}\nQ\nEMC\n`;
+}

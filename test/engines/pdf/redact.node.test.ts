@@ -1,0 +1,203 @@
+import { execFileSync } from "node:child_process";
+import { beforeAll, describe, expect, it } from "vitest";
+import { PdfDocument } from "../../../src/engines/pdf/file/document.ts";
+import { reachableObjects } from "../../../src/engines/pdf/file/reachable.ts";
+import { decodeStream } from "../../../src/engines/pdf/filters/decode.ts";
+import type { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
+import { latin1, PdfStream } from "../../../src/engines/pdf/syntax/objects.ts";
+import { serialize } from "../../../src/engines/pdf/syntax/serialize.ts";
+import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
+import { nodeEditor, pdfimages, pdftotext, pixelsOf, qpdfCheck, saved } from "../../support/pdf-tools.ts";
+
+let editor: LocalPdfEditor;
+beforeAll(async () => {
+  editor = await nodeEditor();
+});
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const redacted = (bytes: Uint8Array, ...areas: Box[]) =>
+  editor.revise(
+    { bytes },
+    {
+      steps: [{ kind: "redact", areas: areas.map((area) => ({ page: 1, ...area })), color: "#ff0000" }],
+      files: [],
+      protection: null,
+    },
+  );
+
+/** Every string and stream of the file in plain text: what a curious reader could find. */
+function everything(bytes: Uint8Array): string {
+  const document = PdfDocument.open(bytes);
+  let text = "";
+  for (const { value } of reachableObjects(document)) {
+    text += `${serialize(value, (ref) => ref.number)}\n`;
+    if (value instanceof PdfStream) text += `${latin1(decodeStream(value, document))}\n`;
+  }
+  return text;
+}
+
+/** Where a word stands, as poppler sees it. */
+function boxOf(bytes: Uint8Array, word: string): Box {
+  const xml = execFileSync("pdftotext", ["-bbox", saved(bytes), "-"], { encoding: "utf8" });
+  const match = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${word}<`).exec(xml);
+  const [x = 0, y = 0, right = 0, bottom = 0] = (match ?? []).slice(1).map(Number);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+describe("redaction", () => {
+  it("takes out the letters of a word and leaves its neighbours where they are, in every kind of text operator", async () => {
+    const content =
+      "BT /F1 12 Tf 20 250 Td (Name: Secret kept) Tj 0 -20 Td [(Alpha ) -300 (Se) 20 (cret) ( omega)] TJ 14 TL (next Secret line) ' 2 1 (wide Secret word) \" ET";
+    const bytes = handmadePdf([{ content }]);
+    const boxes = [
+      ...`${execFileSync("pdftotext", ["-bbox", saved(bytes), "-"])}`.matchAll(
+        /xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">Secret</g,
+      ),
+    ].map(([, x, y, right, bottom]) => ({
+      x: Number(x),
+      y: Number(y) + 2,
+      width: Number(right) - Number(x),
+      height: Number(bottom) - Number(y) - 4,
+    }));
+    expect(boxes).toHaveLength(4);
+    const { pdf } = await redacted(bytes, ...boxes);
+    qpdfCheck(pdf);
+    const words = pdftotext(pdf).match(/\w+/g)?.sort();
+    expect(words).toEqual(["Alpha", "Name", "kept", "line", "next", "omega", "wide", "word"]);
+    for (const word of ["kept", "omega", "line", "word"]) {
+      expect(boxOf(pdf, word).x).toBeCloseTo(boxOf(bytes, word).x, 1);
+    }
+    expect(everything(pdf)).not.toMatch(/Secret|cret/);
+  });
+
+  it("finds text on turned pages, in forms, and in layers that are not shown", async () => {
+    const form = streamObject(
+      "/Type/XObject/Subtype/Form/BBox[0 0 200 300]/Matrix[1 0 0 1 10 0]/Resources<</Font<</F1 3 0 R>>>>",
+      "BT /F1 12 Tf 20 100 Td (InForm) Tj ET",
+    );
+    const bytes = handmadePdf(
+      [
+        {
+          content: "/Fm Do /OC /L BDC BT /F1 12 Tf 20 150 Td (Hidden) Tj ET EMC BT /F1 12 Tf 20 50 Td (stays) Tj ET",
+          entries: "/Rotate 90/Resources<</Font<</F1 3 0 R>>/XObject<</Fm 100 0 R>>/Properties<</L 101 0 R>>>>",
+        },
+      ],
+      {
+        objects: [form, "<</Type/OCG/Name(Layer)>>"],
+        catalog: "/OCProperties<</OCGs[101 0 R]/D<</OFF[101 0 R]>>>>",
+      },
+    );
+    // Turned by 90 degrees the page's bottom left is shown on top, at the left.
+    const { pdf } = await redacted(bytes, { x: 90, y: 0, width: 80, height: 200 });
+    expect(everything(pdf)).not.toMatch(/Hidden|InForm/);
+    expect(pdftotext(pdf)).toContain("stays");
+  });
+
+  it("blackens pixels in the file, those of a soft mask too, and leaves the rest of the image", async () => {
+    const gray = "\x80".repeat(100);
+    const bytes = handmadePdf(
+      [
+        {
+          content: "q 100 0 0 100 0 100 cm /Im Do Q q 50 0 0 50 120 0 cm /Im Do Q",
+          entries: "/Resources<</XObject<</Im 100 0 R>>>>",
+        },
+      ],
+      {
+        objects: [
+          streamObject(
+            "/Type/XObject/Subtype/Image/Width 10/Height 10/BitsPerComponent 8/ColorSpace/DeviceGray/SMask 101 0 R/Metadata 102 0 R",
+            gray,
+          ),
+          streamObject(
+            "/Type/XObject/Subtype/Image/Width 10/Height 10/BitsPerComponent 8/ColorSpace/DeviceGray",
+            "\xc0".repeat(100),
+          ),
+          streamObject("/Type/Metadata", "secret caption"),
+        ],
+      },
+    );
+    const { pdf } = await redacted(bytes, { x: 0, y: 100, width: 50, height: 50 });
+    qpdfCheck(pdf);
+    const images = [...reachableObjects(PdfDocument.open(pdf))].flatMap(({ value }) =>
+      value instanceof PdfStream && value.dict.has("SMask") ? [value] : [],
+    );
+    const document = PdfDocument.open(pdf);
+    const blackened = images.map((image) => decodeStream(image, document)).find((samples) => samples[0] === 0);
+    expect(blackened?.[0]).toBe(0);
+    expect(blackened?.[9]).toBe(0x80);
+    expect(blackened?.[99]).toBe(0x80);
+    // The other use of the image is on the page all the same, whole.
+    expect(pdfimages(pdf).match(/image/g)?.length).toBeGreaterThan(1);
+    expect(pixelsOf(pdf).at(25, 125)).toEqual([255, 0, 0]);
+    expect(pixelsOf(pdf).at(75, 175)).toEqual(pixelsOf(bytes).at(75, 175));
+  });
+
+  it("drops an image whole that it cannot decode, and says so", async () => {
+    const bytes = handmadePdf(
+      [{ content: "q 100 0 0 100 0 100 cm /Im Do Q", entries: "/Resources<</XObject<</Im 100 0 R>>>>" }],
+      {
+        objects: [
+          streamObject(
+            "/Type/XObject/Subtype/Image/Width 10/Height 10/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/JPXDecode",
+            "opaque secret",
+          ),
+        ],
+      },
+    );
+    const { pdf, warnings } = await redacted(bytes, { x: 0, y: 150, width: 10, height: 10 });
+    expect(warnings.map(({ code }) => code)).toEqual(["content_dropped"]);
+    expect(latin1(pdf)).not.toContain("opaque secret");
+  });
+
+  it("takes out annotations with the values of their fields, drawings, and what tags say of the page", async () => {
+    const bytes = handmadePdf(
+      [
+        {
+          content:
+            "/Span <</MCID 0/ActualText(spoken secret)>> BDC BT /F1 12 Tf 20 250 Td (Letters) Tj ET EMC 20 20 20 20 re f 0 0 200 5 re f",
+          entries: "/StructParents 0/Annots[100 0 R 101 0 R]",
+        },
+      ],
+      {
+        objects: [
+          "<</Type/Annot/Subtype/Widget/FT/Tx/T(salary)/V(filled secret)/Rect[20 100 120 120]/F 4>>",
+          "<</Type/Annot/Subtype/Text/Contents(kept note)/Rect[150 280 160 290]>>",
+          "<</Type/StructTreeRoot/K 103 0 R/ParentTree<</Nums[0[103 0 R]]>>>>",
+          "<</S/Figure/P 102 0 R/Pg 10 0 R/K 0/Alt(described secret)>>",
+        ],
+        catalog: "/AcroForm<</Fields[100 0 R]>>/StructTreeRoot 102 0 R/MarkInfo<</Marked true>>",
+      },
+    );
+    const { pdf } = await redacted(
+      bytes,
+      { x: 0, y: 30, width: 200, height: 30 },
+      { x: 0, y: 170, width: 200, height: 40 },
+      { x: 10, y: 250, width: 40, height: 40 },
+    );
+    qpdfCheck(pdf);
+    const found = everything(pdf);
+    expect(found).not.toMatch(/secret|Letters|20 20 20 20 re/);
+    expect(found).toMatch(/kept note/);
+    expect(found).toContain("0 0 200 5 re");
+  });
+
+  it("removes what it cannot measure where it might lie in an area", async () => {
+    const font = "<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/UniJIS-UTF16-H/DescendantFonts[101 0 R]>>";
+    const bytes = handmadePdf(
+      [{ content: "BT /F2 12 Tf 20 150 Td (abcdef) Tj ET", entries: "/Resources<</Font<</F2 100 0 R>>>>" }],
+      { objects: [font, "<</Type/Font/Subtype/CIDFontType2/BaseFont/X>>"] },
+    );
+    const { pdf } = await redacted(bytes, { x: 60, y: 140, width: 5, height: 5 });
+    expect(everything(pdf)).not.toContain("abcdef");
+  });
+
+  it("refuses a page that is not there", async () => {
+    const areas = [{ page: 2, x: 0, y: 0, width: 1, height: 1 }];
+    const work = editor.revise(
+      { bytes: handmadePdf([{ content: "" }]) },
+      { steps: [{ kind: "redact", areas, color: null }], files: [], protection: null },
+    );
+    await expect(work).rejects.toMatchObject({ code: "page_out_of_range", param: "areas" });
+  });
+});
