@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, it } from "vitest";
+import type { PdfStep } from "../../src/domain/pdf-revision.ts";
 import { untilReady } from "../support/container-ready.ts";
 import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 import { nodeEditor, pdftotext, qpdfCheck } from "../support/pdf-tools.ts";
@@ -34,6 +35,34 @@ it("edits as the Worker edits, byte for byte", async () => {
   const turned = await held(await editor.reorder({ bytes }, { pages: "2,1", rotate: { 2: 90 } }, until()));
   qpdfCheck(turned.pdf);
   expect(pdftotext(turned.pdf)).toMatch(/Page two\s+Page one/);
+}, 120_000);
+
+it("revises as the Worker revises, attached files and passwords included", async () => {
+  const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
+  const about = { filename: "a.txt", description: null, mimeType: null, relationship: "data" } as const;
+  const steps: PdfStep[] = [
+    { kind: "inform", information: { title: "T", keywords: null } },
+    { kind: "attach", files: [about] },
+    { kind: "redact", areas: [{ page: 1, x: 0, y: 130, width: 200, height: 40 }], color: null },
+  ];
+  const revision = { steps, files: [new TextEncoder().encode("attached")], protection: null };
+  const { editor } = container;
+  const local = await nodeEditor();
+  const revised = await held(await editor.revise({ bytes }, revision, until()));
+  expect(revised).toEqual(await local.revise({ bytes }, revision));
+  expect(pdftotext(revised.pdf).trim()).toBe("two");
+  const permissions = {
+    print: "high",
+    copy: true,
+    modify: true,
+    annotate: true,
+    fillForms: true,
+    assemble: true,
+  } as const;
+  const protection = { userPassword: "u", ownerPassword: null, permissions };
+  const locked = await held(await editor.revise({ bytes }, { steps: [], files: [], protection }, until()));
+  expect((await local.inspect({ bytes: locked.pdf, password: "u" })).pages).toBe(2);
+  await expect(local.inspect({ bytes: locked.pdf })).rejects.toMatchObject({ code: "source_encrypted" });
 }, 120_000);
 
 it("fails as the Worker fails", async () => {

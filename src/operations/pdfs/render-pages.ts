@@ -19,7 +19,10 @@ export type RenderPagesNeeds = UntilNeeds & Pick<Services, "clock" | "pdfEditor"
 
 export interface PagesToRender {
   renderId: string;
-  input: Pick<RenderInput, "options" | "access" | "bands"> & { source: RenderSource };
+  input: Pick<RenderInput, "options" | "access" | "bands"> & {
+    source: RenderSource;
+    finishing?: RenderInput["finishing"];
+  };
   deadlineMs: number;
   scratch: Scratch;
 }
@@ -72,7 +75,7 @@ async function withBands(
     { ...size, marginPt: options.marginPt },
     {
       values: bandValuesOf(count, headings, bands.pageOffset),
-      facts: { title: title ?? "", url: base ?? "" },
+      facts: { title: input.finishing?.information?.title ?? title ?? "", url: base ?? "" },
       base,
     },
   );

@@ -20,7 +20,12 @@ export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Pr
       input.watermark ? [await watermarkStamp(call, input.watermark, deadlineMs)] : [],
     );
     const source = await renderSourceOf(services, given);
-    const pages = { renderId: pdfId, input: { source, options, access, bands }, deadlineMs, scratch };
+    const pages = {
+      renderId: pdfId,
+      input: { source, options, access, bands, finishing: input.finishing },
+      deadlineMs,
+      scratch,
+    };
     const rendered = await work.timings.measure("render", () => renderPages(call, pages));
     return { ...rendered, stamps };
   });
