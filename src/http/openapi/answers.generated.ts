@@ -2275,6 +2275,22 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "credits_used": 1,
     "encrypted": true
   },
+  "redactPdf.lines": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
   "removePages.remove": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
