@@ -116,7 +116,7 @@ export class BrowserKeeper {
     const kept = this.#current;
     if (!kept) return;
     await kept.browser.ping(PING_TIMEOUT_MS).catch(() => {});
-    await this.#measure(kept);
+    if (!this.#isWorn(kept)) await this.#measure(kept);
     await this.recycle(kept);
     await this.#launching?.catch(() => {});
   }
