@@ -3,6 +3,7 @@ import { FolioError } from "../../src/domain/errors.ts";
 import { OCR_LANGUAGES } from "../../src/domain/ocr-language.ts";
 import type { OcrPage } from "../../src/engines/container/ocr-engine.ts";
 import { untilReady } from "../support/container-ready.ts";
+import { handmadePdf } from "../support/handmade-pdf.ts";
 import { qpdf } from "../support/pdf-tools.ts";
 import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
@@ -75,7 +76,9 @@ it("reads faded print on old paper, brown towards its edges", async () => {
 }, 120_000);
 
 it("is not sure of what it read in a language that was not asked for", async () => {
-  const page = await readOne(await scanOf(await printed("eng"), { dpi: 150 }), "hin");
+  const lines = ["Quarterly report", "of the harbour", "office, March"];
+  const content = lines.map((text, i) => `BT /F1 20 Tf 20 ${240 - 30 * i} Td (${text}) Tj ET `).join("");
+  const page = await readOne(await scanOf(handmadePdf([{ content }]), { dpi: 150 }), "hin");
   expect(page.confidence).toBeLessThan(0.7);
 }, 120_000);
 

@@ -62,9 +62,10 @@ export function regionsOf<T extends Item>(items: readonly T[], { rightToLeft, ru
 function bestGutter(items: readonly Item[], rules: readonly Rule[]): Gutter | null {
   const size = median(items.flatMap(({ segment }) => (segment ? [segment.size] : [])));
   const ordered = [...items].sort((a, b) => a.y0 - b.y0);
+  const rows = textRowsOf(ordered);
   let best: Gutter | null = null;
   for (const x of candidates(ordered, MIN_GUTTER_EM * size)) {
-    for (const gutter of strips(ordered, x, { size, rules })) {
+    for (const gutter of strips(ordered, x, { size, rules, rows })) {
       if (!best || gutter.score > best.score) best = gutter;
     }
   }
@@ -88,7 +89,7 @@ function candidates(items: readonly Item[], minimum: number): number[] {
 function strips(
   items: readonly Item[],
   x: number,
-  { size, rules }: { size: number; rules: readonly Rule[] },
+  { size, rules, rows }: { size: number; rules: readonly Rule[]; rows: TextRows },
 ): Gutter[] {
   const found: Gutter[] = [];
   let beside: Item[] = [];
@@ -100,7 +101,7 @@ function strips(
   const across = rules.filter(
     (rule) => rule.horizontal && rule.from < x - RULE_CROSSES_PT && rule.to > x + RULE_CROSSES_PT,
   );
-  const blocked = new Set([...tabularRows(items, x), ...betweenStackedRules(items, x, across)]);
+  const blocked = new Set([...tabularRows(rows, x), ...betweenStackedRules(items, x, across)]);
   const larger = items.filter(({ segment, x1 }) => segment && segment.size >= HEADING_SIZE * size && x1 <= x);
   const few = larger.length <= MAX_HEADINGS ? larger : [];
   const heads = new Set(few.filter((item) => headsBoth(item, items, { x, size })));
@@ -146,35 +147,59 @@ function betweenStackedRules(items: readonly Item[], x: number, across: readonly
   });
 }
 
-/** Rows of three or more short pieces, or of a label and figures, in a run: a table lies across this x, and its gap is no gutter. */
-function tabularRows(items: readonly Item[], x: number): Set<Item> {
-  const blocked = new Set<Item>();
-  let run: Item[][] = [];
-  const finish = (): void => {
-    pending = [];
-    if (run.length >= 3) for (const item of run.flat()) blocked.add(item);
-    run = [];
-  };
-  const rows = new Map<number, Item[]>();
+/** Pieces of one baseline, with what is asked of them for every place where a gutter might be. */
+interface TextRow {
+  items: Item[];
+  holdsProse: boolean;
+  /** From here to the right all are figures. */
+  figuresFrom: number;
+}
+
+interface TextRows {
+  rows: readonly TextRow[];
+  blocks: readonly TextRow[][];
+}
+
+function textRowsOf(items: readonly Item[]): TextRows {
+  const found = new Map<number, Item[]>();
   for (const item of items) {
     if (!item.segment) continue;
     const key = Math.round(item.segment.baseline);
-    const row = rows.get(key) ?? rows.get(key - 1) ?? [];
+    const row = found.get(key) ?? found.get(key - 1) ?? [];
     row.push(item);
-    rows.set(key, row);
+    found.set(key, row);
   }
-  let pending: Item[][] = [];
-  const ordered = [...new Set(rows.values())];
-  const inBlocks = textBlocks(ordered, x);
-  for (const row of ordered) {
-    const left = row.filter(({ x1 }) => x1 <= x);
-    const right = row.filter(({ x0 }) => x0 >= x);
-    const figures = right.every(({ segment }) => segment !== null && isEntryOfFigures(lineText(segment.words)));
-    const crossing = left.length > 0 && right.length > 0;
-    if (crossing && (figures || inBlocks.has(row) || (row.length >= 3 && !row.some(isProse)))) {
+  const rows = [...new Set(found.values())].map((row): TextRow => {
+    const words = row.filter(({ segment }) => !isEntryOfFigures(lineText(segment?.words ?? [])));
+    return {
+      items: row,
+      holdsProse: row.some(isProse),
+      figuresFrom: Math.max(-Infinity, ...words.map(({ x0 }) => x0)),
+    };
+  });
+  return { rows, blocks: blocksOfRows(rows) };
+}
+
+/** Rows of three or more short pieces, or of a label and figures, in a run: a table lies across this x, and its gap is no gutter. */
+function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
+  const blocked = new Set<Item>();
+  let run: TextRow[] = [];
+  let pending: TextRow[] = [];
+  const finish = (): void => {
+    pending = [];
+    if (run.length >= 3) for (const { items } of run) for (const item of items) blocked.add(item);
+    run = [];
+  };
+  const inBlocks = textBlocks(blocks, x);
+  for (const row of rows) {
+    const { items, holdsProse, figuresFrom } = row;
+    const onLeft = items.some(({ x1 }) => x1 <= x);
+    const onRight = items.some(({ x0 }) => x0 >= x);
+    const crossing = onLeft && onRight;
+    if (crossing && (figuresFrom < x || inBlocks.has(row) || (items.length >= 3 && !holdsProse))) {
       run.push(...pending, row);
       pending = [];
-    } else if (run.length > 0 && pending.length < 2 && right.length === 0 && !row.some(isProse)) pending.push(row);
+    } else if (run.length > 0 && pending.length < 2 && !onRight && !holdsProse) pending.push(row);
     else finish();
   }
   finish();
@@ -187,23 +212,27 @@ const isEntryOfFigures = (text: string): boolean => isFigure(text) || /^[$€£�
  * Rows of a table of running text: three entries or more begin on one line, and white across all of them parts one row from the next.
  * The paragraphs of three columns of text end where they like.
  */
-function textBlocks(rows: readonly Item[][], x: number): Set<Item[]> {
-  const blocks: Item[][][] = [];
+function textBlocks(blocks: readonly TextRow[][], x: number): Set<TextRow> {
+  const isRow = (block: TextRow[] | undefined): boolean => {
+    const first = block?.[0]?.items ?? [];
+    return first.length >= 3 && first.some(({ x1 }) => x1 <= x) && first.some(({ x0 }) => x0 >= x);
+  };
+  const runs = blocks.filter((block, index) => isRow(block) && (isRow(blocks[index - 1]) || isRow(blocks[index + 1])));
+  return new Set(runs.length >= 3 ? runs.flat() : []);
+}
+
+/** Rows without white between them. */
+function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
+  const blocks: TextRow[][] = [];
   let bottom = Infinity;
   for (const row of rows) {
-    const top = Math.min(...row.map(({ y0 }) => y0));
-    const size = row[0]?.segment?.size ?? 10;
+    const size = row.items[0]?.segment?.size ?? 10;
+    const top = Math.min(...row.items.map(({ y0 }) => y0));
     if (top - bottom > MIN_WHITE_EM * size || blocks.length === 0) blocks.push([row]);
     else blocks.at(-1)?.push(row);
-    bottom = Math.max(...row.map(({ y1 }) => y1));
+    bottom = Math.max(...row.items.map(({ y1 }) => y1));
   }
-  const isRow = ([first]: Item[][]): boolean =>
-    first !== undefined && first.length >= 3 && first.some(({ x1 }) => x1 <= x) && first.some(({ x0 }) => x0 >= x);
-  const runs = blocks.filter((block, index) => {
-    const neighbours = [blocks[index - 1], blocks[index + 1]].filter((other) => other && isRow(other));
-    return isRow(block) && neighbours.length > 0;
-  });
-  return new Set(runs.length >= 3 ? runs.flat() : []);
+  return blocks;
 }
 
 const isProse = ({ segment }: Item): boolean =>
