@@ -300,6 +300,8 @@ describe("markdown", () => {
     expect(paragraph).toContain("in the middle of a word");
     expect(paragraph).toMatch(/^This .* an end\.$/);
     expect(others).toEqual(["1 A note about it."]);
+    const item = content.replace("(This paragraph", "(* This paragraph");
+    expect((await read(onePage(item), "markdown")).content).toMatch(/^- This .* an end\.\n\n1 A note/);
   });
 
   it("reads bullets that are drawn as shapes", async () => {

@@ -8,19 +8,17 @@ const NOTE_SIZE = 0.95;
 const SAME_SIZE = 0.05;
 const ENDED = /[.!?:;。！？…।۔][”"’')\]]?$/u;
 
-/** Blocks with each paragraph whole that goes on in the next column; what stands between its parts follows it. */
+/** Blocks with each paragraph whole that goes on in the next column; what stands between its parts follows it. Each is where it begins. */
 export function flowing(blocks: readonly Block[]): Block[] {
   const left = [...blocks];
   const flow: Block[] = [];
   for (let block = left.shift(); block; block = left.shift()) {
-    const at = restOf(block, left);
-    const rest = at === -1 ? undefined : left[at];
-    if (!rest) {
-      flow.push(block);
-      continue;
+    const { x0, x1, y0, y1 } = block;
+    let whole = block;
+    for (let at = restOf(whole, left); at !== -1; at = restOf(whole, left)) {
+      for (const rest of left.splice(at, 1)) whole = joined(whole, rest);
     }
-    left.splice(at, 1);
-    left.unshift(joined(block, rest));
+    flow.push(whole === block ? block : { ...whole, x0, x1, y0, y1 });
   }
   return flow;
 }
@@ -48,6 +46,7 @@ function goesOnIn(other: Block, { x0, x1, y1, size, bold }: Block): boolean {
   return nextColumn && alike && other.type === "paragraph" && /^\p{Ll}/u.test(other.lines[0] ?? "");
 }
 
+/** In the place of the rest, from where the text may go on. */
 const joined = (block: Block, rest: Block): Block => ({
   ...block,
   lines: withWholeWords([...block.lines, ...rest.lines], NOTHING_KNOWN),

@@ -87,7 +87,7 @@ function listItem(block: Block, listStart: number): string {
   const numbered = /^\(?(\d{1,3})[.)]\s+/.exec(textOf(block));
   if (numbered) return `${indent}${numbered[1]}. ${block.markdown.replace(/^\S+\s+/, "")}`;
   if (block.markdown.startsWith("- ")) return indent + block.markdown;
-  return `${indent}- ${TICKS.get(block.markdown.charAt(0)) ?? ""}${withoutMarker(block.markdown)}`;
+  return `${indent}- ${TICKS.get(block.markdown.charAt(0)) ?? ""}${withoutMarker(block.markdown.replace(/^\\(?=\*)/, ""))}`;
 }
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
