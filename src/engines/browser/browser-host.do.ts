@@ -89,7 +89,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   async render(request: HostRequest): Promise<HostAnswer> {
     if (!request.mayLaunch && !this.#keeper.running) return { kind: "cold", reason: "no browser runs" };
-    if (!request.queue && this.#slots.full) return { kind: "busy", turns: this.#slots.turnsBefore(request.accountId) };
+    if (!request.queue && this.#slots.full) return { kind: "busy" };
     const watch = new RenderWatch(request.deadlineMs);
     this.#watches.set(request.renderId, watch);
     this.#keep(request);

@@ -98,28 +98,27 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   }
 
   /**
-   * The first host with a free window; when all are busy, a place in the shortest line, of several that are alike the nearest's. Once a host gets no browser from the
+   * The first host with a free window; when all are busy, a place in the queue of the nearest. Once a host gets no browser from the
    * platform, only browsers that run already are asked.
    */
   async #place(request: Asked, signal: AbortSignal): Promise<Placed> {
     const order = rendezvousOrder(request.accountId, this.#hosts);
     const policy = this.#policy;
     const asked: HostRequest = { ...request, policy, queue: false, solo: false, atHome: false, mayLaunch: true };
-    const busy: { name: string; turns: number }[] = [];
+    const busy: string[] = [];
     let cold: string | null = null;
     for (const name of order) {
       const answer = await this.#ask(name, { ...asked, atHome: name === order[0], mayLaunch: cold === null }, signal);
       if (answer.kind === "rendered") return { answer, host: this.#host(name) };
       if (answer.kind === "unavailable") return this.#again(name, asked, signal);
       if (answer.kind === "cold") cold ??= answer.reason;
-      else busy.push({ name, turns: answer.turns });
+      else busy.push(name);
     }
-    const [shortest] = busy.toSorted((a, b) => a.turns - b.turns);
-    if (!shortest) throw unavailable(cold ?? "there are no hosts");
-    const { name } = shortest;
-    const answer = await this.#ask(name, { ...asked, queue: true }, signal);
-    if (answer.kind === "rendered") return { answer, host: this.#host(name) };
-    return this.#again(name, asked, signal);
+    const [nearest] = busy;
+    if (nearest === undefined) throw unavailable(cold ?? "there are no hosts");
+    const answer = await this.#ask(nearest, { ...asked, queue: true }, signal);
+    if (answer.kind === "rendered") return { answer, host: this.#host(nearest) };
+    return this.#again(nearest, asked, signal);
   }
 
   /** Elsewhere than at `lost`, alone on a browser of its own: if the document costs that one too, it is the document's fault. */

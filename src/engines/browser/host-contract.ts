@@ -39,8 +39,8 @@ export type HostAnswer =
   | { kind: "unavailable"; reason: string }
   /** No browser runs here and none could or might be started. */
   | { kind: "cold"; reason: string }
-  /** No window is free: so many others come first. */
-  | { kind: "busy"; turns: number };
+  /** No window is free. */
+  | { kind: "busy" };
 
 /** One browser and its windows, reachable by RPC. */
 export interface BrowserHostContract {

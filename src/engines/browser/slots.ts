@@ -29,13 +29,6 @@ export class Slots {
     return this.#taken === 0;
   }
 
-  /** How many places have to come free before one that the account asked for now. */
-  turnsBefore(accountId: string): number {
-    const own = this.#lines.get(accountId)?.length ?? 0;
-    const others = [...this.#lines].filter(([other]) => other !== accountId);
-    return others.reduce((turns, [, line]) => turns + Math.min(line.length, own + 1), own);
-  }
-
   /** A place as soon as one is free, unless `until` rejects first; then the place in the line is given up. */
   async take(accountId: string, until: (work: Promise<void>) => Promise<void>): Promise<void> {
     if (!this.full) {

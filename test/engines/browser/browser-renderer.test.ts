@@ -17,7 +17,7 @@ const RENDERED: HostAnswer = {
   engine: "Chrome/1",
 };
 const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };
-const BUSY: HostAnswer = { kind: "busy", turns: 2 };
+const BUSY: HostAnswer = { kind: "busy" };
 const COLD: HostAnswer = { kind: "cold", reason: "429" };
 
 /** Hosts that answer by script, so that faults can be had at will. */
@@ -66,14 +66,6 @@ describe("choosing a host", () => {
     expect(hosts.asked.map(({ queue }) => queue)).toEqual([false, false, false, true]);
     expect(new Set(hosts.asked.slice(0, 3).map(({ name }) => name)).size).toBe(3);
     expect(hosts.asked[3]?.name).toBe(hosts.asked[0]?.name);
-  });
-
-  it("queues where the line is shortest", async () => {
-    const hosts = new FakeHosts((name, { queue }) =>
-      queue ? RENDERED : { kind: "busy", turns: name === "b" ? 1 : 20 },
-    );
-    await hosts.renderer("a", "b", "c").render(request({ html: "x" }), never);
-    expect(hosts.asked[3]).toEqual({ name: "b", queue: true, solo: false });
   });
 
   it("tells each host's load, and which does not answer", async () => {

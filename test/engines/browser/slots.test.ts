@@ -34,16 +34,6 @@ it("lets accounts take turns, however many wait of one", async () => {
   expect(order).toEqual(["acc_many 0", "acc_one 3", "acc_many 1", "acc_many 2", "acc_many 4"]);
 });
 
-it("tells how many come before an account's next", async () => {
-  const slots = new Slots(1);
-  await slots.take("acc_many", patient);
-  expect(slots.turnsBefore("acc_one")).toBe(0);
-  const waiting = ["acc_many", "acc_many", "acc_many", "acc_two"].map((accountId) => slots.take(accountId, patient));
-  expect(["acc_one", "acc_two", "acc_many"].map((accountId) => slots.turnsBefore(accountId))).toEqual([2, 3, 4]);
-  for (const _ of waiting) slots.free();
-  await Promise.all(waiting);
-});
-
 it("loses no place to someone who stops waiting", async () => {
   const slots = new Slots(1);
   await slots.take("acc_a", patient);
