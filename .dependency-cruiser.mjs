@@ -167,7 +167,7 @@ const rooms = [
       ...src("engines/container/(contract|envelope)\\.ts", "engines/pdf", "engines/extraction"),
       ...domain,
       ...npm("hono", "@hono/node-server", "zod", "@cantoo/pdf-lib", "@jsquash/jpeg", "unpdf"),
-      "^(node:)?[a-z_]+(/promises)?$",
+      "^(node:)?[a-z0-9_]+(/promises)?$",
     ],
     types: src("engines/container"),
     remedy:
@@ -176,7 +176,7 @@ const rooms = [
   {
     name: "clients",
     files: ["^clients/"],
-    knows: ["^clients/", "^node_modules/", "^(node:)?[a-z_]+(/promises)?$"],
+    knows: ["^clients/", "^node_modules/", "^(node:)?[a-z0-9_]+(/promises)?$"],
     remedy: "A client is a user of the public API like any other: generate types from the OpenAPI document.",
   },
 ];
