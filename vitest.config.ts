@@ -44,6 +44,8 @@ export default defineConfig(async () => ({
           setupFiles: ["test/support/migrate.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.node.test.ts", "test/e2e/**"],
+          // All other stylesheets are empty to tests, also where their text is imported.
+          css: { include: [/\.css\?raw$/] },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -54,6 +54,7 @@ async function printerOf(name: string) {
 describe("the templates to begin with", () => {
   it("are the twelve that are looked at here", () => {
     expect(names.sort()).toEqual(Object.keys(SHOWN).sort());
+    for (const [path, text] of Object.entries(FILES)) expect(text, path).not.toBe("");
   });
 
   it.each(names)("%s is taken with its sample data, and is one page without a warning on every paper", async (name) => {
