@@ -168,6 +168,8 @@ describe("folio edits, reads and converts", () => {
     await lines("number", "removed.pdf", "--text", "No {{number}}", "--start", "7", "--digits", "3");
     expect((await textOf("numbered.pdf")).match(/\w+/g)).toEqual(["cover", "No", "007", "second", "No", "008"]);
     expect((await folio(["crop", "numbered.pdf", "--margins", "1mm,2mm"])).code).toBe(0);
+    await lines("redact", "numbered.pdf", "--area", "1,0,0,600,900", "--area", "2,0,0,600,400");
+    expect((await textOf("redacted.pdf")).match(/\w+/g)).toEqual(["No", "008"]);
     expect(await lines("nup", "numbered.pdf", "--per-sheet", "2", "--border")).toContain("1 page");
     await lines("describe", "numbered.pdf", "--author", "Ada");
     await lines("attach", "described.pdf", "data.csv");
@@ -180,6 +182,7 @@ describe("folio edits, reads and converts", () => {
     expect(await textOf("unlocked.pdf")).toBe("cover");
     expect((await folio(["protect", "cover.pdf"])).code).toBe(2);
     expect((await folio(["fill", "cover.pdf", "--fields", "[]"])).code).toBe(2);
+    expect((await folio(["redact", "cover.pdf", "--area", "1,2,3"])).code).toBe(2);
   });
 
   it("merges with pages, watermarks, compresses and splits files", async () => {

@@ -6,13 +6,14 @@ import type {
   InsertPagesParams,
   NumberPagesParams,
   Pdf,
+  RedactPdfParams,
   RotatePdfParams,
 } from "@folio/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { deliver } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
 import { addLocks, addStatements, attachmentsOf, lockOf, statementsOf } from "../finishing-options.ts";
-import { number, sides, whole } from "../flag-values.ts";
+import { list, number, sides, whole } from "../flag-values.ts";
 import { clientOf } from "../settings.ts";
 import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions } from "./edit-options.ts";
 
@@ -161,6 +162,18 @@ const VERBS: readonly Verb[] = [
       }),
   },
   {
+    name: "redact",
+    description: "removes what lies in areas of pages: letters, pictures, drawings and notes",
+    output: "redacted.pdf",
+    options: (command) =>
+      command.requiredOption(
+        "--area <page,x,y,width,height>",
+        "in points from the page's upper left corner; may be given several times",
+        area,
+      ),
+    make: (folio, base, { flags }) => folio.pdfs.redact({ ...base, areas: flags.area as RedactPdfParams["areas"] }),
+  },
+  {
     name: "flatten",
     description: "makes a form part of the pages",
     output: "flat.pdf",
@@ -169,6 +182,8 @@ const VERBS: readonly Verb[] = [
       folio.pdfs.flatten({ ...base, ...whole({ annotations: flags.annotations as true }) }),
   },
 ];
+
+const AREA = "It is not page,x,y,width,height.";
 
 type Rest<Params extends { source: unknown }> = Omit<Params, "source" | "metadata" | "compress">;
 
@@ -191,6 +206,14 @@ function addVerb(program: Command, { name, description, output, more, options, m
     });
     await deliver(pdf, { folio, output: flags.output, options: flags });
   });
+}
+
+function area(given: string, before: RedactPdfParams["areas"] = []): RedactPdfParams["areas"] {
+  const [page, x, y, width, height, ...others] = list(given).map(number);
+  if (others.length > 0 || page === undefined || x === undefined || y === undefined)
+    throw new InvalidArgumentError(AREA);
+  if (width === undefined || height === undefined) throw new InvalidArgumentError(AREA);
+  return [...before, { page, x, y, width, height }];
 }
 
 function fields(given: string): Record<string, unknown> {
