@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** `npm start` on a port and state folder of its own, to be killed and started again. Linux only: it reads /proc. */
@@ -39,7 +41,19 @@ export class FolioProcess {
     for (const pid of this.workerdPids()) process.kill(pid, "SIGKILL");
     this.child.kill("SIGKILL");
     await this.ended;
-    while (this.workerdPids().length > 0) await delay(100);
+    while (this.workerdPids().length > 0 || (await this.#listens())) await delay(100);
+  }
+
+  /** What `npm start` had begun ends a moment after it. */
+  #listens() {
+    const socket = connect(Number(new URL(this.baseUrl).port), "127.0.0.1");
+    return once(socket, "connect").then(
+      () => {
+        socket.destroy();
+        return true;
+      },
+      () => false,
+    );
   }
 
   async stop() {
