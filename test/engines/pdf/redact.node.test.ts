@@ -1,13 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "../../../src/domain/limits.ts";
 import { PdfDocument } from "../../../src/engines/pdf/file/document.ts";
 import { reachableObjects } from "../../../src/engines/pdf/file/reachable.ts";
 import { decodeStream } from "../../../src/engines/pdf/filters/decode.ts";
-import type { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
+import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
 import { latin1, PdfStream } from "../../../src/engines/pdf/syntax/objects.ts";
 import { serialize } from "../../../src/engines/pdf/syntax/serialize.ts";
 import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
-import { nodeEditor, pdfimages, pdftotext, pixelsOf, qpdfCheck, saved } from "../../support/pdf-tools.ts";
+import {
+  nodeEditor,
+  nodeJpegCodec,
+  pdfimages,
+  pdftotext,
+  pixelsOf,
+  qpdfCheck,
+  saved,
+} from "../../support/pdf-tools.ts";
 
 let editor: LocalPdfEditor;
 beforeAll(async () => {
@@ -199,5 +208,24 @@ describe("redaction", () => {
       { steps: [{ kind: "redact", areas, color: null }], files: [], protection: null },
     );
     await expect(work).rejects.toMatchObject({ code: "page_out_of_range", param: "areas" });
+  });
+});
+
+describe("redaction of hostile content", () => {
+  it("ends soon where forms draw forms ten times each", async () => {
+    const objects = Array.from({ length: 12 }, (_, index) => {
+      const content = index === 11 ? "BT /F1 12 Tf (x) Tj ET" : "/Fm Do ".repeat(10);
+      const resources = index === 11 ? "" : `/Resources<</XObject<</Fm ${index + 101} 0 R>>>>`;
+      return streamObject(`/Type/XObject/Subtype/Form/BBox[0 0 300 300]${resources}`, content);
+    });
+    const bytes = handmadePdf([{ content: "/Fm Do", entries: "/Resources<</XObject<</Fm 100 0 R>>>>" }], { objects });
+    const startedMs = performance.now();
+    const bounded = new LocalPdfEditor(nodeJpegCodec(), { work: LIMITS.isolateEditWork });
+    const areas = [{ page: 1, x: 0, y: 0, width: 100, height: 100 }];
+    const plan = { steps: [{ kind: "redact" as const, areas, color: null }], files: [], protection: null };
+    await expect(bounded.revise({ bytes }, plan)).rejects.toMatchObject({
+      code: "document_too_large",
+    });
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 });

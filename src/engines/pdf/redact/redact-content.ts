@@ -30,6 +30,8 @@ const BRUSHED = 0.05;
 const WIDEST = 1.2;
 /** Forms within forms: deeper ones are not drawn any more. */
 const MAX_DEPTH = 16;
+/** A form is written anew wherever it is drawn, and forms may draw forms ten times each: twenty thousand are all that an edit's work is enough for. */
+const FORM_WORK = 1e6;
 const UNIT: Area = { left: 0, bottom: 0, right: 1, top: 1 };
 /** What marked content says in place of what is drawn (ISO 32000-2, 14.9). */
 export const SPOKEN_KEYS = ["ActualText", "Alt", "E"];
@@ -120,6 +122,7 @@ export class ContentRedactor {
 
   async #form(stream: PdfStream, walk: Walk, depth: number): Promise<PdfRef | null> {
     const document = this.#document;
+    document.budget.work(FORM_WORK);
     const ctm = multiply(matrixOf(document, stream), walk.state.ctm);
     const resources = document.dict(stream.dict.get("Resources")) ?? walk.scope.resources;
     try {
