@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { buildSite } from "./docs/site.mjs";
 import { runMain } from "./local/main.mjs";
 import { fromRoot } from "./local/paths.mjs";
+import { syncFolder } from "./local/sync-folder.mjs";
 
 /**
  * What pages load, from src/dashboard/assets to dist/public/assets, what the Worker loads on first need, and the pages under /docs:
@@ -11,7 +12,7 @@ import { fromRoot } from "./local/paths.mjs";
  */
 
 const source = fromRoot("src/dashboard/assets");
-const target = fromRoot("dist/public/assets");
+const dist = fromRoot("dist");
 const fonts = {
   "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "source-serif.woff2": "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
@@ -19,8 +20,8 @@ const fonts = {
 
 const markdown = fromRoot("src/engines/markdown/page");
 
-/** What a page needs that writes itself from Markdown, each file whole: it is put into the page. @param {typeof import("esbuild").build} build */
-async function buildMarkdown(build) {
+/** What a page needs that writes itself from Markdown, each file whole: it is put into the page. @param {typeof import("esbuild").build} build @param {string} target */
+async function buildMarkdown(build, target) {
   const made = await build({
     entryPoints: ["markdown.ts", "code.ts", "maths.ts", "page.css", "maths.css"].map((name) => join(markdown, name)),
     outdir: join(target, "markdown"),
@@ -42,10 +43,10 @@ async function buildMarkdown(build) {
 /** The same code without what a parser would see in it (HTML, "restrictions for contents of script elements"). @param {string} text */
 const insideItsElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");
 
-await runMain(async () => {
+/** @param {string} target */
+async function buildAssets(target) {
   const { build } = await import("esbuild");
   const islands = (await readdir(join(source, "islands"))).filter((name) => /\.tsx?$/.test(name));
-  await mkdir(target, { recursive: true });
   await build({
     entryPoints: [
       ...islands.map((name) => join(source, "islands", name)),
@@ -63,8 +64,7 @@ await runMain(async () => {
     external: ["/assets/*"],
     logLevel: "warning",
   });
-  await buildMarkdown(build);
-  await buildSite(fromRoot("dist/public/docs"));
+  await buildMarkdown(build, target);
   const require = createRequire(import.meta.url);
   const cMaps = fromRoot("src/engines/extraction/fonts");
   await Promise.all([
@@ -72,5 +72,17 @@ await runMain(async () => {
     cp(join(source, "favicon.svg"), join(target, "favicon.svg")),
     ...Object.entries(fonts).map(([name, path]) => cp(require.resolve(path), join(target, name))),
   ]);
+}
+
+await runMain(async () => {
+  await mkdir(dist, { recursive: true });
+  const made = await mkdtemp(join(dist, "making-"));
+  try {
+    await buildAssets(join(made, "assets"));
+    await buildSite(join(made, "docs"));
+    await syncFolder(made, join(dist, "public"));
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
   return 0;
 });

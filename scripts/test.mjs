@@ -26,7 +26,7 @@ await runSupervised(async (supervisor) => {
 
   const folder = await mkdtemp(join(tmpdir(), "folio-tests-"));
   try {
-    const ledger = join(folder, "ledger.jsonl");
+    const ledger = join(folder, "ledger");
     const tests = await runTests(supervisor, { chosen, ledger });
     const told = readLedger(ledger);
     // At the log's end, where a reader of a cut log still finds it.

@@ -1,4 +1,5 @@
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** The environment variable that names the ledger's file. */
 export const ledgerVariable = "FOLIO_TEST_LEDGER";
@@ -68,17 +69,28 @@ function failuresOf(module) {
 const firstLine = (error) => (error?.message ?? "").split("\n", 1)[0]?.slice(0, 200) ?? "";
 
 /**
- * @param {string} path
+ * @param {string} folder Where the ledgers of several runs stand.
+ * @returns {string} The file of one more run, which comes after those that are there.
+ */
+export function newLedger(folder) {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${String(readdirSync(folder).length).padStart(3, "0")}.jsonl`);
+  writeFileSync(path, "");
+  return path;
+}
+
+/**
+ * @param {string} folder
  * @returns {Ledger} What a file's last run gave; `hanging` are those of the unfinished files that had begun.
  */
-export function readLedger(path) {
+export function readLedger(folder) {
   /** @type {Map<string, TestCounts>} */
   const ended = new Map();
   /** @type {Map<string, Failure[]>} */
   const failures = new Map();
   const planned = new Set();
   const began = new Set();
-  for (const entry of entriesOf(path)) {
+  for (const entry of entriesOf(folder)) {
     for (const file of entry.planned ?? []) planned.add(file);
     if (entry.began) began.add(entry.began);
     if (entry.ended && entry.counts) ended.set(entry.ended, entry.counts);
@@ -89,16 +101,12 @@ export function readLedger(path) {
 }
 
 /**
- * @param {string} path
+ * @param {string} folder
  * @returns {Entry[]}
  */
-function entriesOf(path) {
-  try {
-    return readFileSync(path, "utf8")
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-  } catch {
-    return [];
-  }
-}
+const entriesOf = (folder) =>
+  readdirSync(folder)
+    .sort()
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));

@@ -4,7 +4,7 @@ import { quietTools, toolNode } from "./commands.mjs";
 import { signalGroup } from "./marked-processes.mjs";
 import { fromRoot, root } from "./paths.mjs";
 import { failureLines } from "./test-counts.mjs";
-import { ledgerVariable, readLedger } from "./test-ledger.mjs";
+import { ledgerVariable, newLedger, readLedger } from "./test-ledger.mjs";
 
 const reporter = fromRoot("scripts/local/test-ledger.mjs");
 /** The slowest file takes two minutes; its tests have time-outs of their own, which a runtime that lost its runner cannot keep. */
@@ -13,16 +13,27 @@ const LOOK_MS = 5_000;
 /** More than so many at once say enough. */
 const MOST_FAILED_FILES = 40;
 
-/** @typedef {{ ledger: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request */
+/**
+ * What runs beside what: most tests of the first two wait, for browsers, processes and deadlines. Those of the last hold Folio to its
+ * times and have the machine to themselves.
+ */
+export const STAGES = [
+  [["--project=workers"], ["--project=node", "--project=container"]],
+  [["--project=e2e", "--project=own-instance"]],
+];
+
+/** @typedef {{ ledger: string, stallMs?: number, output?: "inherit" | ((line: string) => void) }} Request `ledger` names a folder */
+/** @typedef {{ code: number, how: string, stalled: boolean }} End */
 
 /**
  * Runs vitest once, and ends it when no file has ended for `stallMs`.
  * @param {import("./supervisor.mjs").Supervisor} supervisor
  * @param {Request & { args: readonly string[] }} request
- * @returns {Promise<{ code: number, how: string, stalled: boolean }>}
+ * @returns {Promise<End>}
  */
-async function runVitest(supervisor, { args, ledger, stallMs = STALL_MS, output = "inherit" }) {
+async function runVitest(supervisor, { args, ledger: folder, stallMs = STALL_MS, output = "inherit" }) {
   const command = [fromRoot("node_modules/vitest/vitest.mjs"), "run", "--reporter=default", `--reporter=${reporter}`];
+  const ledger = newLedger(folder);
   const env = { ...process.env, ...quietTools, [ledgerVariable]: ledger };
   const vitest = supervisor.start("vitest", toolNode, [...command, ...args], { cwd: root, env, output });
   const over = new AbortController();
@@ -36,6 +47,21 @@ async function runVitest(supervisor, { args, ledger, stallMs = STALL_MS, output 
 }
 
 /**
+ * @param {import("./supervisor.mjs").Supervisor} supervisor
+ * @param {Request & { chosen: readonly string[] }} request
+ * @returns {Promise<End>} Of all runs: the first that failed, if one did.
+ */
+async function runStages(supervisor, { chosen, ...request }) {
+  if (chosen.length > 0) return runVitest(supervisor, { ...request, args: chosen });
+  /** @type {End[]} */
+  const ends = [];
+  for (const lanes of STAGES)
+    ends.push(...(await Promise.all(lanes.map((args) => runVitest(supervisor, { ...request, args })))));
+  const worst = ends.find(({ code }) => code !== 0) ?? ends[0];
+  return { code: 0, how: "vitest did not run", ...worst, stalled: ends.some(({ stalled }) => stalled) };
+}
+
+/**
  * Runs the chosen tests, or all. The simulated runtime has been seen to lose its test runner without a word (the run then waits for
  * ever): what was unfinished then runs once more in a fresh one. So do, when no file was named, the files that failed, for tests that
  * hold Folio to its times fail beside a busy neighbour. The log says so, and names what failed the first time.
@@ -43,7 +69,7 @@ async function runVitest(supervisor, { args, ledger, stallMs = STALL_MS, output 
  * @param {Request & { chosen: readonly string[] }} request
  */
 export async function runTests(supervisor, { chosen, ...request }) {
-  const first = await runVitest(supervisor, { ...request, args: chosen });
+  const first = await runStages(supervisor, { ...request, chosen });
   const ledger = readLedger(request.ledger);
   const failed = [...ledger.failures].filter(([, failures]) => failures.length > 0);
   if (first.stalled)

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 import { createSupervisor } from "../../scripts/local/supervisor.mjs";
 import { countTests, failureLines } from "../../scripts/local/test-counts.mjs";
 import { readLedger } from "../../scripts/local/test-ledger.mjs";
-import { runTests } from "../../scripts/local/test-run.mjs";
+import { runTests, STAGES } from "../../scripts/local/test-run.mjs";
 
 const HANGS_ONCE = `
 import { existsSync, writeFileSync } from "node:fs";
@@ -41,10 +41,17 @@ describe("a run of tests", () => {
     for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
     const supervisor = createSupervisor();
     supervisors.push(supervisor);
-    const ledger = join(folder, "ledger.jsonl");
+    const ledger = join(folder, "ledger");
     const end = await runTests(supervisor, { chosen: [`--root=${folder}`], ledger, stallMs, output: () => {} });
     return countTests(readLedger(ledger), end.code);
   };
+
+  it("takes in every project", () => {
+    const projects = [...readFileSync(fromRoot("vitest.config.ts"), "utf8").matchAll(/\bname: "([^"]+)"/g)];
+    const named = projects.map(([, name]) => `--project=${name}`);
+    expect(named.length).toBeGreaterThan(3);
+    expect(STAGES.flat(2).sort()).toEqual(named.sort());
+  });
 
   it("counts each file's tests", async () => {
     const counts = await run({
@@ -57,7 +64,7 @@ describe("a run of tests", () => {
 
   it("tells which tests failed, and why", async () => {
     await run({ "bad.test.mjs": BAD, "broken.test.mjs": `import "./nothing.mjs";` });
-    const lines = failureLines(readLedger(join(folder, "ledger.jsonl")));
+    const lines = failureLines(readLedger(join(folder, "ledger")));
     expect(lines).toContainEqual(expect.stringMatching(/bad\.test\.mjs: is bad: really bad$/));
     expect(lines).toContainEqual(expect.stringMatching(/broken\.test\.mjs: \(the file itself\): .*nothing\.mjs/));
   });
