@@ -9,6 +9,9 @@ export interface Area {
   top: number;
 }
 
+/** Where an image is drawn, in its own space (ISO 32000-2, 8.9.5.1). */
+export const UNIT: Area = { left: 0, bottom: 0, right: 1, top: 1 };
+
 /** Points from the top left of the page as it is shown. */
 export interface ShownArea {
   x: number;

@@ -14,8 +14,9 @@ import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objec
 import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
 import { type Area, areaOnPage, type ShownArea, touches } from "./areas.ts";
-import { ContentRedactor, SPOKEN_KEYS } from "./redact-content.ts";
+import { ContentRedactor } from "./redact-content.ts";
 import type { ImageTools } from "./redact-image.ts";
+import { SPOKEN_KEYS } from "./remaining-resources.ts";
 
 export interface Redaction {
   areas: (ShownArea & { page: number })[];

@@ -1,0 +1,116 @@
+import { IDENTITY, type Matrix, multiply, translation } from "../content/matrix.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { PdfName, type PdfValue } from "../syntax/objects.ts";
+import { type Area, boundsOf } from "./areas.ts";
+import type { GlyphReader } from "./glyph-widths.ts";
+import type { RemainingResources } from "./remaining-resources.ts";
+
+interface State {
+  ctm: Matrix;
+  font: GlyphReader | null;
+  size: number;
+  characterSpace: number;
+  wordSpace: number;
+  /** A share, 1 as a rule. */
+  stretch: number;
+  leading: number;
+  rise: number;
+}
+
+const START: State = {
+  ctm: IDENTITY,
+  font: null,
+  size: 0,
+  characterSpace: 0,
+  wordSpace: 0,
+  stretch: 1,
+  leading: 0,
+  rise: 0,
+};
+
+/** Follows content to where everything lands on the page. */
+export class GraphicsState {
+  now: State;
+  readonly #document: PdfDocument;
+  readonly #resources: RemainingResources;
+  readonly #saved: State[] = [];
+  #textMatrix: Matrix = IDENTITY;
+  #lineMatrix: Matrix = IDENTITY;
+
+  constructor(document: PdfDocument, resources: RemainingResources, ctm: Matrix) {
+    this.#document = document;
+    this.#resources = resources;
+    this.now = { ...START, ctm };
+  }
+
+  follow(operator: string, operands: PdfValue[], [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): void {
+    const state = this.now;
+    const set = (part: Partial<State>) => Object.assign(state, part);
+    switch (operator) {
+      case "q":
+        this.#saved.push({ ...state });
+        return;
+      case "Q":
+        this.now = this.#saved.pop() ?? state;
+        return;
+      case "cm":
+        return void set({ ctm: multiply([a, b, c, d, e, f], state.ctm) });
+      case "gs":
+        this.#fontOf(operands[0]);
+        return;
+      case "BT":
+        this.#textMatrix = IDENTITY;
+        this.#lineMatrix = IDENTITY;
+        return;
+      case "Tf": {
+        const [key] = operands;
+        return void set({ font: key instanceof PdfName ? this.#resources.reader(key.text) : null, size: b });
+      }
+      case "Tc":
+        return void set({ characterSpace: a });
+      case "Tw":
+        return void set({ wordSpace: a });
+      case "Tz":
+        return void set({ stretch: a / 100 });
+      case "TL":
+        return void set({ leading: a });
+      case "Ts":
+        return void set({ rise: a });
+      case "TD":
+        set({ leading: -b });
+        this.#newLine(a, b);
+        return;
+      case "Td":
+        this.#newLine(a, b);
+        return;
+      case "T*":
+        this.#newLine(0, -state.leading);
+        return;
+      case "Tm":
+        this.#lineMatrix = [a, b, c, d, e, f];
+        this.#textMatrix = this.#lineMatrix;
+    }
+  }
+
+  onPage(box: Area): Area {
+    const place = multiply(translation(0, this.now.rise), multiply(this.#textMatrix, this.now.ctm));
+    return boundsOf(box, place);
+  }
+
+  advance(x: number): void {
+    this.#textMatrix = multiply(translation(x, 0), this.#textMatrix);
+  }
+
+  /** A graphics state may set a font, too: which one is not followed, so that nothing in it is trusted. */
+  #fontOf(operand: PdfValue | undefined): void {
+    const states = this.#document.dict(this.#resources.resources?.get("ExtGState"));
+    const chosen = operand instanceof PdfName ? this.#document.dict(states?.get(operand.text)) : null;
+    const font = this.#document.array(chosen?.get("Font"));
+    if (font) Object.assign(this.now, { font: null, size: this.#document.number(font[1]) ?? this.now.size });
+  }
+
+  #newLine(x: number, y: number): void {
+    this.#lineMatrix = multiply(translation(x, y), this.#lineMatrix);
+    this.#textMatrix = this.#lineMatrix;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Matrix } from "../content/matrix.ts";
+import { serialize } from "../syntax/serialize.ts";
+import { type Area, applied, liesWithin } from "./areas.ts";
+
+interface Subpath {
+  text: string;
+  box: Area;
+}
+
+/** Holds a path back until it is painted, for parts of it that lie in an area are left out. */
+export class HeldPath {
+  readonly #areas: readonly Area[];
+  #subpaths: Subpath[] = [];
+  #clip = "";
+
+  constructor(areas: readonly Area[]) {
+    this.#areas = areas;
+  }
+
+  /** What is left of the path once it is painted, nothing before that; null of an operator that has to do with no path. */
+  take(operator: string, numbers: number[], ctm: Matrix): string[] | null {
+    const text = `${numbers.map((value) => serialize(value, () => null)).join(" ")} ${operator}`;
+    const last = this.#subpaths.at(-1);
+    switch (operator) {
+      case "m":
+      case "re":
+        this.#subpaths.push({ text, box: pointsBox(operator === "re" ? cornersOf(numbers) : numbers, ctm) });
+        return [];
+      case "l":
+      case "c":
+      case "v":
+      case "y":
+      case "h":
+        if (!last) return [];
+        last.text += `\n${text}`;
+        last.box = joined(last.box, pointsBox(numbers, ctm));
+        return [];
+      case "W":
+      case "W*":
+        this.#clip = operator;
+        return [];
+      case "n":
+      case "S":
+      case "s":
+      case "f":
+      case "F":
+      case "f*":
+      case "B":
+      case "B*":
+      case "b":
+      case "b*":
+        return this.#paint(operator);
+      default:
+        return null;
+    }
+  }
+
+  #paint(operator: string): string[] {
+    const path = this.#subpaths;
+    const clip = this.#clip;
+    this.#subpaths = [];
+    this.#clip = "";
+    if (clip === "") {
+      const left = path.filter(({ box }) => !liesWithin(box, this.#areas));
+      return left.length > 0 ? [...left.map(({ text }) => text), operator] : [];
+    }
+    if (path.length === 0) return [];
+    const isWithin = liesWithin(path.map(({ box }) => box).reduce(joined, NOWHERE), this.#areas);
+    return [...path.map(({ text }) => text), clip, isWithin ? "n" : operator];
+  }
+}
+
+function pointsBox(numbers: number[], ctm: Matrix): Area {
+  let box = NOWHERE;
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    const [x, y] = applied(ctm, numbers[i] ?? 0, numbers[i + 1] ?? 0);
+    box = joined(box, { left: x, right: x, bottom: y, top: y });
+  }
+  return box;
+}
+
+const NOWHERE: Area = {
+  left: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+};
+
+const joined = (a: Area, b: Area): Area => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+});
+
+const cornersOf = ([x = 0, y = 0, width = 0, height = 0]: number[]): number[] => [
+  x,
+  y,
+  x + width,
+  y,
+  x + width,
+  y + height,
+  x,
+  y + height,
+];

@@ -1,0 +1,140 @@
+import type { Matrix } from "../content/matrix.ts";
+import type { Operation } from "../content/operations.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { serialize } from "../syntax/serialize.ts";
+import { type Area, boundsOf, touches, UNIT } from "./areas.ts";
+import { GraphicsState } from "./graphics-state.ts";
+import { HeldPath } from "./held-path.ts";
+import { type RemainingResources, silenced } from "./remaining-resources.ts";
+
+/** Of a line of text, in units of its size: what letters fill, so that the lines above and below stay. */
+const DESCENT = -0.15;
+const ASCENT = 0.75;
+/** Of a letter's width: a neighbour that is only brushed stays. */
+const BRUSHED = 0.05;
+/** How wide an unknown character may be. */
+const WIDEST = 1.2;
+
+interface Start {
+  resources: RemainingResources;
+  ctm: Matrix;
+}
+
+/** Goes through content, keeps what it may, and knows where everything lands on the page. */
+export class Walk {
+  readonly resources: RemainingResources;
+  readonly #areas: readonly Area[];
+  readonly #graphics: GraphicsState;
+  readonly #path: HeldPath;
+  readonly #out: string[] = [];
+
+  constructor(document: PdfDocument, areas: readonly Area[], { resources, ctm }: Start) {
+    this.resources = resources;
+    this.#areas = areas;
+    this.#graphics = new GraphicsState(document, resources, ctm);
+    this.#path = new HeldPath(areas);
+  }
+
+  get ctm(): Matrix {
+    return this.#graphics.now.ctm;
+  }
+
+  finish(): string {
+    return this.#out.join("\n");
+  }
+
+  drawing(key: string, value: PdfValue): void {
+    this.#write("Do", [new PdfName(this.resources.drawn(key, value))]);
+  }
+
+  inlineImage(text: string): void {
+    if (!touches(boundsOf(UNIT, this.ctm), this.#areas)) this.#out.push(text);
+  }
+
+  take({ operator, operands }: Operation): void {
+    const numbers = operands.map((value) => (typeof value === "number" ? value : 0));
+    if (this.#isText(operator, operands)) return;
+    const painted = this.#path.take(operator, numbers, this.ctm);
+    if (painted) return void this.#out.push(...painted);
+    this.#graphics.follow(operator, operands, numbers);
+    this.#write(operator, operands.map(silentMark));
+  }
+
+  #write(operator: string, operands: PdfValue[]): void {
+    const written = operands.map((operand) => serialize(operand, () => null));
+    this.#out.push([...written, operator].join(" "));
+  }
+
+  #isText(operator: string, operands: PdfValue[]): boolean {
+    switch (operator) {
+      case "Tj":
+        this.#show([operands[0] ?? null]);
+        return true;
+      case "TJ":
+        this.#show(Array.isArray(operands[0]) ? operands[0] : []);
+        return true;
+      case "'":
+        this.take({ operator: "T*", operands: [], start: 0, end: 0 });
+        this.#show([operands[0] ?? null]);
+        return true;
+      case '"':
+        this.take({ operator: "Tw", operands: [operands[0] ?? 0], start: 0, end: 0 });
+        this.take({ operator: "Tc", operands: [operands[1] ?? 0], start: 0, end: 0 });
+        this.take({ operator: "T*", operands: [], start: 0, end: 0 });
+        this.#show([operands[2] ?? null]);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Letters in an area become space of the same width. */
+  #show(items: PdfValue[]): void {
+    const kept: PdfValue[] = [];
+    const { size, stretch } = this.#graphics.now;
+    const unit = size * stretch;
+    const space = (x: number) => {
+      if (unit !== 0) kept.push((-x / unit) * 1_000);
+    };
+    for (const item of items) {
+      if (typeof item === "number") {
+        this.#graphics.advance((-item / 1_000) * unit);
+        kept.push(item);
+      } else if (item instanceof PdfString) {
+        this.#string(item.bytes, kept, space);
+      }
+    }
+    this.#write("TJ", [kept]);
+  }
+
+  #string(bytes: Uint8Array, kept: PdfValue[], space: (x: number) => void): void {
+    const { font, size, stretch, characterSpace, wordSpace } = this.#graphics.now;
+    if (!font) {
+      const width = bytes.length * Math.abs(size) * WIDEST * Math.abs(stretch);
+      if (touches(this.#graphics.onPage({ left: -width, right: width, bottom: -width, top: width }), this.#areas))
+        return;
+      kept.push(new PdfString(bytes));
+      return;
+    }
+    let run: number[] = [];
+    const flush = () => {
+      if (run.length > 0) kept.push(new PdfString(Uint8Array.from(run)));
+      run = [];
+    };
+    for (const { bytes: own, advance, isSpace } of font(bytes)) {
+      const width = advance * size * stretch;
+      const x = (advance * size + characterSpace + (isSpace ? wordSpace : 0)) * stretch;
+      const edge = width * BRUSHED;
+      const box = { left: edge, right: width - edge, bottom: DESCENT * size, top: ASCENT * size };
+      if (touches(this.#graphics.onPage(box), this.#areas)) {
+        flush();
+        space(x);
+      } else run.push(...own);
+      this.#graphics.advance(x);
+    }
+    flush();
+  }
+}
+
+const silentMark = (operand: PdfValue): PdfValue => (operand instanceof PdfDict ? silenced(operand) : operand);
