@@ -34,6 +34,8 @@ export interface WindowObserver {
 
 /** What a window asks of the browser that it belongs to. */
 export interface WindowKeeper {
+  /** Whether frames of the window are drawn; rejects where the browser does not take that. */
+  drawFrames(window: BrowserWindow, drawn: boolean): Promise<void>;
   closeWindow(window: BrowserWindow): Promise<void>;
   closeTarget(targetId: string): void;
   crashed(window: BrowserWindow): void;
@@ -57,6 +59,7 @@ export class BrowserWindow {
   /** Where its page was last asked to go. */
   #leadsTo = "";
   #blanking: ReturnType<typeof setTimeout> | null = null;
+  #isHidden = false;
   renders = 0;
   dead = false;
 
@@ -107,6 +110,22 @@ export class BrowserWindow {
   async emulate(setup: EmulationSetup): Promise<void> {
     this.#emulation = setup;
     await emulate(this.#session, setup);
+  }
+
+  /** Its frames are drawn no more: a document that only is to be printed needs none, and they cost a quarter of a small one. */
+  hide(): void {
+    if (this.#isHidden) return;
+    this.#isHidden = true;
+    this.#browser.drawFrames(this, false).catch(() => {});
+  }
+
+  /** Its frames are drawn again, and its page finds itself visible. A browser that cannot stop drawing them has never stopped. */
+  async show(): Promise<void> {
+    if (!this.#isHidden) return;
+    this.#isHidden = false;
+    await this.#browser.drawFrames(this, true).catch((error: unknown) => {
+      if (!(error instanceof CommandRefused)) throw error;
+    });
   }
 
   /** Writes a document into the prepared page; resolves with the page's report at `load` or `DOMContentLoaded`. */

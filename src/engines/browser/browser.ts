@@ -141,6 +141,13 @@ export class Browser {
     if (sessionId !== undefined) this.#connection.endSession(sessionId, new TargetGone("the page crashed"));
   }
 
+  /** The platform's windows, which are minimized for that, are known to the browser's own session only. */
+  async drawFrames({ targetId }: BrowserWindow, drawn: boolean): Promise<void> {
+    const { windowId } = await this.#connection.send("Browser.getWindowForTarget", { targetId });
+    const windowState = drawn ? "normal" : "minimized";
+    await this.#connection.send("Browser.setWindowBounds", { windowId, bounds: { windowState } });
+  }
+
   async ping(timeoutMs: number): Promise<void> {
     await this.#connection.ping(timeoutMs);
   }

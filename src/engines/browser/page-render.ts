@@ -119,7 +119,7 @@ export class PageRender implements WindowObserver {
   }
 
   async print(): Promise<Made> {
-    const { bands, ...ready } = await this.#ready();
+    const { bands, ...ready } = await this.#ready({ isSeen: this.#request.options.debug });
     const stream = await this.#print(await this.#onPaper({ ...this.#request.options, ...bands }));
     return { content: { stream, window: this.#window }, size: null, ...ready, mainDocument: this.tracker.mainDocument };
   }
@@ -127,7 +127,7 @@ export class PageRender implements WindowObserver {
   /** `openDarkroom` gives another window, which has to be kept until what it made is read. */
   async photograph(picture: PictureOptions, openDarkroom: () => Promise<BrowserWindow>): Promise<Made> {
     await this.#race(this.#window.bare(picture.transparent));
-    const { warnings, debug } = await this.#ready();
+    const { warnings, debug } = await this.#ready({ isSeen: true });
     if (picture.area === "page") await this.#fetchLazy();
     if (typeof picture.area === "object") await this.#find(picture.area.selector, "selector");
     const { emulation } = this.#request.options;
@@ -136,16 +136,20 @@ export class PageRender implements WindowObserver {
     return { ...taken, warnings, debug, mainDocument: this.tracker.mainDocument };
   }
 
-  /** Loads the document and waits for what was asked of it. */
-  async #ready(): Promise<Ready> {
+  /** Loads the document and waits for what was asked of it. `isSeen`: somebody wants to know what it looks like on a screen. */
+  async #ready({ isSeen }: { isSeen: boolean }): Promise<Ready> {
     const { options, source } = this.#request;
     this.#window.observe(this);
     const bands = this.#bands();
     const emulation = options.singlePage ? emulationOfOnePage(options) : options.emulation;
     if (emulation) await this.#race(this.#window.emulate({ emulation, userAgent: this.#userAgent }));
+    if (this.leavesNoTrace && !isSeen) this.#window.hide();
+    else await this.#race(this.#window.show());
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
-    if (this.#awaitsIdle && !this.#cannotChange()) await this.#awaitIdle();
+    const isToChange = this.#awaitsIdle && !this.#cannotChange();
+    if (isToChange || !this.#isReady) await this.#race(this.#window.show());
+    if (isToChange) await this.#awaitIdle();
     if (options.script !== null) await this.#runScript(options.script);
     if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
     if (options.waitForFunction !== null) await this.#holds(options.waitForFunction);
