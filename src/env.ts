@@ -5,6 +5,7 @@ import type { BatchDurableObject } from "./durable/batch.do.ts";
 import type { IdempotencyShard } from "./durable/idempotency.do.ts";
 import type { WebhookLane } from "./durable/webhook-lane.do.ts";
 import type { BrowserHost } from "./engines/browser/browser-host.do.ts";
+import type { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 import type { DocumentContainer } from "./engines/container/container.do.ts";
 import type { EmailBinding } from "./engines/mail/binding-mailer.ts";
 
@@ -16,6 +17,7 @@ export interface Env {
   /** The files of dist/public: the pages under /docs are served from there. */
   PAGES: Fetcher;
   BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
+  FLEET_PLANNER: DurableObjectNamespace<FleetPlanner>;
   ACCOUNT_GATE: DurableObjectNamespace<AccountGate>;
   IDEMPOTENCY: DurableObjectNamespace<IdempotencyShard>;
   BATCH: DurableObjectNamespace<BatchDurableObject>;
@@ -100,8 +102,8 @@ const variables = z.object({
    * side by side for 15 minutes at most; the local queue delivers nothing while one stays, so there it is 0.
    */
   CONSUMER_WAIT_MS: z.coerce.number().int().min(0).max(890_000).default(840_000),
-  /** Browser hosts per account region; each owns one browser session. */
-  BROWSER_HOSTS: count(10),
+  /** Browser hosts at most; each owns one browser session. As many are in use as the load needs and the platform allows. */
+  BROWSER_HOSTS: count(120),
   /** A container server outside the platform, as `npm start` runs one; empty uses the binding. */
   CONTAINER_URL: z.union([z.literal(""), z.url()]).default(""),
   /** Instances of the container over which work is spread. */

@@ -12,6 +12,7 @@ export { BatchDurableObject } from "./durable/batch.do.ts";
 export { IdempotencyShard } from "./durable/idempotency.do.ts";
 export { WebhookLane } from "./durable/webhook-lane.do.ts";
 export { BrowserHost } from "./engines/browser/browser-host.do.ts";
+export { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 

@@ -9,6 +9,7 @@ import type { PeopleAuthContract } from "./domain/people.ts";
 import { repeated, repeating } from "./domain/repeated.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
 import { BrowserRenderer } from "./engines/browser/browser-renderer.ts";
+import { hostName, PLANNER_NAME } from "./engines/browser/fleet-contract.ts";
 import { ContainerClient } from "./engines/container/client.ts";
 import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerExtractor } from "./engines/container/container-extractor.ts";
@@ -89,8 +90,9 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());
   const renderer = new BrowserRenderer({
-    hosts: Array.from({ length: config.BROWSER_HOSTS }, (_, number) => `host-${number}`),
+    hosts: Array.from({ length: config.BROWSER_HOSTS }, (_, number) => hostName(number)),
     host: (name) => env.BROWSER_HOST.getByName(name),
+    planner: { plan: () => env.FLEET_PLANNER.getByName(PLANNER_NAME).plan() },
     policy,
   });
   return {
@@ -102,7 +104,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       database: () => env.DB.prepare("SELECT 1").first(),
       files: () => env.FILES.head("health"),
       queue: () => env.WEBHOOK_QUEUE.metrics(),
-      browser: () => env.BROWSER_HOST.getByName("host-0").load(),
+      browser: () => env.BROWSER_HOST.getByName(hostName(0)).load(),
       container: () => connection.answers(),
     },
     renderer,

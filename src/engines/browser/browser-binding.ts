@@ -13,6 +13,33 @@ export interface BrowserSource {
   guarded: boolean;
 }
 
+/** What the platform allows the account at present. */
+export interface BrowserAllowance {
+  /** At one time. */
+  browsers: number;
+  /** That may be started now. */
+  starts: number;
+  /** Until the next may be started. */
+  nextStartMs: number;
+}
+
+/** Throws when the platform does not say it. */
+export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance> {
+  const response = await binding.fetch(`${ORIGIN}/v1/limits`);
+  if (!response.ok) throw new Error(`the browser's limits were answered with HTTP ${response.status}`);
+  const limits = await response.json<Record<string, unknown>>();
+  const figure = (name: string): number => {
+    const value = limits[name];
+    if (typeof value !== "number") throw new Error(`the browser's limits have no ${name}`);
+    return value;
+  };
+  return {
+    browsers: figure("maxConcurrentSessions"),
+    starts: figure("allowedBrowserAcquisitions"),
+    nextStartMs: figure("timeUntilNextAllowedBrowserAcquisition"),
+  };
+}
+
 /** Throws NoBrowser when the platform gives none, most often because the account has as many as it may. */
 export async function acquireSession({ binding, guarded }: BrowserSource): Promise<string> {
   try {

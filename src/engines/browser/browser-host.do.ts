@@ -7,7 +7,9 @@ import { BrowserKeeper, type KeptBrowser, PING_TIMEOUT_MS } from "./browser-keep
 import type { BrowserWindow } from "./browser-window.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { CommandRefused, ConnectionLost, NoBrowser, TargetGone } from "./cdp.ts";
-import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
+import { type FleetPlannerContract, PLANNER_NAME } from "./fleet-contract.ts";
+import { FleetReporter } from "./fleet-reporter.ts";
+import type { BrowserHostContract, HostAnswer, HostOutcome, HostRequest } from "./host-contract.ts";
 import { PageRender } from "./page-render.ts";
 import { readPdf } from "./pdf-stream.ts";
 import { RenderWatch } from "./render-watch.ts";
@@ -19,6 +21,7 @@ import type { Lease } from "./window-pool.ts";
 
 export interface BrowserHostEnv {
   BROWSER: Fetcher;
+  FLEET_PLANNER: { getByName(name: string): Pick<FleetPlannerContract, "report"> };
   /** Renders at one time on one browser. */
   BROWSER_WINDOWS?: string | number;
   /** Seconds without a render until a browser is ended (docs/decisions/0016). */
@@ -31,8 +34,10 @@ const SESSIONS_KEY = "sessions";
 const DEFAULT_WINDOWS = 4;
 const ALARM_MS = 30_000;
 const DEFAULT_IDLE_S = 900;
-/** A browser that served only what others had no room for. */
+/** A browser that served only what others had no room for, or whose host has left the fleet. */
 const OVERFLOW_IDLE_MS = 3 * 60_000;
+/** After the platform gave no browser it is not asked for another at every render. */
+const REFUSED_MS = 2_000;
 const SUSPECT_MS = 10 * 60_000;
 /** Requests to other servers at one time. Each has an invocation of its own; more would only wait at the servers. */
 const CONNECTIONS = 32;
@@ -55,17 +60,25 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   readonly #keeper: BrowserKeeper;
   readonly #shared: SharedSupply;
   readonly #slots: Slots;
+  readonly #fleet: FleetReporter;
   readonly #watches = new Map<string, RenderWatch>();
   readonly #predecessorsEnded: Promise<unknown>;
   readonly #suspects = new Map<string, number>();
   readonly #idleMs: number;
   #keepUntilMs = 0;
+  #refusedUntilMs = 0;
 
   constructor(ctx: DurableObjectState, env: BrowserHostEnv) {
     super(ctx, env);
     const windows = Number(env.BROWSER_WINDOWS ?? DEFAULT_WINDOWS);
     this.#idleMs = Number(env.BROWSER_IDLE_S ?? DEFAULT_IDLE_S) * 1000;
     this.#slots = new Slots(windows);
+    this.#fleet = new FleetReporter({
+      host: ctx.id.name ?? "",
+      windows,
+      planner: () => env.FLEET_PLANNER.getByName(PLANNER_NAME),
+      keepAlive: (work) => ctx.waitUntil(work),
+    });
     this.#shared = {
       opener: (ctx.exports as unknown as { ResourceDoor: ResourceOpener }).ResourceDoor,
       cache: new ResourceCache(RESOURCE_CACHE_BYTES),
@@ -88,12 +101,24 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   async render(request: HostRequest): Promise<HostAnswer> {
-    if (!request.mayLaunch && !this.#keeper.running) return { kind: "cold", reason: "no browser runs" };
-    if (!request.queue && this.#slots.full) return { kind: "busy" };
+    const outcome = await this.#outcome(request);
+    const { hosts } = this.#fleet;
+    return hosts === null ? outcome : { ...outcome, hosts };
+  }
+
+  async #outcome(request: HostRequest): Promise<HostOutcome> {
+    const cold = this.#keeper.running ? null : this.#whyCold(request);
+    if (cold !== null) return { kind: "cold", reason: cold };
+    if (!request.queue && this.#slots.full) {
+      this.#fleet.wasFull();
+      return { kind: "busy" };
+    }
     const watch = new RenderWatch(request.deadlineMs);
     this.#watches.set(request.renderId, watch);
     this.#keep(request);
+    this.#fleet.entered();
     const over = () => {
+      this.#fleet.left();
       this.#keep(request);
       watch.end();
       // A second try has the same id.
@@ -107,8 +132,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       });
     } catch (error) {
       over();
-      return toAnswer(error);
+      if (error instanceof NoBrowser) this.#refusedUntilMs = Date.now() + REFUSED_MS;
+      return toOutcome(error);
     }
+  }
+
+  /** Null when a browser may be asked for. */
+  #whyCold({ mayLaunch }: HostRequest): string | null {
+    if (!mayLaunch) return "no browser runs";
+    return Date.now() < this.#refusedUntilMs ? "the platform gave no browser a moment ago" : null;
   }
 
   async cancel(renderId: string): Promise<void> {
@@ -130,13 +162,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   override async alarm(): Promise<void> {
+    await this.#fleet.report();
+    if (!this.#fleet.isWanted) this.#keepUntilMs = Math.min(this.#keepUntilMs, Date.now() + OVERFLOW_IDLE_MS);
     const isIdle = this.#slots.idle && Date.now() >= this.#keepUntilMs;
     await (isIdle ? this.#keeper.close() : this.#keeper.check());
     if (this.#keeper.running) await this.#setAlarm();
   }
 
   /** `done` is called once, when the slot is free again. */
-  async #renderInSlot(request: HostRequest, watch: RenderWatch, done: () => void): Promise<HostAnswer> {
+  async #renderInSlot(request: HostRequest, watch: RenderWatch, done: () => void): Promise<HostOutcome> {
     const used: Used = { kept: null, lease: null, darkroom: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
@@ -277,7 +311,7 @@ function isBrowsersFault(error: unknown): boolean {
   return !(error instanceof FolioError) || error.code === "timeout_exceeded" || error.code === "render_crashed";
 }
 
-function toAnswer(error: unknown): HostAnswer {
+function toOutcome(error: unknown): HostOutcome {
   if (error instanceof NoBrowser) return { kind: "cold", reason: error.message };
   if (error instanceof ConnectionLost) return { kind: "unavailable", reason: error.message };
   if (error instanceof TargetGone) {

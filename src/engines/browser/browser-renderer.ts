@@ -3,12 +3,13 @@ import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { type OutboundPolicy, refusal } from "../outbound/address-guard.ts";
 import type { BrowserFleet, NamedHostLoad } from "./browser-fleet.ts";
+import type { FleetPlannerContract } from "./fleet-contract.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contract.ts";
+import { KnownFleet } from "./known-fleet.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
 import type { Photographer, Picture, PictureRequest } from "./photographer.ts";
 import { timeoutExceeded } from "./render-watch.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
-import { rendezvousOrder } from "./rendezvous.ts";
 
 /** A second attempt needs at least this much time to be worth it. */
 const RETRY_MIN_MS = 2_000;
@@ -17,12 +18,22 @@ const RETRY_AFTER_S = 5;
 const ANSWER_GRACE_MS = 1_000;
 
 export interface BrowserRendererDeps {
-  /** The hosts' names. Accounts are spread over them; each serves several accounts, in contexts of their own. */
+  /** The names of all hosts there may be, in the order in which they join. Each serves several accounts, in contexts of their own. */
   hosts: readonly string[];
   /** A fresh stub at every call: the platform binds a stub to the request that made it. */
   host(name: string): BrowserHostContract;
+  /** How many of the hosts are in use. */
+  planner: Pick<FleetPlannerContract, "plan">;
   policy: OutboundPolicy;
   now?: () => number;
+}
+
+/** What a walk over hosts found, none of which could do the render. */
+interface Found {
+  busy: string[];
+  cold: string[];
+  /** Why the platform gave a host no browser; from then on only browsers that run are asked. */
+  refusal: string | null;
 }
 
 type Rendered = Extract<HostAnswer, { kind: "rendered" }>;
@@ -39,12 +50,16 @@ interface Placed {
 export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   readonly #hosts: readonly string[];
   readonly #host: (name: string) => BrowserHostContract;
+  readonly #planner: Pick<FleetPlannerContract, "plan">;
+  readonly #fleet: KnownFleet;
   readonly #policy: OutboundPolicy;
   readonly #now: () => number;
 
-  constructor({ hosts, host, policy, now = Date.now }: BrowserRendererDeps) {
+  constructor({ hosts, host, planner, policy, now = Date.now }: BrowserRendererDeps) {
     this.#hosts = hosts;
     this.#host = host;
+    this.#planner = planner;
+    this.#fleet = new KnownFleet(hosts, now);
     this.#policy = policy;
     this.#now = now;
   }
@@ -79,7 +94,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   }
 
   async version(accountId?: string): Promise<string> {
-    const order = accountId === undefined ? this.#hosts : rendezvousOrder(accountId, this.#hosts);
+    const order = accountId === undefined ? await this.#hostsInUse() : this.#fleet.order(accountId).inUse;
     for (const name of order) {
       const version = await this.#host(name)
         .version(accountId !== undefined && name === order[0])
@@ -89,42 +104,70 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
     throw unavailable("no host has a browser");
   }
 
-  load(): Promise<NamedHostLoad[]> {
+  async load(): Promise<NamedHostLoad[]> {
     const loadOf = (name: string) =>
       this.#host(name)
         .load()
         .catch(() => null);
-    return Promise.all(this.#hosts.map(async (name) => ({ name, load: await loadOf(name) })));
+    return Promise.all((await this.#hostsInUse()).map(async (name) => ({ name, load: await loadOf(name) })));
+  }
+
+  async #hostsInUse(): Promise<readonly string[]> {
+    return this.#hosts.slice(0, (await this.#planner.plan()).hosts);
   }
 
   /**
-   * The first host with a free window; when all are busy, a place in the queue of the nearest. Once a host gets no browser from the
-   * platform, only browsers that run already are asked.
+   * A free window of a browser that runs, the nearest first; else a new browser, unless the platform gives none; else a place in the
+   * queue of the nearest. A host that is alone need not be asked twice.
    */
   async #place(request: Asked, signal: AbortSignal): Promise<Placed> {
-    const order = rendezvousOrder(request.accountId, this.#hosts);
-    const policy = this.#policy;
-    const asked: HostRequest = { ...request, policy, queue: false, solo: false, atHome: false, mayLaunch: true };
-    const busy: string[] = [];
-    let cold: string | null = null;
-    for (const name of order) {
-      const answer = await this.#ask(name, { ...asked, atHome: name === order[0], mayLaunch: cold === null }, signal);
-      if (answer.kind === "rendered") return { answer, host: this.#host(name) };
-      if (answer.kind === "unavailable") return this.#again(name, asked, signal);
-      if (answer.kind === "cold") cold ??= answer.reason;
-      else busy.push(name);
-    }
-    const [nearest] = busy;
-    if (nearest === undefined) throw unavailable(cold ?? "there are no hosts");
+    const { inUse, further } = this.#fleet.order(request.accountId);
+    const asked: HostRequest = {
+      ...request,
+      policy: this.#policy,
+      queue: false,
+      solo: false,
+      atHome: false,
+      mayLaunch: inUse.length === 1,
+    };
+    const found: Found = { busy: [], cold: [], refusal: null };
+    const free = await this.#firstFree(inUse, asked, { found, home: inUse[0], signal });
+    if (free) return free;
+    const startable = asked.mayLaunch ? further : [...found.cold, ...further];
+    const started = await this.#firstFree(startable, { ...asked, mayLaunch: true }, { found, home: inUse[0], signal });
+    if (started) return started;
+    const [nearest] = found.busy;
+    if (nearest === undefined) throw unavailable(found.refusal ?? "there are no hosts");
     const answer = await this.#ask(nearest, { ...asked, queue: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(nearest) };
     return this.#again(nearest, asked, signal);
   }
 
+  /** Null when none of them can do it at once. */
+  async #firstFree(
+    names: readonly string[],
+    asked: HostRequest,
+    { found, home, signal }: { found: Found; home: string | undefined; signal: AbortSignal },
+  ): Promise<Placed | null> {
+    for (const name of names) {
+      const mayLaunch = asked.mayLaunch && found.refusal === null;
+      const answer = await this.#ask(name, { ...asked, atHome: name === home, mayLaunch }, signal);
+      if (answer.kind === "rendered") return { answer, host: this.#host(name) };
+      if (answer.kind === "unavailable") return this.#again(name, asked, signal);
+      if (answer.kind === "busy") found.busy.push(name);
+      else {
+        found.cold.push(name);
+        if (mayLaunch) found.refusal = answer.reason;
+      }
+    }
+    return null;
+  }
+
   /** Elsewhere than at `lost`, alone on a browser of its own: if the document costs that one too, it is the document's fault. */
   async #again(lost: string, asked: HostRequest, signal: AbortSignal): Promise<Placed> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw unavailable("a browser was lost, too late for another");
-    const name = rendezvousOrder(asked.accountId, this.#hosts).find((other) => other !== lost) ?? lost;
+    const { inUse, further } = this.#fleet.order(asked.accountId);
+    const name = [...inUse, ...further].find((other) => other !== lost) ?? lost;
     const answer = await this.#ask(name, { ...asked, queue: true, solo: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(name) };
     throw unavailable(answer.kind === "busy" ? "every browser is busy" : answer.reason);
@@ -144,6 +187,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
     try {
       over.throwIfAborted();
       const answer = await unlessAborted(answering, over);
+      if (answer.hosts !== undefined) this.#fleet.learn(answer.hosts);
       if (answer.kind === "refused") throw fromRecord(answer.error);
       return answer;
     } catch (error) {
@@ -170,7 +214,7 @@ function letGo(answer: HostAnswer): void {
 }
 
 /** Counts pages, of a stream as it passes; a document with too many fails, a stream at its end. */
-function toRendering({ kind: _, size: __, body, ...about }: Rendered): Rendering {
+function toRendering({ kind: _, size: __, hosts: ___, body, ...about }: Rendered): Rendering {
   if (body instanceof Uint8Array) {
     const counter = new PdfPageCounter();
     counter.push(body);

@@ -21,8 +21,11 @@ export interface HostRequest extends RenderRequest {
   mayLaunch: boolean;
 }
 
+/** What a host did with a render, and how many hosts there are, as far as it knows. */
+export type HostAnswer = HostOutcome & { hosts?: number };
+
 /** Errors lose their class on the way between objects, so outcomes travel as values. */
-export type HostAnswer =
+export type HostOutcome =
   | {
       kind: "rendered";
       /** Small files whole, larger ones as a byte stream in pieces of at most 1 MiB that holds the window until read or cancelled. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
 import type { BrowserHostContract, HostAnswer, HostRequest } from "../../../src/engines/browser/host-contract.ts";
+import { rendezvousOrder } from "../../../src/engines/browser/rendezvous.ts";
 import { bytesOf, failureOf, LOOPBACK_POLICY, request } from "./support.ts";
 
 const PDF = new TextEncoder().encode(
@@ -22,8 +23,9 @@ const COLD: HostAnswer = { kind: "cold", reason: "429" };
 
 /** Hosts that answer by script, so that faults can be had at will. */
 class FakeHosts {
-  readonly asked: { name: string; queue: boolean; solo: boolean }[] = [];
+  readonly asked: { name: string; queue: boolean; solo: boolean; mayLaunch: boolean; atHome: boolean }[] = [];
   readonly cancelled: string[] = [];
+  now: () => number = Date.now;
   readonly #answer: (name: string, request: HostRequest) => HostAnswer | Promise<HostAnswer>;
 
   constructor(answer: (name: string, request: HostRequest) => HostAnswer | Promise<HostAnswer>) {
@@ -32,7 +34,8 @@ class FakeHosts {
 
   host = (name: string): BrowserHostContract => ({
     render: async (asked) => {
-      this.asked.push({ name, queue: asked.queue, solo: asked.solo });
+      const { queue, solo, mayLaunch, atHome } = asked;
+      this.asked.push({ name, queue, solo, mayLaunch, atHome });
       return this.#answer(name, asked);
     },
     cancel: async (renderId) => {
@@ -46,7 +49,8 @@ class FakeHosts {
   });
 
   renderer(...hosts: string[]): BrowserRenderer {
-    return new BrowserRenderer({ hosts, host: this.host, policy: LOOPBACK_POLICY });
+    const planner = { plan: async () => ({ hosts: hosts.length }) };
+    return new BrowserRenderer({ hosts, host: this.host, planner, policy: LOOPBACK_POLICY, now: this.now });
   }
 }
 
@@ -79,6 +83,74 @@ describe("choosing a host", () => {
     expect(await new FakeHosts(() => RENDERED).renderer("a", "b").version()).toBe("Chrome/2");
     const none = new FakeHosts(() => RENDERED).renderer("a");
     expect((await failureOf(none.version())).code).toBe("renderer_unavailable");
+  });
+});
+
+describe("a fleet that grows and shrinks", () => {
+  const names = Array.from({ length: 8 }, (_, number) => `host-${number}`);
+  const asking = (hosts: FakeHosts) => hosts.asked.map(({ name, mayLaunch }) => [name, mayLaunch]);
+
+  it("is its first host alone until an answer tells of more", async () => {
+    const hosts = new FakeHosts(() => ({ ...RENDERED, hosts: 8 }));
+    const renderer = hosts.renderer(...names);
+    const accounts = Array.from({ length: 20 }, (_, number) => `acc_${number}`);
+    for (const accountId of accounts) await renderer.render({ ...request({ html: "x" }), accountId }, never);
+    expect(asking(hosts)[0]).toEqual(["host-0", true]);
+    expect(new Set(hosts.asked.slice(1).map(({ name }) => name)).size).toBeGreaterThan(4);
+    expect(hosts.asked.slice(1).every(({ mayLaunch }) => !mayLaunch)).toBe(true);
+  });
+
+  it("is its first host alone again when nobody told for a minute", async () => {
+    const hosts = new FakeHosts(() => ({ ...RENDERED, hosts: 8 }));
+    let nowMs = Date.now();
+    hosts.now = () => nowMs;
+    const renderer = hosts.renderer(...names);
+    const elsewhere = Array.from({ length: 20 }, (_, number) => `acc_${number}`).find(
+      (accountId) => rendezvousOrder(accountId, names)[0] !== "host-0",
+    );
+    const render = () => renderer.render({ ...request({ html: "x" }), accountId: elsewhere ?? "" }, never);
+    await render();
+    await render();
+    nowMs += 61_000;
+    await render();
+    expect(hosts.asked.map(({ name }) => name === "host-0")).toEqual([true, false, true]);
+  });
+
+  it("asks every browser in use before it starts another, the next in order", async () => {
+    let started = false;
+    const hosts = new FakeHosts((name, { mayLaunch }) => {
+      if (!started || name === "host-3") return { ...(mayLaunch || !started ? RENDERED : COLD), hosts: 3 };
+      return { ...BUSY, hosts: 3 };
+    });
+    const renderer = hosts.renderer(...names);
+    await renderer.render(request({ html: "x" }), never);
+    started = true;
+    await renderer.render(request({ html: "x" }), never);
+    const asked = asking(hosts).slice(1);
+    expect(new Set(asked.slice(0, 3).map(([name]) => name))).toEqual(new Set(["host-0", "host-1", "host-2"]));
+    expect(asked.map(([, mayLaunch]) => mayLaunch)).toEqual([false, false, false, true]);
+    expect(asked[3]).toEqual(["host-3", true]);
+  });
+
+  it("starts the browser of a host in use before that of a further one", async () => {
+    const hosts = new FakeHosts((_, { mayLaunch }) => ({ ...(mayLaunch ? RENDERED : COLD), hosts: 2 }));
+    const renderer = hosts.renderer(...names);
+    await renderer.render(request({ html: "x" }), never);
+    await renderer.render(request({ html: "x" }), never);
+    expect(asking(hosts).map(([, mayLaunch]) => mayLaunch)).toEqual([true, false, false, true]);
+    expect(hosts.asked[3]?.name).toBe(hosts.asked[1]?.name);
+    expect(hosts.asked[3]?.atHome).toBe(true);
+  });
+
+  it("does not ask hundreds of hosts for one render", async () => {
+    const hosts = new FakeHosts((_, { queue }) => (queue ? RENDERED : { ...BUSY, hosts: 100 }));
+    const many = Array.from({ length: 120 }, (_, number) => `host-${number}`);
+    const renderer = hosts.renderer(...many);
+    await renderer.render(request({ html: "x" }), never);
+    hosts.asked.length = 0;
+    await renderer.render(request({ html: "x" }), never);
+    expect(hosts.asked.length).toBeLessThanOrEqual(15);
+    expect(hosts.asked.at(-1)).toMatchObject({ name: hosts.asked[0]?.name, queue: true });
   });
 });
 

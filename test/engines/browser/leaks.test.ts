@@ -7,7 +7,8 @@ import { ANYWHERE, aimed, IN_DOCUMENTS, IN_WORKERS, MARKUP } from "./vectors.ts"
 const canary = inject("canary");
 /** The pages themselves are on loopback; the canary counts as the service's own host, which no page may reach. */
 const policy = { allowLoopback: true, ownHosts: [canary], resolverUrl: null };
-const renderer = new BrowserRenderer({ hosts: ["leaks"], host: hostNamed, policy });
+const planner = { plan: async () => ({ hosts: 1 }) };
+const renderer = new BrowserRenderer({ hosts: ["leaks"], host: hostNamed, planner, policy });
 /** Service workers are scripts of the page's own origin, which the asset server is in all but `html`. */
 const target = { canary, own: (body: string) => new Site().url("worker.js", { type: "text/javascript", body }) };
 /** A page travels in its address, which the asset server takes up to 16 KiB. */

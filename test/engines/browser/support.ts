@@ -33,7 +33,8 @@ export function hostNamed(name: string): DurableObjectStub<BrowserHost> {
 }
 
 export function rendererOn(...hosts: string[]): BrowserRenderer {
-  return new BrowserRenderer({ hosts, host: hostNamed, policy: LOOPBACK_POLICY });
+  const planner = { plan: async () => ({ hosts: hosts.length }) };
+  return new BrowserRenderer({ hosts, host: hostNamed, planner, policy: LOOPBACK_POLICY });
 }
 
 export function request(

@@ -1,0 +1,85 @@
+import { DurableObject } from "cloudflare:workers";
+import { type BrowserAllowance, readAllowance } from "./browser-binding.ts";
+import { type FleetPlan, type FleetPlannerContract, type HostReport, hostName } from "./fleet-contract.ts";
+import { FleetSize, type KeptSize } from "./fleet-size.ts";
+import type { BrowserHostContract } from "./host-contract.ts";
+
+export interface FleetPlannerEnv {
+  BROWSER: Fetcher;
+  BROWSER_HOST: { getByName(name: string): Pick<BrowserHostContract, "version"> };
+  /** Hosts at most. */
+  BROWSER_HOSTS?: string | number;
+}
+
+const DEFAULT_HOSTS = 120;
+const SIZE_KEY = "size";
+const ALLOWANCE_STANDS_MS = 60_000;
+/** The longest that a start waits for its turn; the platform spreads starts over a minute. */
+const LONGEST_TURN_MS = 10_000;
+
+/** One for the whole service. A host counts as soon as its browser runs, so that no render waits for the start of one. */
+export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements FleetPlannerContract {
+  readonly #size: FleetSize;
+  #growing: Promise<void> | null = null;
+  #allowanceReadAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(ctx: DurableObjectState, env: FleetPlannerEnv) {
+    super(ctx, env);
+    const hosts = Number(env.BROWSER_HOSTS ?? DEFAULT_HOSTS);
+    this.#size = new FleetSize({ hosts }, ctx.storage.kv.get<KeptSize>(SIZE_KEY));
+  }
+
+  async report(host: string, report: HostReport): Promise<FleetPlan> {
+    this.#change(() => this.#size.report(host, report, Date.now()));
+    if (this.#size.shouldGrow(Date.now())) this.ctx.waitUntil(this.#grow());
+    return this.plan();
+  }
+
+  async plan(): Promise<FleetPlan> {
+    return { hosts: this.#size.hosts };
+  }
+
+  #grow(): Promise<void> {
+    this.#growing ??= this.#startBrowsers().finally(() => {
+      this.#growing = null;
+    });
+    return this.#growing;
+  }
+
+  async #startBrowsers(): Promise<void> {
+    await this.#readAllowance(ALLOWANCE_STANDS_MS);
+    while (this.#size.shouldGrow(Date.now())) {
+      const next = this.env.BROWSER_HOST.getByName(hostName(this.#size.hosts));
+      const version = await next.version(false).catch(() => null);
+      if (version === null) {
+        this.#size.refused(Date.now());
+        return;
+      }
+      this.#change(() => this.#size.grown(Date.now()));
+      await this.#turn();
+    }
+  }
+
+  /** The platform starts so many a second: who asks sooner is refused. */
+  async #turn(): Promise<void> {
+    const allowance = await this.#readAllowance(0);
+    if (!allowance || allowance.starts > 0) return;
+    await scheduler.wait(Math.min(allowance.nextStartMs, LONGEST_TURN_MS));
+  }
+
+  /** Without an answer what was read last stands; a platform that gives no browser says so when asked for one. */
+  async #readAllowance(standsMs: number): Promise<BrowserAllowance | null> {
+    if (Date.now() - this.#allowanceReadAtMs < standsMs) return null;
+    this.#allowanceReadAtMs = Date.now();
+    const allowance = await readAllowance(this.env.BROWSER).catch(() => null);
+    if (allowance) this.#change(() => this.#size.limit(allowance.browsers));
+    return allowance;
+  }
+
+  #change(change: () => void): void {
+    const before = this.#size.kept;
+    change();
+    const { hosts } = this.#size.kept;
+    if (hosts !== before.hosts) this.ctx.storage.kv.put(SIZE_KEY, this.#size.kept);
+  }
+}

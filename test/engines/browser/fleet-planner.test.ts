@@ -1,0 +1,96 @@
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import { readAllowance } from "../../../src/engines/browser/browser-binding.ts";
+import { hostName, PLANNER_NAME } from "../../../src/engines/browser/fleet-contract.ts";
+import { FleetPlanner } from "../../../src/engines/browser/fleet-planner.do.ts";
+import { env } from "../../support/environment.ts";
+import { hostNamed, rendererOn, request } from "./support.ts";
+
+interface Platform {
+  browsers: number;
+  /** How many starts it gives before it answers 429. */
+  gives: number;
+}
+
+/** A planner of its own on a platform of the test's making; `started` names the hosts whose browsers run. */
+async function planned<Result>(
+  { browsers, gives }: Platform,
+  work: (planner: FleetPlanner, started: string[]) => Promise<Result>,
+): Promise<Result> {
+  const started: string[] = [];
+  const BROWSER = {
+    fetch: async () =>
+      Response.json({
+        maxConcurrentSessions: browsers,
+        allowedBrowserAcquisitions: 1,
+        timeUntilNextAllowedBrowserAcquisition: 0,
+      }),
+  } as unknown as Fetcher;
+  const BROWSER_HOST = {
+    getByName: (name: string) => ({
+      version: async () => {
+        if (started.length >= gives) return null;
+        started.push(name);
+        return "Chrome/1";
+      },
+    }),
+  };
+  const stub = env.FLEET_PLANNER.getByName(crypto.randomUUID());
+  return runInDurableObject(stub, (_, state) =>
+    work(new FleetPlanner(state, { BROWSER, BROWSER_HOST, BROWSER_HOSTS: 120 }), started),
+  );
+}
+
+const hostsOf = async (planner: FleetPlanner) => (await planner.plan()).hosts;
+
+describe("the planner of browser hosts", () => {
+  it("starts browsers before accounts are spread over them, as many as the load needs", async () => {
+    await planned({ browsers: 120, gives: 120 }, async (planner, started) => {
+      expect(await planner.report("host-0", { demand: 9, windows: 4 })).toEqual({ hosts: 1 });
+      await vi.waitUntil(async () => (await hostsOf(planner)) === 5);
+      expect(started).toEqual(["host-1", "host-2", "host-3", "host-4"]);
+    });
+  });
+
+  it("keeps a tenth of the account's browsers free, whatever the load", async () => {
+    await planned({ browsers: 6, gives: 120 }, async (planner, started) => {
+      await planner.report("host-0", { demand: 200, windows: 4 });
+      await vi.waitUntil(async () => (await hostsOf(planner)) === 5);
+      expect(started).toHaveLength(4);
+    });
+  });
+
+  it("stays at what runs when the platform gives no further browser", async () => {
+    await planned({ browsers: 120, gives: 2 }, async (planner, started) => {
+      await planner.report("host-0", { demand: 40, windows: 4 });
+      await vi.waitUntil(() => started.length === 2);
+      await planner.report("host-0", { demand: 40, windows: 4 });
+      expect(await hostsOf(planner)).toBe(3);
+      expect(started).toEqual(["host-1", "host-2"]);
+    });
+  });
+
+  it("is told by the hosts of the fleet, whose answers say how many there are", async () => {
+    const renderer = rendererOn(hostName(0));
+    await renderer.render(request({ html: "<p>counted" }), new AbortController().signal);
+    await vi.waitUntil(async () => {
+      const answer = await hostNamed(hostName(0)).render({
+        ...request({ html: "<p>again" }),
+        picture: null,
+        policy: { allowLoopback: true, ownHosts: [], resolverUrl: null },
+        queue: true,
+        solo: false,
+        atHome: true,
+        mayLaunch: true,
+      });
+      return answer.hosts !== undefined;
+    });
+    expect((await env.FLEET_PLANNER.getByName(PLANNER_NAME).plan()).hosts).toBeGreaterThanOrEqual(1);
+  });
+});
+
+it("the platform's limits are read, and refused when they say nothing", async () => {
+  expect(await readAllowance(env.BROWSER)).toMatchObject({ browsers: 6, starts: 6, nextStartMs: 0 });
+  const mute = { fetch: async () => Response.json({}) } as unknown as Fetcher;
+  await expect(readAllowance(mute)).rejects.toThrow("maxConcurrentSessions");
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { FleetReporter } from "../../../src/engines/browser/fleet-reporter.ts";
+import { FleetSize, type KeptSize } from "../../../src/engines/browser/fleet-size.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** A fleet whose hosts share a demand evenly and tell of it every five seconds, as long as `minutes`; starts take no time. */
+class Fleet {
+  readonly size: FleetSize;
+  nowMs = 1_000_000_000;
+
+  constructor(most = 120, kept?: KeptSize) {
+    this.size = new FleetSize({ hosts: most }, kept);
+  }
+
+  runs(demand: number, minutes: number): number[] {
+    const sizes: number[] = [];
+    for (const endMs = this.nowMs + minutes * MINUTE_MS; this.nowMs < endMs; this.nowMs += 5 * SECOND_MS) {
+      const { hosts } = this.size;
+      for (let host = 0; host < hosts; host += 1)
+        this.size.report(`host-${host}`, { demand: demand / hosts, windows: 4 }, this.nowMs);
+      while (this.size.shouldGrow(this.nowMs)) this.size.grown(this.nowMs);
+      sizes.push(this.size.hosts);
+    }
+    return sizes;
+  }
+}
+
+describe("how many browser hosts there are", () => {
+  it("is one for a service that hardly works, and stays one", () => {
+    expect(new Set(new Fleet().runs(0.4, 30))).toEqual(new Set([1]));
+  });
+
+  it("grows at once to what half of the windows can carry", () => {
+    const fleet = new Fleet();
+    fleet.runs(1, 1);
+    expect(fleet.runs(19, 1)[0]).toBe(10);
+  });
+
+  it("does not shrink for five minutes, then by a quarter a minute down to what is needed", () => {
+    const fleet = new Fleet();
+    fleet.runs(38, 1);
+    expect(fleet.size.hosts).toBe(19);
+    expect(new Set(fleet.runs(6, 4.9))).toEqual(new Set([19]));
+    const sizes = fleet.runs(6, 12);
+    expect([...new Set(sizes)]).toEqual([19, 15, 12, 9, 7, 6, 5, 4, 3]);
+  });
+
+  it("does not swing with a demand that comes and goes within minutes", () => {
+    const fleet = new Fleet();
+    fleet.runs(20, 1);
+    const sizes = Array.from({ length: 10 }, () => [...fleet.runs(2, 3), ...fleet.runs(20, 1)]).flat();
+    expect(new Set(sizes)).toEqual(new Set([10]));
+  });
+
+  it("never exceeds what is configured, nor the account's browsers but for a tenth that is kept free", () => {
+    const fleet = new Fleet(50);
+    fleet.runs(400, 1);
+    expect(fleet.size.hosts).toBe(50);
+    fleet.size.limit(30);
+    fleet.runs(400, 1);
+    expect(fleet.size.hosts).toBe(27);
+    fleet.size.limit(3);
+    expect(fleet.size.hosts).toBe(2);
+    fleet.size.limit(1);
+    expect(fleet.size.hosts).toBe(1);
+  });
+
+  it("asks for no other browser for a minute after the platform gave none", () => {
+    const fleet = new Fleet();
+    fleet.runs(2, 1);
+    fleet.size.refused(fleet.nowMs);
+    expect(new Set(fleet.runs(20, 0.9))).toEqual(new Set([1]));
+    expect(fleet.runs(20, 0.5).at(-1)).toBe(10);
+  });
+
+  it("is known to a successor, which hears every host before it shrinks", () => {
+    const kept = { hosts: 24, heldUntilMs: 1_000_000_000 };
+    const successor = new Fleet(120, kept);
+    successor.nowMs += 60 * MINUTE_MS;
+    expect(new Set(successor.runs(47, 3))).toEqual(new Set([24]));
+    const idle = new Fleet(120, kept);
+    idle.nowMs += 60 * MINUTE_MS;
+    expect(idle.runs(3, 15).at(-1)).toBe(2);
+  });
+
+  it("forgets what a host said that tells no more", () => {
+    const fleet = new Fleet();
+    fleet.runs(38, 1);
+    fleet.size.report("host-0", { demand: 1, windows: 4 }, fleet.nowMs + MINUTE_MS);
+    expect(fleet.size.needed(fleet.nowMs + MINUTE_MS)).toBe(1);
+  });
+});
+
+describe("what a host tells of its load", () => {
+  it("is the renders in it, in the mean since it told last, and no more often than each five seconds", async () => {
+    let nowMs = 0;
+    const told: number[] = [];
+    const works: Promise<unknown>[] = [];
+    const reporter = new FleetReporter({
+      host: "host-2",
+      windows: 4,
+      planner: () => ({
+        report: async (_, { demand }) => {
+          told.push(demand);
+          return { hosts: told.length < 3 ? 3 : 2 };
+        },
+      }),
+      keepAlive: (work) => works.push(work),
+      now: () => nowMs,
+    });
+    reporter.entered();
+    reporter.entered();
+    expect(reporter.isWanted).toBe(true);
+    nowMs = 4_000;
+    reporter.left();
+    nowMs = 8_000;
+    reporter.left();
+    await Promise.all(works);
+    expect([reporter.hosts, reporter.isWanted]).toEqual([3, true]);
+    nowMs = 10_000;
+    await reporter.report();
+    expect(told).toEqual([1, 1.5, 0]);
+    expect([reporter.hosts, reporter.isWanted]).toEqual([2, false]);
+  });
+
+  it("is told to nobody when it is none of the fleet's, and its own when nobody answers", async () => {
+    const silent = { report: () => Promise.reject(new Error("gone")) };
+    const work: Promise<unknown>[] = [];
+    const reporter = (host: string) =>
+      new FleetReporter({ host, windows: 4, planner: () => silent, keepAlive: (each) => work.push(each) });
+    const own = reporter("host-0");
+    own.entered();
+    await Promise.all(work);
+    expect([own.hosts, own.isWanted]).toEqual([null, true]);
+    const other = reporter("alone");
+    await other.report();
+    expect([other.hosts, other.isWanted]).toEqual([null, true]);
+  });
+});
