@@ -31,6 +31,10 @@ const MIN_GUTTER_EM = 0.8;
 const RULE_CROSSES_PT = 20;
 /** White between the rows of a table of text, beyond that between its lines, in type sizes. */
 const MIN_WHITE_EM = 0.5;
+/** Heads keep this close to the rule below them, in type sizes. */
+const HEAD_OVER_RULE_EM = 1;
+/** A title with its subtitle and unit is no longer. */
+const MAX_TITLE_LINES = 4;
 const PROSE_WORDS = 4;
 const PROSE_CHARACTERS = 20;
 /** Headings are set this much larger than the text, and so much white stands above and below them together, in type sizes of the text. */
@@ -93,8 +97,8 @@ function strips(
 ): Gutter[] {
   const found: Gutter[] = [];
   let beside: Item[] = [];
-  const finish = (): void => {
-    const gutter = gutterFrom(beside, x, size);
+  const finish = (closedBy: Rule | null = null): void => {
+    const gutter = gutterFrom(closedBy === null ? beside : withoutHeadsOn(closedBy, beside, x), x, size);
     if (gutter) found.push(gutter);
     beside = [];
   };
@@ -108,7 +112,8 @@ function strips(
   let top = -Infinity;
   for (const item of items) {
     const { y0 } = item;
-    if (across.some(({ at }) => at > top && at <= y0 + 1)) finish();
+    const rule = across.find(({ at }) => at > top && at <= y0 + 1);
+    if (rule) finish(rule);
     top = y0;
     if ((item.x0 < x - 0.5 && item.x1 > x + 0.5) || blocked.has(item) || heads.has(item)) finish();
     else beside.push(item);
@@ -252,14 +257,34 @@ function gutterFrom(beside: readonly Item[], x: number, size: number): Gutter | 
   const shared = overlapY(boxLeft, boxRight);
   if (shared < MIN_LINES_BESIDE * size) return null;
   const all = union(beside);
-  const bottom = Math.min(all.y1, captionBelow(left, boxRight.y1), captionBelow(right, boxLeft.y1));
+  const bottom = Math.min(all.y1, titleBelow(left, boxRight.y1), titleBelow(right, boxLeft.y1));
   return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + white };
 }
 
-/** Where the caption of what follows begins, when it closes a column below the end of the other one. */
-function captionBelow(side: readonly Item[], end: number): number {
-  const last = side.reduce((lowest, item) => (item.y0 > lowest.y0 ? item : lowest));
-  return last.y0 > end && last.segment && isCaption(lineText(last.segment.words)) ? last.y0 : Infinity;
+/** Heads stand on the rule that closes them, on both sides of the white and apart from the text above: they are no end of two columns. */
+function withoutHeadsOn(rule: Rule, beside: readonly Item[], x: number): Item[] {
+  const last = beside.filter(({ segment }) => segment !== null).at(-1);
+  const size = last?.segment?.size ?? 0;
+  if (!last || rule.at - last.y1 > HEAD_OVER_RULE_EM * size) return [...beside];
+  const heads = beside.filter((item) => sameBaseline(item, last));
+  const top = Math.min(...heads.map(({ y0 }) => y0));
+  const above = beside.filter((item) => item.y1 <= top + 1).map(({ y1 }) => y1);
+  const crossing = heads.some(({ x1 }) => x1 <= x) && heads.some(({ x0 }) => x0 >= x);
+  const apart = top - Math.max(...above) > MIN_WHITE_EM * size;
+  return crossing && apart && !heads.some(isProse) ? beside.filter((item) => !heads.includes(item)) : [...beside];
+}
+
+/** Where the title of what follows begins, when it closes a column below the end of the other one: no column ends with a title. */
+function titleBelow(side: readonly Item[], end: number): number {
+  const lines = side.filter(({ y0, segment }) => y0 > end && segment !== null);
+  const above = Math.max(...side.filter(({ y0 }) => y0 <= end).map(({ y1 }) => y1));
+  const title = lines.find(({ y0, segment }, index) => {
+    const white = y0 - (lines[index - 1]?.y1 ?? above);
+    const words = segment?.words ?? [];
+    return isCaption(lineText(words)) || (white > MIN_WHITE_EM * (segment?.size ?? 0) && words.every(({ bold }) => bold));
+  });
+  const rest = title ? lines.slice(lines.indexOf(title)) : [];
+  return title && rest.length <= MAX_TITLE_LINES ? title.y0 : Infinity;
 }
 
 /** Columns of type are prose on both sides, or at least stand on baselines of their own; the cells of a table's row share theirs. */

@@ -8,7 +8,7 @@ import { type Column, columnsOf, isCentredOn, type Line, piecesOf, placeLine } f
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
 import { headerGroups, headerLines, MAX_HEADER_LINES, spreadHeads } from "./header.ts";
-import { groupLines } from "./line-groups.ts";
+import { groupLines, joinStraddled } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
 
@@ -42,6 +42,9 @@ const RULE_SLACK_PT = 2;
 const MAX_HEAD_GAP_EM = 1;
 /** With more of its rows reaching beyond the rules, a table is wider than they are. */
 const PARTIAL = 0.3;
+/** Lines of one entry follow each other this closely, in type sizes, and begin at one place, to this. */
+const MAX_LEADING_EM = 1.55;
+const SAME_START_PT = 1;
 const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
@@ -181,6 +184,7 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   let run: Row[] = [];
   let pending: Row[] = [];
   const finish = (): void => {
+    run.push(...restOfLast(run, pending, vertical));
     if (run.length >= 2) runs.push(run);
     run = [];
     pending = [];
@@ -208,6 +212,25 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   }
   finish();
   return runs;
+}
+
+/** The lines below the last row of a run in which its entries go on, as far as they do: at leading distance, under where they began. */
+function restOfLast(run: readonly Row[], pending: readonly Row[], vertical: readonly Rule[]): Row[] {
+  const rest: Row[] = [];
+  const last = run.at(-1);
+  const entries = last ? piecesOf(last, vertical) : [];
+  for (const row of pending) {
+    const above = rest.at(-1) ?? last;
+    const column = entries.findIndex(({ x0 }) => Math.abs(x0 - row.x0) < SAME_START_PT);
+    const entry = entries[column];
+    if (!above || !entry || row.size !== entry.size || row.baseline - above.baseline > MAX_LEADING_EM * row.size) break;
+    const fits = row.x1 < (entries[column + 1]?.x0 ?? Infinity);
+    const before = lineText((rest.at(-1) ?? entry).words);
+    const goesOn = column > 0 || /^\p{Ll}/u.test(lineText(row.words)) || /\p{L}[-–/]$/u.test(before);
+    if (!fits || !goesOn || NOTE.test(row.words[0]?.text ?? "")) break;
+    rest.push(row);
+  }
+  return rest;
 }
 
 const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
@@ -299,14 +322,13 @@ function trim(run: readonly Row[], { rules }: Drawn): Row[] {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const rows = [...run];
   while (rows[0] && CAPTION.test(lineText(rows[0].words))) rows.shift();
-  for (let last = rows.at(-1); last; last = rows.at(-1)) {
-    const pieces = piecesOf(last, vertical);
-    const start = lineText(pieces[0]?.words ?? []);
-    const noted = NOTE.test(start) && (pieces.at(-1)?.words.length ?? 0) >= 4;
-    if (pieces.length < 2 || noted) rows.pop();
-    else break;
-  }
-  return rows;
+  const end = 1 + rows.findLastIndex((row) => {
+    const pieces = piecesOf(row, vertical);
+    const noted = NOTE.test(lineText(pieces[0]?.words ?? [])) && (pieces.at(-1)?.words.length ?? 0) >= 4;
+    return pieces.length >= 2 && !noted;
+  });
+  const kept = rows.slice(0, end);
+  return [...kept, ...restOfLast(kept, rows.slice(end), vertical)];
 }
 
 function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Box | null): Table | null {
@@ -314,7 +336,7 @@ function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Bo
   const columns = columnsOf(rows, vertical);
   if (columns.length < 2) return null;
   const box = union(bounds ? [...rows, bounds] : rows);
-  const lines = rows.map((row) => placeLine(row, columns, vertical));
+  const lines = joinStraddled(rows.map((row) => placeLine(row, columns, vertical)));
   for (const line of lines) spanWhole(line, columns, vertical);
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);

@@ -24,14 +24,18 @@ const MIN_COLUMN_GAP_EM = 0.4;
 const MODEL_FULLNESS = 0.7;
 /** In this part of the rows a long entry may reach into the white of another column. */
 const OVERRUN = 0.12;
-/** Spaces of a justified line differ by rounding alone. */
+/** Spaces of a justified line differ by rounding alone, and are no wider than this, in type sizes: a compositor breaks a word before. */
 const EVEN_SPACES = 0.15;
+const WIDEST_SPACE_EM = 1.4;
 /** Inside a spanning piece, words this far apart (type sizes) stand in two columns. */
 const SPLIT_GAP_EM = 0.45;
 const SPLIT_FIGURES_EM = 0.22;
 
 /** Two figures stand in two columns from here on, though a word space may be as wide as a third. */
 const FIGURES_GAP_EM = 0.34;
+/** Lines of heads that stand beside the entries they name, at most, and how many entries those are. */
+const MAX_HEADS = 3;
+const MIN_ENTRIES = 3;
 /** Centred text stands so close to the middle of what it is centred on, in type sizes. */
 const CENTRED_EM = 0.6;
 const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
@@ -94,12 +98,13 @@ const joinSegments = (left: Segment, right: Segment): Segment => ({
 });
 
 /** A line of prose spread to the full measure has wide spaces, but all of one width; a table's differ. */
-function isJustified({ words }: Row): boolean {
+function isJustified({ words, size }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
   if (
     gaps.length < 3 ||
     words.some((_, index) => endsLeader(words, index)) ||
-    words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length
+    words.filter(({ text }) => isFigure(text)).length > 0.3 * words.length ||
+    Math.max(...gaps) > WIDEST_SPACE_EM * size
   )
     return false;
   return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
@@ -113,8 +118,29 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
   if (fullest < 2) return [];
   const model = pieces.filter(({ length }) => length >= Math.max(2, MODEL_FULLNESS * fullest));
   const size = union(rows).x1 > 0 ? (rows[rows.length >> 1]?.size ?? 10) : 10;
-  const columns = coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size);
+  const columns = withHeadsBeside(coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size), pieces);
   return withSparseColumns(withCentredHeads(columns, pieces, size), pieces.flat(), size);
+}
+
+/** A column of nothing but heads beside one of entries without a head is that one: short heads centred over figures set flush right. */
+function withHeadsBeside(columns: readonly Column[], pieces: readonly Segment[][]): Column[] {
+  const joined: Column[] = [];
+  for (const column of columns) {
+    const last = joined.at(-1);
+    if (last && headOneAnother(last, column, pieces)) last.x1 = column.x1;
+    else joined.push({ ...column });
+  }
+  return joined;
+}
+
+function headOneAnother(left: Column, right: Column, pieces: readonly Segment[][]): boolean {
+  const over = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > 0;
+  const rowsIn = (column: Column, other: Column): number[] =>
+    pieces.flatMap((row, index) => (row.some((piece) => over(column, piece) && !over(other, piece)) ? [index] : []));
+  const [inLeft, inRight] = [rowsIn(left, right), rowsIn(right, left)];
+  const [heads, entries] = (inLeft[0] ?? 0) < (inRight[0] ?? 0) ? [inLeft, inRight] : [inRight, inLeft];
+  const under = heads.length > 0 && (heads.at(-1) ?? 0) < (entries[0] ?? 0);
+  return under && heads.length <= MAX_HEADS && entries.length > heads.length && entries.length >= MIN_ENTRIES;
 }
 
 /** A head centred over a wide column of entries set flush left stands beside them: it widens that column and makes none of its own. */

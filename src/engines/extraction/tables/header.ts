@@ -27,13 +27,13 @@ export interface HeaderEvidence {
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
   const byFigures = linesBeforeFigures(lines);
-  const byRule = linesAboveRule(lines, separators, byFigures);
+  const bold = linesBold(lines);
+  const byRule = byFigures === -1 && bold > 0 ? 0 : linesAboveRule(lines, separators, byFigures);
   if (byRule > 0 && !everyRowParted && byRule <= Math.min(MAX_HEADER_LINES, lines.length / 2 + 1)) {
     const between = lines.slice(byRule, Math.max(byRule, byFigures));
     return between.every(({ cells }) => cells[0]?.length === 0) ? byRule + between.length : byRule;
   }
   if (byFigures > 0) return withoutSection(lines, byFigures);
-  const bold = linesBold(lines);
   if (bold > 0) return bold;
   return byFigures === 0 ? 0 : 1;
 }

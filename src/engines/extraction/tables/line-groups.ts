@@ -80,7 +80,7 @@ function partedByWhite(
 }
 
 /** Labels of two lines beside figures that stand level with the middle of both are one line of the table. */
-function joinStraddled(lines: readonly Line[]): Line[] {
+export function joinStraddled(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (let index = 0; index < lines.length; index++) {
     const [above, figures, below] = lines.slice(index, index + 3);

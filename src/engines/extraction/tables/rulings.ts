@@ -6,6 +6,8 @@ import type { Fill, Rule } from "../reading/page-content.ts";
 const SAME_LINE_PT = 2.5;
 /** Dashes and the borders of neighbouring cells leave gaps this long. */
 const JOIN_PT = 4;
+/** Fields of one row begin and end at the same heights, to this. */
+const LEVEL_PT = 0.2;
 /** Shorter than this is a tick, a bullet or part of a letter. */
 const MIN_RULE_PT = 6;
 
@@ -41,14 +43,26 @@ function joinPieces(line: Rule[]): Rule[] {
   return joined;
 }
 
-/** Two fills as wide as each other, one under the other or with bare rows between, are the shading of rows. */
-export function shadedBands(fills: readonly Fill[], region: Box): Fill[] {
-  return fills.filter(
-    (fill) =>
-      overlapX(fill, region) > 0.6 * (region.x1 - region.x0) &&
-      overlapY(fill, region) > 0.7 * (fill.y1 - fill.y0) &&
-      fill.y1 - fill.y0 < 0.6 * (region.y1 - region.y0) + 4,
+/** Fills that run across a region, one under the other or with bare rows between, are the shading of rows. */
+export function shadedBands(fills: readonly Fill[], region: Box): Box[] {
+  return bandsOf(fills).filter(
+    (band) =>
+      overlapX(band, region) > 0.6 * (region.x1 - region.x0) &&
+      overlapY(band, region) > 0.7 * (band.y1 - band.y0) &&
+      band.y1 - band.y0 < 0.6 * (region.y1 - region.y0) + 4,
   );
+}
+
+/** Rows may be shaded cell by cell: fields side by side, as tall as each other, are one band. */
+function bandsOf(fills: readonly Fill[]): Box[] {
+  const bands: Box[] = [];
+  for (const { x0, y0, x1, y1 } of [...fills].sort((a, b) => a.y0 - b.y0 || a.y1 - b.y1 || a.x0 - b.x0)) {
+    const last = bands.at(-1);
+    const level = last && Math.abs(last.y0 - y0) < LEVEL_PT && Math.abs(last.y1 - y1) < LEVEL_PT;
+    if (last && level && x0 >= last.x0 && x0 - last.x1 <= JOIN_PT) last.x1 = Math.max(last.x1, x1);
+    else bands.push({ x0, y0, x1, y1 });
+  }
+  return bands;
 }
 
 /** Fills painted as neighbouring cells have edges that part them as rules do. */
