@@ -28,6 +28,7 @@ const ORIGINS = {
   report: "reports",
   figure: "drawings and forms",
   section: "sections and deep heads",
+  paper: "papers of business",
 };
 
 const note = (measure, half, value) => {

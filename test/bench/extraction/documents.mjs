@@ -1,4 +1,5 @@
 import { figureDocument, settingDocument } from "./figures.mjs";
+import { paperDocument } from "./papers.mjs";
 import { makeRandom } from "./random.mjs";
 import { reportDocument, tablelessReport } from "./reports.mjs";
 import { sectionDocument } from "./sections.mjs";
@@ -248,6 +249,7 @@ export const TEXT_DOCUMENTS = 28;
 export const FIGURE_DOCUMENTS = 42;
 export const SECTION_DOCUMENTS = 60;
 export const SETTING_DOCUMENTS = 24;
+export const PAPER_DOCUMENTS = 90;
 
 export const allDocuments = () => [
   ...Array.from({ length: TABLE_DOCUMENTS }, (_, index) => ({ ...tableDocument(index), kind: "table", index })),
@@ -277,5 +279,10 @@ export const allDocuments = () => [
     ...settingDocument(index, SERIES, WRITE),
     kind: "text",
     index: Math.floor(index / 12),
+  })),
+  ...Array.from({ length: PAPER_DOCUMENTS }, (_, index) => ({
+    ...paperDocument(index, SERIES, WRITE),
+    kind: "paper",
+    index: Math.floor(index / 15),
   })),
 ];

@@ -1,4 +1,4 @@
-// Makes the development set: node test/bench/extraction/make.mjs <folder>. Chromium prints every document without tags (and a few
+// Makes the development set: node test/bench/extraction/make.mjs <folder> [name part]. Chromium prints every document without tags (and a few
 // with), LibreOffice prints those with tables when it is installed.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -6,10 +6,10 @@ import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import { allDocuments, officeHtml } from "./documents.mjs";
 
-const folder = process.argv[2];
+const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder for the documents: node test/bench/extraction/make.mjs <folder>");
 mkdirSync(folder, { recursive: true });
-const documents = allDocuments();
+const documents = allDocuments().filter(({ name }) => name.includes(only));
 const browser = await puppeteer.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/lib/chromium/chromium-headless-shell",
   args: ["--no-sandbox"],
@@ -31,19 +31,20 @@ try {
 const office = documents.filter(({ kind, index }) => kind === "table" && index % 3 === 0).map(({ name }) => name);
 mkdirSync(join(folder, "office"), { recursive: true });
 try {
-  execFileSync(
-    "soffice",
-    [
-      "--headless",
-      `-env:UserInstallation=file://${join(folder, "profile")}`,
-      "--convert-to",
-      "pdf:writer_web_pdf_Export",
-      "--outdir",
-      join(folder, "office"),
-      ...office.map((name) => join(folder, `${name}.html`)),
-    ],
-    { stdio: "ignore" },
-  );
+  if (office.length > 0)
+    execFileSync(
+      "soffice",
+      [
+        "--headless",
+        `-env:UserInstallation=file://${join(folder, "profile")}`,
+        "--convert-to",
+        "pdf:writer_web_pdf_Export",
+        "--outdir",
+        join(folder, "office"),
+        ...office.map((name) => join(folder, `${name}.html`)),
+      ],
+      { stdio: "ignore" },
+    );
 } catch (error) {
   console.error(`LibreOffice was not used: ${error.message}`);
 }

@@ -329,6 +329,150 @@ describe("tables", () => {
     });
   });
 
+  describe("papers of business", () => {
+    const lines = (rows: readonly (readonly string[])[], places: readonly number[], top = 270, step = 14): string =>
+      rows
+        .map((row, index) =>
+          row.map((text, column) => (text ? at(places[column] ?? 0, top - step * index, text) : "")).join(""),
+        )
+        .join("");
+    const gridOf = (table: { head: string[][]; data: string[][] } | undefined) => [
+      ...(table?.head ?? []),
+      ...(table?.data ?? []),
+    ];
+
+    it("are no table when chapters lead to pages, or equations to their numbers", async () => {
+      const contents = [
+        ["1.1 Scope", "3"],
+        ["1.2 Terms", "7"],
+        ["2.1 Method", "11"],
+        ["2.2 Sample", "15"],
+        ["3.1 Results", "22"],
+      ];
+      const equations = ["x = 2y + 1", "y = 3z - 4", "z = x + y", "w = 2x"].map((text, index) => [
+        text,
+        `(${index + 1})`,
+      ]);
+      expect(await tablesIn(page(lines(contents, [20, 170])))).toEqual([]);
+      expect(await tablesIn(page(lines(equations, [60, 175])))).toEqual([]);
+      expect(
+        await tablesIn(
+          page(
+            lines([["Town", "Cases"], ...contents.map(([name = "", cases = ""]) => [name.slice(4), cases])], [20, 170]),
+          ),
+        ),
+      ).toHaveLength(1);
+    });
+
+    it("are no table when three addresses stand side by side at the foot of a letter", async () => {
+      const foot = [
+        ["Example Ltd", "Example Bank", "Director"],
+        ["High Street", "London Wall", "Jane Smith"],
+        ["London", "Sort code", "Registered"],
+      ];
+      expect(await tablesIn(page(lines(foot, [12, 75, 140], 40, 9)))).toEqual([]);
+    });
+
+    it("hold a table of words whose rows are shaded cell by cell", async () => {
+      const rows = [
+        ["Country", "Name"],
+        ["Austria", "variant"],
+        ["Ireland", "network"],
+        ["Malta", "scheme"],
+        ["Spain", "sample"],
+      ];
+      const shading = [0, 2, 4].map(
+        (row) => `0.8 g 10 ${265 - 18 * row} 60 18 re f 70 ${265 - 18 * row} 60 18 re f 0 g
+`,
+      );
+      const [table] = await tablesIn(page(...shading, lines(rows, [14, 74], 270, 18)));
+      expect(gridOf(table)).toEqual(rows);
+    });
+
+    it("keep the further lines of the last row, and none of the note below it", async () => {
+      const [table] = await tablesIn(
+        page(
+          lines(
+            [
+              ["Measure", "Body", "When"],
+              ["Survey", "Publish the guidance for", "2011"],
+              ["", "all applicants", ""],
+              ["Census", "Train the staff in the new", "2012"],
+              ["", "procedure", ""],
+            ],
+            [10, 60, 170],
+            270,
+            9,
+          ),
+          rule(8, 192, 267),
+          at(10, 219, "Source: registers."),
+        ),
+      );
+      expect(gridOf(table)).toEqual([
+        ["Measure", "Body", "When"],
+        ["Survey", "Publish the guidance for all applicants", "2011"],
+        ["Census", "Train the staff in the new procedure", "2012"],
+      ]);
+    });
+
+    it("name columns by heads of three levels, each in the middle of its group", async () => {
+      const [table] = await tablesIn(
+        page(
+          at(102, 282, "Respondents"),
+          at(87, 272, "Sex") + at(150, 272, "Area"),
+          lines(
+            [
+              ["Answer", "Men", "Women", "Urban", "Rural"],
+              ["Agree", "41%", "39%", "44%", "36%"],
+              ["Disagree", "38%", "41%", "35%", "43%"],
+              ["Unsure", "21%", "20%", "21%", "21%"],
+            ],
+            [10, 66, 94, 132, 164],
+            262,
+            11,
+          ),
+        ),
+      );
+      expect(headNames(table?.head ?? [], table?.spans ?? [])).toEqual([
+        "Answer",
+        "Respondents / Sex / Men",
+        "Respondents / Sex / Women",
+        "Respondents / Area / Urban",
+        "Respondents / Area / Rural",
+      ]);
+    });
+
+    it("keep the trains of each stop in a row of their own", async () => {
+      const rows = [
+        ["Stop", "RE 1", "RE 2", "RE 3"],
+        ["Harbour", "06:03", "07:03", "08:03"],
+        ["Market", "06:07", "", "08:07"],
+        ["Station", "06:11", "07:11", "08:11"],
+      ];
+      const [table] = await tablesIn(page(lines(rows, [10, 80, 115, 150], 270, 10)));
+      expect(gridOf(table)).toEqual(rows);
+    });
+
+    it("give each head its figures, though it stands beside them", async () => {
+      const [table] = await tablesIn(
+        page(
+          lines([["Area", "Men", "Women"]], [10, 60, 125]),
+          lines(
+            [
+              ["North", "1,204", "1,377"],
+              ["South", "8,440", "8,102"],
+              ["East", "3,075", "2,998"],
+            ],
+            [10, 90, 165],
+            256,
+          ),
+        ),
+      );
+      expect(gridOf(table)[0]).toEqual(["Area", "Men", "Women"]);
+      expect(gridOf(table)[1]).toEqual(["North", "1,204", "1,377"]);
+    });
+  });
+
   it("says when a table goes on at the top of the next page", async () => {
     const cell = (text: string, x: number, y: number) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET\n`;
     const rows = (top: number) =>

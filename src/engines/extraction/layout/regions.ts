@@ -281,7 +281,9 @@ function titleBelow(side: readonly Item[], end: number): number {
   const title = lines.find(({ y0, segment }, index) => {
     const white = y0 - (lines[index - 1]?.y1 ?? above);
     const words = segment?.words ?? [];
-    return isCaption(lineText(words)) || (white > MIN_WHITE_EM * (segment?.size ?? 0) && words.every(({ bold }) => bold));
+    return (
+      isCaption(lineText(words)) || (white > MIN_WHITE_EM * (segment?.size ?? 0) && words.every(({ bold }) => bold))
+    );
   });
   const rest = title ? lines.slice(lines.indexOf(title)) : [];
   return title && rest.length <= MAX_TITLE_LINES ? title.y0 : Infinity;

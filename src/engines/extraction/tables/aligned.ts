@@ -7,7 +7,7 @@ import type { Fill, Rule, Slant } from "../reading/page-content.ts";
 import { type Column, columnsOf, isCentredOn, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
-import { headerGroups, headerLines, MAX_HEADER_LINES, spreadHeads } from "./header.ts";
+import { headerGroups, headerLines, MAX_HEADER_LINES, spanCentred, spreadHeads } from "./header.ts";
 import { groupLines, joinStraddled } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
@@ -45,11 +45,16 @@ const PARTIAL = 0.3;
 /** Lines of one entry follow each other this closely, in type sizes, and begin at one place, to this. */
 const MAX_LEADING_EM = 1.55;
 const SAME_START_PT = 1;
+/** A head of several levels is set no looser, and none of its entries is longer. */
+const MAX_HEAD_STEP_EM = 2;
+const MAX_HEAD_WORDS = 7;
 const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
 const NOTE = /^(?:source|note|quelle|fuente|nota|anm)s?\b|^(?:\(?\d{1,2}\)|[*†‡]+|[a-z]\))$/i;
 
+const CHAPTER =
+  /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Tables that stand in columns without a grid of rules, among the rows of one region. */
@@ -69,7 +74,8 @@ export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
     loose = loose.filter((word) => !owned.has(word));
     tables.push(table);
   }
-  for (const run of runsOf(rowsOf(loose), drawn.rules)) tables.push(...tablesIn(run, drawn));
+  const rows = rowsOf(loose);
+  for (const run of runsOf(rows, drawn.rules)) tables.push(...tablesIn(withHeadsAbove(run, rows, vertical), drawn));
   return tables;
 }
 
@@ -274,6 +280,23 @@ const ruleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number
       Math.min(to, box.x1) - Math.max(from, box.x0) > RULE_COVERS * (box.x1 - box.x0),
   );
 
+/** Heads of one entry, each centred over columns beside that of the labels, which stand on the run at leading distance. */
+function withHeadsAbove(run: Row[], rows: readonly Row[], vertical: readonly Rule[]): Row[] {
+  const columns = columnsOf(run, vertical);
+  const last = columns.at(-1);
+  const found = [...run];
+  for (let index = rows.indexOf(found[0] as Row) - 1; last && columns.length >= 3 && index >= 0; index--) {
+    const [head, below] = [rows[index], found[0]];
+    if (!head || !below || below.baseline - head.baseline > MAX_HEAD_STEP_EM * head.size) break;
+    const [piece, ...others] = piecesOf(head, vertical);
+    const over = columns.slice(1, -1).some(({ x0 }) => piece && isCentredOn(piece, x0, last.x1));
+    if (!piece || others.length > 0 || !over || piece.x0 < (columns[0]?.x1 ?? 0)) break;
+    if (piece.words.length > MAX_HEAD_WORDS || CAPTION.test(lineText(piece.words))) break;
+    found.unshift(head);
+  }
+  return found;
+}
+
 /** The table of a run, or those of its halves when the run as a whole does not stand in columns. */
 function tablesIn(run: Row[], drawn: Drawn): Table[] {
   const trimmed = trim(run, drawn);
@@ -302,6 +325,16 @@ function sideBySide(rows: readonly Row[], { rules }: Drawn): [Row[], Row[]] | nu
   const labels = lines.map((line) => lineText(line.cells[at] ?? [])).filter((text) => text !== "");
   if (labels.filter(isFigure).length > 0.3 * labels.length) return null;
   const edge = ((columns[at - 1]?.x1 ?? 0) + (columns[at]?.x0 ?? 0)) / 2;
+  const box = union(rows);
+  const across = rules.filter(
+    (rule) =>
+      rule.horizontal &&
+      rule.at > box.y0 - size &&
+      rule.at < box.y1 + size &&
+      rule.from < edge - size &&
+      rule.to > edge + size,
+  );
+  if (across.length > 0) return null;
   const words = rows.flatMap((row) => row.words);
   return [rowsOf(words.filter(({ x0 }) => x0 < edge)), rowsOf(words.filter(({ x0 }) => x0 >= edge))];
 }
@@ -322,11 +355,13 @@ function trim(run: readonly Row[], { rules }: Drawn): Row[] {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const rows = [...run];
   while (rows[0] && CAPTION.test(lineText(rows[0].words))) rows.shift();
-  const end = 1 + rows.findLastIndex((row) => {
-    const pieces = piecesOf(row, vertical);
-    const noted = NOTE.test(lineText(pieces[0]?.words ?? [])) && (pieces.at(-1)?.words.length ?? 0) >= 4;
-    return pieces.length >= 2 && !noted;
-  });
+  const end =
+    1 +
+    rows.findLastIndex((row) => {
+      const pieces = piecesOf(row, vertical);
+      const noted = NOTE.test(lineText(pieces[0]?.words ?? [])) && (pieces.at(-1)?.words.length ?? 0) >= 4;
+      return pieces.length >= 2 && !noted;
+    });
   const kept = rows.slice(0, end);
   return [...kept, ...restOfLast(kept, rows.slice(end), vertical)];
 }
@@ -342,6 +377,7 @@ function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Bo
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
   if (isList(lines) || isContents(lines) || isScale(lines) || isAxis(lines) || isListing(lines)) return null;
+  if (areEquations(lines)) return null;
   if (slants.filter((slant) => isLink(slant, box)).length > MAX_LINKS) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
   const accepted = bounds ? ACCEPTED_BOUNDED : ruled ? ACCEPTED_RULED : ACCEPTED;
@@ -351,6 +387,7 @@ function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Bo
   const head = headerLines(lines, { separators: across, everyRowParted });
   const headers = lines.slice(0, head);
   for (const line of headers) spanFromRules(line, columns, rules);
+  spanCentred(headers, columns);
   spreadHeads(headers);
   const header = everyRowParted ? byBands(headers, across) : headerGroups(headers, partial);
   const body =
@@ -460,6 +497,14 @@ function isList(lines: readonly Line[]): boolean {
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
 }
 
+/** Equations, each with its number in brackets at the margin. */
+function areEquations(lines: readonly Line[]): boolean {
+  const numbered = lines.filter(({ cells }) => /^\(\w{0,2}\.?\d{1,3}[a-z]?\)$/u.test(lineText(cells.at(-1) ?? [])));
+  return lines.length > 0 && numbered.length > 0.5 * lines.length && numbered.every(isEquation);
+}
+
+const isEquation = ({ cells }: Line): boolean => /[=<>≤≥≈∼→⇒∈]/u.test(cells.slice(0, -1).map(lineText).join(" "));
+
 /** A program or its output, indented and aligned by spaces, without figures in columns. */
 function isListing(lines: readonly Line[]): boolean {
   const words = lines.flatMap(({ row }) => row.words);
@@ -499,7 +544,7 @@ function inEvenSteps(texts: readonly string[]): boolean {
   return figures.length >= 3 && step !== 0 && even;
 }
 
-/** Headings, leaders, page numbers that never fall: a table of contents. */
+/** Headings that are led or numbered by chapter, and page numbers that never fall: a table of contents. */
 function isContents(lines: readonly Line[]): boolean {
   const columns = lines[0]?.cells.length ?? 0;
   if (columns < 2 || columns > 3) return false;
@@ -509,5 +554,7 @@ function isContents(lines: readonly Line[]): boolean {
     .filter((text) => text !== "");
   const numbers = pages.filter((text) => /^\d{1,4}$/.test(text)).map(Number);
   const rising = numbers.every((page, index) => page >= (numbers[index - 1] ?? 0));
-  return led > 0.5 * lines.length && rising && numbers.length > 0.6 * pages.length && numbers.length >= 3;
+  const chapters = lines.filter((line) => CHAPTER.test(lineText(line.row.words))).length;
+  const listed = led > 0.5 * lines.length || chapters > 0.5 * lines.length;
+  return listed && rising && numbers.length > 0.6 * pages.length && numbers.length >= 3;
 }

@@ -48,7 +48,18 @@ const LEADER_DOT = /^[.…·_]+$/u;
 export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
   const justified = isJustified(row);
   const wide = segmentsOf(row, justified ? Infinity : PIECE_GAP_EM, verticalRules);
-  return withSigns(wide.flatMap((piece) => (justified ? [piece] : atLeadersAndFigures(piece))));
+  return withSigns(wide.flatMap((piece) => (justified ? [piece] : atLeadersAndFigures(piece))).flatMap(beforeFigures));
+}
+
+/** A label ends where the figures of its row begin: the last word of a piece is the first of them, though it stands close. */
+function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): Segment[] {
+  const others = row.slice(index + 1);
+  const [label, figure] = [piece.words.slice(0, -1), piece.words.at(-1)];
+  const last = label.at(-1);
+  if (!last || !figure || others.length === 0 || !isNumeral(figure.text)) return [piece];
+  if (figure.x0 - last.x1 < SPLIT_GAP_EM * figure.size || !/\p{L}/u.test(last.text)) return [piece];
+  if (!others.every(({ words }) => isFigure(lineText(words)))) return [piece];
+  return [label, [figure]].map((words) => ({ ...piece, ...union(words), words }));
 }
 
 function atLeadersAndFigures(piece: Segment): Segment[] {
@@ -226,7 +237,9 @@ const asBox = ({ x0, x1 }: Column): { x0: number; x1: number; y0: number; y1: nu
 /** Puts every piece of a line into its column. */
 export function placeLine(row: Row, columns: readonly Column[], verticalRules: readonly Rule[]): Line {
   const line: Line = { row, cells: columns.map(() => []), spans: [] };
-  for (const piece of piecesOf(row, verticalRules)) {
+  const pieces = piecesOf(row, verticalRules);
+  if (standInOrder(pieces, columns)) return { ...line, cells: pieces.map(({ words }) => [...words]) };
+  for (const piece of pieces) {
     for (const part of partsOf(piece, columns)) {
       const touched = columnsUnder(part, columns);
       if (touched.length === 0) touched.push(...parted(part, columns));
@@ -237,6 +250,13 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
   }
   return line;
 }
+
+/** As many pieces as columns, none over another's: each has its own, even a head beside its figures. */
+const standInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
+  pieces.length === columns.length &&
+  pieces.every((piece, index) =>
+    columns.every((column, other) => other === index || overlapX(asBox(column), piece) < CENTRED_EM * piece.size),
+  );
 
 /** Columns a piece truly lies on: more than a fringe of the piece or of the column. */
 function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {

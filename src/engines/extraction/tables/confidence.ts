@@ -36,7 +36,7 @@ const ALIGNED_PT = 1.6;
 
 /** The labels of a chart line up as well, but leave most places empty. */
 const SPARSE = 0.35;
-/** Two columns of words without a rule are addresses or signatures side by side more often than a table. */
+/** Two columns of words without a rule, or a few lines of more without a head, are addresses or signatures side by side more often than a table. */
 const PAIRS_OF_WORDS = 0.15;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
@@ -59,13 +59,17 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
     0.3 * figures +
     0.25 * alignedShare(lines, columns) +
     (ruled ? 0.25 : 0) -
-    (columns.length === 2 && !ruled && figures < 0.2 ? PAIRS_OF_WORDS : 0) +
+    (!ruled && figures < 0.2 && (columns.length === 2 || isFewAlike(lines)) ? PAIRS_OF_WORDS : 0) +
     0.25 * (fill - 0.5) +
     0.3 * (full - 0.7) -
     0.08 * Math.max(0, wordsPerCell(lines) - 5) -
     0.4 * crossings(lines);
   return Math.round(clamp(score) * 100) / 100;
 }
+
+/** No more lines than an address has, and the first set as the others are. */
+const isFewAlike = (lines: readonly Line[]): boolean =>
+  lines.length <= 4 && lines[0]?.row.words.every(({ bold }) => bold) === lines[1]?.row.words.every(({ bold }) => bold);
 
 function figureShare(lines: readonly Line[]): number {
   const texts = lines.flatMap(({ cells }) => cells.slice(1).map(cellText)).filter((text) => text !== "");

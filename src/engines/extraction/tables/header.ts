@@ -1,10 +1,15 @@
-import type { Line } from "./columns.ts";
+import { union } from "../geometry.ts";
+import type { Word } from "../layout/words.ts";
+import type { Column, Line } from "./columns.ts";
 import { cellText, isFigure, isNumeral, OPEN_END } from "./table.ts";
 
 /** A heading is seldom deeper than this many lines. */
 export const MAX_HEADER_LINES = 8;
 /** Lines of one head follow each other this closely, in type sizes. */
 const MAX_HEAD_LEADING_EM = 1.3;
+/** A head stands in the middle of its group to this: in type sizes, or as a part of its width. */
+const MIDDLE_EM = 0.6;
+const MIDDLE = 0.06;
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
 
 /** Which of a line's entries are column heads that look like figures: years, periods, and numbers of columns, which count on. */
@@ -105,6 +110,67 @@ function linesBold(lines: readonly Line[]): number {
     : 0;
 }
 
+/** Heads of an upper level stand in the middle of the columns they group: those filled below are shared out among them so that each does. */
+export function spanCentred(lines: readonly Line[], columns: readonly Column[]): void {
+  for (let index = lines.length - 2; index >= 0; index--) {
+    const [upper, lower] = [lines[index], lines[index + 1]];
+    const heads = upper ? columnsFilled(upper).filter((column) => column > 0) : [];
+    const below = lower ? columnsUnder(lower).filter((column) => column > 0) : [];
+    if (!upper || !lower || heads.length === 0 || below.length <= heads.length) continue;
+    if (heads.some((column) => isBroken(upper, lower, column))) continue;
+    const entries = heads.map((column) => upper.cells[column] ?? []);
+    const groups = sharedOut(entries, below, columns);
+    if (!groups || groups.every(({ length }) => length === 1)) continue;
+    upper.spans = upper.spans.filter(({ column }) => !heads.includes(column));
+    for (const column of heads) upper.cells[column] = [];
+    for (const [order, group] of groups.entries()) {
+      const [first = 0, last = first] = [group[0], group.at(-1)];
+      upper.cells[first] = entries[order] ?? [];
+      if (last > first) upper.spans.push({ column: first, columnSpan: last - first + 1 });
+    }
+  }
+}
+
+/** The head goes on in the line below it: no head of an upper level. */
+function isBroken(upper: Line, lower: Line, column: number): boolean {
+  const [above, below] = [cellText(upper.cells[column] ?? []), cellText(lower.cells[column] ?? [])];
+  return below !== "" && (OPEN_END.test(above) || /^[\p{Ll}(]/u.test(below));
+}
+
+/** For each head the columns in whose middle it stands, from left to right without a gap inside; null when they cannot be shared out. */
+function sharedOut(heads: readonly Word[][], below: readonly number[], columns: readonly Column[]): number[][] | null {
+  const [head, ...others] = heads;
+  if (!head) return [];
+  const box = union(head);
+  const size = head[0]?.size ?? 0;
+  for (let from = 0; from < below.length; from++) {
+    for (let to = below.length; to > from; to--) {
+      const group = below.slice(from, to);
+      const [first, last] = [columns[group[0] ?? 0], columns[group.at(-1) ?? 0]];
+      if (!first || !last || (last.x1 - first.x0 < box.x1 - box.x0 - size && group.length > 1)) continue;
+      if (
+        Math.abs(first.x0 + last.x1 - box.x0 - box.x1) / 2 >
+        Math.max(MIDDLE_EM * size, MIDDLE * (last.x1 - first.x0))
+      )
+        continue;
+      const rest = sharedOut(others, below.slice(to), columns);
+      if (rest) return [group, ...rest];
+    }
+  }
+  return null;
+}
+
+/** The columns that a line fills, and those its entries span. */
+const columnsUnder = (line: Line): number[] => {
+  const spanned = line.spans.flatMap(({ column, columnSpan }) =>
+    Array.from({ length: columnSpan }, (_, at) => column + at),
+  );
+  return [...new Set([...columnsFilled(line), ...spanned])].sort((a, b) => a - b);
+};
+
+const columnsFilled = ({ cells }: Line): number[] =>
+  cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
+
 /**
  * Heads over repeated heads (2019 2020 | 2019 2020) span a group each: from their own column to the next head of their line.
  * Centred heads show it by their place; those set flush left only by what they stand over.
@@ -132,12 +198,19 @@ export function headerGroups(lines: readonly Line[], separators: readonly number
     const last = lines[index - 1];
     const group = groups.at(-1);
     const parted = last && separators.some((y) => y > last.row.baseline && y < line.row.baseline - 0.3 * line.row.size);
-    const levelEnds = last && spanning(last) && !spanning(line);
+    const levelEnds = last && spanning(last) && (!spanning(line) || isFiner(line, last));
     const far = last && line.row.baseline - last.row.baseline > 1.7 * line.row.size;
     if (!group || parted || levelEnds || far) groups.push([line]);
     else group.push(line);
   });
   return groups;
 }
+
+/** Under one head of the upper line stand several of the lower. */
+const isFiner = (lower: Line, upper: Line): boolean =>
+  upper.spans.some(
+    ({ column, columnSpan }) =>
+      columnsFilled(lower).filter((other) => other >= column && other < column + columnSpan).length > 1,
+  );
 
 const spanning = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);

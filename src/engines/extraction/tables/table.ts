@@ -51,13 +51,14 @@ function withoutTrailing(text: string): string {
 const LEADERS = ".\u2026·_";
 /** White is bounded where two runs of it may meet. */
 const FIGURE =
-  /^[([<>≤≥~±]?\s{0,3}[-+−–]?\s{0,3}(?:[$€£¥₹]|[A-Z]{3}\s)?\s{0,3}[-+−–]?\d[\d\s.,'’\u00A0]*(?:%|‰|[$€£¥₹]|[a-zA-Z*†‡]{1,3}|\(\w\))?[)\]]?[*†‡a-z]?$/u;
+  /^[([<>≤≥~±]?\s{0,3}[-+−–]?\s{0,3}(?:[$€£¥₹]|[A-Z]{3}\s)?\s{0,3}[-+−–]?\d[\d\s.,'’\u00A0]*(?:%|‰|[$€£¥₹]|[a-zA-Z*†‡]{1,3}|\(\w\)|±\s?\d[\d.,]*)?[)\]]?[*†‡a-z]?$/u;
+const TIME = /^\d{1,2}[:h]\d\d(?::\d\d)?$/u;
 const NO_FIGURE = /^(?:[-–—−.…:*]+|n\/?a\.?|n\.a\.|nil|\(\w{1,2}\)|x)$/i;
 
-/** A number as tables print them: signs, currency, per cent, footnote marks, or what stands for no number. */
-export const isFigure = (text: string): boolean => FIGURE.test(text) || NO_FIGURE.test(text);
+/** A number as tables print them: signs, currency, per cent, deviations, times of day, footnote marks, or what stands for no number. */
+export const isFigure = (text: string): boolean => isNumeral(text) || NO_FIGURE.test(text);
 /** A number and not merely a dash in its place. */
-export const isNumeral = (text: string): boolean => FIGURE.test(text);
+export const isNumeral = (text: string): boolean => FIGURE.test(text) || TIME.test(text);
 
 /** Ends that leave a phrase open: what follows goes on with it. */
 export const OPEN_END = /[,;\-–/&=×+(]$|\b(?:and|or|of|the|for|in|on|to|with|by|per|und|der|et|de|y|e)$/iu;
