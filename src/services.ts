@@ -49,6 +49,7 @@ import { FileStore } from "./storage/files.ts";
 import { ImageRepository } from "./storage/images.ts";
 import { MemberRepository } from "./storage/members.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
+import { readingFrom } from "./storage/read-points.ts";
 import { RequestLogRepository } from "./storage/request-log.ts";
 import { SignInAttemptRepository } from "./storage/sign-in-attempts.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
@@ -166,6 +167,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     commit: (writes) => commit(database, writes),
     commitOnce: (writes) => commitOnce(database, writes),
     actingAs,
+    readingFrom,
     ...overrides,
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ApiVersion } from "../domain/api-versions.ts";
 import type { RateDecision } from "../domain/gate.ts";
+import type { ReadPoint } from "../domain/read-point.ts";
 import type { Caller, Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 
@@ -26,6 +27,8 @@ export interface AppVariables {
   /** For the log line and the RateLimit headers; set as far as the request got. */
   caller?: Caller;
   rate?: RateDecision;
+  /** How far the caller has seen; the answer says it. */
+  readPoint?: ReadPoint;
   /** The route's pattern, never the URL: ids in the log stand in fields of their own. */
   route?: string;
   errorCode?: string;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { API_VERSIONS, ApiVersions } from "../domain/api-versions.ts";
 import { FolioError, shown, toFolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { parseBookmark, ReadPoint } from "../domain/read-point.ts";
 import { demandScope, type KeyCaller } from "../operations/caller.ts";
 import { openFile, requireFiles } from "../operations/files/open.ts";
 import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";
@@ -24,7 +25,17 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   context.set("route", `${route.method.toUpperCase()} ${route.path}`);
 
   const caller = await admitCaller(context, settings);
-  return services.actingAs(caller.keyId, () => runFor(context, settings, { route, caller }));
+  const point = readPointOf(context.req.raw, route);
+  context.set("readPoint", point);
+  return services.actingAs(caller.keyId, () =>
+    services.readingFrom(point, () => runFor(context, settings, { route, caller })),
+  );
+}
+
+/** What changes something reads at the database itself; and what a caller reads who does not say how far it has seen. */
+function readPointOf({ headers }: Request, { method }: Route): ReadPoint {
+  const bookmark = parseBookmark(headers.get("Folio-Bookmark"));
+  return new ReadPoint(bookmark, method === "get" && bookmark !== null);
 }
 
 async function runFor(

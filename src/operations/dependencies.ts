@@ -7,6 +7,7 @@ import type { Mailer } from "../domain/mail.ts";
 import type { BatchMessage, WebhookMessage, WorkQueue } from "../domain/messages.ts";
 import type { Metrics } from "../domain/metrics.ts";
 import type { PeopleAuthContract } from "../domain/people.ts";
+import type { ReadPoint } from "../domain/read-point.ts";
 import type { ServicePart } from "../domain/service-parts.ts";
 import type { Tracing } from "../domain/trace-context.ts";
 import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
@@ -120,6 +121,8 @@ interface Memory {
   commitOnce(writes: readonly Write[]): Promise<readonly unknown[]>;
   /** Runs work in somebody's name (the id of a key or a person, or `operator`), which the audit log tells of what it commits. */
   actingAs<Result>(actor: string, work: () => Result): Result;
+  /** Runs work whose reads begin at the point, and whose reads and commits move it on. */
+  readingFrom<Result>(point: ReadPoint, work: () => Result): Result;
 }
 
 /** What has one writer, and what carries messages to it. */

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { isDuplicate, repeated, tried } from "../domain/repeated.ts";
 import { presentActor } from "./acting.ts";
+import { readNearby, writeAtDatabase } from "./copies.ts";
 import { auditActor } from "./schema.ts";
 
 export type Database = DrizzleD1Database;
@@ -71,23 +72,35 @@ const causeOf = (error: unknown): unknown =>
 
 const READS = new Set<string | symbol>(["all", "first", "raw", "run"]);
 
-/** The binding, whose queries that only read are sent again when they fail on their way. */
+/** The binding, whose queries that only read may be answered by a copy, and are sent again when they fail on their way. */
 function readingAgain(binding: D1Database): D1Database {
   return passingOn(binding, {
-    prepare: (sql: string) => {
-      const statement = binding.prepare(sql);
-      return /^\s*select\b/i.test(sql) ? reader(statement) : statement;
+    prepare: (text: string) => {
+      const statement = binding.prepare(text);
+      return /^\s*select\b/i.test(text) ? reader(binding, { text, values: [], statement }) : statement;
     },
+    batch: (statements: D1PreparedStatement[]) => writeAtDatabase(binding, statements),
   });
 }
 
-function reader(statement: D1PreparedStatement): D1PreparedStatement {
+interface Query {
+  text: string;
+  values: readonly unknown[];
+  /** With its values bound. */
+  statement: D1PreparedStatement;
+}
+
+function reader(binding: D1Database, { text, values, statement }: Query): D1PreparedStatement {
   const read =
     (name: string | symbol) =>
-    (...args: unknown[]) =>
-      repeated(async () => Reflect.apply(Reflect.get(statement, name), statement, args));
+    (...args: unknown[]) => {
+      const from = async (prepared: D1PreparedStatement) => Reflect.apply(Reflect.get(prepared, name), prepared, args);
+      const atDatabase = () => repeated(() => from(statement));
+      return readNearby(binding, { sql: text, values, read: from }, atDatabase);
+    };
   const reads = Object.fromEntries([...READS].map((name) => [name, read(name)]));
-  return passingOn(statement, { ...reads, bind: (...values: unknown[]) => reader(statement.bind(...values)) });
+  const bind = (...bound: unknown[]) => reader(binding, { text, values: bound, statement: statement.bind(...bound) });
+  return passingOn(statement, { ...reads, bind });
 }
 
 /** The object with some of its methods replaced. */

@@ -5,6 +5,7 @@ import type { Metadata } from "../domain/metadata.ts";
 import { PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus } from "../domain/pdf.ts";
 import { type Database, unaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
+import { fromAnyCopy } from "./read-points.ts";
 import { files, pdfs } from "./schema.ts";
 
 /** A PDF and what signing its URL takes; `fileEpoch` is null when it has no file. */
@@ -63,12 +64,15 @@ export class PdfRepository {
 
   /** Milliseconds of the last renders, newest first. */
   async latestRenderTimes(accountId: string, environment: Environment): Promise<number[]> {
-    const rows = await this.#database
-      .select({ ms: pdfs.renderTimeMs })
-      .from(pdfs)
-      .where(owned(accountId, environment))
-      .orderBy(desc(pdfs.id))
-      .limit(LATEST_RENDERS);
+    const rows = await fromAnyCopy(() =>
+      this.#database
+        .select({ ms: pdfs.renderTimeMs })
+        .from(pdfs)
+        .where(owned(accountId, environment))
+        .orderBy(desc(pdfs.id))
+        .limit(LATEST_RENDERS)
+        .all(),
+    );
     return rows.flatMap(({ ms }) => (ms === null ? [] : [ms]));
   }
 

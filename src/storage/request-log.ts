@@ -4,6 +4,7 @@ import type { Page, PageRequest } from "../domain/lists.ts";
 import type { RequestRecord, RequestsInHour, RequestsOfCode } from "../domain/usage.ts";
 import type { Database, Write } from "./database.ts";
 import { paging } from "./pages.ts";
+import { fromAnyCopy } from "./read-points.ts";
 import { requestLog } from "./schema.ts";
 
 export interface RequestFilter {
@@ -18,6 +19,7 @@ export interface RequestFilter {
 const ROWS_A_STATEMENT = 10;
 const CODES = 12;
 
+/** Written after the answers that it tells of, so that no reader takes it for complete: any copy of the database may be read. */
 export class RequestLogRepository {
   readonly #database: Database;
 
@@ -42,45 +44,56 @@ export class RequestLogRepository {
       filter.id === null ? undefined : eq(requestLog.id, filter.id),
       filter.fromStatus > 0 ? gte(requestLog.status, filter.fromStatus) : undefined,
     );
-    const rows = await this.#database.select().from(requestLog).where(where(conditions)).orderBy(order).limit(limit);
+    const rows = await fromAnyCopy(() =>
+      this.#database.select().from(requestLog).where(where(conditions)).orderBy(order).limit(limit).all(),
+    );
     return page(rows);
   }
 
   /** When each key was last used, of those still in the log. */
   async lastUses(accountId: string, environment: Environment): Promise<Map<string, number>> {
-    const rows = await this.#database
-      .select({ keyId: requestLog.keyId, at: max(requestLog.createdAt) })
-      .from(requestLog)
-      .where(and(eq(requestLog.accountId, accountId), eq(requestLog.environment, environment)))
-      .groupBy(requestLog.keyId);
+    const rows = await fromAnyCopy(() =>
+      this.#database
+        .select({ keyId: requestLog.keyId, at: max(requestLog.createdAt) })
+        .from(requestLog)
+        .where(and(eq(requestLog.accountId, accountId), eq(requestLog.environment, environment)))
+        .groupBy(requestLog.keyId)
+        .all(),
+    );
     return new Map(rows.flatMap(({ keyId, at }) => (keyId === null || at === null ? [] : [[keyId, at] as const])));
   }
 
   /** Of all accounts, hours without a request missing. */
   hours(sinceMs: number): Promise<RequestsInHour[]> {
     const startsAt = sql<number>`${requestLog.createdAt} / 3600000 * 3600000`;
-    return this.#database
-      .select({
-        startsAt,
-        requests: count(),
-        refused: sql<number>`sum(${requestLog.status} between 400 and 499)`,
-        failed: sql<number>`sum(${requestLog.status} >= 500)`,
-      })
-      .from(requestLog)
-      .where(gte(requestLog.createdAt, sinceMs))
-      .groupBy(startsAt);
+    return fromAnyCopy(() =>
+      this.#database
+        .select({
+          startsAt,
+          requests: count(),
+          refused: sql<number>`sum(${requestLog.status} between 400 and 499)`,
+          failed: sql<number>`sum(${requestLog.status} >= 500)`,
+        })
+        .from(requestLog)
+        .where(gte(requestLog.createdAt, sinceMs))
+        .groupBy(startsAt)
+        .all(),
+    );
   }
 
   /** The most frequent error codes of all accounts. */
   async codes(sinceMs: number): Promise<RequestsOfCode[]> {
     const requests = count();
-    const rows = await this.#database
-      .select({ code: requestLog.code, status: requestLog.status, requests })
-      .from(requestLog)
-      .where(and(gte(requestLog.createdAt, sinceMs), isNotNull(requestLog.code)))
-      .groupBy(requestLog.code, requestLog.status)
-      .orderBy(desc(requests))
-      .limit(CODES);
+    const rows = await fromAnyCopy(() =>
+      this.#database
+        .select({ code: requestLog.code, status: requestLog.status, requests })
+        .from(requestLog)
+        .where(and(gte(requestLog.createdAt, sinceMs), isNotNull(requestLog.code)))
+        .groupBy(requestLog.code, requestLog.status)
+        .orderBy(desc(requests))
+        .limit(CODES)
+        .all(),
+    );
     return rows.map(({ code, ...rest }) => ({ code: code ?? "", ...rest }));
   }
 

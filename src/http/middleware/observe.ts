@@ -32,6 +32,7 @@ export function observe(
 function tellClient(context: AppContext, { baseUrl, durationMs }: { baseUrl: string; durationMs: number }): void {
   const rate = context.get("rate");
   const version = context.get("version");
+  const bookmark = context.get("readPoint")?.bookmark;
   const headers = new Headers(context.res.headers);
   headers.set("Request-Id", context.get("requestId"));
   headers.set("X-Content-Type-Options", "nosniff");
@@ -40,6 +41,7 @@ function tellClient(context: AppContext, { baseUrl, durationMs }: { baseUrl: str
     headers.set("RateLimit-Policy", `"key";q=${rate.limit};w=${rate.windowMs / 1000}`);
     headers.set("RateLimit", `"key";r=${rate.remaining};t=${Math.ceil(rate.resetMs / 1000)}`);
   }
+  if (bookmark) headers.set("Folio-Bookmark", bookmark);
   if (version) {
     headers.set("Folio-Version", version.date);
     const deprecation = deprecationHeaders(version, `${baseUrl}/docs/versions`);

@@ -27,6 +27,14 @@ export const HEADERS = {
     pattern: "^\\d{4}-\\d{2}-\\d{2}$",
     example: "2026-11-22",
   }),
+  "Folio-Bookmark": header(
+    "How far into the history of your data this answer has seen; send it with later GET requests.",
+    {
+      type: "string",
+      pattern: "^[\\w-]{1,200}$",
+      example: "0000001f-00000003-000050d4-41d8cd98f00b204e9800998ecf8427e0",
+    },
+  ),
   "WWW-Authenticate": header("How to authenticate.", { type: "string", enum: ["Bearer"], example: "Bearer" }),
 } as const satisfies Record<string, JsonSchema>;
 
@@ -43,7 +51,7 @@ export const headerReferences = (names: readonly HeaderName[]): JsonSchema =>
 const ALWAYS: readonly HeaderName[] = ["Request-Id", "Server-Timing"];
 const COUNTED: readonly HeaderName[] = [...ALWAYS, "RateLimit-Policy", "RateLimit"];
 
-const SPOKEN: readonly HeaderName[] = [...COUNTED, "Folio-Version"];
+const SPOKEN: readonly HeaderName[] = [...COUNTED, "Folio-Version", "Folio-Bookmark"];
 
 /** What a successful answer carries. */
 export const successHeaders = (method: string): readonly HeaderName[] =>

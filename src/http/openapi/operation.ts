@@ -26,6 +26,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
       ...(route.method === "post" ? [IDEMPOTENCY_KEY] : []),
       ...(route.takesVersion ? [IF_MATCH] : []),
       FOLIO_VERSION,
+      ...(route.method === "get" ? [FOLIO_BOOKMARK] : []),
     ],
     ...(route.body ? { requestBody: requestBody(route.body, examples, schemas) } : {}),
     responses: { [route.success.status]: success(route, examples, schemas), ...errorResponses(route, schemas) },
@@ -98,6 +99,16 @@ const FOLIO_VERSION = {
   description: "The version of the API that the request speaks; the key's own when left out.",
   schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
   example: API_VERSIONS.at(-1)?.date,
+};
+
+const FOLIO_BOOKMARK = {
+  name: "Folio-Bookmark",
+  in: "header",
+  required: false,
+  description:
+    "From an earlier answer: a copy of the database near you may answer that has seen as much. Without it the database itself answers.",
+  schema: { type: "string", pattern: "^[\\w-]{1,200}$" },
+  example: "0000001f-00000003-000050d4-41d8cd98f00b204e9800998ecf8427e0",
 };
 
 function parametersIn(place: "path" | "query", schema: z.ZodType | undefined, schemas: Components): JsonSchema[] {
