@@ -5,10 +5,11 @@ import { buildSite } from "./docs/site.mjs";
 import { runMain } from "./local/main.mjs";
 import { fromRoot } from "./local/paths.mjs";
 import { syncFolder } from "./local/sync-folder.mjs";
+import { trimPdfJs } from "./trim/pdfjs.mjs";
 
 /**
- * What pages load, from src/dashboard/assets to dist/public/assets, what the Worker loads on first need, and the pages under /docs:
- * wrangler runs it before each bundle.
+ * What pages load, from src/dashboard/assets to dist/public/assets, what the Worker loads on first need, the libraries that it takes a part
+ * of, and the pages under /docs: wrangler runs it before each bundle.
  */
 
 const source = fromRoot("src/dashboard/assets");
@@ -76,6 +77,7 @@ async function buildAssets(target) {
 
 await runMain(async () => {
   await mkdir(dist, { recursive: true });
+  await trimPdfJs(join(dist, "trimmed", "pdfjs.js"));
   const made = await mkdtemp(join(dist, "making-"));
   try {
     await buildAssets(join(made, "assets"));

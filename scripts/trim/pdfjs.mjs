@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * pdf.js without what the Worker never asks of it: the Worker has it read fonts, from documents of its own making that hold nothing else
+ * (src/engines/extraction/fonts/specimen.ts). Half of the library is about forms, drawing, pictures and editors. 230 KiB of the
+ * compressed Worker; what is left out throws its name when it is called. wrangler.toml puts the file in the whole one's place.
+ */
+
+/** Classes by the names that they have in pdf.js. What only they use goes with them. */
+const LEFT_OUT = [
+  ...["XFAFactory", "XFAObject", "getXfaFontWidths", "getXfaFontDict"],
+  ...["AnnotationFactory", "Annotation", "WidgetAnnotation", "AnnotationElement", "StructTreeRoot"],
+  ...["AnnotationEditor", "AnnotationEditorLayer", "AnnotationEditorUIManager", "PDFEditor", "ColorPicker", "AltText"],
+  ...["HighlightEditor", "FreeTextEditor", "StampEditor", "DrawingEditor", "SignatureEditor", "SignatureExtractor"],
+  ...["CanvasGraphics", "MeshShading", "DOMFilterFactory"],
+  ...["PDFImage", "JpegImage", "Jbig2Image", "CCITTFaxDecoder", "BrotliStream"],
+  ...["AESBaseCipher", "CipherTransformFactory"],
+];
+const USED = "OPS, getDocument, PDFWorker";
+/** How the library's build keeps the names of classes and functions: `class t{static{p(this,"Name")}…}`, `p(t,"name")`. */
+const KEEPER = 'var p=(t,e)=>km(t,"name",{value:e,configurable:!0});';
+const CLASS_NAME = /^static\{p\(this,"([^"]*)"\)/;
+const FUNCTION_NAMES = /\bp\(([\w$]+),"([^"]*)"\)/g;
+/** All that the library offers as globals, which would keep it whole. */
+const OFFERED = /globalThis\.(?:pdfjsLib|_pdfjsTestingUtils)=\{[^}]*\}[,;]?/g;
+
+/** Writes the trimmed library to a file, by one rename, unless it is there. @param {string} file */
+export async function trimPdfJs(file) {
+  const source = await readFile(fileURLToPath(import.meta.resolve("unpdf/pdfjs")), "utf8");
+  const own = await readFile(fileURLToPath(import.meta.url), "utf8");
+  const mark = `// ${createHash("sha256").update(source).update(own).digest("hex")}\n`;
+  const present = await readFile(file, "utf8").catch(() => "");
+  if (present.startsWith(mark)) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.${process.pid}`, mark + (await trimmed(source)));
+  await rename(`${file}.${process.pid}`, file);
+}
+
+/** @param {string} source */
+async function trimmed(source) {
+  const { build } = await import("esbuild");
+  const contents = await cut(source);
+  const made = await build({
+    stdin: { contents: `export { ${USED} } from "whole"` },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    legalComments: "inline",
+    external: ["node:*", "fs", "url", "canvas", "@napi-rs/canvas"],
+    write: false,
+    logLevel: "warning",
+    plugins: [
+      {
+        name: "whole",
+        setup(plugin) {
+          plugin.onResolve({ filter: /^whole$/ }, () => ({ path: "whole", namespace: "whole" }));
+          plugin.onLoad({ filter: /./, namespace: "whole" }, () => ({ contents, loader: "js" }));
+        },
+      },
+    ],
+  });
+  const [output] = made.outputFiles;
+  if (!output) throw new Error("pdf.js could not be trimmed: nothing was built");
+  return output.text;
+}
+
+/**
+ * Empties what is left out, and says of every other initial value that making it has no effect but the value, so that the bundler drops
+ * what is not used. @param {string} source
+ */
+async function cut(source) {
+  const { default: ts } = await import("typescript");
+  const tree = ts.createSourceFile("pdfjs.js", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+  const functionNames = new Map([...source.matchAll(FUNCTION_NAMES)].map(([, short, name]) => [short, name]));
+  const leftOut = new Set(LEFT_OUT);
+  /** From, to, and what comes there instead. @type {[number, number, string][]} */
+  const edits = [];
+  /** @param {string} name */
+  const refusal = (name) => {
+    leftOut.delete(name);
+    return `throw new Error("pdf.js here has no ${name}")`;
+  };
+
+  /** @param {import("typescript").ClassLikeDeclaration} node */
+  const cutClass = (node) => {
+    const name = CLASS_NAME.exec(source.slice(node.members[0]?.getStart(tree)))?.[1] ?? "";
+    if (LEFT_OUT.includes(name)) {
+      edits.push([node.members.pos, node.members.end, `constructor(){${refusal(name)}}`]);
+      for (const clause of node.heritageClauses ?? []) edits.push([clause.getStart(tree), clause.end, ""]);
+      return;
+    }
+    for (const member of node.members) {
+      if (ts.isClassStaticBlockDeclaration(member)) {
+        const isName = CLASS_NAME.exec(source.slice(member.getStart(tree), member.end - 1)) !== null;
+        if (isName && member.body.statements.length === 1) edits.push([member.getStart(tree), member.end, ""]);
+      } else if (ts.isPropertyDeclaration(member) && member.initializer) {
+        if (member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword)) cutValue(member.initializer);
+      }
+    }
+  };
+  /** @param {import("typescript").Node} node */
+  const cutValue = (node) => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isClassLike(node)) return cutClass(node);
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      edits.push([node.getStart(tree), node.getStart(tree), "/* @__PURE__ */"]);
+    }
+    ts.forEachChild(node, cutValue);
+  };
+  for (const statement of tree.statements) {
+    if (ts.isClassDeclaration(statement)) cutClass(statement);
+    else if (ts.isVariableStatement(statement)) {
+      for (const { initializer } of statement.declarationList.declarations) if (initializer) cutValue(initializer);
+    } else if (ts.isFunctionDeclaration(statement) && statement.body) {
+      const name = functionNames.get(statement.name?.text) ?? "";
+      if (LEFT_OUT.includes(name))
+        edits.push([statement.body.getStart(tree), statement.body.end, `{${refusal(name)}}`]);
+    }
+  }
+  if (leftOut.size > 0)
+    throw new Error(`pdf.js has changed: it has no ${[...leftOut].join(", ")} (scripts/trim/pdfjs.mjs)`);
+  if (!source.startsWith("var km=") || !source.includes(KEEPER))
+    throw new Error("pdf.js has changed: it keeps names otherwise");
+  return applied(source, edits)
+    .replace(KEEPER, "/* @__NO_SIDE_EFFECTS__ */ function p(t){return t}")
+    .replaceAll(OFFERED, "");
+}
+
+/** An edit within another one's text is part of it. @param {string} source @param {[number, number, string][]} edits */
+function applied(source, edits) {
+  const pieces = [];
+  let at = 0;
+  for (const [from, to, text] of edits.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
+    if (from < at) continue;
+    pieces.push(source.slice(at, from), text);
+    at = to;
+  }
+  return pieces.join("") + source.slice(at);
+}

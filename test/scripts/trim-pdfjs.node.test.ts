@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { definePDFJSModule } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { fromRoot } from "../../scripts/local/paths.mjs";
+import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
+import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
+import documents from "../fixtures/extraction/documents.json" with { type: "json" };
+import { cMaps } from "../support/cmaps-file.mjs";
+
+const trimmed = fromRoot("dist/trimmed/pdfjs.js");
+
+async function readAll(): Promise<Record<string, unknown>> {
+  const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+  const read: Record<string, unknown> = {};
+  for (const [name, base64] of Object.entries(documents)) {
+    if (name === "encrypted") continue;
+    const source = { bytes: new Uint8Array(Buffer.from(base64, "base64")) };
+    read[name] = await extractor.text({ source, pages: "all", deadlineMs: Date.now() + 30_000 }, "structured");
+  }
+  return read;
+}
+
+describe("the Worker's part of pdf.js", () => {
+  it("reads what the whole library reads", async () => {
+    const whole = await readAll();
+    await definePDFJSModule(() => import(trimmed));
+    const part = await readAll();
+    expect(Object.keys(part).length).toBeGreaterThan(5);
+    expect(JSON.stringify(part)).toContain("Czech Republic");
+    expect(part).toEqual(whole);
+  });
+
+  it("is half of it", () => {
+    const sizeOf = (file: string) => gzipSync(readFileSync(file)).length;
+    expect(sizeOf(trimmed)).toBeLessThan(0.6 * sizeOf(fromRoot("node_modules/unpdf/dist/pdfjs.mjs")));
+  });
+});
