@@ -15,6 +15,7 @@ import { countWords, PAGE_SEPARATOR, plainText, structuredPage } from "./output/
 import { markContinued, tablesOf } from "./output/table-list.ts";
 import type { HeldPictures, Pictures } from "./pictures/pictures.ts";
 import { type Layouts, type Place, readLayouts, readPictures } from "./read-layouts.ts";
+import { recognisedGutters } from "./recognised/gutters.ts";
 import { recognisedTables } from "./recognised/tables.ts";
 import { recognisedWords } from "./recognised/words.ts";
 
@@ -86,7 +87,14 @@ const NO_OUTLINE: Outline = new Map();
 
 function layoutsFromWords(pages: readonly RecognisedPage[]): PageLayout[] {
   const layouts = pages.map(({ page, widthPt, heightPt, words, rules }) =>
-    layoutWords({ number: page, width: widthPt, height: heightPt, words: recognisedWords(words), rules }),
+    layoutWords({
+      number: page,
+      width: widthPt,
+      height: heightPt,
+      words: recognisedWords(words),
+      rules,
+      gutters: recognisedGutters(words),
+    }),
   );
   return recognised(layouts, NO_OUTLINE);
 }

@@ -93,8 +93,10 @@ export function layoutWords(page: {
   height: number;
   words: Word[];
   rules: Rule[];
+  /** The white between columns that the reader of the picture saw, as rules. */
+  gutters: Rule[];
 }): PageLayout {
-  const { number, width, height, words, rules } = page;
+  const { number, width, height, words, rules, gutters } = page;
   return {
     number,
     width,
@@ -106,6 +108,7 @@ export function layoutWords(page: {
         drawn: { rules: mergeRules(rules), fills: [], slants: [], signs: [] },
         links: [],
         pictures: [],
+        gutters,
       },
       [],
     ),
@@ -125,6 +128,8 @@ interface Painted {
   drawn: Drawing;
   links: readonly Link[];
   pictures: readonly Picture[];
+  /** Known beforehand; narrower ones are then gutters, too. */
+  gutters?: readonly Rule[];
 }
 
 function isTagged(structure: readonly StructureElement[], words: readonly Word[]): boolean {
@@ -158,7 +163,7 @@ interface LayoutItem extends Item {
   block: Block | null;
 }
 
-function untagged({ upright, sideways, drawn, links }: Painted, others: readonly Block[]): Block[] {
+function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, others: readonly Block[]): Block[] {
   const charts = chartsIn(drawn, upright);
   const labels = new Set(charts.flatMap(({ words }) => words));
   const lettering = [...upright.filter((word) => !labels.has(word)), ...sideways];
@@ -172,7 +177,7 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
   );
   const vertical = rules.filter((rule) => !rule.horizontal);
   const rows = rowsOf(loose);
-  const parting = [...vertical, ...narrowGutters(rows)];
+  const parting = [...vertical, ...narrowGutters(rows), ...gutters];
   const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, parting));
   const inTables = ruled.flatMap((table) => table.words.filter(({ turned }) => turned));
   const free = others.filter((other) =>
@@ -200,6 +205,7 @@ function untagged({ upright, sideways, drawn, links }: Painted, others: readonly
   return regionsOf(items, {
     rightToLeft: backwards,
     rules: [...outside.rules, ...drawn.fills.flatMap(edgesOf)],
+    narrow: gutters.length > 0,
   }).flatMap((region) => blocksInRegion(region, { drawn: outside, links, known, backwards }));
 }
 

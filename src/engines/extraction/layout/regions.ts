@@ -15,6 +15,8 @@ export interface Cutting {
   rightToLeft: boolean;
   /** Drawn outside tables already recognised, and the edges of shading. */
   rules: readonly Rule[];
+  /** Whether lines were parted by somebody who saw them: then white as narrow as a word space is between columns, too. */
+  narrow: boolean;
 }
 
 interface Gutter {
@@ -27,6 +29,7 @@ interface Gutter {
 const MIN_LINES_BESIDE = 3;
 /** Narrower than this, in type sizes, is a loose word space and not the space between columns. */
 const MIN_GUTTER_EM = 0.8;
+const NARROW_GUTTER_EM = 0.25;
 /** A rule spans two columns when it reaches this far into both. */
 const RULE_CROSSES_PT = 20;
 /** White between the rows of a table of text, beyond that between its lines, in type sizes. */
@@ -49,9 +52,9 @@ const MAX_DEPTH = 24;
  * Haralick and Phillips 1995) whose vertical cuts are found as the tallest strip of white between two columns of prose
  * (Breuel 2002), so that a heading across both columns does not hide the space between them.
  */
-export function regionsOf<T extends Item>(items: readonly T[], { rightToLeft, rules }: Cutting, depth = 0): T[][] {
+export function regionsOf<T extends Item>(items: readonly T[], cutting: Cutting, depth = 0): T[][] {
   if (items.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? bestGutter(items, rules) : null;
+  const gutter = depth < MAX_DEPTH ? bestGutter(items, cutting) : null;
   if (!gutter) return [[...items]];
   const above = items.filter((item) => centreY(item) < gutter.top);
   const below = items.filter((item) => centreY(item) > gutter.bottom);
@@ -59,17 +62,18 @@ export function regionsOf<T extends Item>(items: readonly T[], { rightToLeft, ru
   const left = beside.filter((item) => item.x1 <= gutter.x + 1);
   const right = beside.filter((item) => item.x1 > gutter.x + 1);
   if (left.length === 0 || right.length === 0) return [[...items]];
-  const columns = rightToLeft ? [right, left] : [left, right];
-  return [above, ...columns, below].flatMap((part) => regionsOf(part, { rightToLeft, rules }, depth + 1));
+  const columns = cutting.rightToLeft ? [right, left] : [left, right];
+  return [above, ...columns, below].flatMap((part) => regionsOf(part, cutting, depth + 1));
 }
 
-function bestGutter(items: readonly Item[], rules: readonly Rule[]): Gutter | null {
+function bestGutter(items: readonly Item[], { rules, narrow }: Cutting): Gutter | null {
   const size = median(items.flatMap(({ segment }) => (segment ? [segment.size] : [])));
+  const least = (narrow ? NARROW_GUTTER_EM : MIN_GUTTER_EM) * size;
   const ordered = [...items].sort((a, b) => a.y0 - b.y0);
   const rows = textRowsOf(ordered);
   let best: Gutter | null = null;
-  for (const x of candidates(ordered, MIN_GUTTER_EM * size)) {
-    for (const gutter of strips(ordered, x, { size, rules, rows })) {
+  for (const x of candidates(ordered, least)) {
+    for (const gutter of strips(ordered, x, { size, least, rules, rows })) {
       if (!best || gutter.score > best.score) best = gutter;
     }
   }
@@ -93,12 +97,12 @@ function candidates(items: readonly Item[], minimum: number): number[] {
 function strips(
   items: readonly Item[],
   x: number,
-  { size, rules, rows }: { size: number; rules: readonly Rule[]; rows: TextRows },
+  { size, least, rules, rows }: { size: number; least: number; rules: readonly Rule[]; rows: TextRows },
 ): Gutter[] {
   const found: Gutter[] = [];
   let beside: Item[] = [];
   const finish = (closedBy: Rule | null = null): void => {
-    const gutter = gutterFrom(closedBy === null ? beside : withoutHeadsOn(closedBy, beside, x), x, size);
+    const gutter = gutterFrom(closedBy === null ? beside : withoutHeadsOn(closedBy, beside, x), x, { size, least });
     if (gutter) found.push(gutter);
     beside = [];
   };
@@ -245,14 +249,18 @@ const isProse = ({ segment }: Item): boolean =>
   (segment.words.length >= PROSE_WORDS ||
     segment.words.reduce((sum, { text }) => sum + text.length, 0) >= PROSE_CHARACTERS);
 
-function gutterFrom(beside: readonly Item[], x: number, size: number): Gutter | null {
+function gutterFrom(
+  beside: readonly Item[],
+  x: number,
+  { size, least }: { size: number; least: number },
+): Gutter | null {
   const left = beside.filter((item) => item.x1 <= x + 0.5);
   const right = beside.filter((item) => item.x0 >= x - 0.5);
   const texts = (side: readonly Item[]): Item[] => side.filter(({ segment }) => segment !== null);
   const [textLeft, textRight] = [texts(left), texts(right)];
   if (textLeft.length < MIN_LINES_BESIDE || textRight.length < MIN_LINES_BESIDE) return null;
   const white = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
-  if (white < MIN_GUTTER_EM * size || !setIndependently(textLeft, textRight)) return null;
+  if (white < least || !setIndependently(textLeft, textRight)) return null;
   const [boxLeft, boxRight] = [union(left), union(right)];
   const shared = overlapY(boxLeft, boxRight);
   if (shared < MIN_LINES_BESIDE * size) return null;
