@@ -11,11 +11,14 @@ const MARGIN = 0.2;
 const CELL = 4;
 
 /** The share of what looks like letters that lies in lines that were read: 1 when everything printed was read. */
-export function explainedShare(raster: Raster, lines: readonly PixelBox[]): number {
+export function explainedShare(
+  raster: Raster,
+  lines: readonly PixelBox[],
+  components = componentsOf(raster, inkTest(raster)),
+): number {
   const heights = lines.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const components = usual > 0 ? componentsOf(raster, inkTest(raster)) : null;
-  if (!components) return 1;
+  if (!components || usual <= 0) return 1;
   const isRead = mapOf(raster, lines);
   let [letters, read] = [0, 0];
   for (const { left, top, right, bottom } of components) {

@@ -1,47 +1,69 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 import type { Desk } from "../desk.ts";
+import { explain } from "./explain.ts";
 import { isUneven } from "./ground.ts";
-import type { PixelBox } from "./hocr.ts";
+import type { HocrParagraph, PixelBox } from "./hocr.ts";
+import { type Prepared, prepare, type Treatment } from "./prepare.ts";
 import { grainOf, inkWithin, isBlank, isDark, type QuarterTurn, readPgm } from "./raster.ts";
-import { better, GOOD_CONFIDENCE, isGood, leans, type Reading, runsDown, surenessOf, wordsOf } from "./reading.ts";
-import { type StraightenOrder, straighten } from "./straighten.ts";
-import { surveyOf } from "./survey.ts";
-import { type Picture, read } from "./tesseract.ts";
+import { better, isDirt, isGood, isStraight, leans, type Reading, runsDown, surenessOf, wordsOf } from "./reading.ts";
+import { withoutStrokes } from "./rules.ts";
+import { type Layout, type Picture, readLines } from "./tesseract.ts";
 
 /** Scripts that run across or down: looking for columns, Tesseract loses lines of short pages, and reads them as one block without loss. */
 const CJK: ReadonlySet<OcrLanguage> = new Set(["jpn", "kor", "chi_sim", "chi_tra"]);
 const COVERED = 0.9;
 /** From here on a page is smoothed before it is read (raster.ts, grainOf). */
 const GRAINY = 5;
+/** Taller than any sheet in so many times its width: a receipt, whose lines are one column although white parts names from prices. */
+const SLIP = 1.8;
+
+/** Lines that run across read as surely as this are not upside down: letters on their heads are read as others by chance. */
+const UPRIGHT = 0.75;
+/** Where less was read, what is left is looked at by itself: stamps, entries of forms, lines beside pictures. */
+const ALL_READ = 0.97;
+/** Out of its context a word has to be as sure as this. */
+const LEFT_SURENESS = 0.7;
+/** Around a word that is covered, as a share of its height: its accents and tails. */
+const COVER_MARGIN = 0.15;
 
 /** Reading again may take so many times what the first reading took, and never less than this. */
 const AGAIN_TIMES = 4;
 const AGAIN_MIN_MS = 8_000;
 
-/** How a picture is changed before it is read; its skew is taken out, too. Null leaves it as it lies. */
-type Treatment = Pick<StraightenOrder, "turnedDeg" | "clean" | "inverted" | "even"> | null;
+interface Attempt {
+  treatment: Treatment | null;
+  layout: Layout;
+}
+
+/** A reading and how the picture was changed for it. */
+interface Attempted extends Reading {
+  treatment: Treatment | null;
+}
 
 /**
- * Reads the page as it lies; a grainy one is smoothed before. Only a poor reading is tried again: turned upright, deskewed, at last
- * smoothed, light print on dark also inverted. The best one is kept, so that trying never makes a page worse, also when `limit` ends the
- * trying. Null when Tesseract fails on it altogether. Throws the desk's reason.
+ * Reads the page as it lies but for the lines of tables and forms; a grainy one is smoothed before. Only a poor reading is tried again:
+ * turned upright, deskewed, at last smoothed, light print on dark also inverted. The best one is kept, so that trying never makes a page
+ * worse, also when `limit` ends the trying; at last what it left out is read by itself. Null when Tesseract fails on it altogether.
+ * Throws the desk's reason.
  */
 export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: AbortSignal): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
   if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, sureness: null, explained: 1, rules: [] };
   const dark = isDark(raster);
-  const page = { grainy: grainOf(raster) >= GRAINY, dark, uneven: !dark && isUneven(raster) };
+  const slip = raster.height > SLIP * raster.width && !CJK.has(scan.language);
+  const page = { grainy: grainOf(raster) >= GRAINY, dark, uneven: !dark && isUneven(raster), slip };
   const startedAt = Date.now();
   const bounded = (signal: AbortSignal) => ({ ...desk, signal: AbortSignal.any([desk.signal, signal]) });
-  let best = await readTreated(bounded(limit), scan, firstFor(page));
+  let best = await attempt(bounded(limit), scan, { treatment: firstFor(page), layout: "columns" });
   const againMs = Math.max(AGAIN_MIN_MS, AGAIN_TIMES * (Date.now() - startedAt));
   const again = bounded(AbortSignal.any([limit, AbortSignal.timeout(againMs)]));
   try {
-    for (const treatment of treatmentsFor(page, () => best)) {
+    for (const next of attemptsFor(page, () => best)) {
       if (isGood(best)) break;
-      best = better(best, await readTreated(again, scan, treatment));
+      best = better(best, await attempt(again, scan, next));
     }
+    if (best && !CJK.has(scan.language)) best = await withWhatIsLeft(again, scan, best);
   } catch (thrown) {
     desk.signal.throwIfAborted();
     if (!again.signal.aborted) throw thrown;
@@ -53,14 +75,24 @@ interface PageKind {
   grainy: boolean;
   dark: boolean;
   uneven: boolean;
+  slip: boolean;
 }
 
 /** Tesseract itself reads light print on dark, unless the threshold is found place by place. */
-const firstFor = ({ grainy, dark, uneven }: PageKind): Treatment =>
+const firstFor = ({ grainy, dark, uneven }: PageKind): Treatment | null =>
   (grainy || uneven) && !dark ? { turnedDeg: 0, clean: grainy, inverted: false, even: uneven } : null;
 
 /** What to try on a page that reads poorly, likeliest first. */
-function* treatmentsFor({ grainy, dark, uneven: even }: PageKind, best: () => Reading | null): Generator<Treatment> {
+function* attemptsFor(page: PageKind, best: () => Attempted | null): Generator<Attempt> {
+  const first = best();
+  if (page.slip && first && isStraight(first)) yield { treatment: first.treatment, layout: "block" };
+  for (const treatment of treatmentsFor(page, best)) yield { treatment, layout: "columns" };
+}
+
+function* treatmentsFor(
+  { grainy, dark, uneven: even }: PageKind,
+  best: () => Reading | null,
+): Generator<Treatment | null> {
   if (dark) {
     yield { turnedDeg: 0, clean: grainy, inverted: true, even };
     yield { turnedDeg: 0, clean: !grainy, inverted: true, even };
@@ -79,47 +111,82 @@ function likelyTurns(reading: Reading | null): QuarterTurn[] {
   if (reading === null) return [0, 180, 90, 270];
   if (reading.sureness === null) return [];
   if (runsDown(reading)) return [270, 90];
-  if (reading.sureness >= GOOD_CONFIDENCE) return [0];
+  if (reading.sureness >= UPRIGHT && isStraight(reading)) return [0];
   return leans(reading) ? [0, 180, 90, 270] : [180, 90, 270, 0];
 }
 
-async function readTreated(desk: Desk, scan: Omit<Picture, "clean">, treatment: Treatment): Promise<Reading | null> {
-  if (treatment === null) return readAs(desk, { ...scan, clean: false }, { turnedDeg: 0, deskewedDeg: 0 });
-  const { turnedDeg, clean } = treatment;
-  const output = `${scan.path}-straight.pgm`;
+async function attempt(
+  desk: Desk,
+  scan: Omit<Picture, "clean">,
+  { treatment, layout }: Attempt,
+): Promise<Attempted | null> {
+  return await withPrepared(desk, { scan, treatment, covered: [] }, async (picture, prepared) => {
+    const straightened = { turnedDeg: treatment?.turnedDeg ?? 0, treatment, ...prepared };
+    const sorted = await readWith(desk, { ...picture, layout }, straightened);
+    if (!CJK.has(scan.language) || !sorted || (await coverage(picture, sorted)) >= COVERED) return sorted;
+    return better(sorted, await readWith(desk, { ...picture, layout: "block" }, straightened));
+  });
+}
+
+async function withPrepared<Result>(
+  desk: Desk,
+  { scan, ...order }: { scan: Omit<Picture, "clean">; treatment: Treatment | null; covered: PixelBox[] },
+  use: (picture: Picture, prepared: Prepared) => Promise<Result>,
+): Promise<Result> {
+  const { path, dpi } = scan;
+  const output = `${path}-prepared.pgm`;
   try {
-    const deskewedDeg = await straighten({ input: scan.path, output, ...treatment }, desk.signal);
-    return await readAs(desk, { ...scan, clean, path: output }, { turnedDeg, deskewedDeg });
+    const prepared = await prepare({ input: path, output, dpi, ...order }, desk.signal);
+    const clean = order.treatment?.clean ?? false;
+    return await use({ ...scan, clean, path: prepared.written ? output : path }, prepared);
   } finally {
     await rm(output, { force: true });
   }
-}
-
-type Straightened = Pick<Reading, "turnedDeg" | "deskewedDeg">;
-
-async function readAs(desk: Desk, picture: Picture, straightened: Straightened): Promise<Reading | null> {
-  const sorted = await readWith(desk, { ...picture, layout: "columns" }, straightened);
-  if (!CJK.has(picture.language) || !sorted || (await coverage(picture, sorted)) >= COVERED) return sorted;
-  return better(sorted, await readWith(desk, { ...picture, layout: "block" }, straightened));
 }
 
 async function coverage({ path }: Picture, { paragraphs }: Reading): Promise<number> {
   return inkWithin(readPgm(await readFile(path)), wordsOf(paragraphs));
 }
 
+type Straightened = Pick<Attempted, "turnedDeg" | "deskewedDeg" | "treatment" | "rules">;
+
 async function readWith(
   desk: Desk,
-  { layout, ...picture }: Picture & { layout: "columns" | "block" },
-  straightened: Straightened,
-): Promise<Reading | null> {
-  const paragraphs = await read(desk, picture, layout);
-  if (!paragraphs) return null;
-  const lines = paragraphs.flatMap((paragraph) => paragraph.lines).map(boxOf);
-  const words = wordsOf(paragraphs).map(boxOf);
-  const { path, dpi } = picture;
-  const { explained, rules } =
-    lines.length === 0 ? { explained: 1, rules: [] } : await surveyOf({ path, dpi, lines, words }, desk.signal);
-  return { ...straightened, paragraphs, sureness: surenessOf(paragraphs), explained, rules };
+  { layout, ...picture }: Picture & { layout: Layout },
+  { turnedDeg, deskewedDeg, treatment, rules }: Straightened,
+): Promise<Attempted | null> {
+  const read = await readLines(desk, picture, layout);
+  if (!read) return null;
+  const words = wordsOf(read);
+  const compared =
+    words.length === 0
+      ? { explained: 1, paragraphs: read }
+      : await explain({ path: picture.path, paragraphs: read }, desk.signal);
+  const sureness = surenessOf(read);
+  return { turnedDeg, deskewedDeg, treatment, sureness, ...compared, rules: withoutStrokes(rules, words) };
 }
 
-const boxOf = ({ left, top, right, bottom }: PixelBox): PixelBox => ({ left, top, right, bottom });
+/** Tesseract takes for pictures, or drops, what it does not find in lines; on a page that holds nothing else it finds it. */
+async function withWhatIsLeft(desk: Desk, scan: Omit<Picture, "clean">, reading: Attempted): Promise<Attempted> {
+  if (reading.sureness === null || reading.explained >= ALL_READ) return reading;
+  const covered = wordsOf(reading.paragraphs)
+    .filter((word) => !isDirt(word))
+    .map(coverOf);
+  const { treatment } = reading;
+  const left = await withPrepared(desk, { scan, treatment, covered }, (picture) => readLines(desk, picture, "sparse"));
+  return { ...reading, paragraphs: [...reading.paragraphs, ...(left ?? []).flatMap(sureLines)] };
+}
+
+function sureLines(paragraph: HocrParagraph): HocrParagraph[] {
+  const isSure = ({ text, confidence }: { text: string; confidence: number }) =>
+    confidence >= LEFT_SURENESS && /[\p{L}\p{N}]/u.test(text);
+  const lines = paragraph.lines
+    .map((line) => ({ ...line, words: line.words.filter(isSure) }))
+    .filter(({ words }) => words.length > 0);
+  return lines.length === 0 ? [] : [{ ...paragraph, lines }];
+}
+
+function coverOf({ left, top, right, bottom }: PixelBox): PixelBox {
+  const margin = Math.round((bottom - top) * COVER_MARGIN);
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+}

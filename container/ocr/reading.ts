@@ -1,4 +1,4 @@
-import type { HocrParagraph } from "./hocr.ts";
+import type { HocrParagraph, HocrWord } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** From here on a reading is taken as it is: clean, upright pages are read once and pay for nothing else. */
-export const GOOD_CONFIDENCE = 0.85;
+const GOOD_CONFIDENCE = 0.85;
 const EXPLAINED_ENOUGH = 0.6;
 /** Pictures, stamps and signatures have parts of a letter's size: from here on nothing is missing. */
 const EXPLAINED_ALL = 0.8;
@@ -40,7 +40,28 @@ export const isGood = (reading: Reading | null): boolean =>
   reading.explained >= EXPLAINED_ENOUGH &&
   isStraight(reading);
 
-export const better = (one: Reading | null, other: Reading | null) => (worth(other) > worth(one) ? other : one);
+export const better = <Read extends Reading>(one: Read | null, other: Read | null): Read | null =>
+  worth(other) > worth(one) ? other : one;
+
+/** Less sure than this are specks, pictures and handwriting, hardly ever words. */
+const DIRT_BELOW = 0.3;
+const DIRT_AMONG = 0.6;
+
+export const isDirt = ({ confidence }: HocrWord): boolean => confidence < DIRT_BELOW;
+
+/** Without what was read out of dirt, where the rest of the page reads well enough to tell it. */
+export function withoutDirt(reading: Reading): Reading {
+  if ((reading.sureness ?? 0) < DIRT_AMONG) return reading;
+  const paragraphs = reading.paragraphs
+    .map((paragraph) => ({
+      ...paragraph,
+      lines: paragraph.lines
+        .map((line) => ({ ...line, words: line.words.filter((word) => !isDirt(word)) }))
+        .filter(({ words }) => words.length > 0),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+  return { ...reading, paragraphs };
+}
 
 export const wordsOf = (paragraphs: HocrParagraph[]) =>
   paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
@@ -79,7 +100,7 @@ export function runsDown(reading: Reading): boolean {
 export const leans = (reading: Reading): boolean => !isStraight(reading) && !runsDown(reading);
 
 /** Whether most lines run across and level: Tesseract reads leaning and sideways letters surely, but mixes up their lines. */
-function isStraight(reading: Reading): boolean {
+export function isStraight(reading: Reading): boolean {
   const lines = longLines(reading);
   const level = lines.filter(({ slope }) => slope !== null && Math.abs(slope) <= SLOPE_MAX);
   return level.length * 2 >= lines.length;

@@ -9,13 +9,13 @@ import { inTurn, type Lane } from "../lane.ts";
 import { countPages, type PdfFile } from "../pdf/inspect.ts";
 import { layOut } from "./layout.ts";
 import { levelled } from "./level.ts";
-import { dpiFor, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
+import { dpiFor, enlargement, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
 import { readPage } from "./read-page.ts";
-import { confidenceOf } from "./reading.ts";
+import { confidenceOf, withoutDirt } from "./reading.ts";
 
 const POINTS_PER_INCH = 72;
 /** One page may hold up a document for so long; then it fails alone. */
-const PAGE_TIMEOUT_MS = 120_000;
+const PAGE_TIMEOUT_MS = 180_000;
 
 export interface Scan {
   /** The PDF's path. */
@@ -89,10 +89,11 @@ async function readOne(
   const path = join(desk.directory, `page-${page}.pgm`);
   try {
     if (!size) throw unreadable;
-    const dpi = dpiFor(size, scan.job.dpi);
     const drawing = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
+    const enlarged = await enlargement(drawing, fileOf(scan), { page, size });
+    const dpi = dpiFor(size, scan.job.dpi / enlarged);
     if (!(await rasterize(drawing, fileOf(scan), { page, dpi, path }))) throw unreadable;
-    const read = await readPage(desk, { path, dpi, language: scan.job.language }, limit);
+    const read = await readPage(desk, { path, dpi: Math.round(dpi * enlarged), language: scan.job.language }, limit);
     if (!read) throw unreadable;
     const sideways = read.turnedDeg % 180 === 90;
     const [widthPx, heightPx] = [size.widthPt, size.heightPt].map((points) => (points * dpi) / POINTS_PER_INCH) as Pair;
@@ -106,7 +107,7 @@ async function readOne(
       turnedDeg,
       deskewedDeg,
       confidence: confidenceOf(reading),
-      ...layOut(reading, dpi),
+      ...layOut(withoutDirt(reading), dpi),
     };
   } catch (thrown) {
     desk.signal.throwIfAborted();

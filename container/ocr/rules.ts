@@ -25,22 +25,32 @@ const WITHIN_WORD = 0.9;
 /** More runs than this are a texture. */
 const RUNS_MAX = 200_000;
 
-/** The straight lines across and down a page, as tables and forms have them; strokes of the letters in `words` are none. */
-export function rulesOf(raster: Raster, dpi: number, words: readonly PixelBox[]): PixelRule[] {
+/** A line with the ink that it is made of. */
+export interface TracedRule extends PixelRule {
+  /** In a picture turned by 90 degrees where the line runs down. */
+  runs: RuleRun[];
+}
+
+export interface RuleRun {
+  row: number;
+  left: number;
+  right: number;
+}
+
+/** The straight lines across and down a page, as tables and forms have them; strokes of large letters are among them. */
+export function tracedRules(raster: Raster, dpi: number): TracedRule[] {
   const isInk = inkTest(raster);
-  const across = linesAcross(raster, dpi, isInk).map((line): PixelRule => ({ horizontal: true, ...line }));
+  const across = linesAcross(raster, dpi, isInk).map((line): TracedRule => ({ horizontal: true, ...line }));
   const { height } = raster;
   const down = linesAcross(turn(raster, 90), dpi, isInk).map(
-    ({ at, from, to, thickness }): PixelRule => ({
-      horizontal: false,
-      at,
-      from: height - to,
-      to: height - from,
-      thickness,
-    }),
+    ({ from, to, ...line }): TracedRule => ({ horizontal: false, ...line, from: height - to, to: height - from }),
   );
-  return [...across, ...down].filter((rule) => !words.some((word) => isStroke(rule, word)));
+  return [...across, ...down];
 }
+
+/** The rules that are no strokes of the letters in `words`. */
+export const withoutStrokes = (rules: readonly PixelRule[], words: readonly PixelBox[]): PixelRule[] =>
+  rules.filter((rule) => !words.some((word) => isStroke(rule, word)));
 
 function isStroke({ horizontal, at, from, to }: PixelRule, { left, top, right, bottom }: PixelBox): boolean {
   const [near, far, start, end] = horizontal ? [top, bottom, left, right] : [left, right, top, bottom];
@@ -48,12 +58,7 @@ function isStroke({ horizontal, at, from, to }: PixelRule, { left, top, right, b
   return at > near && at < far && within > WITHIN_WORD * (to - from);
 }
 
-interface Line {
-  at: number;
-  from: number;
-  to: number;
-  thickness: number;
-}
+type Line = Omit<TracedRule, "horizontal">;
 
 /** Runs of ink that touch from row to row are one line, which may lean by a pixel here and there. */
 function linesAcross({ width, height, pixels }: Raster, dpi: number, isInk: (grey: number) => boolean): Line[] {
@@ -63,19 +68,22 @@ function linesAcross({ width, height, pixels }: Raster, dpi: number, isInk: (gre
     ink: one.ink + other.ink,
     weighted: one.weighted + other.weighted,
   }));
+  const traced: (RuleRun & { label: number })[] = [];
   let above: (Run & { label: number })[] = [];
   for (let y = 0; y < height && lines.size < RUNS_MAX; y++) {
     above = runsOf(pixels.subarray(y * width, (y + 1) * width), dpi, isInk).map((run) => {
       const label = lines.add({ from: run.left, to: run.right, ink: run.ink, weighted: run.ink * y });
       for (const other of above)
         if (other.left <= run.right + 1 && other.right >= run.left - 1) lines.join(label, other.label);
+      traced.push({ row: y, left: run.left, right: run.right, label });
       return { ...run, label };
     });
   }
-  return lines.roots().flatMap(({ from, to, ink, weighted }) => {
+  const runs = Map.groupBy(traced, ({ label }) => lines.rootOf(label));
+  return lines.roots().flatMap(([root, { from, to, ink, weighted }]) => {
     const thickness = ink / (to - from);
     const isLine = to - from >= LENGTH_MIN * dpi && thickness <= THICKNESS_MAX * dpi && thickness >= FILLED;
-    return isLine ? [{ at: weighted / ink + 0.5, from, to, thickness }] : [];
+    return isLine ? [{ at: weighted / ink + 0.5, from, to, thickness, runs: runs.get(root) ?? [] }] : [];
   });
 }
 
@@ -112,8 +120,12 @@ class Components<Part> {
     this.#parts[root] = this.#merge(this.#parts[root] as Part, this.#parts[under] as Part);
   }
 
-  roots(): Part[] {
-    return this.#parts.filter((_, label) => this.#parents[label] === label);
+  rootOf(label: number): number {
+    return rootOf(this.#parents, label);
+  }
+
+  roots(): [root: number, part: Part][] {
+    return [...this.#parts.entries()].filter(([label]) => this.#parents[label] === label);
   }
 }
 

@@ -49,7 +49,7 @@ it("keeps the best reading when the time for another one ends", async () => {
   const path = await printed("turned", { upsideDown: true });
   const limit = new AbortController();
   const watcher = watch(directory, (_, file) => {
-    if (file?.endsWith("-straight.pgm")) limit.abort(new Error("over"));
+    if (file?.endsWith("-prepared.pgm")) limit.abort(new Error("over"));
   });
   try {
     const reading = await readFrom(path, limit.signal);

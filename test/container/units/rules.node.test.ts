@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { PixelBox } from "../../../container/ocr/hocr.ts";
 import type { Raster } from "../../../container/ocr/raster.ts";
-import { rulesOf } from "../../../container/ocr/rules.ts";
+import { tracedRules, withoutStrokes } from "../../../container/ocr/rules.ts";
 
 const DPI = 100;
 
@@ -13,6 +14,12 @@ function printed(...boxes: [number, number, number, number][]): Raster {
   }
   return { width, height, pixels };
 }
+
+const rulesOf = (raster: Raster, dpi: number, words: PixelBox[]) =>
+  withoutStrokes(
+    tracedRules(raster, dpi).map(({ runs, ...rule }) => rule),
+    words,
+  );
 
 it("finds the lines of a table, across and down", () => {
   const rules = rulesOf(printed([20, 50, 300, 2], [20, 50, 2, 150]), DPI, []);

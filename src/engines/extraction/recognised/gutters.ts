@@ -61,9 +61,7 @@ function pairOf(line: Line, lines: readonly Line[]): Pair[] {
     .filter((other) => other.x0 >= line.x1 && sharedHeight(line, other) >= BESIDE * Math.min(high(line), high(other)))
     .reduce<Line | null>((nearest, other) => (nearest === null || other.x0 < nearest.x0 ? other : nearest), null);
   if (next === null || !isText(next)) return [];
-  return [
-    { left: line.x1, right: next.x0, y0: Math.min(line.y0, next.y0), y1: Math.max(line.y1, next.y1) },
-  ];
+  return [{ left: line.x1, right: next.x0, y0: Math.min(line.y0, next.y0), y1: Math.max(line.y1, next.y1) }];
 }
 
 const high = ({ y0, y1 }: { y0: number; y1: number }): number => y1 - y0;

@@ -1,0 +1,77 @@
+import { inkTest } from "./components.ts";
+import type { PixelBox } from "./hocr.ts";
+import { type Raster, turn } from "./raster.ts";
+import type { PixelRule, TracedRule } from "./rules.ts";
+
+/** In inches. The strokes of the largest headlines are shorter; a shorter line that ends on such a one is a side of a box. */
+const LONG = 0.8;
+const TOUCHING = 0.03;
+/** Ink across a line, where no letter crosses or touches it: so many times its usual thickness, and pixels of its ragged edge. */
+const THICK = { times: 1.3, pixels: 2 };
+/** A line that so much of is crossed by other ink is the feet of letters that run together. */
+const CROSSED_MAX = 0.3;
+/** So many pixels the edge of a line fades into the paper. */
+const FADING = 2;
+
+/** The picture without the lines of its tables and forms, letters that cross them left whole; null where there is none. */
+export function withoutRules(raster: Raster, rules: readonly TracedRule[], dpi: number): Raster | null {
+  const long = rules.filter(({ from, to }) => to - from >= LONG * dpi);
+  if (long.length === 0) return null;
+  const erasable = rules.filter((rule) => long.includes(rule) || long.some((other) => endsOn(rule, other, dpi)));
+  const isInk = inkTest(raster);
+  const across = erasable.filter(({ horizontal }) => horizontal);
+  const down = erasable.filter(({ horizontal }) => !horizontal);
+  const cleared = clear(raster, across, isInk);
+  return down.length === 0 ? cleared : turn(clear(turn(cleared, 90), down, isInk), 270);
+}
+
+/** The picture with boxes of paper in place of what was read there. */
+export function withoutWords(raster: Raster, words: readonly PixelBox[]): Raster {
+  const { width, height } = raster;
+  const pixels = raster.pixels.slice();
+  for (const { left, top, right, bottom } of words)
+    for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+      pixels.fill(255, y * width + Math.max(0, left), y * width + Math.min(width, right));
+  return { width, height, pixels };
+}
+
+function endsOn(rule: PixelRule, other: PixelRule, dpi: number): boolean {
+  const reach = TOUCHING * dpi;
+  const meets = rule.at >= other.from - reach && rule.at <= other.to + reach;
+  const ends = Math.abs(rule.from - other.at) <= reach || Math.abs(rule.to - other.at) <= reach;
+  return rule.horizontal !== other.horizontal && meets && ends;
+}
+
+function clear(
+  { width, height, pixels }: Raster,
+  rules: readonly TracedRule[],
+  isInk: (grey: number) => boolean,
+): Raster {
+  const cleared = pixels.slice();
+  const inkAt = (x: number, y: number) => y >= 0 && y < height && isInk(cleared[y * width + x] ?? 255);
+  for (const { runs, thickness } of rules) {
+    const most = Math.ceil(thickness * THICK.times) + THICK.pixels;
+    const free: { x: number; top: number; bottom: number }[] = [];
+    let [ink, crossed] = [0, 0];
+    for (const { row, left, right } of runs) {
+      for (let x = left; x < right; x++) {
+        if (!inkAt(x, row)) continue;
+        let [top, bottom] = [row, row + 1];
+        while (row - top <= most && inkAt(x, top - 1)) top--;
+        while (bottom - row <= most && inkAt(x, bottom)) bottom++;
+        ink++;
+        if (bottom - top <= most) free.push({ x, top, bottom });
+        else crossed++;
+      }
+    }
+    if (crossed > CROSSED_MAX * ink) continue;
+    for (const { x, top, bottom } of free) {
+      const paper = [top - 2 - FADING, bottom + 1 + FADING].find((y) => y >= 0 && y < height && !inkAt(x, y));
+      if (paper === undefined) continue;
+      const level = cleared[paper * width + x] ?? 255;
+      for (let y = Math.max(0, top - FADING); y < Math.min(height, bottom + FADING); y++)
+        if (!inkAt(x, y) || (y >= top && y < bottom)) cleared[y * width + x] = level;
+    }
+  }
+  return { width, height, pixels: cleared };
+}

@@ -1,0 +1,21 @@
+import { inThread } from "../thread.ts";
+import type { HocrParagraph } from "./hocr.ts";
+
+export interface ExplainOrder {
+  /** A PGM file. */
+  path: string;
+  /** What was read in it. */
+  paragraphs: HocrParagraph[];
+}
+
+export interface Explained {
+  /** The share of what looks like letters that was read. */
+  explained: number;
+  /** What was read, with the bullets of lists. */
+  paragraphs: HocrParagraph[];
+}
+
+/** Compares a picture with what was read in it, in a thread: tens of megapixels take half a second. */
+export function explain(order: ExplainOrder, signal: AbortSignal): Promise<Explained> {
+  return inThread<Explained>(new URL("./explain-worker.ts", import.meta.url), order, signal);
+}

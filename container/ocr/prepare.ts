@@ -1,0 +1,40 @@
+import { inThread } from "../thread.ts";
+import type { PixelBox } from "./hocr.ts";
+import type { QuarterTurn } from "./raster.ts";
+import type { PixelRule } from "./rules.ts";
+
+/** How a picture is changed before it is read; its skew is taken out, too. */
+export interface Treatment {
+  turnedDeg: QuarterTurn;
+  /** Whether grains are taken away. */
+  clean: boolean;
+  /** Whether light and dark change places. */
+  inverted: boolean;
+  /** Whether paper that is darker at some places is made as light as at others. */
+  even: boolean;
+}
+
+export interface PrepareOrder {
+  /** A PGM file. */
+  input: string;
+  /** A PGM file, written only where something changes. */
+  output: string;
+  dpi: number;
+  /** Null leaves the picture as it lies. */
+  treatment: Treatment | null;
+  /** What is covered with paper, in the prepared picture: words that were read already. */
+  covered: PixelBox[];
+}
+
+export interface Prepared {
+  /** What was taken out, clockwise. */
+  deskewedDeg: number;
+  /** The lines of tables and forms, which are not drawn any more; strokes of large letters are among them. */
+  rules: PixelRule[];
+  written: boolean;
+}
+
+/** Gets a page ready for being read, in a thread: tens of megapixels take a second. */
+export function prepare(order: PrepareOrder, signal: AbortSignal): Promise<Prepared> {
+  return inThread<Prepared>(new URL("./prepare-worker.ts", import.meta.url), order, signal);
+}
