@@ -1,12 +1,20 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
+import { LIMITS } from "../../src/domain/limits.ts";
+import type { WholeRequest } from "../../src/engines/extraction/extractor.ts";
 import { CMaps } from "../../src/engines/extraction/fonts/cmaps.ts";
 import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
 import type { HeldPictures } from "../../src/engines/extraction/pictures/pictures.ts";
 import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
 import type { ExtractAnswer, ExtractOrder } from "./extract.ts";
+import { FileSink } from "./file-sink.ts";
+import { SparseFile } from "./sparse-file.ts";
+
+/** Larger files are read where they lie. */
+const WHOLE_BYTES = 32 * 1024 * 1024;
+const STRETCH_CHARACTERS = 64 * 1024;
 
 const answer = (message: ExtractAnswer): void => parentPort?.postMessage(message);
 const cMaps = new CMaps(() => readFile(new URL("../../src/engines/extraction/fonts/cmaps.bin", import.meta.url)));
@@ -17,28 +25,70 @@ const extractor = new LocalExtractor({
   progressed: () => answer({ progressed: true }),
 });
 
-/** Pictures without their bytes, which are written as files beside the result; and the sizes of those. */
-function setApart<Pictures extends HeldPictures>({ files, ...rest }: Pictures, output: string) {
-  for (const [index, { content }] of files.entries()) writeFileSync(`${output}-${index}`, content, { mode: 0o600 });
-  const listed = files.map(({ name, format }) => ({ name, format }));
-  return { pictures: { ...rest, files: listed }, sizes: files.map(({ content }) => content.byteLength) };
+function whole(path: string): Uint8Array {
+  const { buffer, byteOffset, length } = readFileSync(path);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
-parentPort?.on("message", async ({ job, input, output, deadlineMs }: ExtractOrder) => {
+/** Pictures without their bytes, which are files already, and the sizes of those. */
+function listed<Pictures extends HeldPictures>({ files, ...rest }: Pictures) {
+  return {
+    pictures: { ...rest, files: files.map(({ name, format }) => ({ name, format })) },
+    sizes: files.map(({ sizeBytes }) => sizeBytes),
+  };
+}
+
+/** Writes what is too large to be held as a line of JSON each; gives its size, 0 for what is not. */
+function piecesApart(pieces: readonly unknown[], path: string): number {
+  const lines = pieces.map((piece) => Buffer.from(`${JSON.stringify(piece)}\n`));
+  if (lines.reduce((sum, line) => sum + line.length, 0) <= LIMITS.extractionHeldBytes) return 0;
+  const sink = new FileSink(path);
   try {
-    const source = { bytes: new Uint8Array(readFileSync(input)), password: job.password ?? undefined };
-    const request = { source, pages: job.pages, deadlineMs };
-    if (job.verb === "text") {
-      const text = await extractor.text({ ...request, pictures: job.pictures }, job.format);
-      const { pictures, sizes } = text.pictures ? setApart(text.pictures, output) : { pictures: null, sizes: [] };
-      answer({ result: JSON.stringify({ ...text, pictures }), sizes });
-    } else if (job.verb === "images") {
-      const { pictures, sizes } = setApart(await extractor.images(request), output);
-      answer({ result: JSON.stringify(pictures), sizes });
-    } else answer({ result: JSON.stringify(await extractor.tables(request)), sizes: [] });
+    for (const line of lines) sink.write(line);
+  } finally {
+    sink.close();
+  }
+  return sink.sizeBytes;
+}
+
+function stretchesOf(content: string): string[] {
+  const count = Math.ceil(content.length / STRETCH_CHARACTERS);
+  return Array.from({ length: count }, (_, i) => content.substr(i * STRETCH_CHARACTERS, STRETCH_CHARACTERS));
+}
+
+async function extracted({ job, output }: ExtractOrder, request: WholeRequest): Promise<ExtractAnswer> {
+  const apart = `${output}-pieces`;
+  if (job.verb === "images") {
+    const { pictures, sizes } = listed(await extractor.images(request));
+    return { result: JSON.stringify(pictures), sizes: [0, ...sizes] };
+  }
+  if (job.verb === "tables") {
+    const read = await extractor.tables(request);
+    const bytes = piecesApart(read.tables, apart);
+    return { result: JSON.stringify(bytes > 0 ? { ...read, tables: [] } : read), sizes: [bytes] };
+  }
+  const text = await extractor.text({ ...request, pictures: job.pictures }, job.format);
+  const { pictures, sizes } = text.pictures ? listed(text.pictures) : { pictures: null, sizes: [] };
+  const bytes = piecesApart(text.pages ?? stretchesOf(text.content ?? ""), apart);
+  const held = { ...text, pictures, ...(bytes > 0 && { pages: null, content: null }) };
+  return { result: JSON.stringify(held), sizes: [bytes, ...sizes] };
+}
+
+parentPort?.on("message", async (order: ExtractOrder) => {
+  const { job, input, output, deadlineMs } = order;
+  let file: SparseFile | null = null;
+  try {
+    if (statSync(input).size > WHOLE_BYTES) file = new SparseFile(input);
+    const source = { bytes: file ?? whole(input), password: job.password ?? undefined };
+    const setAside = (content: Uint8Array, index: number) => {
+      writeFileSync(`${output}-${index}`, content, { mode: 0o600 });
+    };
+    answer(await extracted(order, { source, pages: job.pages, deadlineMs, setAside }));
   } catch (thrown) {
     const { code, message, param } = toFolioError(thrown);
     const stack = code === "internal_error" && thrown instanceof Error ? thrown.stack : undefined;
     answer({ fault: { code, message, param, stack } });
+  } finally {
+    file?.close();
   }
 });

@@ -6,14 +6,14 @@ import { ThreadLost, type WarmThreads } from "../warm-threads.ts";
 export interface ExtractOrder {
   job: ExtractJob;
   input: string;
-  /** Where the result goes; the files of pictures beside it as `<output>-0`, `<output>-1` … */
+  /** Where the result goes; its pieces beside it as `<output>-pieces`, the files of pictures as `<output>-0`, `<output>-1` … */
   output: string;
   deadlineMs: number;
 }
 
 export type ExtractAnswer =
   | { progressed: true }
-  | { result: string; sizes: number[] }
+  | { result: string; sizes: [pieces: number, ...pictures: number[]] }
   | { fault: Omit<ContainerFault["fault"], "retryAfterS"> & { stack?: string | undefined } };
 
 /** Module of the threads that extract. */
@@ -24,7 +24,7 @@ export async function extract(
   threads: WarmThreads,
   order: ExtractOrder,
   signal: AbortSignal,
-): Promise<[number, ...number[]]> {
+): Promise<[number, number, ...number[]]> {
   const { job, input, deadlineMs, output } = order;
   const answer = await threads
     .ask<ExtractAnswer>({ job, input, output, deadlineMs }, signal)

@@ -11,12 +11,14 @@ import { withJob } from "./with-job.ts";
 export const extract =
   ({ root, extractions, extractors }: Workshop) =>
   (c: Context): Promise<Response> => {
-    const expected = { schema: extractJob, maxBytes: LIMITS.pdfSourceBytes };
+    const expected = { schema: extractJob, maxBytes: LIMITS.extractionSourceBytes };
     const deadlineMs = Date.now() + Number(c.req.header(TIMEOUT_HEADER));
     return withJob(c, { root, lane: extractions, expected }, async ({ header: job, inputs, directory }, signal) => {
       const order = { job, input: inputs[0] ?? "", deadlineMs, output: join(directory, "output") };
       const header: ExtractResult = { sizes: await runExtract(extractors, order, signal) };
-      const pictures = header.sizes.slice(1).map((_, index) => `${order.output}-${index}`);
-      return sendFiles(c, { header, paths: [order.output, ...pictures], directory });
+      const [, piecesBytes, ...files] = header.sizes;
+      const pieces = piecesBytes > 0 ? [`${order.output}-pieces`] : [];
+      const pictures = files.map((_, index) => `${order.output}-${index}`);
+      return sendFiles(c, { header, paths: [order.output, ...pieces, ...pictures], directory });
     });
   };

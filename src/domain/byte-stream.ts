@@ -67,6 +67,64 @@ export function failingAs(
   );
 }
 
+/** How much is read at a time of what comes from outside. */
+const PIECE_BYTES = 256 * 1024;
+const PIECES_PER_TURN = 4;
+
+/**
+ * The same stream in pieces of one size: workerd reads 4 KB unless asked for more, and every piece costs a turn of each stream on its way,
+ * while nobody else has one. A stream that is no source of bytes stays as it is.
+ */
+export function inLargePieces(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = byteReader(stream);
+  if (!reader) return stream;
+  let pieces = 0;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        // While bytes are there already nothing else gets a turn, no timer and no other request.
+        if (++pieces % PIECES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+        const { value, done } = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
+        if (value && value.byteLength > 0) controller.enqueue(value);
+        if (done) controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Null where the runtime has no such reader for it. */
+function byteReader(stream: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
+  try {
+    const reader = stream.getReader({ mode: "byob" });
+    if ("readAtLeast" in reader) return reader;
+    (reader as ReadableStreamBYOBReader).releaseLock();
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/** UTF-8, read as it is asked for. */
+export function textStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const texts = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { value, done } = await texts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await texts.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 function joined(pieces: Uint8Array[], bytes: number): Uint8Array {
   const whole = new Uint8Array(bytes);
   let offset = 0;

@@ -83,8 +83,12 @@ export const LIMITS = {
   editBytes: 400 * MB,
   /** The largest bitmap that the isolate decodes (docs/platform.md section 8: 4 megapixels cost 85 MB beside the document). */
   isolateImagePixels: 2_000_000,
+  /** Text, tables and pictures are read of larger PDFs than are edited: where they lie, with little of them in memory. */
+  extractionSourceBytes: 400 * MB,
   /** Larger results of extraction also have a URL of their own. */
   extractionInlineBytes: 1_000_000,
+  /** Those beyond have nothing but the URL: the isolate holds a result five times on its way into an answer. */
+  extractionHeldBytes: 4_000_000,
   splitParts: 200,
   thumbnailWidthMinPx: 16,
   thumbnailWidthMaxPx: 2_000,
@@ -97,7 +101,7 @@ export const LIMITS = {
   sourceRedirects: 5,
   editTimeoutMs: 120_000,
   conversionTimeoutMs: 120_000,
-  extractionTimeoutMs: 60_000,
+  extractionTimeoutMs: 120_000,
   ocrTimeoutMs: 300_000,
   ocrDpiMin: 150,
   ocrDpiMax: 600,

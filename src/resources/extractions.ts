@@ -240,9 +240,9 @@ export const extraction = z
       .array(extractedImage)
       .optional()
       .meta({ description: "Of an image extraction, and those that the Markdown refers to." }),
-    result_url: fileUrl
-      .optional()
-      .meta({ description: "The result as a JSON file, for those too large to be sent about." }),
+    result_url: fileUrl.optional().meta({
+      description: `The result as a JSON file, where it has more than ${LIMITS.extractionInlineBytes} bytes. One of more than ${LIMITS.extractionHeldBytes} is there alone: content, pages or tables are missing here.`,
+    }),
     confidence: z
       .number()
       .min(0)
@@ -367,15 +367,49 @@ export function textResult({
   pages: readonly ExtractedPage[] | null;
 }): ExtractionResult {
   if (pages === null) return { content: content ?? "" };
-  return {
-    pages: pages.map(({ page, widthPt, heightPt, text, blocks }) => ({
-      page,
-      width: widthPt,
-      height: heightPt,
-      text,
-      blocks,
-    })),
-  };
+  return { pages: pages.map(pageOnTheWire) };
+}
+
+const pageOnTheWire = ({ widthPt, heightPt, ...page }: ExtractedPage): z.output<typeof extractedPage> => ({
+  page: page.page,
+  width: widthPt,
+  height: heightPt,
+  text: page.text,
+  blocks: page.blocks,
+});
+
+/** The JSON of `textResult` of what is too large to be held, piece by piece. */
+export function textPieces(
+  pieces: AsyncIterable<string> | AsyncIterable<ExtractedPage>,
+  format: (typeof TEXT_FORMATS)[number],
+): AsyncGenerator<string> {
+  if (format === "structured") return listPieces("pages", pieces as AsyncIterable<ExtractedPage>, pageOnTheWire);
+  return contentPieces(pieces as AsyncIterable<string>);
+}
+
+/** The same of `tablesResult`. */
+export const tablesPieces = (tables: AsyncIterable<ExtractedTable>, view: TableView): AsyncGenerator<string> =>
+  listPieces("tables", tables, (table) => tableOnTheWire(table, view));
+
+/** A stretch that ends within a pair of surrogates is escaped in two halves, which are one character when read (RFC 8259, 7). */
+async function* contentPieces(stretches: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '{"content":"';
+  for await (const stretch of stretches) yield JSON.stringify(stretch).slice(1, -1);
+  yield '"}';
+}
+
+async function* listPieces<Item>(
+  name: keyof ExtractionResult,
+  items: AsyncIterable<Item>,
+  present: (item: Item) => unknown,
+): AsyncGenerator<string> {
+  yield `{"${name}":[`;
+  let before = "";
+  for await (const item of items) {
+    yield before + JSON.stringify(present(item));
+    before = ",";
+  }
+  yield "]}";
 }
 
 /** How a caller wants tables. */

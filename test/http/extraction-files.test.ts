@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { ISOLATE_READING } from "../../src/engines/extraction/reading/limits.ts";
 import { extraction as extractionSchema } from "../../src/resources/extractions.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
 import { fixture } from "../support/extraction-documents.ts";
@@ -158,5 +159,54 @@ describe("tables as a workbook", () => {
       await client.post("/v1/extract/tables", { source: source(prose), format: "xlsx" }),
     );
     expect({ tables, workbook }).toEqual({ tables: [], workbook: undefined });
+  });
+});
+
+describe("large results", () => {
+  /** Signs that are 200 letters each. The page that has the font's number is none. */
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <78> <${"0061".repeat(200)}> endbfchar endcmap`;
+  const objects = ["<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>", streamObject("", map)];
+  const book = (pages: number, letters: number) => {
+    const lines = Math.ceil(letters / 200 / pages);
+    const page = {
+      content: `BT /F1 1 Tf 2 TL 1 290 Td ${"(x) Tj T* ".repeat(lines)} ET`,
+      entries: "/Resources<</Font<</F1 100 0 R>>>>",
+    };
+    return handmadePdf(Array(pages).fill(page), { objects });
+  };
+  const fileOf = async (client: TestClient, url: string | undefined) =>
+    JSON.parse(Buffer.from(await download(client, url)).toString());
+
+  it("have a link to the result as a file, too", async () => {
+    const client = await api.client();
+    const long = await made(await client.post("/v1/extract/text", { source: source(book(50, 1_200_000)) }));
+    expect(await fileOf(client, long.result_url)).toEqual({ content: long.content });
+    expect((await made(await client.get(`/v1/extractions/${long.id}`))).content).toBe(long.content);
+  });
+
+  const books = [book(160, 4_300_000), book(ISOLATE_READING.pages + 1, 4_300_000)];
+
+  it("that are too large for an answer are in the file alone, wherever they were read, and go with the extraction", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    for (const [book, format] of [
+      [books[0], "text"],
+      [books[1], "text"],
+      [books[1], "structured"],
+    ] as const) {
+      const answer = await made(
+        await client.post("/v1/extract/text", { source: source(book ?? new Uint8Array()), format }),
+      );
+      expect({ content: answer.content, pages: answer.pages, credits: answer.credits_used }).toEqual({ credits: 1 });
+      const again = await made(await client.get(`/v1/extractions/${answer.id}`));
+      const { content, pages } = await fileOf(client, again.result_url);
+      const read = content ?? pages.map(({ text }: { text: string }) => text).join("");
+      expect(read.match(/a/g)?.length).toBeGreaterThan(4_200_000);
+      expect(pages?.length).toBe(format === "text" ? undefined : answer.pages_extracted);
+      await client.delete(`/v1/extractions/${answer.id}`);
+      const { pathname, search } = new URL(again.result_url ?? "");
+      expect((await client.get(pathname + search)).status).toBe(404);
+    }
+    expect(await client.credits()).toBe(before - 3);
   });
 });

@@ -121,7 +121,8 @@ function addDocuments(server: McpServer, folio: Folio): void {
         const extraction = ocr
           ? await folio.extract.ocr({ ...params, ...sent({ language }) }, { signal })
           : await folio.extract.text(params, { signal });
-        return textAnswer(extraction.content ?? "");
+        const { content, result_url: url } = extraction;
+        return textAnswer(content ?? `The text is too large to be told here; as JSON it is at ${url}`);
       }),
   );
   server.registerTool(
@@ -134,8 +135,8 @@ function addDocuments(server: McpServer, folio: Folio): void {
     },
     ({ source, ...given }, { signal }) =>
       answered(async () => {
-        const { tables } = await folio.extract.tables({ source: sent(source), ...sent(given) }, { signal });
-        return jsonAnswer(tables);
+        const { tables, result_url } = await folio.extract.tables({ source: sent(source), ...sent(given) }, { signal });
+        return jsonAnswer(tables ?? { result_url });
       }),
   );
   const office = {

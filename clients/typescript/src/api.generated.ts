@@ -3488,7 +3488,7 @@ export interface components {
             /** @description Of an image extraction, and those that the Markdown refers to. */
             images?: components["schemas"]["ExtractedImage"][];
             /**
-             * @description The result as a JSON file, for those too large to be sent about.
+             * @description The result as a JSON file, where it has more than 1000000 bytes. One of more than 4000000 is there alone: content, pages or tables are missing here.
              * @example https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…
              */
             result_url?: string;

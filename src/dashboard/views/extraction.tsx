@@ -133,11 +133,16 @@ const Result = ({ request, shown, source }: ResultProps) => {
 };
 
 /** A workbook and pictures, to be downloaded. */
-const Files = ({ shown: { workbook, images = [] } }: { shown: Extraction }) => {
+const Files = ({ shown: { workbook, images = [], result_url: whole } }: { shown: Extraction }) => {
   const named = new Map([...images, ...(workbook ? [workbook] : [])].map((file) => [file.name, file]));
-  return named.size === 0 ? null : (
+  return named.size === 0 && whole === undefined ? null : (
     <Card title="Files">
       <ul>
+        {whole === undefined ? null : (
+          <li>
+            <a href={whole}>The whole result</a> as JSON
+          </li>
+        )}
         {[...named.values()].map(({ name, url, bytes }) => (
           <li>
             <a href={url}>{name}</a> {bytes} bytes

@@ -1,3 +1,4 @@
+import { inLargePieces } from "../../domain/byte-stream.ts";
 import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { type TraceContext, traceparentOf } from "../../domain/trace-context.ts";
@@ -86,7 +87,7 @@ export class ContainerConnection {
       },
       body: writeEnvelope(
         job,
-        documents.map((document) => () => document.open()),
+        documents.map((document) => async () => inLargePieces(await document.open())),
       ),
       duplex: "half",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs + GRACE_MS)]),

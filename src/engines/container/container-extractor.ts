@@ -1,4 +1,5 @@
 import { asDocument, sizeOf } from "../../domain/document-bytes.ts";
+import type { ExtractedPage, ExtractedTable } from "../../domain/extracted.ts";
 import type {
   ExtractedImages,
   ExtractedPictures,
@@ -10,6 +11,7 @@ import type {
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import { type ExtractJob, extractResult, PATHS } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
+import { linesOf } from "./lines.ts";
 
 /** Extraction in a thread of the container, which one document may end without taking another along. */
 export class ContainerExtractor {
@@ -21,13 +23,14 @@ export class ContainerExtractor {
 
   async text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText> {
     const job = { verb: "text" as const, ...jobOf(request), format, pictures: request.pictures === true };
-    const { result, next } = await this.#extract(request, job);
+    const { result, pieces, next } = await this.#extract<ExtractedPage>(request, job);
     const { pictures, ...text } = result as ExtractedText;
-    return { ...text, pictures: pictures && withContents(pictures, next) };
+    return { ...text, pieces, pictures: pictures && withContents(pictures, next) };
   }
 
   async tables(request: ExtractionRequest): Promise<ExtractedTables> {
-    return (await this.#extract(request, { verb: "tables", ...jobOf(request) })).result as ExtractedTables;
+    const { result, pieces } = await this.#extract<ExtractedTable>(request, { verb: "tables", ...jobOf(request) });
+    return { ...(result as ExtractedTables), pieces };
   }
 
   async images(request: ExtractionRequest): Promise<ExtractedImages> {
@@ -36,14 +39,19 @@ export class ContainerExtractor {
   }
 
   /** The container is ours, and so is what it says. */
-  async #extract({ source, share, deadlineMs, signal = NEVER }: ExtractionRequest, job: ExtractJob) {
+  async #extract<Piece>({ source, share, deadlineMs, signal = NEVER }: ExtractionRequest, job: ExtractJob) {
     const documents = [asDocument(source.bytes)];
     const body = await this.#connection.post({ path: PATHS.extract, job, documents, share, deadlineMs, signal });
     const answer = await EnvelopeReader.open(body, connectionLost);
-    const [first, ...others] = extractResult.parse(answer.header).sizes;
+    const [first, piecesBytes, ...others] = extractResult.parse(answer.header).sizes;
     const result: unknown = await new Response(answer.documents.next(first)).json();
-    return { result, next: (index: number) => answer.documents.next(others[index] ?? 0) };
+    const pieces = piecesBytes > 0 ? piecesIn<Piece>(answer.documents.next(piecesBytes)) : undefined;
+    return { result, pieces, next: (index: number) => answer.documents.next(others[index] ?? 0) };
   }
+}
+
+async function* piecesIn<Piece>(lines: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
+  for await (const line of linesOf(lines)) yield JSON.parse(line);
 }
 
 /** The files of pictures come after the result, in its order. */

@@ -183,8 +183,11 @@ export const extractJob = z.discriminatedUnion("verb", [
 ]);
 export type ExtractJob = z.infer<typeof extractJob>;
 
-/** The first document is the result, the others are the files of its pictures. */
-export const extractResult = z.object({ sizes: z.tuple([size]).rest(size) });
+/**
+ * The first document is the result. The second one has its pages, tables or stretches of text, each as a line of JSON, where they are too
+ * large to be held together; it is empty otherwise. The others are the files of its pictures.
+ */
+export const extractResult = z.object({ sizes: z.tuple([size, size]).rest(size) });
 export type ExtractResult = z.infer<typeof extractResult>;
 
 const ocrPage = z.object({

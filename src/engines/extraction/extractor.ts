@@ -1,7 +1,8 @@
 import type { Box } from "../../domain/box.ts";
 import type { ExtractedImage, ExtractedPage, ExtractedTable, PictureFormat } from "../../domain/extracted.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { PdfInput, WholePdf } from "../pdf/pdf-editor.ts";
+import type { SparseBytes } from "../pdf/file/sparse-bytes.ts";
+import type { PdfInput } from "../pdf/pdf-editor.ts";
 
 export type TextFormat = "text" | "markdown" | "structured";
 
@@ -19,8 +20,10 @@ export interface ExtractionRequest {
 }
 
 /** For whoever reads the source in this process. */
-export interface WholeRequest extends Omit<ExtractionRequest, "share"> {
-  source: WholePdf;
+export interface WholeRequest extends Omit<ExtractionRequest, "share" | "source"> {
+  source: { bytes: Uint8Array | SparseBytes; password?: string | undefined };
+  /** Takes the file of a picture, the first one as 0, which then needs no room here: its content is empty. */
+  setAside?: (content: Uint8Array, index: number) => void;
 }
 
 export interface ExtractedText {
@@ -28,6 +31,11 @@ export interface ExtractedText {
   content: string | null;
   /** Null unless `structured`. */
   pages: ExtractedPage[] | null;
+  /**
+   * What `content` or `pages` would be, piece by piece, where it is too large to be held: then both are null. To be read, or left,
+   * before the files of pictures.
+   */
+  pieces?: AsyncIterable<string> | AsyncIterable<ExtractedPage> | undefined;
   pagesExtracted: number;
   wordCount: number;
   warnings: Warning[];
@@ -56,6 +64,8 @@ export interface ExtractedImages extends ExtractedPictures {
 
 export interface ExtractedTables {
   tables: ExtractedTable[];
+  /** All of them, one after the other, where they are too large to be held; then `tables` is empty. */
+  pieces?: AsyncIterable<ExtractedTable> | undefined;
   pagesExtracted: number;
   warnings: Warning[];
 }

@@ -129,7 +129,8 @@ class Readthrough {
   }
 
   async #filesOf(placed: readonly PlacedPicture[]): Promise<Pictures> {
-    const pictures = new Pictures(this.#reading, { limits: this.#limits, elsewhere: this.#elsewhere });
+    const { setAside } = this.#request;
+    const pictures = new Pictures(this.#reading, { limits: this.#limits, elsewhere: this.#elsewhere, setAside });
     for (const picture of placed) {
       await pictures.add(picture);
       await this.#turn();

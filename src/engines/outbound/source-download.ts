@@ -1,4 +1,4 @@
-import { atMost, failingAs } from "../../domain/byte-stream.ts";
+import { atMost, failingAs, inLargePieces } from "../../domain/byte-stream.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { DownloadRequest, SourceDownloader } from "./source-downloader.ts";
@@ -61,7 +61,7 @@ async function bodyOf(response: Response, request: DownloadRequest): Promise<Rea
   }
   const announced = Number(response.headers.get("Content-Length") ?? 0);
   const tooLarge = () => fault("source_too_large", request, `has more than ${request.maxBytes} bytes`);
-  if (announced <= request.maxBytes) return atMost(body, request.maxBytes, tooLarge);
+  if (announced <= request.maxBytes) return atMost(inLargePieces(body), request.maxBytes, tooLarge);
   await body.cancel();
   throw tooLarge();
 }

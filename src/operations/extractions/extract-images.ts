@@ -26,7 +26,7 @@ export async function extractImages(call: WorkCall<ExtractTextNeeds, ExtractImag
   const plan = { ...about, credits: 1, timeoutMs: LIMITS.extractionTimeoutMs };
   return produceExtraction(call, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
-      const source = await readPdfSource(call, given, { deadlineMs, scratch });
+      const source = await readPdfSource(call, given, { deadlineMs, scratch, maxBytes: LIMITS.extractionSourceBytes });
       const until = await untilOf(call, deadlineMs);
       const read = await aboutSource(services.extractor.images({ source, pages, ...until }));
       const { pagesExtracted, warnings } = read;

@@ -1,9 +1,10 @@
-import type { ExtractedTable } from "../../domain/extracted.ts";
+import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
+import type { ExtractedTables } from "../../engines/extraction/extractor.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { type TableView, tableSheets, tablesResult } from "../../resources/extractions.ts";
+import { type TableView, tableSheets, tablesPieces, tablesResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
@@ -42,9 +43,11 @@ const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheet
 /** Tables on the wire and, for spreadsheet programs, all in one file; without a table there is none. */
 async function tablesReading(
   { archiver, clock }: Pick<Services, "archiver" | "clock">,
-  tables: readonly ExtractedTable[],
+  { tables, pieces }: Pick<ExtractedTables, "tables" | "pieces">,
   view: TableView,
-): Promise<Pick<Reading, "result" | "files">> {
+): Promise<Pick<Reading, "result" | "pieces" | "files">> {
+  if (pieces && view.format === "xlsx") throw tooManyForWorkbook();
+  if (pieces) return { result: {}, pieces: tablesPieces(pieces, view) };
   const result = tablesResult(tables, view);
   if (view.format !== "xlsx" || tables.length === 0) return { result };
   const content = await archiver.workbook(tableSheets(tables, view), clock.now());
@@ -53,6 +56,13 @@ async function tablesReading(
     files: [{ name: "tables.xlsx", contentType: WORKBOOK_TYPE, content }],
   };
 }
+
+const tooManyForWorkbook = () =>
+  new FolioError(
+    "document_too_large",
+    "These tables are too many for one workbook. Ask for fewer pages, or for csv or json.",
+    { param: "format" },
+  );
 
 function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractTablesInput): Promise<ExtractionView> {
   const { services } = context;
@@ -67,11 +77,15 @@ function fromTextLayer(context: WorkContext<ExtractTablesNeeds>, input: ExtractT
   } as const;
   return produceExtraction(context, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
-      const source = await readPdfSource(context, input.source, { deadlineMs, scratch });
+      const source = await readPdfSource(context, input.source, {
+        deadlineMs,
+        scratch,
+        maxBytes: LIMITS.extractionSourceBytes,
+      });
       const until = await untilOf(context, deadlineMs);
       const read = await aboutSource(services.extractor.tables({ source, pages, ...until }));
       const { pagesExtracted, warnings } = read;
-      const made = await tablesReading(services, read.tables, view);
+      const made = await tablesReading(services, read, view);
       return { pagesExtracted, wordCount: null, language: null, confidence: null, warnings, ...made };
     }),
   );
@@ -97,7 +111,7 @@ function fromPictures(
     withScratch(services, async (scratch) => {
       const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation, scratch };
       const { pages, confidence } = await recogniseSource(context, input, recognition);
-      const made = await tablesReading(services, services.extractor.tablesFromWords(pages), view);
+      const made = await tablesReading(services, { tables: services.extractor.tablesFromWords(pages) }, view);
       return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], ...made };
     }),
   );

@@ -2,7 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { TextFormat } from "../../engines/extraction/extractor.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { imagesResult, textResult } from "../../resources/extractions.ts";
+import { imagesResult, textPieces, textResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";
@@ -44,13 +44,18 @@ export async function extractText(call: WorkCall<ExtractTextNeeds, ExtractTextIn
   } as const;
   return produceExtraction(call, plan, (deadlineMs) =>
     withScratch(services, async (scratch) => {
-      const source = await readPdfSource(call, input.source, { deadlineMs, scratch });
+      const source = await readPdfSource(call, input.source, {
+        deadlineMs,
+        scratch,
+        maxBytes: LIMITS.extractionSourceBytes,
+      });
       const until = await untilOf(call, deadlineMs);
       const text = await aboutSource(services.extractor.text({ source, pages, pictures, ...until }, format));
       const { pagesExtracted, wordCount, warnings } = text;
-      const result = { ...textResult(text), ...(text.pictures && imagesResult(text.pictures.images)) };
+      const pieces = text.pieces && textPieces(text.pieces, format);
+      const result = { ...(!pieces && textResult(text)), ...(text.pictures && imagesResult(text.pictures.images)) };
       const files = filesOf(text.pictures?.files ?? []);
-      return { pagesExtracted, wordCount, language: null, confidence: null, warnings, result, files };
+      return { pagesExtracted, wordCount, language: null, confidence: null, warnings, result, pieces, files };
     }),
   );
 }

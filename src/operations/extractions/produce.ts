@@ -1,6 +1,8 @@
+import { textStream } from "../../domain/byte-stream.ts";
 import type { ExtractionFormat, ExtractionKind, ExtractionRecord } from "../../domain/extraction.ts";
 import { extractionFileOf, resultNameOf } from "../../domain/extraction.ts";
 import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { type ExtractionResult, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
@@ -12,7 +14,7 @@ import { type Reservation, type WithReservationNeeds, withReservation } from "..
 import { type Source, storedIdOf } from "../sources/read-source.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
-import { type ExtractionUrlsNeeds, urlsOf } from "./urls.ts";
+import { type ExtractionUrlsNeeds, RESULT_APART, urlsOf } from "./urls.ts";
 
 export type ProduceExtractionNeeds = RecordEventNeeds &
   CountUsageNeeds &
@@ -30,8 +32,8 @@ export interface ExtractionPlan {
   source: Source;
 }
 
-/** The file of an extraction. */
-export type StoredResult = ExtractionResult & { searchablePdfId?: string };
+/** The file of an extraction; `apart`: what was read is in a file of its own. */
+export type StoredResult = ExtractionResult & { searchablePdfId?: string; apart?: true };
 
 /** What an engine read. */
 export type Reading = Pick<
@@ -39,6 +41,8 @@ export type Reading = Pick<
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
   result: ExtractionResult;
+  /** The JSON of what `result` lacks because it is too large to be held; read before the files. */
+  pieces?: AsyncIterable<string> | undefined;
   searchablePdf?: PreparedPdf | undefined;
   /** Stored beside the result, one after the other. */
   files?: readonly ReadFile[];
@@ -68,12 +72,12 @@ export async function produceExtraction(
   return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
     // The rows are written last and once, so that all before them may be done again.
-    const { bytes, ...view } = await persistently(context, deadlineMs, async () => {
+    const { stored, ...view } = await persistently(context, deadlineMs, async () => {
       const reading = await work.timings.measure("extract", () => read(deadlineMs, reservation));
       return readingStored(context, plan, { id, createdAt, reading, credits: reservation.credits });
     });
     await reservation.settle();
-    return { ...view, urls: await urlsOf(services, view.extraction, { result: view.result, bytes }) };
+    return { ...view, urls: await urlsOf(services, view.extraction, { result: view.result, ...stored }) };
   });
 }
 
@@ -90,7 +94,8 @@ async function readingStored(
   { id, createdAt, reading, credits }: Read,
 ) {
   const { services, caller, work } = context;
-  const { result, searchablePdf, files = [], ...known } = reading;
+  const { result: read, pieces, searchablePdf, files: given, ...known } = reading;
+  const { result, files, apart } = withLargeApart({ result: read, pieces, files: given });
   const extraction: ExtractionRecord = {
     id,
     accountId: caller.accountId,
@@ -110,19 +115,46 @@ async function readingStored(
     result,
     ...(searchablePdf && { searchablePdf: searchablePdf.view }),
   };
-  const beside = { files, searchablePdf };
-  return { ...view, bytes: await work.timings.measure("store", () => store(context, view, beside)) };
+  const beside = { files, searchablePdf, apart };
+  const bytes = await work.timings.measure("store", () => store(context, view, beside));
+  return { ...view, stored: { bytes, apart } };
+}
+
+/** What is too large to be sent about goes to a file, the first one; what names other files stays. */
+function withLargeApart({
+  result,
+  pieces,
+  files = [],
+}: Pick<Reading, "result" | "pieces"> & { files: readonly ReadFile[] | undefined }) {
+  const { images, workbook } = result;
+  const whole = pieces ? textStream(pieces) : new TextEncoder().encode(JSON.stringify(result));
+  if (whole instanceof Uint8Array && whole.byteLength <= LIMITS.extractionHeldBytes) {
+    return { result, files, apart: false };
+  }
+  const small: ExtractionResult = { ...(images && { images }), ...(workbook && { workbook }) };
+  const file = { name: RESULT_APART, contentType: "application/json", content: whole };
+  return { result: small, files: [file, ...files], apart: true };
+}
+
+interface Beside {
+  files: readonly ReadFile[];
+  searchablePdf: PreparedPdf | undefined;
+  apart: boolean;
 }
 
 /** Gives the size of the result. The files first, then rows and events in one commit, those of a searchable PDF too: a crash between the two leaves bytes that nothing names. */
 async function store(
   context: WorkContext<ProduceExtractionNeeds>,
   view: ExtractionView,
-  { files, searchablePdf }: { files: readonly ReadFile[]; searchablePdf: PreparedPdf | undefined },
+  { files, searchablePdf, apart }: Beside,
 ): Promise<number> {
   const { services, caller, work } = context;
   const { extraction, result } = view;
-  const kept: StoredResult = { ...result, ...(searchablePdf && { searchablePdfId: searchablePdf.view.pdf.id }) };
+  const kept: StoredResult = {
+    ...result,
+    ...(searchablePdf && { searchablePdfId: searchablePdf.view.pdf.id }),
+    ...(apart && { apart: true }),
+  };
   const content = new TextEncoder().encode(JSON.stringify(kept));
   const named = files.map(({ name, ...file }) => ({ ...file, name: extractionFileOf(extraction.id, name) }));
   const stored: { name: string; contentType: string; bytes: number }[] = [];

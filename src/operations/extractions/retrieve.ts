@@ -32,8 +32,8 @@ export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { i
   if (extractionStatusAt(extraction, nowMs) === "expired") return { extraction, nowMs, result: null };
   const file = await services.files.get(extraction.accountId, resultNameOf(extraction.id));
   if (!file) return { extraction, nowMs, result: null };
-  const { searchablePdfId, ...result } = (await new Response(file.body).json()) as StoredResult;
-  const urls = await urlsOf(services, extraction, { result, bytes: file.bytes });
+  const { searchablePdfId, apart, ...result } = (await new Response(file.body).json()) as StoredResult;
+  const urls = await urlsOf(services, extraction, { result, bytes: file.bytes, apart });
   if (searchablePdfId === undefined) return { extraction, nowMs, result, urls };
   const found = await services.pdfs.find(extraction.accountId, extraction.environment, searchablePdfId);
   const searchablePdf = found ? await viewPdf(services, found.pdf, found.fileEpoch) : null;

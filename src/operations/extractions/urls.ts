@@ -5,11 +5,14 @@ import { type SignFileNeeds, signFile } from "../files/sign.ts";
 
 export type ExtractionUrlsNeeds = SignFileNeeds;
 
+/** What was read, where it is no part of the result. */
+export const RESULT_APART = "result.json";
+
 /** Fresh URLs of an extraction's files by their names in the result; that of a large result itself has no name. */
 export async function urlsOf(
   services: ExtractionUrlsNeeds,
   extraction: ExtractionRecord,
-  { result, bytes }: { result: ExtractionResult; bytes: number },
+  { result, bytes, apart = false }: { result: ExtractionResult; bytes: number; apart?: boolean | undefined },
 ): Promise<ReadonlyMap<string, string>> {
   const { id, accountId, fileExpiresAt } = extraction;
   const names = [...(result.images ?? []).map(({ name }) => name), ...(result.workbook ? [result.workbook.name] : [])];
@@ -18,6 +21,7 @@ export async function urlsOf(
     return url === null ? [] : [[key, url]];
   };
   const entries = [...new Set(names)].map((name) => signed(name, extractionFileOf(id, name)));
-  const whole = bytes > LIMITS.extractionInlineBytes ? [signed("", resultNameOf(id))] : [];
+  const file = apart ? extractionFileOf(id, RESULT_APART) : resultNameOf(id);
+  const whole = apart || bytes > LIMITS.extractionInlineBytes ? [signed("", file)] : [];
   return new Map((await Promise.all([...whole, ...entries])).flat());
 }

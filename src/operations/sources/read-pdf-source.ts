@@ -14,6 +14,8 @@ export type PdfSource = Source & { password?: string | undefined };
 export interface Reading {
   deadlineMs: number;
   scratch: Scratch;
+  /** How large each may be, if not as everywhere. */
+  maxBytes?: number;
 }
 
 const HEADER = "%PDF-";
@@ -23,12 +25,12 @@ const HEADER_SEARCH_BYTES = 4_096;
 export async function readPdfSources(
   context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],
-  { deadlineMs, scratch }: Reading,
+  { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes }: Reading,
 ): Promise<(PdfInput & { name: string })[]> {
   const read: (PdfInput & { name: string })[] = [];
   let roomBytes: number = LIMITS.isolateDocumentBytes;
   for (const { source, param } of sources) {
-    const reading = { param, maxBytes: LIMITS.pdfSourceBytes, roomBytes, deadlineMs, scratch };
+    const reading = { param, maxBytes, roomBytes, deadlineMs, scratch };
     const { bytes, name } = await locateSource(context, source, reading);
     if (bytes instanceof Uint8Array) {
       refuseOtherTypes(bytes, param);

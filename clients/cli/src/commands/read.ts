@@ -54,14 +54,25 @@ function addRead(parent: Command, verb: "text" | "tables" | "ocr", formats: stri
     const params = { source, ...whole({ pages, format, language: code, dpi, use_ocr: ocr }) };
     const { extract } = await clientOf(flags);
     const extraction = await extract[verb](params);
-    const text = flags.json ? JSON.stringify(extraction, null, 2) : textOf(extraction);
+    const text = flags.json ? JSON.stringify(extraction, null, 2) : textOf(await wholeOf(extraction));
     if (flags.output) await writeFile(flags.output, `${text}\n`);
     else console.log(text);
   });
 }
 
+type Read = Pick<Extraction, "content" | "tables" | "pages">;
+
+/** Of a large result the answer has only the address. */
+async function wholeOf(extraction: Extraction): Promise<Read> {
+  const { content, tables, pages, result_url: url } = extraction;
+  if (!url || (content ?? tables ?? pages) !== undefined) return extraction;
+  const file = await fetch(url);
+  if (!file.ok) throw new Error(`The result could not be downloaded: ${file.status}`);
+  return (await file.json()) as Read;
+}
+
 /** What was read, without what is around it. */
-function textOf({ content, tables, pages }: Extraction): string {
+function textOf({ content, tables, pages }: Read): string {
   if (tables?.every(({ csv }) => csv !== undefined)) return tables.map(({ csv }) => csv?.trimEnd()).join("\n\n");
   return content ?? JSON.stringify(tables ?? pages ?? [], null, 2);
 }

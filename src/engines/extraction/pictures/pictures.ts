@@ -6,6 +6,7 @@ import type { Box } from "../geometry.ts";
 import { pageBox } from "../output/page-box.ts";
 import { BeyondLimits, type ReadingLimits } from "../reading/limits.ts";
 import type { SourceReading } from "../reading/source-reading.ts";
+import type { Original } from "./original.ts";
 
 /** An image where it is painted on a page. */
 export interface PlacedPicture extends Box {
@@ -17,14 +18,19 @@ interface Drawer {
   limits: ReadingLimits;
   /** A place with larger limits reads what passes these. */
   elsewhere: boolean;
+  /** Takes what is in a file, the first one as 0. */
+  setAside?: ((content: Uint8Array, index: number) => void) | undefined;
 }
 
 /** More of one answer are left out. */
 const MAX_FILES = 1_000;
 const EXTENSIONS = { jpeg: "jpg", png: "png", jp2: "jp2", tiff: "tif" } as const;
 
-export type HeldFile = ExtractedFile & { content: Uint8Array };
+/** `content` is empty where it was set aside. */
+export type HeldFile = ExtractedFile & { content: Uint8Array; sizeBytes: number };
 export type HeldPictures = Omit<ExtractedPictures, "files"> & { files: HeldFile[] };
+
+const NOTHING = new Uint8Array();
 
 /** The pictures of a source as files, each image once. Throws BeyondLimits where a larger place may do. */
 export class Pictures {
@@ -34,6 +40,7 @@ export class Pictures {
   readonly #images: ExtractedImage[] = [];
   readonly #omitted = new Map<number, number>();
   #bytes = 0;
+  #kept = 0;
 
   constructor(reading: SourceReading, drawer: Drawer) {
     this.#reading = reading;
@@ -48,9 +55,9 @@ export class Pictures {
       return;
     }
     const index = this.#images.filter((image) => image.page === page).length;
-    const { name, format, content } = file;
+    const { name, format, sizeBytes: bytes } = file;
     const size = this.#reading.sizeOf(stream);
-    this.#images.push({ page, index, name, format, ...size, bytes: content.length, bbox: pageBox(placed) });
+    this.#images.push({ page, index, name, format, ...size, bytes, bbox: pageBox(placed) });
   }
 
   /** What the file of an image is called; null for one that is none. */
@@ -80,9 +87,15 @@ export class Pictures {
     const fits = room && widthPx * heightPx <= limits.imagePixels;
     const original = fits ? await this.#reading.original(stream) : null;
     const name = original && `image-${this.#files.size + 1}.${EXTENSIONS[original.format]}`;
-    const file = original && name !== null ? { name, format: original.format, content: original.bytes } : null;
-    this.#bytes += file?.content.length ?? 0;
+    const file = original && name !== null ? this.#held(name, original) : null;
+    this.#bytes += file?.sizeBytes ?? 0;
     this.#files.set(stream, file);
     return file;
+  }
+
+  #held(name: string, { format, bytes }: Original): HeldFile {
+    const { setAside } = this.#drawer;
+    setAside?.(bytes, this.#kept++);
+    return { name, format, content: setAside ? NOTHING : bytes, sizeBytes: bytes.length };
   }
 }

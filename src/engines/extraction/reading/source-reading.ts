@@ -2,10 +2,10 @@ import { contentItems } from "../../pdf/content/page-content.ts";
 import { PdfDocument } from "../../pdf/file/document.ts";
 import { findPages, type PdfPage } from "../../pdf/file/pages.ts";
 import { decodeStream } from "../../pdf/filters/decode.ts";
-import type { WholePdf } from "../../pdf/pdf-editor.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import type { PdfDict, PdfStream } from "../../pdf/syntax/objects.ts";
+import type { WholeRequest } from "../extractor.ts";
 import { decodeFonts, type FontDecoding } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
 import type { TextFont } from "../fonts/text-font.ts";
@@ -54,7 +54,7 @@ export class SourceReading {
   #structure: StructureTree | null = null;
 
   /** Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
-  constructor({ bytes, password }: WholePdf, limits: ReadingLimits) {
+  constructor({ bytes, password }: WholeRequest["source"], limits: ReadingLimits) {
     const budget = new Budget({ memoryBytes: limits.objectBytes, work: Number.POSITIVE_INFINITY });
     this.#document = PdfDocument.open(bytes, password, budget);
     const { pages, missing } = findPages(this.#document);

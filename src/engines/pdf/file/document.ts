@@ -19,6 +19,7 @@ import { unreadable } from "./damage.ts";
 import { Decryption } from "./decryption.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 import { type Recovered, scanForObjects } from "./recovery.ts";
+import { type SparseBytes, sparse, sparseFrom } from "./sparse-bytes.ts";
 
 /** References to references are legal but never long. */
 const MAX_HOPS = 16;
@@ -38,6 +39,7 @@ export class PdfDocument {
   /** The file was damaged and had to be put together from what was found. */
   recovered = false;
   readonly #bytes: Uint8Array;
+  readonly #absent: SparseBytes["absent"];
   #entries = new Map<number, Entry>();
   readonly #loaded = new Map<number, PdfValue>();
   readonly #loading = new Set<number>();
@@ -52,21 +54,22 @@ export class PdfDocument {
   /** What reading this document, and working on it, may take. */
   readonly budget: Budget;
 
-  private constructor(bytes: Uint8Array, budget: Budget) {
+  private constructor({ bytes, absent }: SparseBytes, budget: Budget) {
     this.#bytes = bytes;
+    this.#absent = absent;
     this.budget = budget;
   }
 
   /** A document with nothing in it but an empty catalog. */
   static create(budget = new Budget()): PdfDocument {
-    const document = new PdfDocument(new Uint8Array(), budget);
+    const document = new PdfDocument(sparse(new Uint8Array()), budget);
     document.trailer.set("Root", document.add(PdfDict.of({ Type: new PdfName("Catalog") })));
     return document;
   }
 
   /** Throws `source_invalid`, `source_encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
-  static open(input: Uint8Array, password?: string, budget = new Budget()): PdfDocument {
-    const document = new PdfDocument(fromHeader(input), budget);
+  static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
+    const document = new PdfDocument(fromHeader(sparse(input)), budget);
     document.atLeast(versionIn(latin1(document.#bytes.subarray(5, 8))));
     try {
       document.#use(readCrossReference(document.#bytes, budget), password);
@@ -223,6 +226,7 @@ export class PdfDocument {
     const object = readIndirectObject(this.#bytes, at, {
       budget: this.budget,
       lengthOf: (length) => this.resolve(length),
+      absent: this.#absent,
       expected: number,
       ...(decryption && {
         decryptFor: (n: number, g: number) => (bytes: Uint8Array) => decryption.string(bytes, n, g),
@@ -231,7 +235,8 @@ export class PdfDocument {
     if (object.damaged) this.recovered = true;
     const { value } = object;
     if (!decryption || !(value instanceof PdfStream)) return value;
-    return new PdfStream(value.dict, decryption.stream(value, number, object.generation));
+    const decrypted = () => decryption.stream(value, number, object.generation);
+    return new PdfStream(value.dict, value.isAbsent ? decrypted : decrypted());
   }
 
   /** All of its objects at once, so that the decoded bytes can be let go. */
@@ -336,11 +341,12 @@ export class PdfDocument {
   }
 }
 
-function fromHeader(input: Uint8Array): Uint8Array {
-  const head = Buffer.from(input.buffer, input.byteOffset, Math.min(input.length, HEADER_SEARCH_BYTES));
+function fromHeader(input: SparseBytes): SparseBytes {
+  const { buffer, byteOffset, length } = input.bytes;
+  const head = Buffer.from(buffer, byteOffset, Math.min(length, HEADER_SEARCH_BYTES));
   const at = head.indexOf("%PDF-");
   if (at < 0) throw unreadable("it does not begin with %PDF-");
-  return input.subarray(at);
+  return at === 0 ? input : sparseFrom(input, at);
 }
 
 const versionIn = (text: string): number => (VERSIONS.includes(text) ? Number(text) : LOWEST_VERSION);

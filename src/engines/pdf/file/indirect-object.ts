@@ -1,6 +1,7 @@
 import { type Budget, WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type DecryptString, PdfSyntaxError, SyntaxReader } from "../syntax/reader.ts";
+import type { SparseBytes } from "./sparse-bytes.ts";
 
 export interface IndirectObject {
   number: number;
@@ -17,6 +18,8 @@ interface Reading {
   lengthOf: (length: PdfValue) => PdfValue;
   decryptFor?: (number: number, generation: number) => DecryptString;
   budget: Budget;
+  /** Where a stream's bytes are that are not in memory. */
+  absent?: SparseBytes["absent"];
   /** The number that the object must have. */
   expected?: number;
 }
@@ -40,7 +43,7 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Readi
   }
   const start = afterEndOfLine(bytes, reader.position);
   const span = streamSpan(bytes, start, { ...reading, length: reading.lengthOf(value.get("Length") ?? null) });
-  const encoded = bytes.subarray(start, span.end);
+  const encoded = reading.absent?.(start, span.end) ?? bytes.subarray(start, span.end);
   return { number, generation, value: new PdfStream(value, encoded), end: span.after, damaged: span.damaged };
 }
 

@@ -42,10 +42,21 @@ export class PdfDict extends Map<string, PdfValue> {
 /** A stream as it lies in the file, still encoded by its filters, already decrypted. `Length` is written afresh. */
 export class PdfStream {
   readonly dict: PdfDict;
-  readonly encoded: Uint8Array;
-  constructor(dict: PdfDict, encoded: Uint8Array) {
+  readonly #encoded: Uint8Array | (() => Uint8Array);
+
+  /** A function fetches what is not in memory, each time that it is asked for. */
+  constructor(dict: PdfDict, encoded: Uint8Array | (() => Uint8Array)) {
     this.dict = dict;
-    this.encoded = encoded;
+    this.#encoded = encoded;
+  }
+
+  /** Not in memory. */
+  get isAbsent(): boolean {
+    return typeof this.#encoded === "function";
+  }
+
+  get encoded(): Uint8Array {
+    return typeof this.#encoded === "function" ? this.#encoded() : this.#encoded;
   }
 }
 

@@ -1,0 +1,103 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { SparseBytes } from "../../src/engines/pdf/file/sparse-bytes.ts";
+
+/** Of a stream's bytes, fewer than these are not worth a trip to the disk of their own. */
+const STRETCH_BYTES = 256 * 1024;
+const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Looked at beside each chunk, so that no word is cut by its ends. */
+const OVERLAP_BYTES = 32;
+
+/** Each from its first byte up to the one after its last. */
+type Stretch = [from: number, to: number];
+
+/**
+ * A PDF of any size in little memory: what lies between `stream` and the next `endstream` or `endobj` stays on disk where it is long.
+ * Memory that is never written to is not taken from the machine. To be closed when the reading is over.
+ */
+export class SparseFile implements SparseBytes {
+  readonly bytes: Uint8Array;
+  readonly #file: number;
+  readonly #absent: readonly Stretch[];
+
+  constructor(path: string) {
+    this.#file = openSync(path, "r");
+    try {
+      const { size } = fstatSync(this.#file);
+      this.#absent = [...longStreams((into, at) => this.#fill(into, at), size)];
+      this.bytes = new Uint8Array(size);
+      let at = 0;
+      for (const [from, to] of [...this.#absent, [size, size] as const]) {
+        this.#fill(this.bytes.subarray(at, from), at);
+        at = to;
+      }
+    } catch (thrown) {
+      this.close();
+      throw thrown;
+    }
+  }
+
+  readonly absent = (from: number, to: number): (() => Uint8Array) | null => {
+    if (!this.#absent.some(([start, end]) => start < to && from < end)) return null;
+    return () => {
+      const bytes = new Uint8Array(to - from);
+      return bytes.subarray(0, this.#fill(bytes, from));
+    };
+  };
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** How much there was. */
+  #fill(into: Uint8Array, at: number): number {
+    let filled = 0;
+    while (filled < into.length) {
+      const read = readSync(this.#file, into, filled, into.length - filled, at + filled);
+      if (read === 0) break;
+      filled += read;
+    }
+    return filled;
+  }
+}
+
+/** The long stretches that are within streams, in order. */
+function* longStreams(fill: (into: Uint8Array, at: number) => number, size: number): Generator<Stretch> {
+  const chunk = Buffer.alloc(CHUNK_BYTES + 2 * OVERLAP_BYTES);
+  let began: number | null = null;
+  let done = 0;
+  for (let start = 0; start < size; start += CHUNK_BYTES) {
+    const base = Math.max(0, start - OVERLAP_BYTES);
+    const held = chunk.subarray(0, fill(chunk, base));
+    for (;;) {
+      const from = Math.max(start, done) - base;
+      const found: number = began === null ? beginning(held, from) : ending(held, from);
+      const at: number = base + found;
+      if (found < 0 || at >= start + CHUNK_BYTES) break;
+      if (began !== null && at - began >= STRETCH_BYTES) yield [began, at];
+      began = began === null ? at + BEGINNING_BYTES : null;
+      done = at + 1;
+    }
+  }
+}
+
+/** Of `stream` and the end of its line (ISO 32000-2, 7.3.8.1). */
+const BEGINNING_BYTES = 8;
+const WHITE = " \r\n";
+
+function beginning(chunk: Buffer, from: number): number {
+  for (let at = chunk.indexOf("stream", from); at >= 0; at = chunk.indexOf("stream", at + 1)) {
+    const follows = String.fromCharCode(chunk[at + "stream".length] ?? 0);
+    if (WHITE.includes(follows) && chunk[at - 1] !== LETTER_D) return at;
+  }
+  return -1;
+}
+
+const LETTER_D = 0x64;
+
+function ending(chunk: Buffer, from: number): number {
+  for (let at = chunk.indexOf("end", from); at >= 0; at = chunk.indexOf("end", at + 1)) {
+    const word = chunk.toString("latin1", at + 3, at + 9);
+    if (word === "stream" || word.startsWith("obj")) return at;
+  }
+  return -1;
+}
