@@ -1,20 +1,24 @@
 /**
  * Folio on Cloudflare, on paper: renders an hour through gate, browsers and database as queues, with the platform's published limits and
- * prices (model/platform.mjs). Prints throughput, p50 and p99, the first bottleneck and USD per 1,000 PDFs, for the hosts of today and for hosts
- * that grow and shrink with the load: `npm run bench -- model`.
+ * prices (model/platform.mjs). Prints throughput, p50 and p99, the first bottleneck and USD per 1,000 PDFs, for ten hosts as there were and for hosts
+ * that come and go with the load; then the same loads through the service's own state machines in virtual time (model/simulation.mjs), and a
+ * load that rises a hundredfold in an instant: `npm run bench -- model`.
  */
 import { FOLIO, PEERS, PLATFORM, RENDER } from "./model/platform.mjs";
 import { percentile, randomFrom, Station, spread } from "./model/queue.mjs";
+import { simulate } from "./model/simulation.mjs";
 
 const LOADS = [10, 1_000, 100_000, 1_000_000];
 const HOURS_A_MONTH = 730;
 const RENDERS = 40_000;
-/** Browsers are asked for so that this share of their time is used. */
-const TARGET_USE = 0.6;
+/** What half of the windows taken comes to (`FleetSize`), as the simulation below finds it. */
+const TARGET_USE = 0.4;
+/** With the database at nine tenths. */
+const LARGEST_SIMULATED = 800_000;
 
 const serviceMs = RENDER.browserCpuMs / RENDER.coresPerBrowser;
 
-/** Browsers that run: today as many as hosts saw a render within their idle time, else what the load needs. */
+/** Browsers that run: of ten as many as saw a render within their idle time, else what the load needs. */
 function browsersFor(perHour, grows) {
   const needed = Math.max(1, Math.ceil(((perHour / 3_600) * (serviceMs / 1_000)) / TARGET_USE));
   const hosts = grows ? Math.min(needed, PLATFORM.browsers) : FOLIO.hosts;
@@ -95,7 +99,7 @@ for (const perHour of LOADS) {
     const share = ([name, use]) => `${name} ${(use * 100).toFixed(use < 0.01 ? 2 : 0)} %`;
     const columns = [
       perHour.toLocaleString("en"),
-      grows ? `${hosts}, as the load needs` : `${hosts}, as today`,
+      grows ? `${hosts}, as the load needs` : `${hosts}, always`,
       hours.toFixed(1),
       fits ? "yes" : `no: ${Math.floor(perHour / first[1]).toLocaleString("en")}`,
       fits ? `${p50.toFixed(0)} / ${p99.toFixed(0)} ms` : "grows without end",
@@ -117,3 +121,51 @@ const predicted = (CHECK.cores * 1_000) / (CHECK.chromiumMs + CHECK.workerdMs + 
 console.log(
   `Check: two cores are predicted ${predicted.toFixed(1)} invoices a second, measured ${CHECK.measured} (2 and 4 clients, 2026-11-22).`,
 );
+
+console.log("\n| renders an hour, simulated | hosts | browsers | p50 / p99 | asked for, not had |");
+console.log("|---|---|---|---|---|");
+for (const [perHour, minutes, measuredFrom] of [
+  [10, 1_440, 0],
+  [1_000, 180, 20],
+  [100_000, 16, 12],
+  [LARGEST_SIMULATED, 4, 3],
+]) {
+  for (const fixed of [FOLIO.hosts, null]) {
+    const run = await simulate({ loads: [[0, perHour]], minutes, measuredFrom, fixed });
+    const hosts = fixed ? `${fixed}, always` : `${run.hosts}, as the load needs`;
+    const columns = [perHour.toLocaleString("en"), hosts, run.browsers.toFixed(1), waits(run), run.refused];
+    console.log(`| ${columns.join(" | ")} |`);
+  }
+}
+
+const RISES_AT = 10;
+const risen = await simulate({
+  loads: [
+    [0, 1_000],
+    [RISES_AT, 100_000],
+  ],
+  minutes: RISES_AT + 2,
+  measuredFrom: 0,
+});
+console.log(
+  `\nFrom 1,000 to 100,000 renders an hour at an instant, ${risen.hosts} hosts two minutes later; p50 / p99 of`,
+);
+for (const [from, to] of [
+  [-600, 0],
+  [0, 5],
+  [5, 10],
+  [10, 30],
+  [30, 60],
+  [60, 120],
+]) {
+  const inside = risen.times.filter(
+    ({ atMs }) => atMs >= (RISES_AT * 60 + from) * 1e3 && atMs < (RISES_AT * 60 + to) * 1e3,
+  );
+  const sorted = inside.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  if (sorted.length === 0) continue;
+  console.log(`  seconds ${from} to ${to}: ${waits({ p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) })}`);
+}
+
+function waits({ p50, p99 }) {
+  return `${p50.toFixed(0)} / ${p99.toFixed(0)} ms`;
+}

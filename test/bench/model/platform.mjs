@@ -68,7 +68,10 @@ export const RENDER = {
 
 /** Folio's own settings (docs/operating/configuration.md). */
 export const FOLIO = {
+  /** Before they came and went with the load. */
   hosts: 10,
+  /** Renders at one time on one browser. */
+  windows: 4,
   browserIdleS: 900,
   /** Of the load, what the busiest account sends. */
   largestAccount: 0.2,
