@@ -44,10 +44,12 @@ export class ObjectImporter {
 
   #copyDict(dict: PdfDict, except?: string): PdfDict {
     const copy = new PdfDict();
-    for (const [key, value] of dict) {
+    for (let index = 0; index < dict.size; index += 1) {
+      const key = dict.keyAt(index);
       if (key === except) continue;
+      const value = dict.valueAt(index);
       const isStructKey = key === "StructParent" || key === "StructParents";
-      copy.set(key, isStructKey && typeof value === "number" ? value + this.#structParentOffset : this.#copy(value));
+      copy.append(key, isStructKey && typeof value === "number" ? value + this.#structParentOffset : this.#copy(value));
     }
     return copy;
   }

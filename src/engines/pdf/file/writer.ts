@@ -173,6 +173,8 @@ export class PdfWriter {
   }
 
   readonly #numberFor = (ref: PdfRef): number | null => {
+    const met = this.#numbers.get(ref.number);
+    if (met !== undefined) return met;
     const target = this.#document.target(ref);
     const known = this.#numbers.get(target.number);
     if (known !== undefined) return known;

@@ -30,12 +30,107 @@ export class PdfRef {
 /** Follows references; a document's `resolve`. */
 export type Resolve = (value: PdfValue | undefined) => PdfValue;
 
-/** Keys are names without their slash. */
-export class PdfDict extends Map<string, PdfValue> {
+/** Up to so many entries are looked for one after the other, which a hash takes longer for. */
+const SEARCHED = 16;
+
+/**
+ * Keys are names without their slash, in the order of their coming. A map in all but its size: a document is made of tens of thousands of these, with a
+ * handful of entries each, and what hash tables took of them was most of an edit's garbage.
+ */
+export class PdfDict implements Iterable<[string, PdfValue]> {
+  /** Key, value, key, value. */
+  #pairs: (string | PdfValue)[] = [];
+  /** Where each key stands, of a large one. */
+  #places: Map<string, number> | null = null;
+
+  constructor(entries?: Iterable<readonly [string, PdfValue]>) {
+    if (entries instanceof PdfDict) this.#pairs = entries.#pairs.slice();
+    else if (entries) for (const [key, value] of entries) this.set(key, value);
+  }
+
   static of(entries: Record<string, PdfValue | undefined>): PdfDict {
     const dict = new PdfDict();
     for (const [key, value] of Object.entries(entries)) if (value !== undefined) dict.set(key, value);
     return dict;
+  }
+
+  get size(): number {
+    return this.#pairs.length / 2;
+  }
+
+  has(key: string): boolean {
+    return this.#placeOf(key) >= 0;
+  }
+
+  get(key: string): PdfValue | undefined {
+    const place = this.#placeOf(key);
+    return place < 0 ? undefined : this.valueAt(place / 2);
+  }
+
+  set(key: string, value: PdfValue): this {
+    const place = this.#placeOf(key);
+    if (place >= 0) this.#pairs[place + 1] = value;
+    else this.append(key, value);
+    return this;
+  }
+
+  /** For a key that is known not to be there. */
+  append(key: string, value: PdfValue): void {
+    this.#places?.set(key, this.#pairs.length);
+    this.#pairs.push(key, value);
+  }
+
+  delete(key: string): boolean {
+    const place = this.#placeOf(key);
+    if (place < 0) return false;
+    this.#pairs.splice(place, 2);
+    this.#places = null;
+    return true;
+  }
+
+  clear(): void {
+    this.#pairs = [];
+    this.#places = null;
+  }
+
+  /** The n-th key, counted from 0 and below `size`. */
+  keyAt(index: number): string {
+    // safe because every even place holds a key
+    return this.#pairs[index * 2] as string;
+  }
+
+  valueAt(index: number): PdfValue {
+    // safe because every odd place holds a value
+    return this.#pairs[index * 2 + 1] as PdfValue;
+  }
+
+  *keys(): Generator<string> {
+    for (let index = 0; index < this.size; index += 1) yield this.keyAt(index);
+  }
+
+  *values(): Generator<PdfValue> {
+    for (let index = 0; index < this.size; index += 1) yield this.valueAt(index);
+  }
+
+  /** Of what was there when it began: an entry may be deleted meanwhile. */
+  *[Symbol.iterator](): Generator<[string, PdfValue]> {
+    const pairs = this.#pairs.slice();
+    for (let at = 0; at < pairs.length; at += 2) yield [pairs[at] as string, pairs[at + 1] as PdfValue];
+  }
+
+  #placeOf(key: string): number {
+    const pairs = this.#pairs;
+    if (pairs.length > SEARCHED * 2) return this.#indexed().get(key) ?? -1;
+    for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === key) return at;
+    return -1;
+  }
+
+  #indexed(): Map<string, number> {
+    if (this.#places) return this.#places;
+    const places = new Map<string, number>();
+    for (let at = 0; at < this.#pairs.length; at += 2) places.set(this.#pairs[at] as string, at);
+    this.#places = places;
+    return places;
   }
 }
 

@@ -59,6 +59,25 @@ function unescaped(raw: Uint8Array): Uint8Array {
   return out.slice(0, length);
 }
 
+/** The last name of each hash: a file has few, and each of them thousands of times. */
+const names: string[] = [];
+const NAMES = 4_096;
+const KEPT_NAME_BYTES = 32;
+
+function knownName(bytes: Uint8Array, { start, end, hash }: { start: number; end: number; hash: number }): string {
+  const place = hash & (NAMES - 1);
+  const known = names[place];
+  if (known?.length === end - start && standsAt(known, bytes, start)) return known;
+  const text = latin1(bytes.subarray(start, end));
+  if (text.length <= KEPT_NAME_BYTES) names[place] = text;
+  return text;
+}
+
+function standsAt(text: string, bytes: Uint8Array, start: number): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bytes[start + i]) return false;
+  return true;
+}
+
 const isOctal = (code: number | undefined): boolean => code !== undefined && code >= ZERO && code < ZERO + 8;
 
 /** A bare word: `obj`, `endstream`, `BT`. */
@@ -244,12 +263,17 @@ export class SyntaxReader {
 
   #nameText(): string {
     const start = ++this.position;
+    const { bytes } = this;
     let escaped = false;
+    let hash = 0;
     let at = start;
-    while (isRegular(this.bytes[at])) if (this.bytes[at++] === 35) escaped = true;
+    for (let code = bytes[at]; code !== undefined && isRegular(code); code = bytes[++at]) {
+      if (code === 35) escaped = true;
+      hash = (Math.imul(hash, 31) + code) | 0;
+    }
     this.#moveTo(at);
-    const text = latin1(this.bytes.subarray(start, this.position));
-    if (!escaped) return text;
+    if (!escaped) return knownName(bytes, { start, end: at, hash });
+    const text = latin1(bytes.subarray(start, at));
     return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 

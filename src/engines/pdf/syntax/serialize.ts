@@ -32,16 +32,24 @@ function serializeArray(items: PdfValue[], numberFor: NumberFor): string {
 
 function serializeDict(dict: PdfDict, numberFor: NumberFor): string {
   let text = "<<";
-  for (const [key, value] of dict) {
-    const written = serialize(value, numberFor);
+  for (let index = 0; index < dict.size; index += 1) {
+    const written = serialize(dict.valueAt(index), numberFor);
     if (written === "null") continue;
-    text += startsTight(written) ? formatName(key) + written : `${formatName(key)} ${written}`;
+    const key = formatName(dict.keyAt(index));
+    text += startsTight(written) ? key + written : `${key} ${written}`;
   }
   return `${text}>>`;
 }
 
-const startsTight = (text: string): boolean => "/[(<".includes(text.charAt(0));
-const endsTight = (text: string): boolean => "])>".includes(text.charAt(text.length - 1));
+function startsTight(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code === 0x2f || code === 0x5b || code === 0x28 || code === 0x3c;
+}
+
+function endsTight(text: string): boolean {
+  const code = text.charCodeAt(text.length - 1);
+  return code === 0x5d || code === 0x29 || code === 0x3e;
+}
 
 /** No exponents (7.3.3); five decimals are finer than any device. */
 export function formatNumber(value: number): string {
@@ -51,13 +59,27 @@ export function formatNumber(value: number): string {
   return text.replace(/0+$/, "").replace(/\.$/, "").replace(/^-0$/, "0");
 }
 
+/** A file has few names, and each of them thousands of times. */
+const formatted = new Map<string, string>();
+const FORMATTED_NAMES = 2_000;
+
 function formatName(text: string): string {
+  const known = formatted.get(text);
+  if (known !== undefined) return known;
+  const written = writtenName(text);
+  if (formatted.size >= FORMATTED_NAMES) formatted.clear();
+  formatted.set(text, written);
+  return written;
+}
+
+function writtenName(text: string): string {
   if (/^[A-Za-z0-9_.\-+*]*$/.test(text)) return `/${text}`;
   return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, "0")}`)}`;
 }
 
 function formatString(bytes: Uint8Array): string {
   const text = latin1(bytes);
+  if (!/[\\()\r]/.test(text)) return `(${text})`;
   const escaped = text.replace(/[\\()]/g, "\\$&").replace(/\r/g, "\\r");
   return `(${escaped})`;
 }
