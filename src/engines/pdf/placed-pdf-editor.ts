@@ -4,6 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
+import { EditRoom } from "./edit-room.ts";
 import { readJpegHeader } from "./image/jpeg.ts";
 import { pngPixels } from "./image/png.ts";
 import type { LocalPdfEditor } from "./local-pdf-editor.ts";
@@ -23,12 +24,13 @@ import type { Stamp, StampArtwork } from "./stamp/stamp.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /**
- * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory, in the
- * container beyond, and nowhere (`document_too_large`) past what that holds.
+ * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory and what others
+ * edit here at the same time leaves room, in the container beyond, and nowhere (`document_too_large`) past what that holds.
  */
 export class PlacedPdfEditor implements PdfEditor {
   readonly #here: LocalPdfEditor;
   readonly #container: PdfEditor;
+  readonly #room = new EditRoom(LIMITS.isolateDocumentBytes);
 
   constructor(here: LocalPdfEditor, container: PdfEditor) {
     this.#here = here;
@@ -37,12 +39,12 @@ export class PlacedPdfEditor implements PdfEditor {
 
   async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
     const beyond = () => this.#container.inspect(input, until);
-    return fitsHere(input) ? orElse(() => this.#here.inspect(input, until), beyond) : beyond();
+    return fitsHere(input) ? this.#orElse([input.bytes], () => this.#here.inspect(input, until), beyond) : beyond();
   }
 
   async describe(input: PdfInput, until: Until): Promise<PdfDescription> {
     const beyond = () => this.#container.describe(input, until);
-    return fitsHere(input) ? orElse(() => this.#here.describe(input, until), beyond) : beyond();
+    return fitsHere(input) ? this.#orElse([input.bytes], () => this.#here.describe(input, until), beyond) : beyond();
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
@@ -50,33 +52,45 @@ export class PlacedPdfEditor implements PdfEditor {
     const pixels = stamps.map(({ artwork }) => pixelsOf(artwork));
     const beyond = () => this.#container.stamp(input, stamps, until);
     if (!fitsHere(input, artworks) || !decodesHere(Math.max(0, ...pixels))) return beyond();
-    return orElse(() => this.#here.stamp(input, stamps, until), beyond);
+    return this.#orElse([input.bytes, ...artworks], () => this.#here.stamp(input, stamps, until), beyond);
   }
 
   async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.merge(sources, until);
-    return allFitHere(sources) ? orElse(() => this.#here.merge(sources, until), beyond) : beyond();
+    return allFitHere(sources)
+      ? this.#orElse(
+          sources.map(({ bytes }) => bytes),
+          () => this.#here.merge(sources, until),
+          beyond,
+        )
+      : beyond();
   }
 
   async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
     const beyond = () => this.#container.split(input, ranges, until);
-    return fitsHere(input) ? orElse(() => this.#here.split(input, ranges, until), beyond) : beyond();
+    return fitsHere(input)
+      ? this.#orElse([input.bytes], () => this.#here.split(input, ranges, until), beyond)
+      : beyond();
   }
 
   async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.reorder(input, options, until);
-    return fitsHere(input) ? orElse(() => this.#here.reorder(input, options, until), beyond) : beyond();
+    return fitsHere(input)
+      ? this.#orElse([input.bytes], () => this.#here.reorder(input, options, until), beyond)
+      : beyond();
   }
 
   async layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.layText(input, layers, until);
-    return fitsHere(input) ? orElse(() => this.#here.layText(input, layers, until), beyond) : beyond();
+    return fitsHere(input)
+      ? this.#orElse([input.bytes], () => this.#here.layText(input, layers, until), beyond)
+      : beyond();
   }
 
   async revise(input: PdfInput, revision: PdfRevision, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.revise(input, revision, until);
     if (!fitsHere(input, revision.files)) return beyond();
-    return orElse(() => this.#here.revise(input, revision, until), beyond);
+    return this.#orElse([input.bytes, ...revision.files], () => this.#here.revise(input, revision, until), beyond);
   }
 
   async ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf> {
@@ -84,13 +98,18 @@ export class PlacedPdfEditor implements PdfEditor {
     // Of a PNG all rows are unpacked, of a JPEG none.
     const pixels = files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0));
     if (!haveRoomHere(files.map(({ bytes }) => bytes)) || !decodesHere(Math.max(0, ...pixels))) return beyond();
-    return orElse(() => this.#here.ofPictures(files, layout, until), beyond);
+    return this.#orElse(
+      files.map(({ bytes }) => bytes),
+      () => this.#here.ofPictures(files, layout, until),
+      beyond,
+    );
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.compress(input, level, until);
     if (!fitsHere(input)) return beyond();
-    return orElse(
+    return this.#orElse(
+      [input.bytes],
       async () =>
         decodesHere(await this.#here.largestImageToDecode(input, level, until))
           ? this.#here.compress(input, level, until)
@@ -102,16 +121,22 @@ export class PlacedPdfEditor implements PdfEditor {
   testWatermark(): Stamp {
     return this.#here.testWatermark();
   }
-}
 
-/** What turns out to be too large here, by the objects in it, goes elsewhere. */
-async function orElse<Result>(here: () => Promise<Result>, beyond: () => Promise<Result>): Promise<Result> {
-  try {
-    return await here();
-  } catch (error) {
-    if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
+  /** What finds no room here, or turns out to be too large by the objects in it, goes elsewhere. */
+  async #orElse<Result>(
+    documents: readonly AnyBytes[],
+    here: () => Promise<Result>,
+    beyond: () => Promise<Result>,
+  ): Promise<Result> {
+    const bytes = documents.reduce((sum, document) => sum + sizeOf(document), 0);
+    try {
+      const done = await this.#room.within(bytes, here);
+      if (done) return done.result;
+    } catch (error) {
+      if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
+    }
+    return beyond();
   }
-  return beyond();
 }
 
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
