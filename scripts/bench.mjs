@@ -40,6 +40,10 @@ const runs = {
       file: "pdf-compress",
       shows: "compression against qpdf and Ghostscript: sizes, likeness, CPU; FOLDER for PDFs of yours",
     },
+    isolate: {
+      file: "isolate-memory",
+      shows: "what every verb takes of the isolate's 128 MB at its bound, and two at once",
+    },
     memory: { file: "pdf-memory", shows: "workerd's peak memory while it edits at the isolate's bound and beyond" },
     growth: {
       file: "workerd-growth",

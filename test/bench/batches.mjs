@@ -1,7 +1,7 @@
 /**
  * A batch of each output through `npm start` beside the same renders by a raw puppeteer loop on the same browser, by turns in one run:
  * `npm run bench -- batches`, `ITEMS=2000` for the largest, `ROUNDS` for more turns. Prints wall time, items a second, the ratio, CPU an
- * item by kind of process, and workerd's peak memory.
+ * item by kind of process, workerd's peak memory, and what is alive before and after in the Worker's isolate and in those of the simulators round it.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { invoice } from "./support/documents.mjs";
 import { client, FolioProcess } from "./support/folio-process.mjs";
+import { IsolateInspector } from "./support/isolate-inspector.mjs";
 import { cpuBelow } from "./support/processes.mjs";
 
 const ITEMS = Number(process.env.ITEMS ?? 200);
@@ -21,7 +22,10 @@ const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
 const executablePath = process.env.CHROME ?? join(cache, ".wrangler/chrome/linux-126.0.6478.182/chrome-linux64/chrome");
 
 const state = await mkdtemp(join(tmpdir(), "folio-batches-"));
-const folio = new FolioProcess(Number(process.env.PORT ?? 8799), state);
+const port = Number(process.env.PORT ?? 8799);
+const folio = new FolioProcess(port, state);
+const inspectorPort = port + 1;
+folio.env.FOLIO_INSPECTOR_PORT = String(inspectorPort);
 const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] });
 try {
   const api = client(await folio.start());
@@ -35,10 +39,14 @@ try {
       ]),
     ),
   };
+  const alive = [];
+  const look = async () => alive.push({ ...(await IsolateInspector.living(inspectorPort)), resident: folio.memory() });
   const sums = new Map(Object.keys(ways).map((name) => [name, { ms: 0, peak: 0, workerd: 0, chromium: 0 }]));
   for (const { run } of Object.values(ways)) await run(WARM_ITEMS);
+  await look();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, { root, run }] of Object.entries(ways)) add(sums.get(name), await measured(root, run));
+    await look();
   }
   const loop = sums.get("puppeteer loop").ms;
   const count = ITEMS * ROUNDS;
@@ -46,6 +54,12 @@ try {
     const pace = `${(ms / 1000).toFixed(1)} s for ${count}, ${((count * 1000) / ms).toFixed(1)} items/s, ${(loop / ms).toFixed(2)} of the loop`;
     const cpu = `CPU an item: workerd ${(workerd / count).toFixed(1)} ms, Chromium ${(chromium / count).toFixed(1)} ms`;
     console.log(`${name.padEnd(16)} ${pace}; ${cpu}; peak ${Math.round(peak / 2 ** 20)} MiB`);
+  }
+  for (const [round, { worker, simulators, resident }] of alive.entries()) {
+    const all = `workerd resident ${Math.round(resident / 2 ** 20)} MiB`;
+    console.log(
+      `after round ${round}: alive in the Worker ${worker.toFixed(1)} MB, in simulators ${simulators.toFixed(1)} MB; ${all}`,
+    );
   }
 } finally {
   await browser.close();

@@ -1,0 +1,108 @@
+/**
+ * What every verb takes of the isolate's 128 MB at its bound, and two of them at once: `npm run bench -- isolate`, ONLY=watermark for some. The
+ * same Worker as everywhere, under `npm start`, asked by the runtime's inspector for its heap and array buffers (WebAssembly's among them) between the
+ * steps of the work: what is alive, collecting before each look, and what lay there uncollected. The Worker's own rest counts.
+ */
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { client, FolioProcess } from "./support/folio-process.mjs";
+import { IsolateInspector } from "./support/isolate-inspector.mjs";
+import { textPdf } from "./support/pdf-fixtures.mjs";
+import { pictures, served } from "./support/picture-pdf.mjs";
+
+const MB = 1024 * 1024;
+const PORT = Number(process.env.PORT ?? 8897);
+const INSPECTOR = String(PORT + 1);
+const GOAL_MB = 100;
+
+const one = await pictures(1);
+const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
+const text = readFileSync(textPdf());
+const documents = [await upTo(16 * MB), await upTo(8 * MB), text, readFileSync(textPdf(200))];
+const [FULL, HALF, TEXT, BOOK] = [0, 1, 2, 3];
+const files = await served(documents);
+const source = (index) => ({ url: files.url(index) });
+const full = { source: source(FULL) };
+const mega = (index) => `${(documents[index].length / MB).toFixed(1)} MB`;
+
+const words = (bytes) => `<p>${"Nine men went to mow a meadow. ".repeat(Math.floor(bytes / 31))}`;
+const rendered = { wait_until: "load", timeout: 120_000 };
+const drawn = (index) => ({ source: source(index), text: { content: "DRAFT" } });
+const remade = (compress) => ["/v1/pdfs/reorder", { ...full, pages: "1-", compress }];
+
+/** What is asked, with what input, by which body. */
+const verbs = {
+  merge: [`2 x ${mega(HALF)} of pictures`, "/v1/pdfs/merge", { sources: [source(HALF), source(HALF)] }],
+  "merge, tagged text": [`10 x ${mega(TEXT)}`, "/v1/pdfs/merge", { sources: Array(10).fill(source(TEXT)) }],
+  watermark: [`${mega(FULL)} of pictures`, "/v1/pdfs/watermark", drawn(FULL)],
+  "watermark, tagged text": [`${mega(BOOK)}, 200 pages`, "/v1/pdfs/watermark", drawn(BOOK)],
+  split: [`${mega(FULL)} of pictures, each page`, "/v1/pdfs/split", { ...full, every: 1 }],
+  rotate: [`${mega(FULL)} of pictures`, "/v1/pdfs/rotate", { ...full, degrees: 90 }],
+  number: [`${mega(FULL)} of pictures`, "/v1/pdfs/number", { ...full, page_numbers: {} }],
+  protect: [`${mega(FULL)} of pictures`, "/v1/pdfs/protect", { ...full, security: { user_password: "p" } }],
+  info: [`${mega(FULL)} of pictures`, "/v1/pdfs/info", full],
+  "compress low": [`${mega(FULL)} of pictures`, ...remade("low")],
+  "compress medium": [`${mega(FULL)} of pictures`, ...remade("medium")],
+  "compress high": [`${mega(FULL)} of pictures`, ...remade("high")],
+  "text, structured": [`${mega(BOOK)}, 200 pages`, "/v1/extract/text", { source: source(BOOK), format: "structured" }],
+  "text of pictures": [`${mega(FULL)}`, "/v1/extract/text", full],
+  tables: [`${mega(BOOK)}, 200 pages`, "/v1/extract/tables", { source: source(BOOK) }],
+  images: [`${mega(FULL)} of pictures`, "/v1/extract/images", full],
+  "render, html": ["9.9 MB of html", "/v1/pdfs", { html: words(9.9 * MB), ...rendered }],
+  "render, base64": [`an answer of ${mega(FULL)}`, "/v1/pdfs/rotate", { ...full, degrees: 90, output: "base64" }],
+  "source in the body": [`${mega(FULL)} as base64`, "/v1/pdfs/watermark", inBody()],
+  "batch created": [
+    "24 MB of items",
+    "/v1/batches",
+    { items: Array.from({ length: 12 }, () => ({ html: words(1.9 * MB), timeout: 5_000 })) },
+  ],
+};
+
+function inBody() {
+  return { source: { base64: Buffer.from(documents[FULL]).toString("base64") }, text: { content: "DRAFT" } };
+}
+
+const folio = new FolioProcess(PORT, mkdtempSync(join(tmpdir(), "folio-isolate-")));
+folio.env.FOLIO_INSPECTOR_PORT = INSPECTOR;
+const call = client(await folio.start());
+const inspector = await IsolateInspector.open(INSPECTOR);
+const rows = {};
+try {
+  await call("POST", "/v1/pdfs/watermark", { ...drawn(HALF), compress: "medium" });
+  const rest = await inspector.megabytes(true);
+  console.log(`At rest: ${rest.all.toFixed(0)} MB (heap ${rest.heap.toFixed(0)}, buffers ${rest.buffers.toFixed(0)})`);
+  for (const [verb, [input, path, body]] of Object.entries(verbs)) {
+    if (!verb.includes(process.env.ONLY ?? "")) continue;
+    rows[verb] = { input, ...(await measured(() => call("POST", path, body))) };
+    console.log(JSON.stringify({ verb, ...rows[verb] }));
+  }
+} finally {
+  inspector.close();
+  files.server.close();
+  await folio.stop();
+}
+console.table(rows);
+
+async function measured(ask) {
+  try {
+    const alone = await most(() => inspector.peakDuring(ask(), true));
+    const uncollected = await inspector.peakDuring(ask(), false);
+    const two = await most(() => inspector.peakDuring(Promise.all([ask(), ask()]), true));
+    return {
+      "MB alive": Math.round(alone.all),
+      "heap, buffers": `${Math.round(alone.heap)}, ${Math.round(alone.buffers)}`,
+      uncollected: Math.round(uncollected.all),
+      "two at once": Math.round(two.all),
+      goal: alone.all <= GOAL_MB ? "met" : "missed",
+    };
+  } catch (error) {
+    return { goal: String(error).slice(0, 200) };
+  }
+}
+
+/** Of three looks, since each may come between two steps that took more. */
+async function most(look) {
+  const looks = [await look(), await look(), await look()];
+  return looks.reduce((peak, each) => (each.all > peak.all ? each : peak));
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const MB = 1024 * 1024;
+
+/** The Worker's isolate of a `npm start` that was given FOLIO_INSPECTOR_PORT. */
+export class IsolateInspector {
+  #socket;
+  #asked = new Map();
+  #last = 0;
+
+  static async open(port) {
+    const targets = await targetsOn(port);
+    const target = targets.find(isFolios);
+    if (!target) throw new Error(`No isolate is Folio's: ${JSON.stringify(targets)}`);
+    return IsolateInspector.#connect(target);
+  }
+
+  /** MB alive in the Worker's isolate, and in those of the simulators round it. */
+  static async living(port) {
+    const living = { worker: 0, simulators: 0 };
+    for (const target of await targetsOn(port)) {
+      const inspector = await IsolateInspector.#connect(target);
+      living[isFolios(target) ? "worker" : "simulators"] += (await inspector.megabytes(true)).all;
+      inspector.close();
+    }
+    return living;
+  }
+
+  static async #connect(target) {
+    const inspector = new IsolateInspector();
+    const { promise, resolve, reject } = Promise.withResolvers();
+    inspector.#socket = new WebSocket(target.webSocketDebuggerUrl);
+    inspector.#socket.onopen = resolve;
+    inspector.#socket.onerror = () => reject(new Error("The inspector refused the connection"));
+    inspector.#socket.onmessage = ({ data }) => inspector.#answered(JSON.parse(data));
+    await promise;
+    await inspector.#send("Runtime.enable");
+    await inspector.#send("HeapProfiler.enable");
+    return inspector;
+  }
+
+  close() {
+    this.#socket.close();
+  }
+
+  /** MB of heap and of array buffers, those of WebAssembly among them; `collected`: of what is alive. */
+  async megabytes(collected) {
+    if (collected) await this.#send("HeapProfiler.collectGarbage");
+    const { usedSize, backingStorageSize = 0 } = await this.#send("Runtime.getHeapUsage");
+    return { heap: usedSize / MB, buffers: backingStorageSize / MB, all: (usedSize + backingStorageSize) / MB };
+  }
+
+  /** The most that was seen while the work went on: between its steps, since code that runs lets nobody look. */
+  async peakDuring(work, collected) {
+    let going = true;
+    const done = work.finally(() => {
+      going = false;
+    });
+    done.catch(() => {});
+    let peak = { all: 0 };
+    while (going) {
+      const seen = await this.megabytes(collected);
+      if (seen.all > peak.all) peak = seen;
+      await delay(2);
+    }
+    await done;
+    return peak;
+  }
+
+  #send(method, params = {}) {
+    const id = ++this.#last;
+    const { promise, resolve, reject } = Promise.withResolvers();
+    this.#asked.set(id, { resolve, reject });
+    this.#socket.send(JSON.stringify({ id, method, params }));
+    return promise;
+  }
+
+  #answered({ id, result, error }) {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (error) asked?.reject(new Error(error.message));
+    else asked?.resolve(result);
+  }
+}
+
+const targetsOn = async (port) => (await fetch(`http://127.0.0.1:${port}/json`)).json();
+const isFolios = ({ id, title, url }) => `${id} ${title} ${url}`.includes("folio");
