@@ -1,9 +1,11 @@
 /**
- * Invoices per second at 1 to 64 clients, of one account and of eight, beside raw puppeteer-core on the same browser, by turns in one run:
- * `npm start` in one terminal, `npm run bench -- throughput` in another. `CLIENTS=1,4` and `BLOCK_MS` make it shorter.
+ * Invoices per second at 1 to 64 clients, of one account and of eight, beside raw puppeteer-core on the same browser, all numbers of clients
+ * and all ways by turns in one run: `npm start` in one terminal, `npm run bench -- throughput` in another. `CLIENTS=1,4`, `BLOCKS` and
+ * `BLOCK_MS` make it shorter. CPU is that of all processes of the way, the bench's own included: on a busy machine it says more than time does.
  */
 import { invoice } from "./support/documents.mjs";
 import { newLiveKeys, renderByFolio } from "./support/folio-accounts.mjs";
+import { cpuBelow, workerProcessOf } from "./support/processes.mjs";
 import { RawBrowser } from "./support/raw-browser.mjs";
 import { runningInstance } from "./support/running-instance.mjs";
 
@@ -11,41 +13,50 @@ const CLIENTS = (process.env.CLIENTS ?? "1,2,4,8,16,64").split(",").map(Number);
 const BLOCK_MS = Number(process.env.BLOCK_MS ?? 3_000);
 const BLOCKS = Number(process.env.BLOCKS ?? 2);
 const ACCOUNTS = 8;
-/** More pages than this only wait for the same processors. */
+/** More pages than this only wait for the same processors: beyond, raw ways have this many. */
 const MOST_PAGES = 16;
 
 const dev = await runningInstance();
 const keys = await newLiveKeys(dev, ACCOUNTS);
 const raw = await RawBrowser.launch();
+const folioId = workerProcessOf(dev.base_url);
+const rawId = raw.browser.process().pid;
 
+const ONE = "Folio, one account";
+const EIGHT = "Folio, eight accounts";
+const WARM = "warm pages, raw";
+const FRESH = "fresh context + load";
 const WAYS = {
-  "Folio, one account": { of: () => true, run: () => renderByFolio(dev, dev.live_key, invoice) },
-  "Folio, eight accounts": {
-    of: (clients) => clients >= ACCOUNTS,
-    run: (client) => renderByFolio(dev, keys[client % ACCOUNTS], invoice),
-  },
-  "warm pages, raw": { of: (clients) => clients <= MOST_PAGES, run: (client) => raw.warmPage(invoice, client) },
-  "fresh context + load": { of: (clients) => clients <= MOST_PAGES, run: () => raw.freshContext(invoice) },
-  "new target (Gotenberg's way)": {
-    of: (clients) => clients <= MOST_PAGES,
-    run: (client) => raw.newTarget(invoice, client),
-  },
+  [ONE]: { root: folioId, run: () => renderByFolio(dev, dev.live_key, invoice) },
+  [EIGHT]: { root: folioId, least: ACCOUNTS, run: (client) => renderByFolio(dev, keys[client % ACCOUNTS], invoice) },
+  [WARM]: { root: rawId, most: MOST_PAGES, run: (client) => raw.warmPage(invoice, client) },
+  [FRESH]: { root: rawId, most: MOST_PAGES, run: () => raw.freshContext(invoice) },
+  "new target (Gotenberg's way)": { root: rawId, most: MOST_PAGES, run: (client) => raw.newTarget(invoice, client) },
+};
+const ONLY = (process.env.WAYS ?? "").split("|");
+
+const cpuNow = (root) => {
+  const { user, system } = process.cpuUsage();
+  const below = cpuBelow(root);
+  return { workerd: below.workerd, chromium: below.chromium, all: below.all + (user + system) / 1_000 };
 };
 
-/** Milliseconds of each document, by client. */
-async function block(run, clients) {
-  const endsAt = performance.now() + BLOCK_MS;
-  const times = Array.from({ length: clients }, () => []);
+/** Milliseconds of each document, by client, and of CPU of all of them. */
+async function block({ run, root, most = Number.POSITIVE_INFINITY }, clients) {
+  const times = Array.from({ length: Math.min(clients, most) }, () => []);
+  const before = cpuNow(root);
+  const startedAt = performance.now();
   const client = async (_, index) => {
     do {
-      const startedAt = performance.now();
+      const begunAt = performance.now();
       await run(index);
-      times[index].push(performance.now() - startedAt);
-    } while (performance.now() < endsAt);
+      times[index].push(performance.now() - begunAt);
+    } while (performance.now() < startedAt + BLOCK_MS);
   };
-  const startedAt = performance.now();
   await Promise.all(times.map(client));
-  return { times, ms: performance.now() - startedAt };
+  const ms = performance.now() - startedAt;
+  const after = cpuNow(root);
+  return { times, ms, cpu: Object.keys(before).map((part) => after[part] - before[part]) };
 }
 
 const percentile = (values, share) =>
@@ -59,34 +70,47 @@ function fairness(perClient) {
   return Math.min(...counts) / Math.max(...counts);
 }
 
-console.log(
-  `${new Date().toISOString()}  ${await raw.browser.version()}  ${BLOCKS} blocks of ${BLOCK_MS} ms, by turns`,
+const sums = CLIENTS.flatMap((clients) =>
+  Object.entries(WAYS)
+    .filter(([name, { least = 1 }]) => clients >= least && ONLY.some((part) => name.includes(part)))
+    .map(([name, way]) => ({ clients, name, way, ms: 0, cpu: [0, 0, 0], perClient: [] })),
 );
-console.log(
-  "| clients | way | per second | of the warm pages | of fresh + load | p50 ms | p99 ms | slowest of fastest account |",
-);
-console.log("|---|---|---|---|---|---|---|---|");
-for (const clients of CLIENTS) {
-  const ways = Object.entries(WAYS).filter(([, { of }]) => of(clients));
-  const sums = new Map(ways.map(([name]) => [name, { done: 0, ms: 0, all: [], perClient: [] }]));
-  for (const [, { run }] of ways) await run(0);
-  for (let round = 0; round < BLOCKS; round += 1) {
-    for (const [name, { run }] of ways.toSorted(() => Math.random() - 0.5)) {
-      const { times, ms } = await block(run, clients);
-      const sum = sums.get(name);
-      sum.done += times.flat().length;
-      sum.ms += ms;
-      sum.all.push(...times.flat());
-      sum.perClient = times.map((values, client) => [...(sum.perClient[client] ?? []), ...values]);
-    }
-  }
-  const rate = (name) => (sums.has(name) ? (sums.get(name).done * 1000) / sums.get(name).ms : Number.NaN);
-  for (const [name, { all, perClient }] of sums) {
-    const ratio = (to) => (Number.isNaN(rate(to)) ? "" : (rate(name) / rate(to)).toFixed(2));
-    const fair = name === "Folio, eight accounts" ? fairness(perClient).toFixed(2) : "";
-    const figures = [rate(name).toFixed(1), ratio("warm pages, raw"), ratio("fresh context + load")];
-    const latency = [percentile(all, 0.5).toFixed(0), percentile(all, 0.99).toFixed(0), fair];
-    console.log(`| ${[clients, name, ...figures, ...latency].join(" | ")} |`);
+for (const { way } of sums) await way.run(0);
+for (let round = 0; round < BLOCKS; round += 1) {
+  for (const sum of sums.toSorted(() => Math.random() - 0.5)) {
+    const { times, ms, cpu } = await block(sum.way, sum.clients);
+    sum.ms += ms;
+    sum.cpu = sum.cpu.map((value, part) => value + cpu[part]);
+    sum.perClient = times.map((values, client) => [...(sum.perClient[client] ?? []), ...values]);
   }
 }
 await raw.close();
+
+const doneOf = ({ perClient }) => perClient.reduce((count, times) => count + times.length, 0);
+const rateOf = (sum) => (sum ? (doneOf(sum) * 1000) / sum.ms : Number.NaN);
+const shown = (ratio) => (Number.isFinite(ratio) ? ratio.toFixed(2) : "");
+const among = (clients, name) => sums.find((sum) => sum.clients === clients && sum.name === name);
+console.log(`${new Date().toISOString()}  ${dev.base_url}  ${BLOCKS} blocks of ${BLOCK_MS} ms each, all by turns`);
+console.log(
+  "| clients | way | per second | of its best with fewer clients | of the warm pages | of fresh + load | p50 ms | p99 of p50 | slowest of fastest account | CPU ms a document: all, Chromium, workerd | of the warm pages' |",
+);
+console.log("|---|---|---|---|---|---|---|---|---|---|---|");
+for (const sum of sums) {
+  const { clients, name, perClient, cpu } = sum;
+  const fewer = sums.filter((other) => other.name === name && other.clients < clients).map(rateOf);
+  const [workerd, chromium, all] = cpu.map((value) => value / doneOf(sum));
+  const warm = among(clients, WARM);
+  const p50 = percentile(perClient.flat(), 0.5);
+  const figures = [
+    rateOf(sum).toFixed(1),
+    fewer.length > 0 ? shown(rateOf(sum) / Math.max(...fewer)) : "",
+    shown(rateOf(sum) / rateOf(warm)),
+    shown(rateOf(sum) / rateOf(among(clients, FRESH))),
+    p50.toFixed(0),
+    shown(percentile(perClient.flat(), 0.99) / p50),
+    name === EIGHT ? shown(fairness(perClient)) : "",
+    [all, chromium, workerd].map((value) => value.toFixed(1)).join(", "),
+    warm ? shown(all / (warm.cpu[2] / doneOf(warm))) : "",
+  ];
+  console.log(`| ${[clients, name, ...figures].join(" | ")} |`);
+}

@@ -35,7 +35,15 @@ export function cpuBelow(root) {
   const below = [...all.values()].filter(isBelow);
   const workerd = below.filter(({ command }) => command.includes("workerd serve"));
   const chromium = below.filter(({ command }) => /chrom/.test(command) && !/worker-process|workerd/.test(command));
-  return { workerd: sumOf(workerd), chromium: sumOf(chromium) };
+  return { workerd: sumOf(workerd), chromium: sumOf(chromium), all: sumOf(below) };
+}
+
+/** The process that all of a running `npm start`'s Worker and browsers run below. Linux only. @param {string} baseUrl */
+export function workerProcessOf(baseUrl) {
+  const processes = readdirSync("/proc").flatMap(readProcess);
+  const isWorker = ([, { command }]) =>
+    command.includes("worker-process.mjs") && command.includes(`"port":${new URL(baseUrl).port},`);
+  return processes.find(isWorker)?.[0];
 }
 
 const sumOf = (processes) => processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
