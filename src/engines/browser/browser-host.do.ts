@@ -88,7 +88,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#predecessorsEnded = this.#endPredecessors();
     this.#keeper = new BrowserKeeper(
       { binding: env.BROWSER, guarded: env.BROWSER_GUARDRAILS !== "0" },
-      { accounts: windows * 2, idle: windows * 2, memoryBytes: BROWSER_BYTES, processBytes: PROCESS_BYTES },
+      { accounts: windows * 4, idle: windows * 3, memoryBytes: BROWSER_BYTES, processBytes: PROCESS_BYTES },
       {
         remember: (id) => ctx.storage.kv.put(SESSIONS_KEY, [...this.#sessions, id]),
         forget: (id) =>
