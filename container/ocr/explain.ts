@@ -11,7 +11,7 @@ export interface ExplainOrder {
 export interface Explained {
   /** The share of what looks like letters that was read. */
   explained: number;
-  /** What was read, with the bullets of lists. */
+  /** What was read, words as high as their ink, with the bullets of lists. */
   paragraphs: HocrParagraph[];
 }
 

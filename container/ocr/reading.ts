@@ -43,11 +43,13 @@ export const isGood = (reading: Reading | null): boolean =>
 export const better = <Read extends Reading>(one: Read | null, other: Read | null): Read | null =>
   worth(other) > worth(one) ? other : one;
 
-/** Less sure than this are specks, pictures and handwriting, hardly ever words. */
+/** Less sure than this are specks, pictures and handwriting, hardly ever words: of Latin letters; of other scripts many are right. */
 const DIRT_BELOW = 0.3;
 const DIRT_AMONG = 0.6;
 
-export const isDirt = ({ confidence }: HocrWord): boolean => confidence < DIRT_BELOW;
+const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
+
+export const isDirt = ({ text, confidence }: HocrWord): boolean => confidence < DIRT_BELOW && !OTHER_SCRIPT.test(text);
 
 /** Without what was read out of dirt, where the rest of the page reads well enough to tell it. */
 export function withoutDirt(reading: Reading): Reading {

@@ -12,6 +12,7 @@ import { levelled } from "./level.ts";
 import { dpiFor, enlargement, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
 import { readPage } from "./read-page.ts";
 import { confidenceOf, withoutDirt } from "./reading.ts";
+import { upright } from "./upright.ts";
 
 const POINTS_PER_INCH = 72;
 /** One page may hold up a document for so long; then it fails alone. */
@@ -95,10 +96,10 @@ async function readOne(
     if (!(await rasterize(drawing, fileOf(scan), { page, dpi, path }))) throw unreadable;
     const read = await readPage(desk, { path, dpi: Math.round(dpi * enlarged), language: scan.job.language }, limit);
     if (!read) throw unreadable;
-    const sideways = read.turnedDeg % 180 === 90;
-    const [widthPx, heightPx] = [size.widthPt, size.heightPt].map((points) => (points * dpi) / POINTS_PER_INCH) as Pair;
-    const picture = sideways ? { width: heightPx, height: widthPx } : { width: widthPx, height: heightPx };
-    const reading = levelled(read, picture);
+    const drawn = drawnAt(size, dpi);
+    const set = upright(read, isSideways(read) ? drawn.height : drawn.width);
+    const sideways = isSideways(set);
+    const reading = levelled(set, sideways ? { width: drawn.height, height: drawn.width } : drawn);
     const { turnedDeg, deskewedDeg } = reading;
     return {
       page,
@@ -117,7 +118,13 @@ async function readOne(
   }
 }
 
-type Pair = [number, number];
+const isSideways = ({ turnedDeg }: { turnedDeg: number }): boolean => turnedDeg % 180 === 90;
+
+/** A page's picture in pixels, before it is turned. */
+const drawnAt = ({ widthPt, heightPt }: PageSize, dpi: number): { width: number; height: number } => ({
+  width: (widthPt * dpi) / POINTS_PER_INCH,
+  height: (heightPt * dpi) / POINTS_PER_INCH,
+});
 
 const unreadable = new FolioError("source_invalid", "The page cannot be drawn; the PDF is damaged there.");
 

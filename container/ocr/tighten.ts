@@ -1,0 +1,32 @@
+import type { HocrParagraph, HocrWord } from "./hocr.ts";
+import type { Raster } from "./raster.ts";
+
+/** Letters of these reach as far up and down as the ink does; elsewhere a word may be one flat stroke. */
+const LATIN = /[\p{Script=Latin}\p{N}]/u;
+/** A row of a single dark pixel is dust. */
+const INK_MIN = 2;
+
+/** Tesseract sometimes gives a word the height of its line and of the white around it; sizes and baselines are told by the ink. */
+export function tightened(
+  paragraphs: readonly HocrParagraph[],
+  { raster, isInk }: { raster: Raster; isInk: (grey: number) => boolean },
+): HocrParagraph[] {
+  const { width, height, pixels } = raster;
+  const holdsInk = (y: number, left: number, right: number): boolean => {
+    let ink = 0;
+    for (let at = y * width + left; at < y * width + right && ink < INK_MIN; at++) if (isInk(pixels[at] ?? 255)) ink++;
+    return ink >= INK_MIN;
+  };
+  const tight = (word: HocrWord): HocrWord => {
+    if (!LATIN.test(word.text)) return word;
+    const [left, right] = [Math.max(0, word.left), Math.min(width, word.right)];
+    let [top, bottom] = [Math.max(0, word.top), Math.min(height, word.bottom)];
+    while (top < bottom && !holdsInk(top, left, right)) top++;
+    while (bottom > top && !holdsInk(bottom - 1, left, right)) bottom--;
+    return top < bottom ? { ...word, top, bottom } : word;
+  };
+  return paragraphs.map((paragraph) => ({
+    ...paragraph,
+    lines: paragraph.lines.map((line) => ({ ...line, words: line.words.map(tight) })),
+  }));
+}

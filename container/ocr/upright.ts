@@ -1,0 +1,26 @@
+import type { PixelBox } from "./hocr.ts";
+import type { QuarterTurn } from "./raster.ts";
+import { type Reading, runsDown } from "./reading.ts";
+import type { PixelRule } from "./rules.ts";
+
+/**
+ * Tesseract reads Arabic as well where its lines run down the picture, and then best of all readings may be one of a page that lies on
+ * its side: it is set upright by calculation. `width` is the picture's that was read.
+ */
+export function upright(reading: Reading, width: number): Reading {
+  if (!runsDown(reading)) return reading;
+  const box = <Boxed extends PixelBox>(boxed: Boxed): Boxed => {
+    const { left, top, right, bottom } = boxed;
+    return { ...boxed, left: top, right: bottom, top: width - right, bottom: width - left };
+  };
+  const rule = ({ horizontal, at, from, to, thickness }: PixelRule): PixelRule =>
+    horizontal
+      ? { horizontal: false, at, from: width - to, to: width - from, thickness }
+      : { horizontal: true, at: width - at, from, to, thickness };
+  const paragraphs = reading.paragraphs.map((paragraph) => ({
+    ...box(paragraph),
+    lines: paragraph.lines.map((line) => ({ ...box(line), slope: line.slope ?? 0, words: line.words.map(box) })),
+  }));
+  const turnedDeg = ((reading.turnedDeg + 270) % 360) as QuarterTurn;
+  return { ...reading, turnedDeg, paragraphs, rules: reading.rules.map(rule) };
+}

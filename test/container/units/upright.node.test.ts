@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { Reading } from "../../../container/ocr/reading.ts";
+import { upright } from "../../../container/ocr/upright.ts";
+
+const WIDTH = 200;
+
+/** One line of three words that runs down the picture, or across it. */
+function reading(slope: number | null): Reading {
+  const words = [0, 1, 2].map((at) => ({
+    left: 150,
+    right: 170,
+    top: 10 + at * 30,
+    bottom: 35 + at * 30,
+    text: "كلمة",
+    confidence: 0.9,
+  }));
+  const line = { left: 150, top: 10, right: 170, bottom: 95, size: 20, slope, words };
+  const rule = { horizontal: false, at: 180, from: 10, to: 95, thickness: 2 };
+  return {
+    paragraphs: [{ ...line, lines: [line] }],
+    turnedDeg: 90,
+    deskewedDeg: 1,
+    sureness: 0.9,
+    explained: 1,
+    rules: [rule],
+  };
+}
+
+it("sets a page upright that was read lying on its side", () => {
+  const { turnedDeg, paragraphs, rules } = upright(reading(null), WIDTH);
+  expect(turnedDeg).toBe(0);
+  const [line] = paragraphs[0]?.lines ?? [];
+  expect(line).toMatchObject({ left: 10, right: 95, top: 30, bottom: 50, slope: 0 });
+  expect(line?.words[1]).toMatchObject({ left: 40, right: 65, top: 30, bottom: 50 });
+  expect(rules).toEqual([{ horizontal: true, at: 20, from: 10, to: 95, thickness: 2 }]);
+});
+
+it("leaves a page alone whose lines run across", () => {
+  const across = reading(0);
+  expect(upright(across, WIDTH)).toBe(across);
+});
