@@ -1,5 +1,5 @@
 import { FolioError } from "../../../domain/errors.ts";
-import { type Operation, operationsOf } from "../../pdf/content/operations.ts";
+import { type Operation, OperationReader } from "../../pdf/content/operations.ts";
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { decodeStream } from "../../pdf/filters/decode.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
@@ -45,20 +45,12 @@ export class ContentWalk {
   content(bytes: Uint8Array, resources: Resources, visitor: ContentVisitor): void {
     this.#bytes += bytes.length;
     if (this.#bytes > this.#limits.pageContentBytes) throw new BeyondLimits("content");
-    for (const operation of this.#operationsOf(bytes)) {
+    const operations = new OperationReader(bytes, this.#budget);
+    for (let operation = next(operations); operation; operation = next(operations)) {
       if (++this.#operations > this.#limits.pageOperations) throw new BeyondLimits("operations");
       if (operation.operator === "Do") this.#draw(operation, resources, visitor);
       else if (operation.operator === "BI") visitor.image(null);
       else visitor.operation(operation, resources);
-    }
-  }
-
-  *#operationsOf(bytes: Uint8Array): Generator<Operation> {
-    try {
-      yield* operationsOf(bytes, this.#budget);
-    } catch (error) {
-      if (error instanceof FolioError && error.code === "document_too_large") throw new BeyondLimits("work");
-      throw error;
     }
   }
 
@@ -91,5 +83,14 @@ export class ContentWalk {
       if (!(error instanceof Damage)) throw error;
       return new Uint8Array();
     }
+  }
+}
+
+function next(operations: OperationReader): Operation | null {
+  try {
+    return operations.next();
+  } catch (error) {
+    if (error instanceof FolioError && error.code === "document_too_large") throw new BeyondLimits("work");
+    throw error;
   }
 }

@@ -19,39 +19,70 @@ const MAX_OPERANDS = 4096;
 const MAX_FAULTS = 1_000;
 
 /** Reads a content stream (ISO 32000-2, 7.8.2). Inline images come as one `BI` with their dictionary; what is no syntax is skipped. */
-export function* operationsOf(content: Uint8Array, budget = new Budget()): Generator<Operation> {
-  const reader = new SyntaxReader(content, budget.passing(), { references: false });
-  let operands: PdfValue[] = [];
-  let start = 0;
-  let faults = 0;
-  for (;;) {
+export class OperationReader {
+  readonly #reader: SyntaxReader;
+  readonly #budget: Budget;
+  /** Of a word that is several operators, those that are still to come. */
+  #further: string[] = [];
+  #start = 0;
+  #faults = 0;
+
+  constructor(content: Uint8Array, budget = new Budget()) {
+    this.#budget = budget;
+    this.#reader = new SyntaxReader(content, budget.passing(), { references: false });
+  }
+
+  /** Null at the end. Throws what the budget throws. */
+  next(): Operation | null {
+    const further = this.#further.shift();
+    if (further !== undefined) return this.#operation(further, []);
+    this.#reader.budget.refill();
+    this.#start = this.#reader.position;
+    let operands: PdfValue[] = [];
+    for (;;) {
+      const token = this.#token();
+      if (token === FAULT) operands = [];
+      else if (!(token instanceof Keyword)) {
+        if (operands.length < MAX_OPERANDS) operands.push(token);
+      } else if (token.text === "") return null;
+      else if (OPERATORS.has(token.text)) return this.#operation(token.text, operands);
+      else {
+        const [first = "", ...others] = operatorsIn(token.text);
+        this.#further = others;
+        return this.#operation(first, operands);
+      }
+    }
+  }
+
+  #operation(operator: string, operands: PdfValue[]): Operation {
+    const reader = this.#reader;
+    const own = operator === "BI" ? [inlineImage(reader)] : operands;
+    return { operator, operands: own, start: this.#start, end: reader.position };
+  }
+
+  #token(): PdfValue | Keyword {
+    const reader = this.#reader;
     const before = reader.position;
-    let token: PdfValue | Keyword;
     try {
-      token = reader.token();
+      return reader.token();
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
-      if (++faults > MAX_FAULTS) return;
+      if (++this.#faults > MAX_FAULTS) return END;
       reader.position = Math.max(reader.position, before) + 1;
-      reader.budget = budget.passing();
-      budget.work(WORK.fault);
-      operands = [];
-      start = reader.position;
-      continue;
+      reader.budget.refill();
+      this.#budget.work(WORK.fault);
+      this.#start = reader.position;
+      return FAULT;
     }
-    if (!(token instanceof Keyword)) {
-      if (operands.length < MAX_OPERANDS) operands.push(token);
-      continue;
-    }
-    if (token.text === "") return;
-    for (const operator of operatorsIn(token.text)) {
-      if (operator === "BI") operands = [inlineImage(reader)];
-      yield { operator, operands, start, end: reader.position };
-      operands = [];
-    }
-    reader.budget = budget.passing();
-    start = reader.position;
   }
+}
+
+const FAULT = new Keyword("");
+const END = new Keyword("");
+
+export function* operationsOf(content: Uint8Array, budget = new Budget()): Generator<Operation> {
+  const reader = new OperationReader(content, budget);
+  for (let operation = reader.next(); operation; operation = reader.next()) yield operation;
 }
 
 /** ISO 32000-2, table A.1. */
@@ -63,7 +94,7 @@ const LONGEST_OPERATOR = 3;
 
 /** Operators that a writer ran together, as in `QBT`; a word that is none stays as it is. */
 function operatorsIn(word: string): string[] {
-  if (OPERATORS.has(word) || word.length > 4 * LONGEST_OPERATOR) return [word];
+  if (word.length > 4 * LONGEST_OPERATOR) return [word];
   const found: string[] = [];
   for (let at = 0; at < word.length; ) {
     const lengths = [3, 2, 1].filter((length) => OPERATORS.has(word.slice(at, at + length)));

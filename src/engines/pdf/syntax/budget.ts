@@ -62,6 +62,11 @@ export class Budget {
     return new Budget({ ...this.#options, memoryBytes: PASSING_BYTES }, this);
   }
 
+  /** Makes one of `passing` as it was, once what was read is let go. */
+  refill(): void {
+    this.#memoryLeft = PASSING_BYTES;
+  }
+
   /** A value that is kept. */
   spend(bytes: number): void {
     this.#memoryLeft -= bytes;

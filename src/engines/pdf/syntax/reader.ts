@@ -88,6 +88,12 @@ export class Keyword {
   }
 }
 
+/** Of `BDC`, and shorter than `true`. */
+const SHORT_WORD = 3;
+const SHORT_WORDS = new Map<number, Keyword>();
+/** There are 73 operators; what a hostile file makes up must not stay. */
+const MAX_SHORT_WORDS = 1_000;
+
 /** Called with a string's raw bytes; gives them decrypted. */
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
@@ -203,11 +209,23 @@ export class SyntaxReader {
     let at = start;
     while (isRegular(this.bytes[at])) at++;
     this.#moveTo(Math.max(at, start + 1));
+    if (at - start <= SHORT_WORD && at > start) return this.#shortWord(start, at);
     const text = latin1(this.bytes.subarray(start, this.position));
     if (text === "true") return true;
     if (text === "false") return false;
     if (text === "null") return null;
     return new Keyword(text);
+  }
+
+  /** Operators, most of all: the same few again and again. */
+  #shortWord(start: number, end: number): Keyword {
+    let key = 0;
+    for (let at = start; at < end; at++) key = key * 256 + (this.bytes[at] ?? 0);
+    const known = SHORT_WORDS.get(key);
+    if (known) return known;
+    const word = new Keyword(latin1(this.bytes.subarray(start, end)));
+    if (SHORT_WORDS.size < MAX_SHORT_WORDS) SHORT_WORDS.set(key, word);
+    return word;
   }
 
   #numberOrRef(): PdfValue {
