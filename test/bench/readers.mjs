@@ -1,0 +1,140 @@
+/**
+ * Three readers over the same PDFs, a process each: ours, pdf.js as unpdf asks it for text, and PDFium compiled to WebAssembly. Prints what
+ * the processor spent, peak memory, how far the texts agree with each other's, files without an answer, and PDFium's first pages drawn.
+ * `npm run bench -- readers FOLDER`, `FILES=60`, `HOSTILE=60` (made ones; 0 for none).
+ */
+import { fork } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { hostilePdf } from "../support/hostile-pdfs.ts";
+import { bagScore, orderSimilarity, tokens } from "./extraction/measures.mjs";
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("Give a folder of PDFs");
+const FILES = Number(process.env.FILES ?? 60);
+const HOSTILE = Number(process.env.HOSTILE ?? 60);
+const [SMALLEST, LARGEST] = [10_000, 3_000_000];
+const SILENCE_MS = 8_000;
+/** Longest common subsequences are quadratic. */
+const ORDERED_WORDS = 6_000;
+const WAYS = ["folio", "pdfjs", "pdfium"];
+
+const PROCESS = new URL("./support/reader-process.mjs", import.meta.url);
+
+/** A process that reads; one that is silent or gone is replaced. */
+class Reader {
+  #way;
+  #child = null;
+  peakMb = 0;
+
+  constructor(way) {
+    this.#way = way;
+  }
+
+  async read(path) {
+    this.#child ??= await this.#start();
+    const child = this.#child;
+    const answer = await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(() => ({ lost: "the process ended" })),
+      new Promise((resolve) =>
+        setTimeout(resolve, SILENCE_MS, { lost: `no answer in ${SILENCE_MS / 1000} s` }).unref(),
+      ),
+      new Promise((resolve) => child.send(path, (error) => error && resolve({ lost: String(error) }))),
+    ]);
+    child.removeAllListeners();
+    if (answer.lost) this.close();
+    else this.peakMb = Math.max(this.peakMb, answer.rssMb);
+    return answer;
+  }
+
+  close() {
+    this.#child?.kill("SIGKILL");
+    this.#child = null;
+  }
+
+  async #start() {
+    const child = fork(PROCESS, [this.#way], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    await once(child, "message");
+    return child;
+  }
+}
+
+const once = (child, event) => new Promise((resolve) => child.once(event, resolve));
+
+async function over(paths, ways) {
+  const answers = new Map(ways.map((way) => [way, []]));
+  const readers = new Map(ways.map((way) => [way, new Reader(way)]));
+  for (const path of paths)
+    for (const way of ways.toSorted(() => Math.random() - 0.5))
+      answers.get(way).push(await readers.get(way).read(path));
+  for (const reader of readers.values()) reader.close();
+  return { answers, peakMb: (way) => readers.get(way).peakMb };
+}
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const counted = (answers) => {
+  const kinds = Map.groupBy(answers, ({ text, lost }) =>
+    text !== undefined ? "read" : lost ? `lost: ${lost}` : "refused",
+  );
+  return [...kinds].map(([kind, all]) => `${kind} ${all.length}`).join(", ");
+};
+
+const files = readdirSync(folder, { recursive: true })
+  .map((name) => join(folder, name))
+  .filter((file) => file.endsWith(".pdf") && statSync(file).size > SMALLEST && statSync(file).size < LARGEST)
+  .slice(0, FILES);
+const { answers, peakMb } = await over(files, WAYS);
+const all = files.map((_, index) => WAYS.map((way) => answers.get(way)[index]));
+const readByAll = all.filter((row) => row.every(({ text }) => text !== undefined));
+console.log(`${files.length} files, ${readByAll.length} read by all`);
+const cpu = (column) => readByAll.map((row) => row[column].cpuMs);
+for (const [column, way] of WAYS.entries()) {
+  const ratio = Math.exp(mean(readByAll.map((row) => Math.log(row[column].cpuMs / row[1].cpuMs))));
+  const sum = cpu(column).reduce((a, b) => a + b, 0) / 1000;
+  console.log(
+    `${way}: ${counted(answers.get(way))}; CPU ${sum.toFixed(1)} s, ${ratio.toFixed(2)} of pdfjs in the geometric mean; peak ${peakMb(way).toFixed(0)} MB`,
+  );
+}
+for (const [one, other] of [
+  [0, 2],
+  [0, 1],
+  [1, 2],
+]) {
+  const words = readByAll.map((row) => [tokens(row[one].text), tokens(row[other].text)]);
+  const written = words.filter((pair) => pair.every((list) => list.length > 0));
+  const ordered = written.filter((pair) => pair.every((list) => list.length < ORDERED_WORDS));
+  const bag = mean(written.map(([a, b]) => bagScore(a, b)));
+  const order = mean(ordered.map(([a, b]) => orderSimilarity(a, b)));
+  console.log(`${WAYS[one]} and ${WAYS[other]}: same words ${bag.toFixed(3)}, in the same order ${order.toFixed(3)}`);
+}
+
+const drawn = await over(files, ["thumbnail"]);
+const thumbnails = drawn.answers.get("thumbnail");
+const times = thumbnails.flatMap(({ text, cpuMs }) => (text === undefined ? [] : [cpuMs])).sort((a, b) => a - b);
+console.log(
+  `first pages by PDFium, 320 pixels: ${counted(thumbnails)}; CPU median ${times[times.length >> 1]?.toFixed(0)} ms, the longest ${times.at(-1)?.toFixed(0)} ms; peak ${drawn.peakMb("thumbnail").toFixed(0)} MB`,
+);
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm"));
+console.log(`upload: PDFium ${(gzipSync(wasm, { level: 9 }).length / 1024).toFixed(0)} KiB gzipped`);
+
+if (HOSTILE > 0) {
+  const own = mkdtempSync(join(tmpdir(), "readers-"));
+  const paths = Array.from({ length: HOSTILE }, (_, index) => {
+    const path = join(own, `${index}.pdf`);
+    writeFileSync(path, hostilePdf(index).bytes);
+    return path;
+  });
+  const hostile = await over(paths, [...WAYS, "thumbnail"]);
+  for (const [way, own] of hostile.answers) {
+    const slowest = Math.max(...own.map(({ wallMs = SILENCE_MS }) => wallMs));
+    console.log(
+      `${HOSTILE} hostile, ${way}: ${counted(own)}; slowest ${Math.round(slowest)} ms; peak ${hostile.peakMb(way).toFixed(0)} MB`,
+    );
+  }
+  rmSync(own, { recursive: true });
+}
