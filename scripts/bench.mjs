@@ -51,6 +51,7 @@ const runs = {
     },
     extraction: { file: "extraction", shows: "text and tables of documents with known truth: FOLDER" },
     "extraction-cpu": { file: "extraction-cpu", shows: "CPU of text and tables against unpdf: FOLDER of PDFs" },
+    readers: { file: "readers", shows: "our reader, pdf.js and PDFium: CPU, memory, agreement: FOLDER of PDFs" },
     office: { file: "office", shows: "conversion against cold LibreOffice; beside npm start" },
     ocr: { file: "ocr", shows: "error rates and time against Tesseract by itself; beside npm start" },
     template: { file: "template", shows: "the template interpreter against Handlebars and Mustache" },

@@ -22,6 +22,8 @@ const SILENCE_MS = 8_000;
 const ORDERED_WORDS = 6_000;
 const WAYS = ["folio", "pdfjs", "pdfium"];
 
+/** Of WebAssembly. */
+const BROKEN = /abort|out of bounds|unreachable/i;
 const PROCESS = new URL("./support/reader-process.mjs", import.meta.url);
 
 /** A process that reads; one that is silent or gone is replaced. */
@@ -46,6 +48,8 @@ class Reader {
       new Promise((resolve) => child.send(path, (error) => error && resolve({ lost: String(error) }))),
     ]);
     child.removeAllListeners();
+    // Whatever is asked of it from then on fails, too.
+    if (BROKEN.test(answer.refused ?? "")) answer.lost = "aborted";
     if (answer.lost) this.close();
     else this.peakMb = Math.max(this.peakMb, answer.rssMb);
     return answer;

@@ -207,6 +207,15 @@ describe("folio edits, reads and converts", () => {
     expect(JSON.parse((await well(["extract", "text", "t.pdf", "--json"])).out)).toMatchObject({
       object: "extraction",
     });
+    await well(["extract", "tables", "t.pdf", "--format", "xlsx", "-o", "t.xlsx"]);
+    expect((await readFile(join(folder, "t.xlsx"))).subarray(0, 2).toString()).toBe("PK");
+    const dot =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+    await well(["render", "-", "-o", "i.pdf"], { input: `<img width=99 src="${dot}">` });
+    expect((await well(["extract", "images", "i.pdf", "-o", "pictures"])).out).toMatch(
+      /^pictures\/image-1\.png: page 1, 1 × 1/,
+    );
+    expect((await readFile(join(folder, "pictures/image-1.png"))).subarray(1, 4).toString()).toBe("PNG");
     await well(["ocr", "t.pdf", "--dpi", "150", "-o", "t.txt"]);
     expect(await readFile(join(folder, "t.txt"), "utf8")).toContain("Bread");
   });

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { ConvertImagesParams, ConvertOfficeParams, Extraction } from "@folio/client";
 import { type Command, Option } from "commander";
-import { deliver } from "../delivery.ts";
+import { deliver, download } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
 import { number, whole } from "../flag-values.ts";
 import { LEVELS } from "../render-options.ts";
@@ -27,8 +27,9 @@ export function addReading(program: Command): void {
   addConvert(program);
   const extract = program.command("extract").description("what a PDF says");
   addRead(extract, "text", FORMATS).description("the text layer, as text, Markdown or JSON");
-  addRead(extract, "tables", ["json", "csv"])
-    .description("tables, as JSON or CSV")
+  addImages(extract);
+  addRead(extract, "tables", ["json", "csv", "xlsx"])
+    .description("tables, as JSON, CSV or a workbook")
     .option("--ocr", "read scanned pages, too")
     .addOption(language());
   addRead(program, "ocr", FORMATS)
@@ -52,11 +53,35 @@ function addRead(parent: Command, verb: "text" | "tables" | "ocr", formats: stri
     const { pages, format, language: code, dpi, ocr, password } = flags;
     const source = { ...(await sourceOf(named)), ...whole({ password }) };
     const params = { source, ...whole({ pages, format, language: code, dpi, use_ocr: ocr }) };
-    const { extract } = await clientOf(flags);
-    const extraction = await extract[verb](params);
+    const folio = await clientOf(flags);
+    const extraction = await folio.extract[verb](params);
+    const { workbook } = extraction;
+    if (workbook?.url && !flags.json) return download(folio, { url: workbook.url }, flags.output ?? workbook.name);
     const text = flags.json ? JSON.stringify(extraction, null, 2) : textOf(await wholeOf(extraction));
     if (flags.output) await writeFile(flags.output, `${text}\n`);
     else console.log(text);
+  });
+}
+
+function addImages(parent: Command): void {
+  const command = parent
+    .command("images")
+    .description("the pictures of a PDF as it has them")
+    .argument("<source>", SOURCE)
+    .option("--pages <ranges>", "all, or 1-3,5")
+    .option("--password <text>", "opens an encrypted source")
+    .option("-o, --output <folder>", "where they go; here unless told");
+  command.action(async (named: string) => {
+    const flags = command.optsWithGlobals<ReadFlags>();
+    const { pages, password, output = "." } = flags;
+    const folio = await clientOf(flags);
+    const source = { ...(await sourceOf(named)), ...whole({ password }) };
+    const extraction = await folio.extract.images({ source, ...whole({ pages }) });
+    const files = new Map((extraction.images ?? []).map((image) => [image.name, image]));
+    for (const { name, url } of files.values()) if (url) await download(folio, { url }, join(output, name));
+    if (flags.json) return console.log(JSON.stringify(extraction, null, 2));
+    for (const { name, page, width, height } of files.values())
+      console.log(`${join(output, name)}: page ${page}, ${width} × ${height}`);
   });
 }
 
