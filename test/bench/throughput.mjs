@@ -1,7 +1,8 @@
 /**
  * Invoices per second at 1 to 64 clients, of one account and of eight, beside raw puppeteer-core on the same browser, all numbers of clients
  * and all ways by turns in one run: `npm start` in one terminal, `npm run bench -- throughput` in another. `CLIENTS=1,4`, `BLOCKS` and
- * `BLOCK_MS` make it shorter. CPU is that of all processes of the way, the bench's own included: on a busy machine it says more than time does.
+ * `BLOCK_MS` make it shorter. CPU is that of all processes of the way, the bench's own included: on a busy machine it says more than time does, but a browser that is
+ * replaced meanwhile distorts it.
  */
 import { invoice } from "./support/documents.mjs";
 import { newLiveKeys, renderByFolio } from "./support/folio-accounts.mjs";
