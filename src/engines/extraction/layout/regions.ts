@@ -38,6 +38,9 @@ const MIN_WHITE_EM = 0.5;
 const HEAD_OVER_RULE_EM = 1;
 /** A title with its subtitle and unit is no longer. */
 const MAX_TITLE_LINES = 4;
+/** Labels beside text stand level with it, one and all; the lines of a long sidebar do by chance, more so where both keep to one grid. */
+const MIN_SIDEBAR = 8;
+const MOST_LABELS = 0.75;
 const PROSE_WORDS = 4;
 const PROSE_CHARACTERS = 20;
 /** Headings are set this much larger than the text, and so much white stands above and below them together, in type sizes of the text. */
@@ -304,7 +307,10 @@ function setIndependently(left: readonly Item[], right: readonly Item[]): boolea
   if (holdsMeasure(left) && holdsMeasure(right)) return true;
   if (Math.max(proseLeft, proseRight) < 0.5) return false;
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
-  const aligned = share(few, (item) => many.some((other) => sameBaseline(item, other)));
+  const level = (items: readonly Item[], others: readonly Item[]): number =>
+    share(items, (item) => others.some((other) => sameBaseline(item, other)));
+  const aligned = level(few, many);
+  if (few.length >= MIN_SIDEBAR && aligned < MOST_LABELS && level(many, few) < MOST_LABELS) return true;
   return few.length >= 4 && aligned < 0.5;
 }
 

@@ -36,6 +36,8 @@ const SECTION_GAP = 1.8;
 const MAX_PENDING = 12;
 /** A rule belongs to a table when it covers this part of its width. */
 const RULE_COVERS = 0.55;
+/** Type this much larger than that of its neighbours is on display, and in no row of theirs. */
+const DISPLAY = 1.6;
 /** Letters of the first and last row may reach this far over a rule. */
 const RULE_SLACK_PT = 2;
 /** Heads and rows beyond the outer rules keep this close, in type sizes. */
@@ -115,22 +117,34 @@ const boxOfStack = (stack: readonly Rule[]): Box => ({
 const holds = (outer: Box, inner: Box): boolean =>
   inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
 
-/** Rules of two tables of one width, or of a table and the page's foot, stand over each other with text between. */
+/** Rules of two tables of one width, or of a table and the page's head or foot, stand over each other with text between. */
 function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
   const parts: Rule[][] = [];
   for (const [index, rule] of stack.entries()) {
     const above = stack[index - 1];
-    const between = above ? rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at) : [];
-    const foreign = (row: Row): boolean =>
-      CAPTION.test(lineText(row.words)) ||
-      (isProseLine(row, { ...row, x0: rule.from, x1: rule.to }) && piecesOf(row, []).length === 1);
-    const size = between[0]?.size ?? 10;
-    const empty = above !== undefined && between.length === 0 && rule.at - above.at > MAX_ROW_GAP_EM * size;
     const last = parts.at(-1);
-    if (!last || empty || between.some(foreign)) parts.push([rule]);
+    if (!last || !above || partsTables(above, rule, rows)) parts.push([rule]);
     else last.push(rule);
   }
   return parts;
+}
+
+/** What stands between two rules is no part of one table: nothing, a caption or prose, lines far apart, or lines set far larger than others. */
+function partsTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
+  const between = rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at);
+  const size = Math.min(...between.map((row) => row.size));
+  const edges = [above.at, ...between.flatMap(({ y0, y1 }) => [y0, y1]), rule.at];
+  const whites = edges.flatMap((edge, index) => (index % 2 === 1 ? [edge - (edges[index - 1] ?? edge)] : []));
+  if (between.length === 0) return rule.at - above.at > MAX_ROW_GAP_EM * 10;
+  return (
+    Math.max(...whites) > MAX_ROW_GAP_EM * size ||
+    Math.max(...between.map((row) => row.size)) > DISPLAY * size ||
+    between.some(
+      (row) =>
+        CAPTION.test(lineText(row.words)) ||
+        (isProseLine(row, { ...row, x0: rule.from, x1: rule.to }) && piecesOf(row, []).length === 1),
+    )
+  );
 }
 
 /** Rules over and under figures alone, as sums have them, bound no table: its labels stand outside. */
@@ -198,6 +212,7 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   for (const [index, row] of rows.entries()) {
     const last = pending.at(-1) ?? run.at(-1);
     const gap = last ? row.y0 - last.y1 : 0;
+    if (last && isOnDisplay(last, row)) finish();
     const wide = last !== undefined && gap > MAX_ROW_GAP_EM * row.size;
     if (wide && gap > MAX_ROW_GAP_EM * row.size * reach(run, rows.slice(index, index + 3), rules)) finish();
     const pieces = piecesOf(row, vertical);
@@ -219,6 +234,9 @@ function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   finish();
   return runs;
 }
+
+const isOnDisplay = (above: Row, below: Row): boolean =>
+  Math.max(above.size, below.size) > DISPLAY * Math.min(above.size, below.size);
 
 /** The lines below the last row of a run in which its entries go on, as far as they do: at leading distance, under where they began. */
 function restOfLast(run: readonly Row[], pending: readonly Row[], vertical: readonly Rule[]): Row[] {
@@ -245,7 +263,8 @@ const isProseLine = (row: Row, run: Box): boolean => row.words.length >= 8 && ro
 function reach(run: readonly Row[], next: readonly Row[], rules: readonly Rule[]): number {
   const [last, row] = [run.at(-1), next[0]];
   if (!last || !row) return 1;
-  if (run.length <= MAX_HEADER_LINES && ruleIn(rules, union(run), [last.y1, row.y0])) return UNDER_HEAD;
+  const under = Math.min(row.y0, last.y1 + MAX_HEAD_GAP_EM * last.size);
+  if (run.length <= MAX_HEADER_LINES && ruleIn(rules, union(run), [last.y1, under])) return UNDER_HEAD;
   const vertical = rules.filter((rule) => !rule.horizontal);
   return sharesColumns(run, next, vertical) ? SECTION_GAP : 1;
 }
