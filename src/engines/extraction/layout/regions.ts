@@ -36,6 +36,8 @@ const RULE_CROSSES_PT = 20;
 const MIN_WHITE_EM = 0.5;
 /** Heads keep this close to the rule below them, in type sizes. */
 const HEAD_OVER_RULE_EM = 1;
+/** White above a page number, in type sizes. */
+const FOOT_WHITE_EM = 1;
 /** A title with its subtitle and unit is no longer. */
 const MAX_TITLE_LINES = 4;
 /** Labels beside text stand level with it, one and all; the lines of a long sidebar do by chance, more so where both keep to one grid. */
@@ -105,7 +107,8 @@ function strips(
   const found: Gutter[] = [];
   let beside: Item[] = [];
   const finish = (closedBy: Rule | null = null): void => {
-    const gutter = gutterFrom(closedBy === null ? beside : withoutHeadsOn(closedBy, beside, x), x, { size, least });
+    const held = closedBy === null ? withoutFoot(beside) : withoutHeadsOn(closedBy, beside, x);
+    const gutter = gutterFrom(held, x, { size, least });
     if (gutter) found.push(gutter);
     beside = [];
   };
@@ -270,6 +273,14 @@ function gutterFrom(
   const all = union(beside);
   const bottom = Math.min(all.y1, titleBelow(left, boxRight.y1), titleBelow(right, boxLeft.y1));
   return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + white };
+}
+
+/** A page number below both columns, in the middle of the page, is no line of either. */
+function withoutFoot(beside: readonly Item[]): Item[] {
+  const foot = beside.at(-1);
+  const end = Math.max(...beside.slice(0, -1).map(({ y1 }) => y1));
+  const alone = foot?.segment?.words.length === 1 && foot.y0 - end > FOOT_WHITE_EM * foot.segment.size;
+  return alone ? beside.slice(0, -1) : [...beside];
 }
 
 /** Heads stand on the rule that closes them, on both sides of the white and apart from the text above: they are no end of two columns. */

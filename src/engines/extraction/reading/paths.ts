@@ -179,8 +179,8 @@ export function liesOn({ rings }: Ground, x: number, y: number): boolean {
 const SIGN_PT = [1.2, 9] as const;
 const SIGN_ASPECT = 1.15;
 const UNEVEN = 0.1;
-/** Two pairs of curves are a disc, with a hole a ring; more is a letter drawn as a shape, or a pattern. */
-const MAX_SIGN_FIGURES = 80;
+/** Two pairs of curves are a disc, with a hole a ring, and some programs draw sixteen for each; more is a letter drawn as a shape, or a pattern. */
+const MAX_SIGN_FIGURES = 240;
 
 /** The box of a path that may be a bullet: a disc, a ring, a square or a diamond; null for any other, such as an arrow's head. */
 export function signIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Box | null {

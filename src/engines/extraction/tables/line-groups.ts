@@ -4,6 +4,7 @@ import type { Word } from "../layout/words.ts";
 import type { Column, Line } from "./columns.ts";
 import { isFigure, OPEN_END } from "./table.ts";
 
+const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A word space, in type sizes. */
 const SPACE_EM = 0.28;
 /** Lines of one entry follow each other at the leading of the type: 1.0 to 1.45 sizes. */
@@ -138,7 +139,9 @@ const hadNoRoom =
     const after: Word | undefined = line.cells[column]?.[0];
     const [end, bounds] = [last.cells[column]?.at(-1), columns[column]];
     if (!end || !after || !bounds || /[.…·_]\s{0,3}[.…·_]\s{0,3}$/u.test(textIn(last, column))) return false;
-    return end.x1 + SPACE_EM * end.size + (after.x1 - after.x0) > bounds.x1 + 0.5 * end.size;
+    // Lines of Chinese and Japanese break between any two letters.
+    const [space, width] = SPACELESS.test(after.text) ? [0, after.size] : [SPACE_EM * end.size, after.x1 - after.x0];
+    return end.x1 + space + width > bounds.x1 + 0.5 * end.size;
   };
 
 /**
