@@ -50,6 +50,15 @@ const runs = {
       shows: "what the runtime and its simulators keep of each kind of call, by themselves",
     },
     extraction: { file: "extraction", shows: "text and tables of documents with known truth: FOLDER" },
+    "extraction-tables": {
+      file: "extraction-tables",
+      shows: "tables of an outside set beside their truth, as ICDAR 2013 gives it: FOLDER",
+    },
+    "extraction-readers": {
+      file: "extraction-readers",
+      shows: "text of real files against pdftotext, MuPDF and pdfminer: FOLDER of PDFs",
+    },
+    "extraction-pages": { file: "extraction-pages", shows: "ten pages beside their Markdown, as pictures: FOLDER" },
     "extraction-cpu": { file: "extraction-cpu", shows: "CPU of text and tables against unpdf: FOLDER of PDFs" },
     readers: { file: "readers", shows: "our reader, pdf.js and PDFium: CPU, memory, agreement: FOLDER of PDFs" },
     office: { file: "office", shows: "conversion against cold LibreOffice; beside npm start" },

@@ -32,7 +32,10 @@ function asArticle(file) {
   const body = new MarkdownIt().render(readFileSync(fromRoot(file), "utf8"));
   const css =
     "body{font:9pt/1.35 'Liberation Serif';column-count:2;column-gap:18px;text-align:justify;hyphens:auto}h1{column-span:all;font-size:17pt;margin:0 0 10px}h2{font-size:11pt;margin:10px 0 4px}p{margin:0 0 6px}table{border-collapse:collapse;font-size:7.5pt;text-align:left;margin:4px 0}td,th{padding:1px 5px;border-top:.5px solid #000;border-bottom:.5px solid #000}code{font-size:.9em}";
-  return { html: `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style><body>${body}</body></html>`, margin: "18mm" };
+  return {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style><body>${body}</body></html>`,
+    margin: "18mm",
+  };
 }
 
 /** The first of the bench's own documents whose name has this part. */
@@ -66,16 +69,28 @@ try {
   for (const [name, { html, margin }] of Object.entries(PAGES)) {
     await page.setContent(html, { waitUntil: "load" });
     const margins = typeof margin === "string" ? { top: margin, right: margin, bottom: margin, left: margin } : margin;
-    const bytes = await page.pdf({ format: "A4", margin: margins, preferCSSPageSize: margin === undefined, printBackground: true, tagged: false });
+    const bytes = await page.pdf({
+      format: "A4",
+      margin: margins,
+      preferCSSPageSize: margin === undefined,
+      printBackground: true,
+      tagged: false,
+    });
     const file = join(work, `${name}.pdf`);
     writeFileSync(file, bytes);
     execFileSync("pdftoppm", ["-r", "100", "-f", "1", "-l", "1", "-singlefile", "-png", file, join(work, name)]);
-    const { content } = await extractor.text({ source: { bytes }, pages: "1", deadlineMs: Date.now() + 60_000 }, "markdown");
-    await page.setContent(beside(readFileSync(join(work, `${name}.png`)).toString("base64"), content), { waitUntil: "load" });
+    const { content } = await extractor.text(
+      { source: { bytes }, pages: "1", deadlineMs: Date.now() + 60_000 },
+      "markdown",
+    );
+    await page.setContent(beside(readFileSync(join(work, `${name}.png`)).toString("base64"), content), {
+      waitUntil: "load",
+    });
     await page.screenshot({ path: join(folder, `${name}.webp`), type: "webp", quality: QUALITY });
     console.log(`${name}: ${content.length} characters of Markdown`);
   }
 } finally {
   await browser.close();
-  if (!process.env.KEEP) rmSync(work, { recursive: true }); else console.log(work);
+  if (!process.env.KEEP) rmSync(work, { recursive: true });
+  else console.log(work);
 }

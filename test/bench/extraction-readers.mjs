@@ -29,14 +29,22 @@ const READERS = {
 function textBy(reader, file) {
   const [command, ...options] = READERS[reader](file);
   try {
-    return execFileSync(command, options, { maxBuffer: 1 << 28, timeout: TIMEOUT_MS, stdio: ["ignore", "pipe", "ignore"] }).toString();
+    return execFileSync(command, options, {
+      maxBuffer: 1 << 28,
+      timeout: TIMEOUT_MS,
+      stdio: ["ignore", "pipe", "ignore"],
+    }).toString();
   } catch {
     return null;
   }
 }
 
 async function ourText(file) {
-  const request = (pages) => ({ source: { bytes: new Uint8Array(readFileSync(file)) }, pages, deadlineMs: Date.now() + TIMEOUT_MS });
+  const request = (pages) => ({
+    source: { bytes: new Uint8Array(readFileSync(file)) },
+    pages,
+    deadlineMs: Date.now() + TIMEOUT_MS,
+  });
   for (let last = FIRST_PAGES; last >= 1; last--) {
     try {
       return (await extractor.text(request(`1-${last}`), "text")).content;
@@ -71,9 +79,13 @@ for (const [index, name] of files.entries()) {
   const peers = others.flatMap(([, words], at) => others.slice(at + 1).map(([, rest]) => orderSimilarity(words, rest)));
   among[half].push(Math.max(...peers));
   if (half === "tuning")
-    console.log(`${best.toFixed(3)} ${Math.max(...peers).toFixed(3)} ${name}  ${scores.map(([reader, score]) => `${reader} ${score.toFixed(3)}`).join(", ")}`);
+    console.log(
+      `${best.toFixed(3)} ${Math.max(...peers).toFixed(3)} ${name}  ${scores.map(([reader, score]) => `${reader} ${score.toFixed(3)}`).join(", ")}`,
+    );
   if (only) console.log(ours);
 }
 const mean = (values) => (values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)).toFixed(3);
 for (const half of Object.keys(agreements))
-  console.log(`${half}: ${agreements[half].length} files, agreement with the best other reader ${mean(agreements[half])}; of the two others that agree most ${mean(among[half])}`);
+  console.log(
+    `${half}: ${agreements[half].length} files, agreement with the best other reader ${mean(agreements[half])}; of the two others that agree most ${mean(among[half])}`,
+  );

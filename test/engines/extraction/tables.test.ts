@@ -442,6 +442,26 @@ describe("tables", () => {
       ]);
     });
 
+    it("end where type on display stands, or a rule under the head of the page", async () => {
+      const rows = [
+        ["Earnings", "Amount", "Year"],
+        ["Salary", "3,480.00", "38,280.00"],
+        ["Overtime", "208.96", "1,149.28"],
+        ["Gross", "3,688.96", "39,429.28"],
+      ];
+      const [table, ...others] = await tablesIn(
+        page(
+          at(10, 286, "Harbour") + at(150, 286, "Payslip") + rule(10, 190, 273),
+          at(10, 254, "Ada Example") + at(100, 254, "Number") + at(150, 254, "00417"),
+          "BT /F1 18 Tf 10 228 Td (2,465.48) Tj ET\n" + at(100, 230, "Paid on 27 November"),
+          lines(rows, [10, 90, 140], 200, 14),
+          ...[197, 183, 169].map((y) => rule(10, 190, y)),
+        ),
+      );
+      expect(others).toEqual([]);
+      expect(gridOf(table)).toEqual(rows);
+    });
+
     it("keep the trains of each stop in a row of their own", async () => {
       const rows = [
         ["Stop", "RE 1", "RE 2", "RE 3"],

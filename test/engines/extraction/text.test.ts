@@ -78,6 +78,28 @@ describe("reading order", () => {
     });
   });
 
+  it("reads a sidebar apart from the text beside it, though many of their lines stand level", async () => {
+    const side = Array.from({ length: 10 }, (_, i) => show(`Side ${i}`, 10, 280 - 12 * i - (i % 3 === 2 ? 4 : 0), 6));
+    const main = Array.from({ length: 20 }, (_, i) => show(`Line ${i} of the text goes on here`, 70, 280 - 12 * i, 6));
+    const words = (await textOf(onePage([...side, ...main].join(""))))?.split(/\s+/) ?? [];
+    expect(words.slice(0, 20).join(" ")).toBe(Array.from({ length: 10 }, (_, i) => `Side ${i}`).join(" "));
+  });
+
+  it("parts two columns whose page number stands between them", async () => {
+    const column = (name: string, x: number) =>
+      Array.from({ length: 8 }, (_, i) => show(`${name}${i} of many words in it`, x, 280 - 10 * i, 6)).join("");
+    const content = column("a", 10) + column("b", 105) + show("29", 95, 180, 6);
+    const found = (await textOf(onePage(content)))?.match(/[ab]\d|29/g);
+    expect(found).toEqual(
+      [..."01234567"]
+        .map((i) => `a${i}`)
+        .concat(
+          [..."01234567"].map((i) => `b${i}`),
+          "29",
+        ),
+    );
+  });
+
   it("parts pages by a blank line, three hyphens and a blank line, in the order asked for", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
     expect(await textOf(bytes)).toBe("one\n\n---\n\ntwo");
@@ -322,6 +344,23 @@ describe("markdown", () => {
     const plot =
       [disc(22, 250), disc(60, 200), disc(120, 210)].join("") + show("a plot", 34, 150) + show("of points", 70, 100);
     expect(await textOf(onePage(plot))).not.toContain("•");
+  });
+
+  it("reads bullets whose circle is drawn in sixteen pieces", async () => {
+    const disc = (x: number, y: number) => {
+      const at = (turn: number) =>
+        [x + 2 * Math.cos(turn), y + 2 * Math.sin(turn)].map((part) => part.toFixed(3)).join(" ");
+      const step = Math.PI / 24;
+      const arcs = Array.from(
+        { length: 16 },
+        (_, i) => `${[1, 2, 3].map((part) => at((3 * i + part) * step)).join(" ")} c\n`,
+      );
+      return `${at(0)} m ${arcs.join("")} h f\n`;
+    };
+    const items = ["salt of the earth", "iron and steel"].map(
+      (text, i) => disc(24, 254 - 14 * i) + show(text, 34, 250 - 14 * i),
+    );
+    expect((await read(onePage(items.join("")), "markdown")).content).toBe("- salt of the earth\n- iron and steel");
   });
 
   it("nests a list that goes on in the next column by that column's own edge", async () => {

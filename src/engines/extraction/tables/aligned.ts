@@ -178,7 +178,7 @@ function withRowsBeyond(rows: readonly Row[], bounds: Box, vertical: readonly Ru
   let short: Row[] = [];
   for (let index = rows.indexOf(first) - 1; index >= 0 && short.length < 4; index--) {
     const row = rows[index];
-    if (!row) break;
+    if (!row || isOnDisplay(row, first)) break;
     if (fits(row, edge - row.y1)) {
       found.unshift(row, ...short);
       short = [];

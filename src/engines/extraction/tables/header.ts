@@ -137,27 +137,50 @@ function isBroken(upper: Line, lower: Line, column: number): boolean {
   return below !== "" && (OPEN_END.test(above) || /^[\p{Ll}(]/u.test(below));
 }
 
+interface Sharing {
+  groups: number[][];
+  /** Fewer heads over a single column are better, then fewer columns left out, then heads nearer to the middle. */
+  cost: readonly [singles: number, leftOut: number, offPt: number];
+}
+
 /** For each head the columns in whose middle it stands, from left to right without a gap inside; null when they cannot be shared out. */
 function sharedOut(heads: readonly Word[][], below: readonly number[], columns: readonly Column[]): number[][] | null {
-  const [head, ...others] = heads;
-  if (!head) return [];
-  const box = union(head);
-  const size = head[0]?.size ?? 0;
-  for (let from = 0; from < below.length; from++) {
-    for (let to = below.length; to > from; to--) {
-      const group = below.slice(from, to);
-      const [first, last] = [columns[group[0] ?? 0], columns[group.at(-1) ?? 0]];
-      if (!first || !last || (last.x1 - first.x0 < box.x1 - box.x0 - size && group.length > 1)) continue;
-      if (
-        Math.abs(first.x0 + last.x1 - box.x0 - box.x1) / 2 >
-        Math.max(MIDDLE_EM * size, MIDDLE * (last.x1 - first.x0))
-      )
-        continue;
-      const rest = sharedOut(others, below.slice(to), columns);
-      if (rest) return [group, ...rest];
+  const known = new Map<string, Sharing | null>();
+  const best = (order: number, from: number): Sharing | null => {
+    const head = heads[order];
+    if (!head) return { groups: [], cost: [0, below.length - from, 0] };
+    const key = `${order} ${from}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    let found: Sharing | null = null;
+    for (let start = from; start < below.length; start++) {
+      for (let end = start + 1; end <= below.length; end++) {
+        const off = offMiddle(head, below.slice(start, end), columns);
+        const rest = off === null ? null : best(order + 1, end);
+        if (off === null || !rest) continue;
+        const [singles, leftOut, offRest] = rest.cost;
+        const cost = [singles + (end - start === 1 ? 1 : 0), leftOut + start - from, offRest + off] as const;
+        if (!found || isLess(cost, found.cost)) found = { groups: [below.slice(start, end), ...rest.groups], cost };
+      }
     }
-  }
-  return null;
+    known.set(key, found);
+    return found;
+  };
+  return best(0, 0)?.groups ?? null;
+}
+
+const isLess = (a: readonly number[], b: readonly number[]): boolean => {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
+};
+
+/** How far a head stands from the middle of columns, in points; null when it is not over them. */
+function offMiddle(head: readonly Word[], group: readonly number[], columns: readonly Column[]): number | null {
+  const [first, last] = [columns[group[0] ?? 0], columns[group.at(-1) ?? 0]];
+  const [box, size] = [union(head), head[0]?.size ?? 0];
+  if (!first || !last || (group.length > 1 && last.x1 - first.x0 < box.x1 - box.x0 - size)) return null;
+  const off = Math.abs(first.x0 + last.x1 - box.x0 - box.x1) / 2;
+  return off > Math.max(MIDDLE_EM * size, MIDDLE * (last.x1 - first.x0)) ? null : off;
 }
 
 /** The columns that a line fills, and those its entries span. */
