@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
  * compressed Worker; what is left out throws its name when it is called. wrangler.toml puts the file in the whole one's place.
  */
 
-/** Classes by the names that they have in pdf.js. What only they use goes with them. */
+/** Classes and functions by the names that they have in pdf.js. What only they use goes with them. */
 const LEFT_OUT = [
   ...["XFAFactory", "XFAObject", "getXfaFontWidths", "getXfaFontDict"],
   ...["AnnotationFactory", "Annotation", "WidgetAnnotation", "AnnotationElement", "StructTreeRoot"],
