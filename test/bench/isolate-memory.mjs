@@ -1,5 +1,5 @@
 /**
- * What every verb takes of the isolate's 128 MB at its bound, and two of them at once: `npm run bench -- isolate`, ONLY=watermark for some. The
+ * What every verb takes of the isolate's 128 MB at its bound, and two of them at once: `npm run bench -- isolate`, `ONLY='merge|split'` for some. The
  * same Worker as everywhere, under `npm start`, asked by the runtime's inspector for its heap and array buffers (WebAssembly's among them) between the
  * steps of the work: what is alive, collecting before each look, and what lay there uncollected. The Worker's own rest counts.
  */
@@ -15,6 +15,7 @@ const MB = 1024 * 1024;
 const PORT = Number(process.env.PORT ?? 8897);
 const INSPECTOR = String(PORT + 1);
 const GOAL_MB = 100;
+const ONLY = new RegExp(process.env.ONLY ?? "");
 
 const one = await pictures(1);
 const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
@@ -73,7 +74,7 @@ try {
   const rest = await inspector.megabytes(true);
   console.log(`At rest: ${rest.all.toFixed(0)} MB (heap ${rest.heap.toFixed(0)}, buffers ${rest.buffers.toFixed(0)})`);
   for (const [verb, [input, path, body]] of Object.entries(verbs)) {
-    if (!verb.includes(process.env.ONLY ?? "")) continue;
+    if (!ONLY.test(verb)) continue;
     rows[verb] = { input, ...(await measured(() => call("POST", path, body))) };
     console.log(JSON.stringify({ verb, ...rows[verb] }));
   }

@@ -1,5 +1,5 @@
 import { readUpTo, readWhole } from "../../domain/byte-stream.ts";
-import { type AnyBytes, type DocumentBytes, sizeOf } from "../../domain/document-bytes.ts";
+import { type AnyBytes, asDocument, type DocumentBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { fileNameOf, statusAt } from "../../domain/pdf.ts";
 import { permits } from "../../domain/scopes.ts";
@@ -51,13 +51,19 @@ export async function readSource(
   return { bytes, name };
 }
 
-/** The same, in memory as far as there is room. */
+/**
+ * The same, in memory as far as there is room: in the body a source has taken more than its own size already, so that of those half as
+ * much is edited in place.
+ */
 export async function locateSource(
   context: WorkContext<ReadSourceNeeds>,
   source: Source,
   reading: RoomyReading,
 ): Promise<SourceBytes<AnyBytes>> {
-  if ("base64" in source) return { bytes: decode(source.base64, reading), name: reading.param };
+  if ("base64" in source) {
+    const bytes = decode(source.base64, reading);
+    return { bytes: bytes.byteLength > reading.roomBytes / 2 ? asDocument(bytes) : bytes, name: reading.param };
+  }
   const { body, name, stored } = await open(context, source, reading);
   if (stored && stored.sizeBytes > reading.roomBytes) {
     await body.cancel();
