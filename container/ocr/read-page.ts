@@ -6,7 +6,17 @@ import { isUneven } from "./ground.ts";
 import type { HocrParagraph, PixelBox } from "./hocr.ts";
 import { type Prepared, prepare, type Treatment } from "./prepare.ts";
 import { grainOf, inkWithin, isBlank, isDark, type QuarterTurn, readPgm } from "./raster.ts";
-import { better, isDirt, isGood, isStraight, leans, type Reading, runsDown, surenessOf, wordsOf } from "./reading.ts";
+import {
+  better,
+  isGood,
+  isStraight,
+  leans,
+  type Reading,
+  runsDown,
+  surenessOf,
+  withoutDirtIn,
+  wordsOf,
+} from "./reading.ts";
 import { withoutStrokes } from "./rules.ts";
 import { type Layout, type Picture, readLines } from "./tesseract.ts";
 
@@ -27,9 +37,9 @@ const LEFT_SURENESS = 0.7;
 /** Around a word that is covered, as a share of its height: its accents and tails. */
 const COVER_MARGIN = 0.15;
 
-/** Reading again may take so many times what the first reading took, and never less than this. */
+/** Reading again may take so many times what the first reading took, and on a busy machine this. */
 const AGAIN_TIMES = 4;
-const AGAIN_MIN_MS = 8_000;
+const AGAIN_MIN_MS = 20_000;
 
 interface Attempt {
   treatment: Treatment | null;
@@ -169,9 +179,8 @@ async function readWith(
 /** Tesseract takes for pictures, or drops, what it does not find in lines; on a page that holds nothing else it finds it. */
 async function withWhatIsLeft(desk: Desk, scan: Omit<Picture, "clean">, reading: Attempted): Promise<Attempted> {
   if (reading.sureness === null || reading.explained >= ALL_READ) return reading;
-  const covered = wordsOf(reading.paragraphs)
-    .filter((word) => !isDirt(word))
-    .map(coverOf);
+  const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines);
+  const covered = lines.flatMap(withoutDirtIn).map(coverOf);
   const { treatment } = reading;
   const left = await withPrepared(desk, { scan, treatment, covered }, (picture) => readLines(desk, picture, "sparse"));
   return { ...reading, paragraphs: [...reading.paragraphs, ...(left ?? []).flatMap(sureLines)] };

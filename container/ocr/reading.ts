@@ -1,4 +1,4 @@
-import type { HocrParagraph, HocrWord } from "./hocr.ts";
+import type { HocrLine, HocrParagraph, HocrWord } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
@@ -46,10 +46,19 @@ export const better = <Read extends Reading>(one: Read | null, other: Read | nul
 /** Less sure than this are specks, pictures and handwriting, hardly ever words: of Latin letters; of other scripts many are right. */
 const DIRT_BELOW = 0.3;
 const DIRT_AMONG = 0.6;
-
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
+/** Among sure words a longer one is a word with a letter or two misread, and better kept than left out. */
+const SURE_FROM = 0.6;
+const WORD_LETTERS = 3;
 
-export const isDirt = ({ text, confidence }: HocrWord): boolean => confidence < DIRT_BELOW && !OTHER_SCRIPT.test(text);
+/** The words of a line but for what was read out of dirt. */
+export function withoutDirtIn({ words }: Pick<HocrLine, "words">): HocrWord[] {
+  const isText = words.filter(({ confidence }) => confidence >= SURE_FROM).length * 2 >= words.length;
+  return words.filter(({ text, confidence }) => {
+    const isWord = isText && lettersIn(text) >= WORD_LETTERS;
+    return confidence >= DIRT_BELOW || isWord || OTHER_SCRIPT.test(text);
+  });
+}
 
 /** Without what was read out of dirt, where the rest of the page reads well enough to tell it. */
 export function withoutDirt(reading: Reading): Reading {
@@ -58,7 +67,7 @@ export function withoutDirt(reading: Reading): Reading {
     .map((paragraph) => ({
       ...paragraph,
       lines: paragraph.lines
-        .map((line) => ({ ...line, words: line.words.filter((word) => !isDirt(word)) }))
+        .map((line) => ({ ...line, words: withoutDirtIn(line) }))
         .filter(({ words }) => words.length > 0),
     }))
     .filter(({ lines }) => lines.length > 0);

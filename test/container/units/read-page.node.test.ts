@@ -8,7 +8,7 @@ import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPgm, writePgm } from "../../../container/ocr/raster.ts";
 import { readPage } from "../../../container/ocr/read-page.ts";
-import { better, confidenceOf, type Reading, wordsOf } from "../../../container/ocr/reading.ts";
+import { better, confidenceOf, type Reading, withoutDirtIn, wordsOf } from "../../../container/ocr/reading.ts";
 import { detectSandbox, type Sandbox } from "../../../container/sandbox.ts";
 
 const DPI = 150;
@@ -87,6 +87,26 @@ describe("how sure a reading is", () => {
     const whole = await readFrom(path);
     expect(whole?.explained).toBeGreaterThan(0.95);
   }, 60_000);
+});
+
+describe("what was read out of dirt", () => {
+  const lineOf = (...words: [string, number][]) => ({
+    words: words.map(([text, confidence]) => ({ text, confidence, left: 0, top: 0, right: 1, bottom: 1 })),
+  });
+  const kept = (...words: [string, number][]) => withoutDirtIn(lineOf(...words)).map(({ text }) => text);
+
+  it("is left out, but for a word among sure ones", () => {
+    expect(kept(["were", 0.9], ["Sevcnteen", 0.2], ["vessels", 0.9], ["i;", 0.1])).toEqual([
+      "were",
+      "Sevcnteen",
+      "vessels",
+    ]);
+    expect(kept(["ote", 0.2], ["asti", 0.25], ["Total", 0.9], ["tero", 0.1])).toEqual(["Total"]);
+  });
+
+  it("is not told by its sureness in other scripts", () => {
+    expect(kept(["كلمة", 0.2])).toEqual(["كلمة"]);
+  });
 });
 
 describe("of two readings of one page", () => {
