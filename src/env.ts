@@ -3,6 +3,7 @@ import type { BatchMessage, WebhookMessage } from "./domain/messages.ts";
 import type { AccountGate } from "./durable/account-gate.do.ts";
 import type { BatchDurableObject } from "./durable/batch.do.ts";
 import type { IdempotencyShard } from "./durable/idempotency.do.ts";
+import type { JobLine } from "./durable/job-line.do.ts";
 import type { WebhookLane } from "./durable/webhook-lane.do.ts";
 import type { BrowserHost } from "./engines/browser/browser-host.do.ts";
 import type { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
@@ -21,6 +22,7 @@ export interface Env {
   ACCOUNT_GATE: DurableObjectNamespace<AccountGate>;
   IDEMPOTENCY: DurableObjectNamespace<IdempotencyShard>;
   BATCH: DurableObjectNamespace<BatchDurableObject>;
+  JOB_LINE: DurableObjectNamespace<JobLine>;
   WEBHOOK_LANE: DurableObjectNamespace<WebhookLane>;
   BATCH_QUEUE: Queue<BatchMessage>;
   WEBHOOK_QUEUE: Queue<WebhookMessage>;

@@ -10,6 +10,7 @@ import { makeServices } from "./services.ts";
 export { AccountGate } from "./durable/account-gate.do.ts";
 export { BatchDurableObject } from "./durable/batch.do.ts";
 export { IdempotencyShard } from "./durable/idempotency.do.ts";
+export { JobLine } from "./durable/job-line.do.ts";
 export { WebhookLane } from "./durable/webhook-lane.do.ts";
 export { BrowserHost } from "./engines/browser/browser-host.do.ts";
 export { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";

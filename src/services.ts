@@ -24,6 +24,7 @@ import { HttpMailer } from "./engines/mail/http-mailer.ts";
 import { PrintedMailer } from "./engines/mail/printed-mailer.ts";
 import { InPageMarkdown } from "./engines/markdown/in-page-markdown.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
+import { GuardedFileSender } from "./engines/outbound/guarded-file-sender.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
 import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
@@ -47,6 +48,7 @@ import { ExtractionRepository } from "./storage/extractions.ts";
 import { FileRecordRepository } from "./storage/file-records.ts";
 import { FileStore } from "./storage/files.ts";
 import { ImageRepository } from "./storage/images.ts";
+import { JobRepository } from "./storage/jobs.ts";
 import { MemberRepository } from "./storage/members.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { readingFrom } from "./storage/read-points.ts";
@@ -142,6 +144,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     templates: new TemplateRepository(database),
     extractions: new ExtractionRepository(database),
     images: new ImageRepository(database),
+    jobs: new JobRepository(database),
     thumbnails: new ThumbnailRepository(database),
     fileRecords: new FileRecordRepository(database),
     files: new FileStore(env.FILES),
@@ -156,6 +159,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     batches: new BatchRepository(database),
     webhookEndpoints: new WebhookEndpointRepository(database),
     deliveries: new DeliveryRepository(database),
+    fileSender: new GuardedFileSender(addressGuard),
     webhookSender: new WebhookSender(addressGuard),
     addressGuard,
     archiver: new ZipArchiver(),
@@ -163,6 +167,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     webhookQueue: { send: (messages) => sendAll(env.WEBHOOK_QUEUE, messages) },
     backlog: (queue) => backlogOf(queue === QUEUES.batches ? env.BATCH_QUEUE : env.WEBHOOK_QUEUE),
     batch: (batchId) => env.BATCH.getByName(batchId),
+    jobLine: (accountId) => repeating(() => env.JOB_LINE.getByName(accountId)),
     webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
     commit: (writes) => commit(database, writes),
     commitOnce: (writes) => commitOnce(database, writes),

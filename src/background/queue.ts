@@ -6,6 +6,7 @@ import type { Services } from "../operations/dependencies.ts";
 import { buryDelivery } from "../operations/events/bury.ts";
 import { deliverEvent } from "../operations/events/deliver.ts";
 import { dispatchEvent } from "../operations/events/dispatch.ts";
+import { runJobLane } from "../operations/jobs/run-lane.ts";
 import { keepDeadLetter } from "../operations/service/keep-dead-letter.ts";
 
 /** What this side uses of the platform's batch of messages. */
@@ -89,6 +90,8 @@ async function handleBatch(services: Services, body: unknown): Promise<void> {
       return runLane({ services, input: message });
     case "finish":
       return runFinish({ services, input: message });
+    case "jobs":
+      return runJobLane({ services, input: message });
     case "outbox":
       return drainOutbox({ services, input: { batchId: message.batchId } });
   }

@@ -51,6 +51,7 @@ const CATALOGUE = {
   render_crashed: [422, "rendering_error"],
   rate_limit_exceeded: [429, "rate_limited"],
   concurrency_limit_exceeded: [429, "rate_limited"],
+  job_limit_reached: [429, "rate_limited"],
   internal_error: [500, "internal_error"],
   renderer_unavailable: [503, "service_unavailable"],
   container_unavailable: [503, "service_unavailable"],

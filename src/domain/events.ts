@@ -9,7 +9,11 @@ export const EVENT_TYPES = [
   "edit.completed",
   "convert.completed",
   "extract.completed",
+  "extract.failed",
   "image.completed",
+  "image.failed",
+  "job.completed",
+  "job.failed",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

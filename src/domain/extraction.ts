@@ -1,6 +1,8 @@
 import type { Environment } from "./environment.ts";
+import type { ErrorRecord } from "./errors.ts";
 import type { Metadata } from "./metadata.ts";
 import type { OcrLanguage } from "./ocr-language.ts";
+import { hasFile } from "./pdf.ts";
 import type { Warning } from "./warnings.ts";
 
 /** Which verb made an extraction. */
@@ -17,7 +19,8 @@ export type TableHeaders = (typeof TABLE_HEADERS)[number];
 export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number] | "original";
 
 /** `expired` is computed from the clock at every read, never stored. */
-export type ExtractionStatus = "completed" | "expired";
+export type StoredExtractionStatus = "processing" | "completed" | "failed";
+export type ExtractionStatus = StoredExtractionStatus | "expired";
 
 /** What is known of an extraction beside its result, which is a file. Instants are epoch milliseconds. */
 export interface ExtractionRecord {
@@ -25,7 +28,9 @@ export interface ExtractionRecord {
   accountId: string;
   environment: Environment;
   kind: ExtractionKind;
+  status: StoredExtractionStatus;
   format: ExtractionFormat;
+  /** 0 until it is completed. */
   pagesExtracted: number;
   /** Null for tables. */
   wordCount: number | null;
@@ -34,6 +39,7 @@ export interface ExtractionRecord {
   /** Mean over the pages read by OCR, 0 to 1; null without OCR, and where no page had a word. */
   confidence: number | null;
   warnings: Warning[];
+  error: ErrorRecord | null;
   metadata: Metadata;
   creditsUsed: number;
   /** The stored PDF that was read; null for a source that came with the request. */
@@ -44,9 +50,9 @@ export interface ExtractionRecord {
 }
 
 export const extractionStatusAt = (
-  { fileExpiresAt }: Pick<ExtractionRecord, "fileExpiresAt">,
+  { status, fileExpiresAt }: Pick<ExtractionRecord, "status" | "fileExpiresAt">,
   nowMs: number,
-): ExtractionStatus => (nowMs >= fileExpiresAt ? "expired" : "completed");
+): ExtractionStatus => (hasFile(status) && nowMs >= fileExpiresAt ? "expired" : status);
 
 /** A further file of an extraction, beside its result: a workbook, a picture. */
 export const extractionFileOf = (extractionId: string, name: string): string => `${extractionId}-${name}`;

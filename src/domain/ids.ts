@@ -6,6 +6,7 @@ export const ID_PREFIXES = [
   "ext",
   "thm",
   "img",
+  "job",
   "we",
   "evt",
   "acc",

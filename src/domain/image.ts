@@ -1,6 +1,8 @@
 import type { Environment } from "./environment.ts";
+import type { ErrorRecord } from "./errors.ts";
+import type { FileDelivery } from "./file-delivery.ts";
 import type { Metadata } from "./metadata.ts";
-import type { MainDocument, PdfRecord } from "./pdf.ts";
+import { hasFile, type MainDocument, type PdfRecord } from "./pdf.ts";
 import type { RenderInput } from "./render-input.ts";
 import type { ImageFormat } from "./thumbnail.ts";
 import type { Warning } from "./warnings.ts";
@@ -31,20 +33,23 @@ export interface ImageRecord {
   id: string;
   accountId: string;
   environment: Environment;
-  status: "completed" | "completed_with_warnings";
+  status: "processing" | "completed" | "completed_with_warnings" | "failed";
   output: "url" | "base64";
   format: ImageFormat;
-  /** Pixels. */
-  width: number;
-  height: number;
-  bytes: number;
+  /** Pixels; these and what else only a picture has are null while there is none. */
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
   metadata: Metadata;
   warnings: Warning[];
   template: PdfRecord["template"];
   mainDocument: MainDocument | null;
-  engine: string;
+  /** What became of `deliver_to`; null without. */
+  delivery: FileDelivery | null;
+  error: ErrorRecord | null;
+  engine: string | null;
   creditsUsed: number;
-  renderTimeMs: number;
+  renderTimeMs: number | null;
   createdAt: number;
   /** When the file goes: the plan's retention. */
   fileExpiresAt: number;
@@ -54,6 +59,6 @@ export interface ImageRecord {
 export type ImageStatus = ImageRecord["status"] | "expired";
 
 export const imageStatusAt = ({ status, fileExpiresAt }: ImageRecord, nowMs: number): ImageStatus =>
-  nowMs >= fileExpiresAt ? "expired" : status;
+  hasFile(status) && nowMs >= fileExpiresAt ? "expired" : status;
 
 export const imageFileOf = ({ id, format }: Pick<ImageRecord, "id" | "format">): string => `${id}.${format}`;

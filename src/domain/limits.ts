@@ -59,6 +59,8 @@ export const LIMITS = {
   /** More than any plan has slots. */
   batchParallel: 1_000,
   urlCharacters: 2_048,
+  /** Signatures with a session token are long. */
+  deliveryUrlCharacters: 4_096,
   webhookAnswerBytes: 4 * KB,
   /** Per account and environment: every event is matched against each. */
   webhookEndpoints: 50,

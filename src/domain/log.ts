@@ -17,6 +17,7 @@ export const LOG_FIELDS = {
   gate_ms: "milliseconds at the account's gate, waiting for a slot included",
   failed_parts: "how many parts of the service gave no sign of life",
   index: "the item of the batch, from 0",
+  job_id: "the resource that is made asynchronously, or the job",
   key_id: "the API key; absent for people",
   message_id: "the dead letter",
   method: "the request's method",
@@ -35,6 +36,7 @@ export const LOG_FIELDS = {
   stamp_ms: "milliseconds of preparing watermarks",
   status: "the answer's status",
   store_ms: "milliseconds of storing",
+  take: "how often the job was begun",
   trace_id: "the W3C trace that the work belongs to",
 } as const;
 

@@ -27,10 +27,19 @@ const finishMessage = z.object({ kind: z.literal("finish"), batchId: z.string(),
 /** Tell the world what a batch's outbox holds: left behind by a verb that died between commit and telling. */
 const outboxMessage = z.object({ kind: z.literal("outbox"), batchId: z.string() });
 
-export const batchMessage = z.discriminatedUnion("kind", [laneMessage, finishMessage, outboxMessage]);
+/** One lane of an account's line of jobs; `turn` as above. */
+const jobsMessage = z.object({
+  kind: z.literal("jobs"),
+  accountId: z.string(),
+  lane: z.int().min(0),
+  turn: z.int().min(1),
+});
+
+export const batchMessage = z.discriminatedUnion("kind", [laneMessage, finishMessage, outboxMessage, jobsMessage]);
 export type BatchMessage = z.infer<typeof batchMessage>;
 export type LaneMessage = z.infer<typeof laneMessage>;
 export type FinishMessage = z.infer<typeof finishMessage>;
+export type JobsMessage = z.infer<typeof jobsMessage>;
 
 /** Make the deliveries of a recorded event. */
 const eventMessage = z.object({ kind: z.literal("event"), eventId: z.string() });

@@ -1,5 +1,6 @@
 import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
+import type { FileDelivery } from "./file-delivery.ts";
 import type { Metadata } from "./metadata.ts";
 import type { Warning } from "./warnings.ts";
 
@@ -41,7 +42,7 @@ export const PDF_OPERATIONS = [
 export type PdfOperation = (typeof PDF_OPERATIONS)[number];
 
 /** `expired` is computed from the clock at every read, never stored. */
-export type StoredPdfStatus = "completed" | "completed_with_warnings" | "failed";
+export type StoredPdfStatus = "processing" | "completed" | "completed_with_warnings" | "failed";
 export type PdfStatus = StoredPdfStatus | "expired";
 
 export interface FailedResourceRecord {
@@ -92,6 +93,8 @@ export interface PdfRecord {
   mainDocument: MainDocument | null;
   /** What a download is called; null leaves it at the id. */
   filename: string | null;
+  /** What became of `deliver_to`; null without. */
+  delivery: FileDelivery | null;
   /** Whether the file is locked. */
   encrypted: boolean;
   error: ErrorRecord | null;
@@ -104,8 +107,11 @@ export interface PdfRecord {
 
 /** The status a reader sees: the stored one until the file's retention has passed. */
 export function statusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, nowMs: number): PdfStatus {
-  return pdf.status !== "failed" && nowMs >= pdf.fileExpiresAt ? "expired" : pdf.status;
+  return hasFile(pdf.status) && nowMs >= pdf.fileExpiresAt ? "expired" : pdf.status;
 }
+
+/** Whether what has this status has, or had, a file. */
+export const hasFile = (status: string): boolean => status !== "failed" && status !== "processing";
 
 /** A PDF's file is named by its id; the suffix is part of the name in URLs and rows. */
 export const PDF_FILE_SUFFIX = ".pdf";

@@ -9,16 +9,18 @@ export interface Plan {
   slots: number;
   /** Items of one batch, at most. */
   batchItems: number;
+  /** Jobs that wait or run at one time. */
+  jobs: number;
   /** How long files are kept. */
   retentionMs: number;
 }
 
 /** The plans (docs/contract/additions.md section 3). */
 export const PLANS = {
-  free: { requestsPerMinute: 100, slots: 2, batchItems: 5, retentionMs: DAY_MS },
-  starter: { requestsPerMinute: 100, slots: 5, batchItems: 100, retentionMs: 7 * DAY_MS },
-  growth: { requestsPerMinute: 300, slots: 15, batchItems: 500, retentionMs: 30 * DAY_MS },
-  scale: { requestsPerMinute: 1_000, slots: 50, batchItems: 2_000, retentionMs: 90 * DAY_MS },
+  free: { requestsPerMinute: 100, slots: 2, batchItems: 5, jobs: 20, retentionMs: DAY_MS },
+  starter: { requestsPerMinute: 100, slots: 5, batchItems: 100, jobs: 200, retentionMs: 7 * DAY_MS },
+  growth: { requestsPerMinute: 300, slots: 15, batchItems: 500, jobs: 1_000, retentionMs: 30 * DAY_MS },
+  scale: { requestsPerMinute: 1_000, slots: 50, batchItems: 2_000, jobs: 5_000, retentionMs: 90 * DAY_MS },
 } as const satisfies Record<string, Plan>;
 
 export type PlanName = keyof typeof PLANS;

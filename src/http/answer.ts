@@ -4,6 +4,7 @@ import { type Base64Source, type Delivery, withBase64 } from "./base64-body.ts";
 export interface Answer {
   status: 200 | 201 | 202;
   body: object;
+  headers?: Record<string, string>;
   /** The resource that the body shows; deleting it erases the kept copy. */
   resourceId?: string;
   /** Bytes of a stored file to send as the body's `base64` field; several for a list, one to each entry of its `data`. */
@@ -14,7 +15,8 @@ export interface Answer {
 
 export const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" } as const;
 
-export function toResponse({ status, body, base64, release }: Answer, delivery: Delivery): Response {
-  if (!base64) return new Response(JSON.stringify(body), { status, headers: JSON_TYPE });
-  return new Response(withBase64({ body, base64, release }, delivery), { status, headers: JSON_TYPE });
+export function toResponse({ status, body, base64, release, headers: own = {} }: Answer, delivery: Delivery): Response {
+  const headers = { ...JSON_TYPE, ...own };
+  if (!base64) return new Response(JSON.stringify(body), { status, headers });
+  return new Response(withBase64({ body, base64, release }, delivery), { status, headers });
 }

@@ -51,6 +51,7 @@ async function runFor(
   const version = versions.choose(request.headers.get("Folio-Version"), caller.apiVersion);
   context.set("version", version);
 
+  const key = route.method === "post" ? idempotencyKeyOf(request) : null;
   const body = route.body ? versions.upgrade(version, route.operationId, await readJson(request)) : undefined;
   const validated: RouteRequest<unknown, unknown, unknown> = {
     services,
@@ -59,9 +60,10 @@ async function runFor(
     params: parseRequest(route.params ?? nothing, context.req.param()),
     query: parseRequest(route.query ?? nothing, queryOf(new URL(request.url))),
     body: route.body ? parseRequest(route.body, body) : undefined,
+    sent: body,
+    idempotencyKey: key,
     headers: request.headers,
   };
-  const key = route.method === "post" ? idempotencyKeyOf(request) : null;
   if (key === null) return respond(context, settings, { route, answer: await route.handle(validated) });
   return runIdempotent(context, settings, { route, validated, key, body: body ?? null });
 }

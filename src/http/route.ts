@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
+import type { JobKind } from "../domain/job.ts";
 import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
@@ -16,6 +17,9 @@ export interface RouteRequest<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The body as it was sent, in the newest version of the API. */
+  sent: unknown;
+  idempotencyKey: string | null;
   headers: Headers;
 }
 
@@ -43,6 +47,10 @@ export interface Route<
   /** Whether `If-Match` names the version that may be changed. */
   takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: z.ZodType; description: string };
+  /** Set where the endpoint makes something. */
+  makes?: JobKind;
+  /** What 202 shows where the work may be asked for asynchronously. */
+  later?: z.ZodType;
   /** Beyond the codes that every endpoint may answer. */
   errors: readonly ErrorCode[];
   handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;

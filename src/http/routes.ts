@@ -5,6 +5,7 @@ import { engineRoutes } from "./routes/engine.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { extractionRoutes } from "./routes/extractions.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { jobRoutes } from "./routes/jobs.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfInfoRoutes } from "./routes/pdf-info.ts";
 import { pdfRevisionRoutes } from "./routes/pdf-revisions.ts";
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...templateRenderRoutes,
   ...imageRoutes,
   ...batchRoutes,
+  ...jobRoutes,
   ...webhookEndpointRoutes,
   ...eventRoutes,
   ...extractionRoutes,

@@ -1,5 +1,6 @@
 import type { Environment } from "../domain/environment.ts";
 import { FolioError } from "../domain/errors.ts";
+import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import type { PlanName } from "../domain/plans.ts";
 import { type GrantedScope, permits, type Scope } from "../domain/scopes.ts";
 import type { Tracing } from "../domain/trace-context.ts";
@@ -37,6 +38,19 @@ export interface Work {
   timings: Timings;
   /** Set inside a batch, which holds the slot and the credit itself and tells of its items by events of its own. */
   batchItem?: { /** The id that this take of the item gives its PDF. */ pdfId: string };
+  /** Set for work that its request did not wait for: whoever runs it tells of its failures. */
+  job?: JobWork;
+  /** Where the caller wants the file put beside our own store. */
+  deliverTo?: DeliveryTarget;
+}
+
+/** One take of a job. */
+export interface JobWork {
+  /** Of the resource that it makes, which was announced as `processing`; of the job itself when it makes several. */
+  id: string;
+  take: number;
+  /** When it was asked for, epoch milliseconds. */
+  createdAt: number;
 }
 
 export type TimedPart = "gate" | "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store" | "event";

@@ -2,6 +2,7 @@ import type { BatchContract } from "../domain/batch-object.ts";
 import type { Cipher } from "../domain/cipher.ts";
 import type { AccountGateContract } from "../domain/gate.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
+import type { JobLineContract } from "../domain/job-line.ts";
 import type { Log } from "../domain/log.ts";
 import type { Mailer } from "../domain/mail.ts";
 import type { BatchMessage, WebhookMessage, WorkQueue } from "../domain/messages.ts";
@@ -21,6 +22,7 @@ import type { OfficeConverter } from "../engines/container/office-converter.ts";
 import type { Extractor } from "../engines/extraction/extractor.ts";
 import type { MarkdownEngine } from "../engines/markdown/markdown-engine.ts";
 import type { DestinationGuard } from "../engines/outbound/destination-guard.ts";
+import type { FileSender } from "../engines/outbound/file-sender.ts";
 import type { SourceDownloader } from "../engines/outbound/source-downloader.ts";
 import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts";
 import type { PageImager } from "../engines/pdf/page-imager.ts";
@@ -38,6 +40,7 @@ import type { ExtractionRepository } from "../storage/extractions.ts";
 import type { FileRecordRepository } from "../storage/file-records.ts";
 import type { FileStore } from "../storage/files.ts";
 import type { ImageRepository } from "../storage/images.ts";
+import type { JobRepository } from "../storage/jobs.ts";
 import type { MemberRepository } from "../storage/members.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { RequestLogRepository } from "../storage/request-log.ts";
@@ -87,6 +90,7 @@ interface Engines {
   container: ContainerInventory;
   archiver: Archiver;
   sources: SourceDownloader;
+  fileSender: FileSender;
   webhookSender: WebhookTransport;
   addressGuard: DestinationGuard;
   mailer: Mailer;
@@ -107,6 +111,7 @@ interface Memory {
   templates: TemplateRepository;
   extractions: ExtractionRepository;
   images: ImageRepository;
+  jobs: JobRepository;
   thumbnails: ThumbnailRepository;
   batches: BatchRepository;
   events: EventRepository;
@@ -135,6 +140,8 @@ interface Objects {
   idempotencyShards(accountId: string): IdempotencyContract[];
   /** The one writer of a batch. */
   batch(batchId: string): BatchContract;
+  /** The one writer of the order of an account's jobs. */
+  jobLine(accountId: string): JobLineContract;
   /** The lane of one receiver. */
   webhookLane(laneId: string): WebhookLaneContract;
   batchQueue: MessageQueue<BatchMessage>;

@@ -1,9 +1,10 @@
 import { FolioError } from "../domain/errors.ts";
 import type { ReserveResult } from "../domain/gate.ts";
+import { furtherCreditsId, JOB_LEASE_MS } from "../domain/job.ts";
 import { HEARTBEAT_MS, LEASE_MS } from "../domain/leases.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { PLANS } from "../domain/plans.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, JobWork } from "./caller.ts";
 import type { Services } from "./dependencies.ts";
 import type { WorkContext } from "./verb.ts";
 
@@ -39,6 +40,8 @@ export async function withReservation<Result>(
   cost: Cost,
   run: (reservation: Reservation) => Promise<Result>,
 ): Promise<Result> {
+  const { job } = context.work;
+  if (job) return run(heldByJob(context, job));
   const charged = context.caller.environment === "live" ? cost : { ...cost, credits: 0 };
   await reserve(context, charged);
   const reservation = hold(context, charged);
@@ -122,6 +125,32 @@ export const heldByBatch = (caller: Caller): Reservation => ({
   settle: async () => undefined,
   release: async () => undefined,
 });
+
+/**
+ * What a job runs with: it was accepted with a credit, and its lane holds the slot. What is settled again is charged once; what is not
+ * settled stays held for the next take.
+ */
+function heldByJob({ services, caller }: WorkContext<WithReservationNeeds>, { id, take }: JobWork): Reservation {
+  const gate = services.gate(caller.accountId);
+  const isPaid = caller.environment === "live";
+  const held = new Map(isPaid ? [[id, 1]] : []);
+  const inAll = () => [...held.values()].reduce((sum, credits) => sum + credits, 0);
+  return {
+    get credits() {
+      return inAll();
+    },
+    reserveInAll: async (credits) => {
+      if (!isPaid || credits <= inAll()) return;
+      const more = { operationId: furtherCreditsId(id, take), credits: credits - 1, slot: null, leaseMs: JOB_LEASE_MS };
+      refuseUnreserved(await gate.reserve(more), caller);
+      held.set(more.operationId, more.credits);
+    },
+    settle: async () => {
+      for (const [operationId, credits] of held) await gate.settle({ operationId, credits });
+    },
+    release: async () => undefined,
+  };
+}
 
 function refuseUnreserved(
   result: ReserveResult,

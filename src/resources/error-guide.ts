@@ -314,6 +314,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: "Wait for `Retry-After`, send fewer requests at a time, or send a batch, which queues by itself.",
     message: "All 2 slots of the free plan stayed busy for 10 s. Retry later or send fewer requests at a time.",
   },
+  job_limit_reached: {
+    cause: "As many asynchronous requests of the account wait or run as its plan allows. Nothing was started.",
+    remedy: "Send it again after `Retry-After`, when some of them are done, or delete what you need no more.",
+    message:
+      "The account has 20 jobs, as many as the free plan allows at one time. Wait for some of them, or delete those that you need no more.",
+  },
   internal_error: {
     cause: "The fault is ours. Nothing was charged.",
     remedy: "Retry with the same `Idempotency-Key`; if it persists, send us the `request_id`.",

@@ -15,6 +15,7 @@ import {
 import { headNames } from "../domain/head-names.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
+import { errorObject, presentErrorRecord } from "./errors.ts";
 import { pageRanges } from "./page-ranges.ts";
 import type { PdfView } from "./pdfs.ts";
 import {
@@ -26,6 +27,7 @@ import {
   listQuery,
   metadata,
   oneDirection,
+  pageRequestOf,
   quantity,
   text,
   timestamp,
@@ -220,11 +222,16 @@ const extractedImage = z
   })
   .meta({ id: "ExtractedImage", description: "A picture of a page, as the PDF has it." });
 
+const EXTRACTION_STATUSES = ["processing", "completed", "failed", "expired"] as const;
+
 export const extraction = z
   .object({
     id: idOf("ext"),
     object: kind("extraction"),
-    status: z.enum(["completed", "expired"]).meta({ description: "expired: the result was deleted." }),
+    status: z.enum(EXTRACTION_STATUSES).meta({
+      description:
+        "processing: asked for with async and not done yet. failed: see error. expired: the result was deleted.",
+    }),
     method: z.enum(["text", "ocr"]).meta({ description: "From the text layer, or read by OCR." }),
     format: z
       .enum([...TEXT_FORMATS, ...TABLE_FORMATS, "original"])
@@ -273,6 +280,7 @@ export const extraction = z
         description:
           "With output pdf, when it is made, told of or retrieved: the source with its text; null once that was deleted.",
       }),
+    error: errorObject.optional(),
     metadata,
     credits_used: creditsUsed,
     created_at: timestamp,
@@ -321,6 +329,7 @@ export function presentExtraction({
     ...(made.confidence === null ? {} : { confidence: made.confidence }),
     ...(made.warnings.length === 0 ? {} : { warnings: made.warnings }),
     ...(searchablePdf === undefined ? {} : { searchable_pdf: searchablePdf && presentSearchable(searchablePdf) }),
+    ...(made.error === null ? {} : { error: presentErrorRecord(made.error) }),
     metadata: made.metadata,
     credits_used: made.creditsUsed,
     created_at: isoTime(made.createdAt),
@@ -356,7 +365,14 @@ const presentSearchable = ({ pdf, url, urlExpiresAt }: PdfView) => ({
   expires_at: isoTime(urlExpiresAt),
 });
 
-export const listExtractionsQuery = oneDirection(listQuery("ext"));
+export const listExtractionsQuery = oneDirection({
+  ...listQuery("ext"),
+  status: z.enum(EXTRACTION_STATUSES).optional().meta({ description: "Only extractions with this status." }),
+});
+export const extractionsPageOf = (query: z.output<typeof listExtractionsQuery>) => ({
+  status: query.status ?? null,
+  request: pageRequestOf(query),
+});
 
 /** Text on the wire: `content`, or `pages` when structured. */
 export function textResult({

@@ -4,7 +4,9 @@ import { LIMITS } from "../domain/limits.ts";
 import { AS_IT_IS, type RenderOptions } from "../domain/render-input.ts";
 import { IMAGE_FORMATS } from "../domain/thumbnail.ts";
 import { isCssSelector } from "./css-selector.ts";
+import { presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, checkTemplateFields, documentFields, documentSourceOf } from "./document-source.ts";
+import { errorObject, presentErrorRecord } from "./errors.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { pdf } from "./pdfs.ts";
 import { optionsOf, renderOptions } from "./render-options.ts";
@@ -185,44 +187,55 @@ export function onScreen(options: RenderOptions, media: "print" | "screen"): Ren
   };
 }
 
+const IMAGE_STATUSES = ["processing", "completed", "completed_with_warnings", "failed", "expired"] as const;
+
 export const image = z
   .object({
     id: idOf("img"),
     object: kind("image"),
-    status: z
-      .enum(["completed", "completed_with_warnings", "expired"])
-      .meta({ description: "expired: the file's time is over. With warnings: see warnings." }),
+    status: z.enum(IMAGE_STATUSES).meta({
+      description:
+        "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
+    }),
     url: z
       .string()
       .nullable()
       .optional()
       .meta({
-        description: "Signed download URL; null when expired; absent when output is base64.",
+        description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
         examples: ["https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
       }),
     base64: text("The bytes; only in the answer to a request with output base64.", "iVBORw0KGgo…").optional(),
     format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
-    width: count("Pixels.", 1_280),
-    height: count("Pixels.", 800),
-    bytes: count("Size of the file.", 20_480),
+    width: count("Pixels; null when there is no file.", 1_280).nullable(),
+    height: count("Pixels; null when there is no file.", 800).nullable(),
+    bytes: count("Size of the file; null when there is none.", 20_480).nullable(),
     metadata,
     created_at: timestamp,
     expires_at: timestamp.meta({ description: "When the URL stops working." }),
     file_expires_at: timestamp.meta({ description: "When the file is deleted: your plan's retention." }),
     expired_at: timestamp.optional().meta({ description: "When the file was deleted; only when expired." }),
-    render_time_ms: count("Milliseconds of work, without the wait for a slot.", 90),
+    render_time_ms: count("Milliseconds of work, without the wait for a slot.", 90).optional(),
     credits_used: creditsUsed,
-    engine: text("Product and version of the browser that drew it.", "HeadlessChrome/156.0.8078.79"),
+    engine: text("Product and version of the browser that drew it.", "HeadlessChrome/156.0.8078.79").optional(),
     warnings: z.array(warning).optional().meta({ description: "Only when there are any." }),
     template: pdf.shape.template,
     main_document: pdf.shape.main_document,
+    delivery: pdf.shape.delivery,
+    error: errorObject.optional(),
   })
   .meta({ id: "Image", description: "A picture of a page, with where to download it." });
 
 export const imageList = listOf(image);
 
-export const listImagesQuery = oneDirection(listQuery("img"));
-export const imagesPageOf = (query: z.output<typeof listImagesQuery>) => pageRequestOf(query);
+export const listImagesQuery = oneDirection({
+  ...listQuery("img"),
+  status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Only images with this status." }),
+});
+export const imagesPageOf = (query: z.output<typeof listImagesQuery>) => ({
+  status: query.status ?? null,
+  request: pageRequestOf(query),
+});
 
 /** What presenting an image takes beside its record. */
 export interface ImageView {
@@ -251,11 +264,13 @@ export function presentImage({ image: made, nowMs, url, urlExpiresAt }: ImageVie
     expires_at: isoTime(isExpired ? made.fileExpiresAt : urlExpiresAt),
     file_expires_at: isoTime(made.fileExpiresAt),
     ...(isExpired ? { expired_at: isoTime(made.fileExpiresAt) } : {}),
-    render_time_ms: made.renderTimeMs,
+    ...(made.renderTimeMs === null ? {} : { render_time_ms: made.renderTimeMs }),
     credits_used: made.creditsUsed,
-    engine: made.engine,
+    ...(made.engine === null ? {} : { engine: made.engine }),
     ...(made.warnings.length === 0 ? {} : { warnings: made.warnings }),
     ...(made.template === null ? {} : { template: made.template }),
     ...(made.mainDocument === null ? {} : { main_document: made.mainDocument }),
+    ...(made.delivery === null ? {} : { delivery: presentDelivery(made.delivery) }),
+    ...(made.error === null ? {} : { error: presentErrorRecord(made.error) }),
   };
 }

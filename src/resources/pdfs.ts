@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { type AppliedWatermark, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
+import { type AppliedWatermark, hasFile, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
+import { delivery, presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, documentFields, documentSourceOf } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { finishingOf, finishingOptions } from "./finishing.ts";
@@ -47,7 +48,7 @@ export function renderInputOf(body: CreatePdfBody): RenderInput {
   return { operation: "render", template: null, source, access, finishing: finishingOf(body), ...optionsOf(body) };
 }
 
-const PDF_STATUSES = ["completed", "completed_with_warnings", "failed", "expired"] as const;
+const PDF_STATUSES = ["processing", "completed", "completed_with_warnings", "failed", "expired"] as const;
 
 const debug = z
   .object({
@@ -93,19 +94,20 @@ export const pdf = z
     id: idOf("pdf"),
     object: kind("pdf"),
     status: z.enum(PDF_STATUSES).meta({
-      description: "failed: see error. expired: the file's time is over. With warnings: see warnings.",
+      description:
+        "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
     }),
     url: z
       .string()
       .nullable()
       .optional()
       .meta({
-        description: "Signed download URL; null when expired or failed; absent when output is base64.",
+        description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
         examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
       }),
     base64: text("The bytes; only in the answer to a request with output base64.", "JVBERi0xLjcK…").optional(),
-    pages: count("Number of pages; null when it failed.", 1).nullable(),
-    bytes: count("Size of the file; null when it failed.", 13_877).nullable(),
+    pages: count("Number of pages; null when there is no file.", 1).nullable(),
+    bytes: count("Size of the file; null when there is none.", 13_877).nullable(),
     bytes_before: count("Size before compression; absent without.", 51_200).optional(),
     format: text("Paper of the first page: a format's name, or custom.", "a4").optional(),
     custom_size: customSize.optional(),
@@ -146,6 +148,7 @@ export const pdf = z
       .optional()
       .meta({ description: "Of a render of a url: the page that was printed." }),
     filename: text("What a download is called; absent when it is the id.", "Invoice A-1001.pdf").optional(),
+    delivery: delivery.optional(),
     encrypted: z.literal(true).optional().meta({ description: "Present when security locked the file." }),
     source_format: text("Of a conversion: the extension of the document.", "docx").optional(),
   })
@@ -170,7 +173,7 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     id: pdf.id,
     object: "pdf",
     status,
-    url: status === "expired" || status === "failed" ? null : url,
+    url: status === "expired" || !hasFile(status) ? null : url,
     pages: pdf.pages,
     bytes: pdf.bytes,
     ...(pdf.bytesBefore === null ? {} : { bytes_before: pdf.bytesBefore }),
@@ -195,6 +198,7 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     ...(pdf.sourceCount === null ? {} : { source_count: pdf.sourceCount }),
     ...(pdf.mainDocument === null ? {} : { main_document: pdf.mainDocument }),
     ...(pdf.filename === null ? {} : { filename: pdf.filename }),
+    ...(pdf.delivery === null ? {} : { delivery: presentDelivery(pdf.delivery) }),
     ...(pdf.encrypted ? { encrypted: true as const } : {}),
     ...(pdf.sourceFormat === null ? {} : { source_format: pdf.sourceFormat }),
   };

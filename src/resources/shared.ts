@@ -60,6 +60,7 @@ const RESOURCES: Record<IdPrefix, string> = {
   pdf: "PDF",
   thm: "thumbnail",
   img: "image",
+  job: "job",
   tpl: "template",
   bat: "batch",
   ext: "extraction",

@@ -3,6 +3,7 @@ import type { SentEventType } from "../domain/events.ts";
 import { batch, batchResult } from "./batches.ts";
 import { extractionSummary } from "./extractions.ts";
 import { image } from "./images.ts";
+import { jobSummary } from "./jobs.ts";
 import { pdf } from "./pdfs.ts";
 import { idOf, kind, timestamp } from "./shared.ts";
 import { thumbnail } from "./thumbnails.ts";
@@ -35,6 +36,10 @@ export const webhookEvents: Record<SentEventType, z.ZodType> = {
   "edit.completed": delivered("edit.completed", z.union([pdf, thumbnail])),
   "convert.completed": delivered("convert.completed", pdf),
   "extract.completed": delivered("extract.completed", extractionSummary),
+  "extract.failed": delivered("extract.failed", extractionSummary),
   "image.completed": delivered("image.completed", image),
+  "image.failed": delivered("image.failed", image),
+  "job.completed": delivered("job.completed", jobSummary),
+  "job.failed": delivered("job.failed", jobSummary),
   "webhook_endpoint.test": delivered("webhook_endpoint.test", webhookEndpoint),
 };

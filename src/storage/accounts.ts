@@ -14,6 +14,7 @@ import {
   extractions,
   files,
   images,
+  jobs,
   pdfs,
   requestLog,
   templates,
@@ -30,6 +31,7 @@ const OWNED = [
   extractions,
   thumbnails,
   images,
+  jobs,
   files,
   events,
   webhookEndpoints,
@@ -90,7 +92,7 @@ export class AccountRepository {
 
   /** The ids of all that kept idempotent answers may show. */
   async resourceIds(accountId: string): Promise<string[]> {
-    const tables = [pdfs, extractions, thumbnails, images, batches, templates, webhookEndpoints] as const;
+    const tables = [pdfs, extractions, thumbnails, images, jobs, batches, templates, webhookEndpoints] as const;
     const found = await Promise.all(
       tables.map((table) => this.#database.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))),
     );

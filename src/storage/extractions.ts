@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
-import type { ExtractionRecord } from "../domain/extraction.ts";
+import type { ExtractionRecord, ExtractionStatus } from "../domain/extraction.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
+import { idWhileProcessing } from "./processing.ts";
 import { extractions } from "./schema.ts";
 
 export class ExtractionRepository {
@@ -15,6 +16,17 @@ export class ExtractionRepository {
 
   adding(extraction: ExtractionRecord): Write {
     return this.#database.insert(extractions).values(extraction);
+  }
+
+  /** The row of one that is to be made; a repeat changes nothing. */
+  announcing(extraction: ExtractionRecord): Write {
+    return this.#database.insert(extractions).values(extraction).onConflictDoNothing();
+  }
+
+  /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
+  ending({ id, ...rest }: ExtractionRecord): Write {
+    const row = { ...rest, id: idWhileProcessing(extractions, id) };
+    return this.#database.insert(extractions).values(row).onConflictDoUpdate({ target: extractions.id, set: rest });
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<ExtractionRecord | null> {
@@ -41,16 +53,27 @@ export class ExtractionRepository {
       .where(and(eq(extractions.accountId, accountId), inArray(extractions.id, jsonList(ids))));
   }
 
-  async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<ExtractionRecord>> {
+  async list(
+    { accountId, environment }: { accountId: string; environment: Environment },
+    { status, nowMs }: { status: ExtractionStatus | null; nowMs: number },
+    request: PageRequest,
+  ): Promise<Page<ExtractionRecord>> {
     const { where, order, limit, page } = paging(extractions.id, request);
     const rows = await this.#database
       .select()
       .from(extractions)
-      .where(where(owned(accountId, environment)))
+      .where(where(owned(accountId, environment), statusIs(status, nowMs)))
       .orderBy(order)
       .limit(limit);
     return page(rows);
   }
+}
+
+/** The same rule as `extractionStatusAt`, in SQL. */
+function statusIs(status: ExtractionStatus | null, nowMs: number): SQL | undefined {
+  if (status === null) return undefined;
+  if (status === "expired") return and(eq(extractions.status, "completed"), lte(extractions.fileExpiresAt, nowMs));
+  return and(eq(extractions.status, status), status === "completed" ? gt(extractions.fileExpiresAt, nowMs) : undefined);
 }
 
 const owned = (accountId: string, environment: Environment): SQL | undefined =>

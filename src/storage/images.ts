@@ -1,9 +1,11 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
-import type { ImageRecord } from "../domain/image.ts";
+import type { ImageRecord, ImageStatus } from "../domain/image.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
+import { hasFile } from "../domain/pdf.ts";
 import { type Database, unaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
+import { idWhileProcessing } from "./processing.ts";
 import { images } from "./schema.ts";
 
 export class ImageRepository {
@@ -17,6 +19,17 @@ export class ImageRepository {
     return unaudited(this.#database.insert(images).values(image));
   }
 
+  /** The row of one that is to be made; a repeat changes nothing. */
+  announcing(image: ImageRecord): Write {
+    return unaudited(this.#database.insert(images).values(image).onConflictDoNothing());
+  }
+
+  /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
+  ending({ id, ...rest }: ImageRecord): Write {
+    const row = { ...rest, id: idWhileProcessing(images, id) };
+    return this.#database.insert(images).values(row).onConflictDoUpdate({ target: images.id, set: rest });
+  }
+
   async find(accountId: string, environment: Environment, id: string): Promise<ImageRecord | null> {
     const mine = and(owned(accountId, environment), eq(images.id, id));
     return (await this.#database.select().from(images).where(mine).get()) ?? null;
@@ -24,13 +37,14 @@ export class ImageRepository {
 
   async list(
     { accountId, environment }: { accountId: string; environment: Environment },
+    filter: { status: ImageStatus | null; nowMs: number },
     request: PageRequest,
   ): Promise<Page<ImageRecord>> {
     const { where, order, limit, page } = paging(images.id, request);
     const rows = await this.#database
       .select()
       .from(images)
-      .where(where(owned(accountId, environment)))
+      .where(where(owned(accountId, environment), statusIs(filter.status, filter.nowMs)))
       .orderBy(order)
       .limit(limit);
     return page(rows);
@@ -39,6 +53,14 @@ export class ImageRepository {
   removing(accountId: string, id: string): Write {
     return this.#database.delete(images).where(and(eq(images.accountId, accountId), eq(images.id, id)));
   }
+}
+
+/** The same rule as `imageStatusAt`, in SQL. */
+function statusIs(status: ImageStatus | null, nowMs: number): SQL | undefined {
+  if (status === null) return undefined;
+  if (status === "expired")
+    return and(notInArray(images.status, ["failed", "processing"]), lte(images.fileExpiresAt, nowMs));
+  return and(eq(images.status, status), hasFile(status) ? sql`${images.fileExpiresAt} > ${nowMs}` : undefined);
 }
 
 const owned = (accountId: string, environment: Environment): SQL | undefined =>

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
-import { PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus } from "../domain/pdf.ts";
-import { type Database, unaudited, type Write } from "./database.ts";
+import { hasFile, PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus, type StoredPdfStatus } from "../domain/pdf.ts";
+import { type Database, jsonList, unaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
+import { idWhileProcessing } from "./processing.ts";
 import { fromAnyCopy } from "./read-points.ts";
 import { files, pdfs } from "./schema.ts";
 
@@ -34,6 +35,23 @@ export class PdfRepository {
 
   adding(pdf: PdfRecord): Write {
     return unaudited(this.#database.insert(pdfs).values(pdf));
+  }
+
+  /** The row of one that is to be made; a repeat changes nothing. */
+  announcing(pdf: PdfRecord): Write {
+    return unaudited(this.#database.insert(pdfs).values(pdf).onConflictDoNothing());
+  }
+
+  /** In the place of its announcement. Refused, with all that is committed beside it, once that has ended or was deleted. */
+  ending({ id, ...rest }: PdfRecord): Write {
+    const row = { ...rest, id: idWhileProcessing(pdfs, id) };
+    return this.#database.insert(pdfs).values(row).onConflictDoUpdate({ target: pdfs.id, set: rest });
+  }
+
+  /** Those of the ids that are there, in the order asked for. */
+  async named(accountId: string, environment: Environment, ids: string[]): Promise<PdfWithFile[]> {
+    const rows = await this.#select().where(and(owned(accountId, environment), inArray(pdfs.id, jsonList(ids))));
+    return rows.sort((a, b) => ids.indexOf(a.pdf.id) - ids.indexOf(b.pdf.id));
   }
 
   async find(accountId: string, environment: Environment, id: string): Promise<PdfWithFile | null> {
@@ -100,8 +118,9 @@ function owned(accountId: string, environment: Environment): SQL | undefined {
 /** The same rule as `statusAt`, in SQL. */
 function statusIs(status: PdfStatus | null, nowMs: number): SQL | undefined {
   if (status === null) return undefined;
-  if (status === "failed") return eq(pdfs.status, "failed");
-  if (status === "expired") return and(ne(pdfs.status, "failed"), lte(pdfs.fileExpiresAt, nowMs));
+  if (!hasFile(status)) return eq(pdfs.status, status as StoredPdfStatus);
+  if (status === "expired")
+    return and(notInArray(pdfs.status, ["failed", "processing"]), lte(pdfs.fileExpiresAt, nowMs));
   return and(eq(pdfs.status, status), sql`${pdfs.fileExpiresAt} > ${nowMs}`);
 }
 

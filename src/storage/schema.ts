@@ -7,7 +7,9 @@ import type { Environment } from "../domain/environment.ts";
 import type { ErrorRecord } from "../domain/errors.ts";
 import type { AttemptFailure, DeliveryStatus, EndpointStatus, SubscribedEvent } from "../domain/events.ts";
 import type { ExtractionRecord } from "../domain/extraction.ts";
+import type { FileDelivery } from "../domain/file-delivery.ts";
 import type { ImageRecord } from "../domain/image.ts";
+import type { JobRecord } from "../domain/job.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { WorkQueue } from "../domain/messages.ts";
 import type { Metadata } from "../domain/metadata.ts";
@@ -91,6 +93,8 @@ export const pdfs = sqliteTable(
     sourceFormat: text("source_format"),
     mainDocument: text("main_document", { mode: "json" }).$type<PdfRecord["mainDocument"]>(),
     filename: text(),
+    /** What became of `deliver_to`; null without. */
+    delivery: text({ mode: "json" }).$type<FileDelivery>(),
     encrypted: integer({ mode: "boolean" }).notNull().default(false),
     error: text({ mode: "json" }).$type<ErrorRecord>(),
     engine: text(),
@@ -114,6 +118,8 @@ export const extractions = sqliteTable(
     accountId: text("account_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     kind: text().$type<ExtractionRecord["kind"]>().notNull(),
+    status: text().$type<ExtractionRecord["status"]>().notNull().default("completed"),
+    error: text({ mode: "json" }).$type<ErrorRecord>(),
     format: text().$type<ExtractionRecord["format"]>().notNull(),
     pagesExtracted: integer("pages_extracted").notNull(),
     wordCount: integer("word_count"),
@@ -167,20 +173,41 @@ export const images = sqliteTable(
     status: text().$type<ImageRecord["status"]>().notNull(),
     output: text().$type<ImageRecord["output"]>().notNull(),
     format: text().$type<ImageFormat>().notNull(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    bytes: integer(),
     metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
     warnings: text({ mode: "json" }).$type<Warning[]>().notNull(),
     template: text({ mode: "json" }).$type<ImageRecord["template"]>(),
     mainDocument: text("main_document", { mode: "json" }).$type<ImageRecord["mainDocument"]>(),
-    engine: text().notNull(),
+    delivery: text({ mode: "json" }).$type<FileDelivery>(),
+    error: text({ mode: "json" }).$type<ErrorRecord>(),
+    engine: text(),
     creditsUsed: integer("credits_used").notNull(),
-    renderTimeMs: integer("render_time_ms").notNull(),
+    renderTimeMs: integer("render_time_ms"),
     createdAt: integer("created_at").notNull(),
     fileExpiresAt: integer("file_expires_at").notNull(),
   },
   (table) => [index("images_list").on(table.accountId, table.environment, table.id)],
+);
+
+/** Jobs that make several resources; those that make one are told of by its row. */
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    environment: text().$type<Environment>().notNull(),
+    kind: text().$type<JobRecord["kind"]>().notNull(),
+    status: text().$type<JobRecord["status"]>().notNull(),
+    resultIds: text("result_ids", { mode: "json" }).$type<string[]>().notNull(),
+    error: text({ mode: "json" }).$type<ErrorRecord>(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull(),
+    creditsUsed: integer("credits_used").notNull(),
+    createdAt: integer("created_at").notNull(),
+    endedAt: integer("ended_at"),
+  },
+  (table) => [index("jobs_list").on(table.accountId, table.environment, table.id)],
 );
 
 /** Every object in the bucket that a signed URL may name. */

@@ -22,6 +22,13 @@ export class ThumbnailRepository {
     return (await this.#database.select().from(thumbnails).where(mine).get()) ?? null;
   }
 
+  /** Those of the ids that are there, in the order asked for. */
+  async named(accountId: string, environment: Environment, ids: string[]): Promise<ThumbnailRecord[]> {
+    const mine = and(owned(accountId, environment), inArray(thumbnails.id, jsonList(ids)));
+    const rows = await this.#database.select().from(thumbnails).where(mine);
+    return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  }
+
   /** With a source, only those that show its pages. */
   async list(
     { accountId, environment }: { accountId: string; environment: Environment },

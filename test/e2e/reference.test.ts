@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pathOf } from "../../src/http/openapi/code-samples.ts";
 import type { OperationExample } from "../../src/http/openapi/example.ts";
 import { EXAMPLES } from "../../src/http/openapi/examples.ts";
+import { isAsync } from "../../src/http/openapi/operation.ts";
 import type { Route } from "../../src/http/route.ts";
 import { routes } from "../../src/http/routes.ts";
 import { type E2eClient, freshClient, type Resource } from "./support/client.ts";
@@ -104,6 +105,13 @@ async function prepare(): Promise<void> {
   await make("ext", "/v1/extract/text", { source, format: "markdown" });
   const thumbnails = client.post("/v1/pdfs/thumbnails", { source, pages: "1" });
   ids.set("thm", (await client.json<{ data: Resource[] }>(thumbnails)).data[0]?.id ?? "");
+  await make("job", "/v1/pdfs/split", { source, every: 1, async: true });
+  await jobEnded();
+  const fails = { javascript: "throw new Error('no rows')", async: true };
+  await client.json(client.post("/v1/images", { html: "x", ...fails }));
+  const nothing = { url: `${site.url}/nothing.pdf` };
+  await client.json(client.post("/v1/extract/text", { source: nothing, async: true }));
+  await client.json(client.post("/v1/pdfs/split", { source: nothing, every: 1, async: true }));
   await make("bat", "/v1/batches", { items: [{ html: "1" }, { html: "2", javascript: "throw Error('no rows')" }] });
   await ended(ids.get("bat") ?? "");
   await client.post("/v1/pdfs", { html: "x", javascript: "throw new Error('no rows')" });
@@ -113,6 +121,12 @@ async function prepare(): Promise<void> {
 
 const ended = (batchId: string) =>
   vi.waitUntil(async () => (await client.json(client.get(`/v1/batches/${batchId}`))).status !== "processing", {
+    timeout: 60_000,
+    interval: 100,
+  });
+
+const jobEnded = () =>
+  vi.waitUntil(async () => (await client.json(client.get(`/v1/jobs/${ids.get("job")}`))).status !== "processing", {
     timeout: 60_000,
     interval: 100,
   });
@@ -200,7 +214,7 @@ describe("the examples of the reference", () => {
   it.each(cases)("%s is answered as described", async (name, { route, example, isFirst }) => {
     await before(route);
     const { status, body } = await send(route, example, isFirst);
-    expect(status, JSON.stringify(body)).toBe(route.success.status);
+    expect(status, JSON.stringify(body)).toBe(isAsync(example) ? 202 : route.success.status);
     const answer = ["paths", escaped(route.path), route.method, "responses", String(status), "content"].join("/");
     judge(`/${answer}/application~1json/schema`, body);
     after(route, body as Resource);

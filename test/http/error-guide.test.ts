@@ -1,5 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { ERROR_CODES, type ErrorCode, FolioError } from "../../src/domain/errors.ts";
+import { newId } from "../../src/domain/ids.ts";
 import type { Renderer, Rendering } from "../../src/engines/browser/renderer.ts";
 import { ERROR_GUIDE } from "../../src/resources/error-guide.ts";
 import { makeServices } from "../../src/services.ts";
@@ -188,6 +189,16 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
       await gate.reserve({ operationId, credits: 0, slot: { limit: 2, waitMs: 0 }, leaseMs: 60_000 });
     }
     return client.post("/v1/pdfs", { html: "x" });
+  },
+  job_limit_reached: async () => {
+    const client = await api.client({ plan: "free" });
+    const line = api.services.jobLine(client.accountId);
+    const about = { kind: "pdf", environment: "live", keyId: null, scopes: [], createdAt: Date.now() } as const;
+    for (let count = 0; count < 20; count += 1) {
+      const job = { id: newId("pdf", Date.now()), accountId: client.accountId, priority: "normal", about } as const;
+      await line.open({ ...job, idempotencyKey: null }, { jobs: 20, lanes: 1 });
+    }
+    return client.post("/v1/pdfs", { html: "x", async: true });
   },
   internal_error: () => broken(() => Promise.reject(new Error("nobody foresaw this"))),
   renderer_unavailable: () =>

@@ -113,6 +113,8 @@ describe.each(named(routes))("%s", (_, route) => {
       ),
       query: read(route.query, {}),
       body: read(route.body, BODIES[route.operationId] ?? {}),
+      sent: BODIES[route.operationId] ?? {},
+      idempotencyKey: null,
       headers: new Headers(),
     };
     await expect(route.handle(request)).rejects.toMatchObject({ code: "insufficient_scope" });

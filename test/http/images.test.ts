@@ -94,7 +94,7 @@ describe("POST /v1/images", () => {
       "<body style='margin:0'><div style='width:50px;height:80px;background:conic-gradient(red,blue,lime,red)'>";
     const jpeg = (quality: number) => made(client, { html, ...SMALL, format: "jpeg", quality });
     const [low, high] = [await jpeg(10), await jpeg(95)];
-    expect(low.bytes).toBeLessThan(high.bytes);
+    expect(low.bytes).toBeLessThan(high.bytes ?? 0);
     expect((await bytesOf(low.url)).subarray(0, 3)).toEqual(Uint8Array.of(0xff, 0xd8, 0xff));
     const clear = await pngOf(client, { html, ...SMALL, omit_background: true });
     expect(clear.at(100, 40)).toEqual([0, 0, 0, 0]);

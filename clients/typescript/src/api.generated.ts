@@ -819,6 +819,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Without what they made. Asynchronous requests that make one resource are told of by that.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a job
+         * @description Once it is completed, with what it made, each with a fresh URL.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        get: operations["retrieveJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job
+         * @description Ends it when it is processing, uncharged. What it made stays.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        delete: operations["deleteJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook_endpoints": {
         parameters: {
             query?: never;
@@ -1212,6 +1262,18 @@ export interface components {
              */
             attachments: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /** @description HTTP basic authentication (RFC 7617). */
         BasicAuth: {
@@ -2031,6 +2093,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @example {
@@ -2076,6 +2150,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /** @description A cookie that the page is opened with. */
         Cookie: {
@@ -2397,6 +2483,18 @@ export interface components {
             cookies?: components["schemas"]["Cookie"][];
             headers?: components["schemas"]["PageHeaders"];
             basic_auth?: components["schemas"]["BasicAuth"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @example {
@@ -2620,6 +2718,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         CreateTemplate: {
             /**
@@ -2672,6 +2782,17 @@ export interface components {
             format?: "png" | "jpeg" | "webp";
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
         };
         CreateWebhookEndpoint: {
             /**
@@ -2687,7 +2808,7 @@ export interface components {
              *       "batch.completed"
              *     ]
              */
-            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed")[];
+            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
         };
         /** @description The account's credits. */
         Credits: {
@@ -2791,6 +2912,18 @@ export interface components {
                 /** @default 0mm */
                 left?: components["schemas"]["Length"];
             };
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @description Page size; overrides a format's name.
@@ -2856,6 +2989,23 @@ export interface components {
              * @constant
              */
             object: "image";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedJob: {
+            /**
+             * @description Id of the job.
+             * @example job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always job.
+             * @constant
+             */
+            object: "job";
             /**
              * @description Always true.
              * @constant
@@ -2929,6 +3079,24 @@ export interface components {
              * @constant
              */
             deleted: true;
+        };
+        /** @description Where to put the file, too: by PUT to a presigned URL of yours. */
+        DeliverTo: {
+            /**
+             * Format: uri
+             * @description A presigned URL that takes a PUT. It is kept sealed and forgotten after the delivery.
+             * @example https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf?X-Amz-Signature=…
+             */
+            url: string;
+            /**
+             * @description What the signature wants sent along, such as x-ms-blob-type: BlockBlob of Azure. Content-Type is that of the file unless it stands here.
+             * @example {
+             *       "x-ms-blob-type": "BlockBlob"
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
         };
         Delivery: {
             /**
@@ -3072,7 +3240,7 @@ export interface components {
                  * @description What happened. Codes do not change; new ones may come.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
                 /**
                  * @description What came and what is allowed, for people.
                  * @example scale must be at most 2, got 3.
@@ -3129,7 +3297,7 @@ export interface components {
              * @description What happened. Codes do not change; new ones may come.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
             /**
              * @description What came and what is allowed, for people.
              * @example scale must be at most 2, got 3.
@@ -3175,7 +3343,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed" | "webhook_endpoint.test";
+            type: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed" | "webhook_endpoint.test";
             created_at: components["schemas"]["Timestamp"];
             /**
              * @description The affected resource as it was then.
@@ -3424,12 +3592,44 @@ export interface components {
             /** @description Whether it goes on there. */
             continues_on_next_page: boolean;
         };
+        ExtractFailedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "extract.failed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["ExtractionSummary"];
+        };
         ExtractImages: {
             source: components["schemas"]["PdfSource"];
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /** @default {} */
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
         };
         /** @description What was read out of a PDF. */
         Extraction: {
@@ -3444,10 +3644,10 @@ export interface components {
              */
             object: "extraction";
             /**
-             * @description expired: the result was deleted.
+             * @description processing: asked for with async and not done yet. failed: see error. expired: the result was deleted.
              * @enum {string}
              */
-            status: "completed" | "expired";
+            status: "processing" | "completed" | "failed" | "expired";
             /**
              * @description From the text layer, or read by OCR.
              * @enum {string}
@@ -3524,6 +3724,7 @@ export interface components {
                 /** @description When the URL stops working. */
                 expires_at: components["schemas"]["Timestamp"];
             } | null;
+            error?: components["schemas"]["ErrorObject"];
             metadata: components["schemas"]["Metadata"];
             /**
              * @description Credits that it cost; 0 with a test key.
@@ -3547,10 +3748,10 @@ export interface components {
              */
             object: "extraction";
             /**
-             * @description expired: the result was deleted.
+             * @description processing: asked for with async and not done yet. failed: see error. expired: the result was deleted.
              * @enum {string}
              */
-            status: "completed" | "expired";
+            status: "processing" | "completed" | "failed" | "expired";
             /**
              * @description From the text layer, or read by OCR.
              * @enum {string}
@@ -3608,6 +3809,7 @@ export interface components {
                 /** @description When the URL stops working. */
                 expires_at: components["schemas"]["Timestamp"];
             } | null;
+            error?: components["schemas"]["ErrorObject"];
             metadata: components["schemas"]["Metadata"];
             /**
              * @description Credits that it cost; 0 with a test key.
@@ -3671,6 +3873,17 @@ export interface components {
              * @default false
              */
             deskew?: boolean;
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
         };
         ExtractTables: {
             source: components["schemas"]["PdfSource"];
@@ -3701,6 +3914,17 @@ export interface components {
              * @enum {string}
              */
             language?: "eng" | "fra" | "deu" | "spa" | "por" | "ita" | "jpn" | "kor" | "chi_sim" | "chi_tra" | "hin" | "ara";
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
         };
         ExtractText: {
             source: components["schemas"]["PdfSource"];
@@ -3719,6 +3943,17 @@ export interface components {
              * @default false
              */
             images?: boolean;
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
         };
         /**
          * @description Flaws that end the render with an error (422, uncharged) where it would have printed the document.
@@ -3757,6 +3992,41 @@ export interface components {
              *     ]
              */
             warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated")[];
+        };
+        /** @description What became of deliver_to; only with it. */
+        FileDelivery: {
+            /**
+             * @description failed: your store did not take the file; it can be downloaded all the same.
+             * @enum {string}
+             */
+            status: "succeeded" | "failed";
+            /**
+             * @description Where it was put, without the signature.
+             * @example https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf
+             */
+            url: string;
+            /**
+             * @description How often it was tried.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description What your store answered last; null when no answer came.
+             * @example 200
+             */
+            http_status: number | null;
+            /**
+             * @description Why the last attempt failed.
+             * @example The store answered HTTP 403: SignatureDoesNotMatch
+             */
+            error?: string;
+            /**
+             * @description What your store calls the version that it took.
+             * @example "9b2f7a3e5c1d4f608a770d1c2b3a4e5f"
+             */
+            etag?: string;
+            /** @description When the last attempt ended. */
+            ended_at: components["schemas"]["Timestamp"];
         };
         FillForm: {
             source: components["schemas"]["PdfSource"];
@@ -3800,6 +4070,18 @@ export interface components {
              * @default false
              */
             flatten?: boolean;
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         FlattenPdf: {
             source: components["schemas"]["PdfSource"];
@@ -3833,6 +4115,18 @@ export interface components {
              * @default false
              */
             annotations?: boolean;
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         FormField: {
             /**
@@ -3877,12 +4171,12 @@ export interface components {
              */
             object: "image";
             /**
-             * @description expired: the file's time is over. With warnings: see warnings.
+             * @description processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.
              * @enum {string}
              */
-            status: "completed" | "completed_with_warnings" | "expired";
+            status: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             /**
-             * @description Signed download URL; null when expired; absent when output is base64.
+             * @description Signed download URL; null when expired, failed or processing; absent when output is base64.
              * @example https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             url?: string | null;
@@ -3897,20 +4191,20 @@ export interface components {
              */
             format: "png" | "jpeg" | "webp";
             /**
-             * @description Pixels.
+             * @description Pixels; null when there is no file.
              * @example 1280
              */
-            width: number;
+            width: number | null;
             /**
-             * @description Pixels.
+             * @description Pixels; null when there is no file.
              * @example 800
              */
-            height: number;
+            height: number | null;
             /**
-             * @description Size of the file.
+             * @description Size of the file; null when there is none.
              * @example 20480
              */
-            bytes: number;
+            bytes: number | null;
             metadata: components["schemas"]["Metadata"];
             created_at: components["schemas"]["Timestamp"];
             /** @description When the URL stops working. */
@@ -3923,7 +4217,7 @@ export interface components {
              * @description Milliseconds of work, without the wait for a slot.
              * @example 90
              */
-            render_time_ms: number;
+            render_time_ms?: number;
             /**
              * @description Credits that it cost; 0 with a test key.
              * @example 1
@@ -3933,7 +4227,7 @@ export interface components {
              * @description Product and version of the browser that drew it.
              * @example HeadlessChrome/156.0.8078.79
              */
-            engine: string;
+            engine?: string;
             /** @description Only when there are any. */
             warnings?: components["schemas"]["Warning"][];
             /** @description The template that it was made from. */
@@ -3967,6 +4261,8 @@ export interface components {
                  */
                 status: number;
             };
+            delivery?: components["schemas"]["FileDelivery"];
+            error?: components["schemas"]["ErrorObject"];
         };
         ImageCompletedEvent: {
             /**
@@ -3984,6 +4280,27 @@ export interface components {
              * @constant
              */
             type: "image.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["Image"];
+        };
+        ImageFailedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "image.failed";
             /** @description When it happened. */
             created_at: components["schemas"]["Timestamp"];
             /** @description The affected resource as it was then. */
@@ -4090,6 +4407,18 @@ export interface components {
              * @enum {string}
              */
             order?: "rows" | "columns";
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @example {
@@ -4141,6 +4470,169 @@ export interface components {
              * @example 0
              */
             after?: number;
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        /** @description An asynchronous request that makes several resources. */
+        Job: {
+            /**
+             * @description Id of the job.
+             * @example job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always job.
+             * @constant
+             */
+            object: "job";
+            /**
+             * @description failed: see error.
+             * @enum {string}
+             */
+            status: "processing" | "completed" | "failed";
+            /**
+             * @description What it makes.
+             * @enum {string}
+             */
+            makes: "pdfs" | "thumbnails";
+            /**
+             * @description What it made, in order; empty until it has.
+             * @example [
+             *       "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
+             *     ]
+             */
+            result_ids: string[];
+            error?: components["schemas"]["ErrorObject"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it ended; absent while it is processing. */
+            completed_at?: components["schemas"]["Timestamp"];
+            /** @description What the answer would have been without async; once completed. What was deleted is left out. */
+            result?: {
+                /**
+                 * @description Always list.
+                 * @constant
+                 */
+                object: "list";
+                /** @description In order. */
+                data: (components["schemas"]["Pdf"] | components["schemas"]["Thumbnail"])[];
+            };
+        };
+        JobCompletedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "job.completed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["JobSummary"];
+        };
+        JobFailedEvent: {
+            /**
+             * @description The same at every attempt: drop what you have had already.
+             * @example evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always event.
+             * @constant
+             */
+            object: "event";
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "job.failed";
+            /** @description When it happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The affected resource as it was then. */
+            data: components["schemas"]["JobSummary"];
+        };
+        /** @description A job without what it made. */
+        JobSummary: {
+            /**
+             * @description Id of the job.
+             * @example job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always job.
+             * @constant
+             */
+            object: "job";
+            /**
+             * @description failed: see error.
+             * @enum {string}
+             */
+            status: "processing" | "completed" | "failed";
+            /**
+             * @description What it makes.
+             * @enum {string}
+             */
+            makes: "pdfs" | "thumbnails";
+            /**
+             * @description What it made, in order; empty until it has.
+             * @example [
+             *       "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
+             *     ]
+             */
+            result_ids: string[];
+            error?: components["schemas"]["ErrorObject"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * @description Credits that it cost; 0 with a test key.
+             * @example 1
+             */
+            credits_used: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it ended; absent while it is processing. */
+            completed_at?: components["schemas"]["Timestamp"];
+        };
+        JobSummaryList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["JobSummary"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
         };
         /**
          * @description A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).
@@ -4196,6 +4688,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @description Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.
@@ -4245,6 +4749,18 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             page_numbers: components["schemas"]["PageNumbers"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /** @description Exactly one of url and base64; at most 50 MB. */
         OfficeSource: {
@@ -4392,12 +4908,12 @@ export interface components {
              */
             object: "pdf";
             /**
-             * @description failed: see error. expired: the file's time is over. With warnings: see warnings.
+             * @description processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.
              * @enum {string}
              */
-            status: "completed" | "completed_with_warnings" | "failed" | "expired";
+            status: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             /**
-             * @description Signed download URL; null when expired or failed; absent when output is base64.
+             * @description Signed download URL; null when expired, failed or processing; absent when output is base64.
              * @example https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…
              */
             url?: string | null;
@@ -4407,12 +4923,12 @@ export interface components {
              */
             base64?: string;
             /**
-             * @description Number of pages; null when it failed.
+             * @description Number of pages; null when there is no file.
              * @example 1
              */
             pages: number | null;
             /**
-             * @description Size of the file; null when it failed.
+             * @description Size of the file; null when there is none.
              * @example 13877
              */
             bytes: number | null;
@@ -4513,6 +5029,7 @@ export interface components {
              * @example Invoice A-1001.pdf
              */
             filename?: string;
+            delivery?: components["schemas"]["FileDelivery"];
             /**
              * @description Present when security locked the file.
              * @constant
@@ -5011,6 +5528,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /** @description Points, as the bbox of POST /v1/extract/text has them. */
         RedactedArea: {
@@ -5090,6 +5619,18 @@ export interface components {
              * @default #000000
              */
             color?: string | null;
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @example {
@@ -5128,6 +5669,18 @@ export interface components {
             security?: components["schemas"]["PdfSecurity"];
             /** @description The pages that go; at least one must stay. */
             pages: components["schemas"]["PageRanges"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /** @description Options given here win over the template's defaults. */
         RenderTemplate: {
@@ -5376,6 +5929,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         RetryEvent: {
             /**
@@ -5427,6 +5992,18 @@ export interface components {
              * @enum {number}
              */
             degrees: 90 | 180 | 270 | -90;
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @example {
@@ -5479,6 +6056,17 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
         };
         SplitPdfs: {
             /**
@@ -6037,6 +6625,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @example {
@@ -6076,6 +6676,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /** @description null clears css, description and sample_data. */
         UpdateTemplate: {
@@ -6126,7 +6738,7 @@ export interface components {
              *       "batch.completed"
              *     ]
              */
-            events?: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed")[];
+            events?: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
             /**
              * @description disabled: nothing is sent until it is active again.
              * @enum {string}
@@ -6294,6 +6906,18 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description With async: which of your account's waiting requests are taken first.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /** @description An address that is told of what happens. */
         WebhookEndpoint: {
@@ -6319,7 +6943,7 @@ export interface components {
              *       "batch.completed"
              *     ]
              */
-            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed")[];
+            events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
             /**
              * @description disabled: nothing is sent. Set by you, or by us after five days of nothing but failures.
              * @enum {string}
@@ -6447,6 +7071,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     watermarkPdf: {
@@ -6464,6 +7097,15 @@ export interface operations {
         responses: {
             /** @description The PDF with its watermark. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6495,6 +7137,15 @@ export interface operations {
                     "application/json": components["schemas"]["SplitPdfs"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
         };
     };
     reorderPdf: {
@@ -6512,6 +7163,15 @@ export interface operations {
         responses: {
             /** @description The PDF of the pages named. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6543,6 +7203,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     unlockPdf: {
@@ -6560,6 +7229,15 @@ export interface operations {
         responses: {
             /** @description The PDF, open. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6591,6 +7269,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     updateDocument: {
@@ -6608,6 +7295,15 @@ export interface operations {
         responses: {
             /** @description The PDF with what it says now. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6639,6 +7335,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     cropPdf: {
@@ -6656,6 +7361,15 @@ export interface operations {
         responses: {
             /** @description The PDF with smaller pages. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6687,6 +7401,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     numberPages: {
@@ -6704,6 +7427,15 @@ export interface operations {
         responses: {
             /** @description The PDF with its numbers. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6735,6 +7467,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     fillForm: {
@@ -6752,6 +7493,15 @@ export interface operations {
         responses: {
             /** @description The PDF, filled in. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6783,6 +7533,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     redactPdf: {
@@ -6800,6 +7559,15 @@ export interface operations {
         responses: {
             /** @description The PDF without what was in the areas. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6831,6 +7599,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     createThumbnails: {
@@ -6853,6 +7630,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Thumbnails"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
                 };
             };
         };
@@ -6942,7 +7728,7 @@ export interface operations {
                 /** @description Only objects newer than this id (exclusive). */
                 ending_before?: string;
                 /** @description Only PDFs with this status. */
-                status?: "completed" | "completed_with_warnings" | "failed" | "expired";
+                status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
                 /** @description Only PDFs made after this instant. */
                 created_after?: components["schemas"]["Timestamp"];
                 /** @description Only PDFs made before this instant. */
@@ -6982,6 +7768,15 @@ export interface operations {
         responses: {
             /** @description The PDF. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7062,6 +7857,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     convertImages: {
@@ -7079,6 +7883,15 @@ export interface operations {
         responses: {
             /** @description The PDF. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7297,6 +8110,15 @@ export interface operations {
                     "application/json": components["schemas"]["Pdf"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
         };
     };
     listImages: {
@@ -7308,6 +8130,8 @@ export interface operations {
                 starting_after?: string;
                 /** @description Only objects newer than this id (exclusive). */
                 ending_before?: string;
+                /** @description Only images with this status. */
+                status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             };
             header?: never;
             path?: never;
@@ -7341,6 +8165,15 @@ export interface operations {
         responses: {
             /** @description The image. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7519,6 +8352,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Batch"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+                /** @description Only jobs with this status. */
+                status?: "processing" | "completed" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobSummaryList"];
+                };
+            };
+        };
+    };
+    retrieveJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    deleteJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedJob"];
                 };
             };
         };
@@ -7703,7 +8611,7 @@ export interface operations {
                 /** @description Only objects newer than this id (exclusive). */
                 ending_before?: string;
                 /** @description Only events of this type. */
-                type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "image.completed" | "webhook_endpoint.test";
+                type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed" | "webhook_endpoint.test";
             };
             header?: never;
             path?: never;
@@ -7794,6 +8702,15 @@ export interface operations {
                     "application/json": components["schemas"]["Extraction"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
         };
     };
     extractOcr: {
@@ -7811,6 +8728,15 @@ export interface operations {
         responses: {
             /** @description The text. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7842,6 +8768,15 @@ export interface operations {
                     "application/json": components["schemas"]["Extraction"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
         };
     };
     extractImages: {
@@ -7866,6 +8801,15 @@ export interface operations {
                     "application/json": components["schemas"]["Extraction"];
                 };
             };
+            /** @description With async: the resource in status processing, at the URL that Location names. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
         };
     };
     listExtractions: {
@@ -7877,6 +8821,8 @@ export interface operations {
                 starting_after?: string;
                 /** @description Only objects newer than this id (exclusive). */
                 ending_before?: string;
+                /** @description Only extractions with this status. */
+                status?: "processing" | "completed" | "failed" | "expired";
             };
             header?: never;
             path?: never;

@@ -27,7 +27,7 @@ export const extractionPages: readonly Page[] = [
 async function listView(request: PageRequest): Promise<View> {
   const { query, base, url } = request;
   const notice = query.get("done") === "deleted" ? "The extraction is deleted, with all that it found." : null;
-  const page = await listExtractions({ ...request, input: cursorOf(query, "ext") });
+  const page = await listExtractions({ ...request, input: { status: null, request: cursorOf(query, "ext") } });
   const body = (
     <>
       <PageHead title="Extractions" lead="Text, tables and OCR, kept as long as PDFs are." />

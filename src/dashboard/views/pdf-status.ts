@@ -5,6 +5,7 @@ import type { Tone } from "./parts.tsx";
 export const statusOfPdf = ({ pdf, nowMs }: PdfView): PdfStatus => statusAt(pdf, nowMs);
 
 export const PDF_TONES: Record<PdfStatus, Tone> = {
+  processing: "plain",
   completed: "good",
   completed_with_warnings: "warn",
   failed: "bad",

@@ -1,6 +1,7 @@
 import type { AttemptFailure } from "../../domain/events.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { DestinationGuard } from "./destination-guard.ts";
+import { beforeAbort, readStart } from "./read-start.ts";
 import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook-transport.ts";
 
 /** Delivers webhooks: one POST, 15 s for the whole of it, redirects not followed (docs/contract/interface.md "Delivery and retries"). */
@@ -45,36 +46,6 @@ export class WebhookSender implements WebhookTransport {
       return failed("connection_failed", "The connection failed or was closed before an answer came.");
     }
   }
-}
-
-/** The start of the body as text. A body that is slow or breaks off does not undo the status that came before it. */
-async function readStart(response: Response, signal: AbortSignal): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return "";
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = "";
-  try {
-    while (bytes < LIMITS.webhookAnswerBytes) {
-      const { done, value } = await beforeAbort(reader.read(), signal);
-      if (done) break;
-      const kept = value.subarray(0, LIMITS.webhookAnswerBytes - bytes);
-      bytes += kept.byteLength;
-      text += decoder.decode(kept, { stream: true });
-    }
-  } catch {
-    // The status decides; what was read of the body is kept.
-  }
-  void reader.cancel().catch(() => undefined);
-  return text;
-}
-
-function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 /** RFC 9110, section 10.2.3. */

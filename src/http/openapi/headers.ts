@@ -21,6 +21,10 @@ export const HEADERS = {
     enum: ["true"],
     example: "true",
   }),
+  Location: header("Where the resource can be looked at.", {
+    type: "string",
+    example: "/v1/pdfs/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+  }),
   "Retry-After": header("Seconds until a retry makes sense.", { type: "integer", minimum: 0, example: 17 }),
   "Folio-Version": header("The version of the API that the answer speaks.", {
     type: "string",

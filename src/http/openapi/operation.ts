@@ -5,7 +5,7 @@ import { answerExample } from "./answers.ts";
 import { codeSamples } from "./code-samples.ts";
 import type { Components, JsonSchema } from "./components.ts";
 import { errorResponses } from "./errors.ts";
-import type { OperationExamples } from "./example.ts";
+import type { OperationExample, OperationExamples } from "./example.ts";
 import { EXAMPLES } from "./examples.ts";
 import { headerReferences, successHeaders } from "./headers.ts";
 
@@ -29,7 +29,11 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
       ...(route.method === "get" ? [FOLIO_BOOKMARK] : []),
     ],
     ...(route.body ? { requestBody: requestBody(route.body, examples, schemas) } : {}),
-    responses: { [route.success.status]: success(route, examples, schemas), ...errorResponses(route, schemas) },
+    responses: {
+      [route.success.status]: success(route, examples, schemas),
+      ...(route.later ? { 202: accepted(route, route.later, { examples, schemas }) } : {}),
+      ...errorResponses(route, schemas),
+    },
     "x-client-method": route.call,
     ...(route.call.includes(".list") ? PAGED : {}),
     ...(simplest ? { "x-codeSamples": codeSamples(route, simplest, baseUrl) } : {}),
@@ -57,21 +61,36 @@ function requestBody(body: z.ZodType, examples: OperationExamples, schemas: Comp
 
 function success(route: Route, examples: OperationExamples, schemas: Components): JsonSchema {
   const { schema, description } = route.success;
-  const answers = Object.entries(examples).flatMap(([name, { summary }]) => {
-    const value = answerExample(`${route.operationId}.${name}`);
-    return value === undefined ? [] : [[name, { summary, value }]];
-  });
   return {
     description,
     headers: headerReferences(successHeaders(route.method)),
-    content: {
-      "application/json": {
-        schema: schemas.of(schema, "output"),
-        ...(answers.length > 0 ? { examples: Object.fromEntries(answers) } : {}),
-      },
-    },
+    content: { "application/json": { schema: schemas.of(schema, "output"), ...answersTo(route, examples, false) } },
   };
 }
+
+/** Recorded answers to the examples: to those that wait, or to those that do not. */
+function answersTo({ operationId }: Route, examples: OperationExamples, later: boolean): JsonSchema {
+  const answers = Object.entries(examples).flatMap(([name, example]) => {
+    const value = isAsync(example) === later ? answerExample(`${operationId}.${name}`) : undefined;
+    return value === undefined ? [] : [[name, { summary: example.summary, value }]];
+  });
+  return answers.length > 0 ? { examples: Object.fromEntries(answers) } : {};
+}
+
+/** Whether the example is answered 202 by an endpoint that answers 200 to others. */
+export const isAsync = ({ body }: OperationExample): boolean =>
+  typeof body === "object" && body !== null && "async" in body && body.async === true;
+
+/** What a producing endpoint answers to `async`. */
+const accepted = (
+  route: Route,
+  schema: z.ZodType,
+  { examples, schemas }: { examples: OperationExamples; schemas: Components },
+): JsonSchema => ({
+  description: "With async: the resource in status processing, at the URL that Location names.",
+  headers: headerReferences([...successHeaders("post"), "Location", "Retry-After"]),
+  content: { "application/json": { schema: schemas.of(schema, "output"), ...answersTo(route, examples, true) } },
+});
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",

@@ -5,6 +5,7 @@ export const TAGS = {
   Editing: "Merge, watermark, split and reorder PDFs, and draw thumbnails of them.",
   Templates: "Store templates with a data schema and render PDFs from them.",
   Batches: "Render many PDFs with one request.",
+  Jobs: "Asynchronous requests that make several resources.",
   Extraction: "Read text and tables from PDFs.",
   Conversion: "Turn office documents into PDFs.",
   Webhooks: "Endpoints that are told of finished work, and the events they are told.",

@@ -14,7 +14,11 @@ const SUMMARIES: Record<SentEventType, string> = {
   "edit.completed": "A PDF was merged, watermarked, split or reordered, or thumbnails of it were made",
   "convert.completed": "An office document was converted",
   "extract.completed": "Text or tables were extracted",
+  "extract.failed": "An asynchronous extraction failed",
   "image.completed": "An image was made of HTML, a URL or a template",
+  "image.failed": "An image could not be made",
+  "job.completed": "An asynchronous request that makes several resources is done",
+  "job.failed": "An asynchronous request that makes several resources failed",
   "webhook_endpoint.test": "Sent when you test an endpoint",
 };
 

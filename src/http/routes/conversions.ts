@@ -1,9 +1,5 @@
-import { convertImages } from "../../operations/conversions/convert-images.ts";
-import { convertOffice } from "../../operations/conversions/convert-office.ts";
-import { conversionInputOf, convertImagesBody, convertOfficeBody, imagesInputOf } from "../../resources/conversions.ts";
 import { pdf } from "../../resources/pdfs.ts";
-import { route } from "../route.ts";
-import { answerWithPdf } from "./pdfs.ts";
+import { producing } from "../producing.ts";
 
 const CONVERSION_ERRORS = [
   "credits_exhausted",
@@ -22,8 +18,7 @@ const CONVERSION_ERRORS = [
 ] as const;
 
 export const conversionRoutes = [
-  route({
-    method: "post",
+  producing({
     path: "/v1/convert/office",
     operationId: "convertOffice",
     call: "convert.office",
@@ -32,14 +27,10 @@ export const conversionRoutes = [
     description:
       "Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are fitted to the page's width with their headers and footers; a slide is a page. Macros do not run, links to other files are not followed, and a file whose content is not what its name says is refused.",
     scope: "pdfs:create",
-    body: convertOfficeBody,
     success: { status: 200, schema: pdf, description: "The PDF." },
     errors: CONVERSION_ERRORS,
-    handle: async ({ services, caller, work, body }) =>
-      answerWithPdf(services, await convertOffice({ services, caller, input: conversionInputOf(body), work })),
   }),
-  route({
-    method: "post",
+  producing({
     path: "/v1/convert/images",
     operationId: "convertImages",
     call: "convert.images",
@@ -48,10 +39,7 @@ export const conversionRoutes = [
     description:
       "A page for each PNG, JPEG or WebP, as large as the image or fitted onto paper. JPEGs are put in as they are, without another compression.",
     scope: "pdfs:create",
-    body: convertImagesBody,
     success: { status: 200, schema: pdf, description: "The PDF." },
     errors: [...CONVERSION_ERRORS, "renderer_unavailable"],
-    handle: async ({ services, caller, work, body }) =>
-      answerWithPdf(services, await convertImages({ services, caller, input: imagesInputOf(body), work })),
   }),
 ];

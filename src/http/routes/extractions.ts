@@ -1,39 +1,23 @@
 import { deleteExtraction } from "../../operations/extractions/delete.ts";
-import { extractImages } from "../../operations/extractions/extract-images.ts";
-import { extractOcr } from "../../operations/extractions/extract-ocr.ts";
-import { extractTables } from "../../operations/extractions/extract-tables.ts";
-import { extractText } from "../../operations/extractions/extract-text.ts";
 import { listExtractions } from "../../operations/extractions/list.ts";
 import { retrieveExtraction } from "../../operations/extractions/retrieve.ts";
 import {
-  type ExtractionView,
-  extractImagesBody,
   extraction,
   extractionSummary,
-  extractOcrBody,
-  extractTablesBody,
-  extractTextBody,
+  extractionsPageOf,
   listExtractionsQuery,
   presentExtraction,
 } from "../../resources/extractions.ts";
-import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
-import { sourceOf } from "../../resources/sources.ts";
-import type { Answer } from "../answer.ts";
+import { deleted, listOf, pathId, presentPage } from "../../resources/shared.ts";
+import { producing } from "../producing.ts";
 import { route } from "../route.ts";
 import { SOURCE_ERRORS } from "./pdf-edits.ts";
 
 const tag = "Extraction";
 const EXTRACTION_ERRORS = [...SOURCE_ERRORS, "page_out_of_range"] as const;
 
-const answer = (view: ExtractionView): Answer => ({
-  status: 200,
-  body: presentExtraction(view),
-  resourceId: view.extraction.id,
-});
-
 export const extractionRoutes = [
-  route({
-    method: "post",
+  producing({
     path: "/v1/extract/text",
     operationId: "extractText",
     call: "extract.text",
@@ -41,14 +25,10 @@ export const extractionRoutes = [
     summary: "Extract the text of a PDF",
     description: "From the text layer, in reading order; hidden and off-page text is left out. One credit.",
     scope: "extractions:create",
-    body: extractTextBody,
     success: { status: 200, schema: extraction, description: "The text." },
     errors: EXTRACTION_ERRORS,
-    handle: async ({ services, caller, work, body: { source, ...rest } }) =>
-      answer(await extractText({ services, caller, input: { ...rest, source: sourceOf(source) }, work })),
   }),
-  route({
-    method: "post",
+  producing({
     path: "/v1/extract/ocr",
     operationId: "extractOcr",
     call: "extract.ocr",
@@ -57,14 +37,10 @@ export const extractionRoutes = [
     description:
       "One credit a page; all pages asked for are read, or none and nothing is charged. output pdf stores the source with its text as a PDF, too, for no more credits; it also takes the scope pdfs:create.",
     scope: "extractions:create",
-    body: extractOcrBody,
     success: { status: 200, schema: extraction, description: "The text." },
     errors: [...EXTRACTION_ERRORS, "document_too_large"],
-    handle: async ({ services, caller, work, body: { source, ...rest } }) =>
-      answer(await extractOcr({ services, caller, input: { ...rest, source: sourceOf(source) }, work })),
   }),
-  route({
-    method: "post",
+  producing({
     path: "/v1/extract/tables",
     operationId: "extractTables",
     call: "extract.tables",
@@ -72,21 +48,10 @@ export const extractionRoutes = [
     summary: "Extract the tables of a PDF",
     description: "Ruled, partly ruled, borderless and tagged tables. One credit, or one a page with use_ocr.",
     scope: "extractions:create",
-    body: extractTablesBody,
     success: { status: 200, schema: extraction, description: "The tables." },
     errors: [...EXTRACTION_ERRORS, "document_too_large"],
-    handle: async ({ services, caller, work, body: { source, use_ocr, language, format, headers, ...rest } }) => {
-      const input = {
-        ...rest,
-        view: { format, headers },
-        source: sourceOf(source),
-        ocrLanguage: use_ocr ? language : null,
-      };
-      return answer(await extractTables({ services, caller, input, work }));
-    },
   }),
-  route({
-    method: "post",
+  producing({
     path: "/v1/extract/images",
     operationId: "extractImages",
     call: "extract.images",
@@ -95,11 +60,8 @@ export const extractionRoutes = [
     description:
       "As the PDF has them: JPEG and JPEG 2000 byte for byte, faxes in a TIFF, all others as PNG, each with its page and box. One credit.",
     scope: "extractions:create",
-    body: extractImagesBody,
     success: { status: 200, schema: extraction, description: "The images." },
     errors: [...EXTRACTION_ERRORS, "document_too_large"],
-    handle: async ({ services, caller, work, body: { source, ...rest } }) =>
-      answer(await extractImages({ services, caller, input: { ...rest, source: sourceOf(source) }, work })),
   }),
   route({
     method: "get",
@@ -114,7 +76,7 @@ export const extractionRoutes = [
     success: { status: 200, schema: listOf(extractionSummary), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const page = await listExtractions({ services, caller, input: pageRequestOf(query) });
+      const page = await listExtractions({ services, caller, input: extractionsPageOf(query) });
       return { status: 200, body: presentPage(page, query, presentExtraction) };
     },
   }),

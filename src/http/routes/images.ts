@@ -1,21 +1,9 @@
-import { imageFileOf } from "../../domain/image.ts";
-import type { Services } from "../../operations/dependencies.ts";
-import { openFile } from "../../operations/files/open.ts";
-import { createImage, type StoredImage } from "../../operations/images/create.ts";
 import { deleteImage } from "../../operations/images/delete.ts";
 import { listImages } from "../../operations/images/list.ts";
 import { retrieveImage } from "../../operations/images/retrieve.ts";
-import {
-  createImageBody,
-  image,
-  imageList,
-  imageRequestOf,
-  imagesPageOf,
-  listImagesQuery,
-  presentImage,
-} from "../../resources/images.ts";
+import { image, imageList, imagesPageOf, listImagesQuery, presentImage } from "../../resources/images.ts";
 import { deleted, pathId, presentPage } from "../../resources/shared.ts";
-import type { Answer } from "../answer.ts";
+import { producing } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "Images" as const;
@@ -40,19 +28,8 @@ const IMAGE_ERRORS = [
   "renderer_unavailable",
 ] as const;
 
-/** The resource, with the bytes in it when asked for. */
-function answerWithImage(services: Services, { view, releaseSlot }: StoredImage): Answer {
-  const { image: made } = view;
-  const { url, ...rest } = presentImage(view);
-  if (made.output === "url") return { status: 200, body: { ...rest, url }, resourceId: made.id };
-  const name = imageFileOf(made);
-  const open = async () => (await openFile({ services, caller: made, input: { name } })).body;
-  return { status: 200, body: rest, resourceId: made.id, base64: { name, open }, release: releaseSlot };
-}
-
 export const imageRoutes = [
-  route({
-    method: "post",
+  producing({
     path: "/v1/images",
     operationId: "createImage",
     call: "images.create",
@@ -61,11 +38,8 @@ export const imageRoutes = [
     description:
       "A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit.",
     scope: "pdfs:create",
-    body: createImageBody,
     success: { status: 200, schema: image, description: "The image." },
     errors: IMAGE_ERRORS,
-    handle: async ({ services, caller, work, body }) =>
-      answerWithImage(services, await createImage({ services, caller, input: imageRequestOf(body), work })),
   }),
   route({
     method: "get",

@@ -1,24 +1,9 @@
-import { fileNameOf } from "../../domain/pdf.ts";
-import type { Services } from "../../operations/dependencies.ts";
-import { openFile } from "../../operations/files/open.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
-import { renderPdf } from "../../operations/pdfs/render.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
-import type { StoredPdf, StoredPdfs } from "../../operations/pdfs/stages.ts";
-import {
-  createPdfBody,
-  deletePdfQuery,
-  listPdfsQuery,
-  type PdfView,
-  pdf,
-  pdfListOf,
-  presentPdf,
-  renderInputOf,
-} from "../../resources/pdfs.ts";
+import { deletePdfQuery, listPdfsQuery, pdf, pdfListOf, presentPdf } from "../../resources/pdfs.ts";
 import { deleted, listOf, pathId, presentPage } from "../../resources/shared.ts";
-import type { Answer } from "../answer.ts";
-import type { Base64Source } from "../base64-body.ts";
+import { producing } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "PDFs" as const;
@@ -42,44 +27,16 @@ export const RENDERING_ERRORS = [
   "container_unavailable",
 ] as const;
 
-/** The answer to a request that produced a PDF: its resource, with the bytes in it when asked for. */
-export function answerWithPdf(services: Services, { view, releaseSlot }: StoredPdf): Answer {
-  const resourceId = view.pdf.id;
-  if (view.pdf.output === "url") return { status: 200, body: presentPdf(view), resourceId };
-  return { status: 200, body: withoutUrl(view), resourceId, base64: bytesOf(services, view), release: releaseSlot };
-}
-
-/** The same for several PDFs that one request produced. */
-export function answerWithPdfs(services: Services, { views, releaseSlot }: StoredPdfs): Answer {
-  if (views[0]?.pdf.output !== "base64") return { status: 200, body: { object: "list", data: views.map(presentPdf) } };
-  const base64 = views.map((view) => bytesOf(services, view));
-  return { status: 200, body: { object: "list", data: views.map(withoutUrl) }, base64, release: releaseSlot };
-}
-
-function withoutUrl(view: PdfView): object {
-  const { url: _, ...rest } = presentPdf(view);
-  return rest;
-}
-
-function bytesOf(services: Services, { pdf }: PdfView): Base64Source {
-  const name = fileNameOf(pdf.id);
-  return { name, open: async () => (await openFile({ services, caller: pdf, input: { name } })).body };
-}
-
 export const pdfRoutes = [
-  route({
-    method: "post",
+  producing({
     path: "/v1/pdfs",
     operationId: "createPdf",
     call: "pdfs.create",
     tag,
     summary: "Create a PDF from HTML, a URL or Markdown",
     scope: "pdfs:create",
-    body: createPdfBody,
     success: { status: 200, schema: pdf, description: "The PDF." },
     errors: RENDERING_ERRORS,
-    handle: async ({ services, caller, work, body }) =>
-      answerWithPdf(services, await renderPdf({ services, caller, input: renderInputOf(body), work })),
   }),
   route({
     method: "get",

@@ -1,16 +1,11 @@
-import { renderTemplate } from "../../operations/templates/render.ts";
 import { validateTemplate } from "../../operations/templates/validate.ts";
 import { presentErrorRecord } from "../../resources/errors.ts";
 import { pdf } from "../../resources/pdfs.ts";
 import { pathId } from "../../resources/shared.ts";
-import {
-  renderTemplateBody,
-  templateRenderInputOf,
-  templateValidation,
-  validateTemplateBody,
-} from "../../resources/templates.ts";
+import { templateRenderInputOf, templateValidation, validateTemplateBody } from "../../resources/templates.ts";
+import { producing } from "../producing.ts";
 import { route } from "../route.ts";
-import { answerWithPdf, RENDERING_ERRORS } from "./pdfs.ts";
+import { RENDERING_ERRORS } from "./pdfs.ts";
 
 const tag = "Templates" as const;
 const params = pathId("tpl");
@@ -42,8 +37,7 @@ export const templateRenderRoutes = [
       };
     },
   }),
-  route({
-    method: "post",
+  producing({
     path: "/v1/templates/{id}/render",
     operationId: "renderTemplate",
     call: "templates.render",
@@ -51,7 +45,6 @@ export const templateRenderRoutes = [
     summary: "Render a template",
     scope: "pdfs:create",
     params,
-    body: renderTemplateBody,
     success: { status: 200, schema: pdf, description: "The PDF, with the version that was rendered." },
     errors: [
       "resource_not_found",
@@ -60,7 +53,5 @@ export const templateRenderRoutes = [
       "template_failed",
       ...RENDERING_ERRORS,
     ],
-    handle: async ({ services, caller, work, params: { id }, body }) =>
-      answerWithPdf(services, await renderTemplate({ services, caller, input: templateRenderInputOf(id, body), work })),
   }),
 ];

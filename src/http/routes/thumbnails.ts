@@ -1,18 +1,16 @@
-import { createThumbnails } from "../../operations/thumbnails/create.ts";
 import { deleteThumbnail } from "../../operations/thumbnails/delete.ts";
 import { listThumbnails } from "../../operations/thumbnails/list.ts";
 import { retrieveThumbnail } from "../../operations/thumbnails/retrieve.ts";
 import { deleted, pathId, presentPage } from "../../resources/shared.ts";
 import {
-  createThumbnailsBody,
   listThumbnailsQuery,
   presentThumbnail,
   thumbnail,
   thumbnailList,
   thumbnailListOf,
   thumbnails,
-  thumbnailsInputOf,
 } from "../../resources/thumbnails.ts";
+import { producing } from "../producing.ts";
 import { route } from "../route.ts";
 import { EDITING_ERRORS } from "./pdf-edits.ts";
 
@@ -20,8 +18,7 @@ const tag = "Editing";
 const params = pathId("thm");
 
 export const thumbnailRoutes = [
-  route({
-    method: "post",
+  producing({
     path: "/v1/pdfs/thumbnails",
     operationId: "createThumbnails",
     call: "thumbnails.create",
@@ -30,16 +27,8 @@ export const thumbnailRoutes = [
     description:
       "A thumbnail per page. One credit for all, shown on the first. They are kept as long as PDFs are, and go with the stored PDF that they show.",
     scope: "pdfs:create",
-    body: createThumbnailsBody,
     success: { status: 200, schema: thumbnails, description: "One thumbnail per page, in the order asked for." },
     errors: EDITING_ERRORS,
-    handle: async ({ services, caller, work, body }) => {
-      const views = await createThumbnails({ services, caller, input: thumbnailsInputOf(body), work });
-      const [first] = views;
-      const resourceId = first?.thumbnail.sourcePdfId ?? first?.thumbnail.id;
-      const answer = { status: 200 as const, body: { object: "list", data: views.map(presentThumbnail) } };
-      return resourceId === undefined ? answer : { ...answer, resourceId };
-    },
   }),
   route({
     method: "get",

@@ -1,14 +1,17 @@
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
+import { type DropJobNeeds, dropJob } from "../jobs/drop.ts";
 import type { Call } from "../verb.ts";
 import { findExtraction } from "./retrieve.ts";
 
-export type DeleteExtractionNeeds = EraseResourcesNeeds & Pick<Services, "extractions">;
+export type DeleteExtractionNeeds = EraseResourcesNeeds & DropJobNeeds & Pick<Services, "extractions">;
 
-/** Removes the result and all that is kept about it at once. Throws `resource_not_found`. */
+/** Removes the result and all that is kept about it at once; one that is still to be made is not made. Throws `resource_not_found`. */
 export async function deleteExtraction(call: Call<DeleteExtractionNeeds, { id: string }>): Promise<void> {
   demandScope(call.caller, "extractions:create");
-  const { id, accountId } = await findExtraction(call);
+  const extraction = await findExtraction(call);
+  const { id, accountId } = extraction;
   await eraseResources(call, [id], [call.services.extractions.removing(accountId, [id])]);
+  await dropJob(call.services, extraction);
 }

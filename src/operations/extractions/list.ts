@@ -1,3 +1,4 @@
+import type { ExtractionStatus } from "../../domain/extraction.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
@@ -10,10 +11,12 @@ export type ListExtractionsNeeds = Pick<Services, "clock" | "extractions">;
 export async function listExtractions({
   services,
   caller,
-  input: request,
-}: Call<ListExtractionsNeeds, PageRequest>): Promise<Page<ExtractionView>> {
+  input: { status, request },
+}: Call<ListExtractionsNeeds, { status: ExtractionStatus | null; request: PageRequest }>): Promise<
+  Page<ExtractionView>
+> {
   demandScope(caller, "extractions:read");
-  const page = await services.extractions.list(caller.accountId, caller.environment, request);
   const nowMs = services.clock.now();
+  const page = await services.extractions.list(caller, { status, nowMs }, request);
   return { items: page.items.map((extraction) => ({ extraction, nowMs, result: null })), hasMore: page.hasMore };
 }

@@ -67,7 +67,7 @@ export async function produceExtraction(
 ): Promise<ExtractionView> {
   const { services, work } = context;
   const createdAt = services.clock.now();
-  const id = newId("ext", createdAt);
+  const id = work.job?.id ?? newId("ext", createdAt);
   const cost = { operationId: id, credits: plan.credits };
   return withReservation(context, cost, async (reservation) => {
     const deadlineMs = services.clock.now() + plan.timeoutMs;
@@ -101,12 +101,14 @@ async function readingStored(
     accountId: caller.accountId,
     environment: caller.environment,
     kind,
+    status: "completed",
+    error: null,
     format,
     ...known,
     metadata,
     creditsUsed: credits,
     sourcePdfId: storedIdOf(source),
-    createdAt,
+    createdAt: work.job?.createdAt ?? createdAt,
     fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
   };
   const view = {
@@ -170,7 +172,8 @@ async function store(
     work.signal.throwIfAborted();
   } catch (error) {
     const names = stored.map(({ name }) => name);
-    await services.files.delete(caller.accountId, names).catch(() => undefined);
+    // Another take of the same job may have stored the same files.
+    if (!work.job) await services.files.delete(caller.accountId, names).catch(() => undefined);
     if (searchablePdf) await discardPdf(context, searchablePdf.view).catch(() => undefined);
     throw error;
   }
@@ -183,7 +186,7 @@ async function store(
   const events = recordEvents(context, searchablePdf ? [searchablePdf.event, completed] : [completed]);
   await events.commit([
     ...(searchablePdf?.changes ?? []),
-    services.extractions.adding(extraction),
+    work.job ? services.extractions.ending(extraction) : services.extractions.adding(extraction),
     countUsage(context, { made: 1, credits: extraction.creditsUsed }),
     ...stored.map((file) =>
       services.fileRecords.adding({

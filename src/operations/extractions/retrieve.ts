@@ -29,7 +29,7 @@ export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { i
   const { services } = call;
   const extraction = await findExtraction(call);
   const nowMs = services.clock.now();
-  if (extractionStatusAt(extraction, nowMs) === "expired") return { extraction, nowMs, result: null };
+  if (extractionStatusAt(extraction, nowMs) !== "completed") return { extraction, nowMs, result: null };
   const file = await services.files.get(extraction.accountId, resultNameOf(extraction.id));
   if (!file) return { extraction, nowMs, result: null };
   const { searchablePdfId, apart, ...result } = (await new Response(file.body).json()) as StoredResult;

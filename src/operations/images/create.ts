@@ -1,4 +1,5 @@
 import { FolioError } from "../../domain/errors.ts";
+import type { FileDelivery } from "../../domain/file-delivery.ts";
 import { newId } from "../../domain/ids.ts";
 import { type ImageInput, type ImageRecord, imageFileOf } from "../../domain/image.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -8,6 +9,7 @@ import { type ImageRequest, type ImageView, onScreen, presentImage } from "../..
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type DeliverFileNeeds, deliverFile } from "../files/deliver.ts";
 import { type RenderSourceNeeds, renderSourceOf } from "../pdfs/source.ts";
 import { persistently } from "../persistently.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
@@ -18,6 +20,7 @@ import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ViewImageNeeds, viewImage } from "./view.ts";
 
 export type CreateImageNeeds = CountUsageNeeds &
+  DeliverFileNeeds &
   RecordEventNeeds &
   RenderSourceNeeds &
   RetrieveTemplateNeeds &
@@ -37,10 +40,10 @@ export interface StoredImage {
  */
 export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>): Promise<StoredImage> {
   demandScope(call.caller, "pdfs:create");
-  const { services } = call;
+  const { services, work } = call;
   const input = await inputOf(call);
   const createdAt = services.clock.now();
-  const id = newId("img", createdAt);
+  const id = work.job?.id ?? newId("img", createdAt);
   return withReservation(call, { operationId: id, credits: 1 }, async (reservation) => {
     const image = await make(call, input, { id, createdAt, reservation });
     await reservation.settle({ keepSlot: input.output === "base64" });
@@ -60,6 +63,8 @@ async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, I
   return { ...filled, picture, options: onScreen(filled.options, media) };
 }
 
+type MadeImage = ImageRecord & { bytes: number };
+
 interface Making {
   id: string;
   createdAt: number;
@@ -70,14 +75,14 @@ async function make(
   context: WorkContext<CreateImageNeeds>,
   input: ImageInput,
   { id, createdAt, reservation }: Making,
-): Promise<ImageRecord> {
+): Promise<MadeImage> {
   const { services, caller, work } = context;
   const { format } = input.picture;
   const startedAt = services.clock.now();
-  const { picture, bytes } = await persistently(context, startedAt + input.timeoutMs, () =>
+  const { picture, bytes, delivery } = await persistently(context, startedAt + input.timeoutMs, () =>
     drawAndPut(context, input, { id, startedAt }),
   );
-  const image: ImageRecord = {
+  const image: MadeImage = {
     id,
     accountId: caller.accountId,
     environment: caller.environment,
@@ -91,22 +96,25 @@ async function make(
     warnings: picture.warnings,
     template: input.template,
     mainDocument: picture.mainDocument,
+    delivery,
+    error: null,
     engine: picture.engine,
     creditsUsed: reservation.credits,
     renderTimeMs: services.clock.now() - startedAt,
-    createdAt,
+    createdAt: work.job?.createdAt ?? createdAt,
     fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
   };
   await work.timings.measure("event", () => commit(context, image));
   return image;
 }
 
-/** The picture, and the size of its stored file. */
+/** The picture, the size of its stored file, and what became of `deliver_to`. */
 async function drawAndPut(
-  { services, caller, work }: WorkContext<CreateImageNeeds>,
+  context: WorkContext<CreateImageNeeds>,
   { source: given, options, access, picture: asked, output, timeoutMs }: ImageInput,
   { id, startedAt }: { id: string; startedAt: number },
-): Promise<{ picture: Picture; bytes: number }> {
+): Promise<{ picture: Picture; bytes: number; delivery: FileDelivery | null }> {
+  const { services, caller, work } = context;
   const { accountId } = caller;
   const source = await renderSourceOf(services, given);
   const request = { renderId: id, accountId, source, options, access, deadlineMs: startedAt + timeoutMs };
@@ -117,7 +125,10 @@ async function drawAndPut(
   const name = imageFileOf({ id, format: asked.format });
   const file = { name, contentType: `image/${asked.format}` };
   const bytes = await work.timings.measure("store", () => services.files.put(accountId, file, picture.body));
-  if (output === "url" || bytes <= LIMITS.base64OutputBytes) return { picture, bytes };
+  if (output === "url" || bytes <= LIMITS.base64OutputBytes) {
+    const delivery = work.deliverTo ? await deliverFile(context, { ...file, bytes }, work.deliverTo) : null;
+    return { picture, bytes, delivery };
+  }
   await services.files.delete(accountId, [name]);
   throw new FolioError(
     "output_too_large_for_base64",
@@ -127,16 +138,17 @@ async function drawAndPut(
 }
 
 /** The file is there; row, file row and event in one commit: a crash between the two leaves bytes that nothing names. */
-async function commit(context: WorkContext<CreateImageNeeds>, image: ImageRecord): Promise<void> {
+async function commit(context: WorkContext<CreateImageNeeds>, image: MadeImage): Promise<void> {
   const { services, work } = context;
   const { id, accountId, bytes, format, fileExpiresAt, creditsUsed, template } = image;
   const name = imageFileOf(image);
-  if (work.signal.aborted) await services.files.delete(accountId, [name]);
+  // Another take of the same job may have stored the same file.
+  if (work.signal.aborted && !work.job) await services.files.delete(accountId, [name]);
   work.signal.throwIfAborted();
   const data = presentImage(await viewImage(services, image));
   const file = { name, accountId, resourceId: id, contentType: `image/${format}`, downloadName: name, bytes };
   await recordEvent(context, { type: "image.completed", resourceId: id, data }).commit([
-    services.images.adding(image),
+    work.job ? services.images.ending(image) : services.images.adding(image),
     services.fileRecords.adding({ ...file, epoch: 0, expiresAt: fileExpiresAt }),
     countUsage(context, { made: 1, credits: creditsUsed }),
     ...(template ? [services.templates.countingRender(accountId, template.id)] : []),

@@ -1,3 +1,4 @@
+import type { ImageStatus } from "../../domain/image.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { ImageView } from "../../resources/images.ts";
 import { demandScope } from "../caller.ts";
@@ -11,10 +12,10 @@ export type ListImagesNeeds = ViewImageNeeds & Pick<Services, "images">;
 export async function listImages({
   services,
   caller,
-  input: request,
-}: Call<ListImagesNeeds, PageRequest>): Promise<Page<ImageView>> {
+  input: { status, request },
+}: Call<ListImagesNeeds, { status: ImageStatus | null; request: PageRequest }>): Promise<Page<ImageView>> {
   demandScope(caller, "pdfs:read");
-  const page = await services.images.list(caller, request);
+  const page = await services.images.list(caller, { status, nowMs: services.clock.now() }, request);
   const items = await Promise.all(page.items.map((image) => viewImage(services, image)));
   return { items, hasMore: page.hasMore };
 }

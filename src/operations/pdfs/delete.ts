@@ -1,11 +1,13 @@
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
+import { type DropJobNeeds, dropJob } from "../jobs/drop.ts";
 import type { Call } from "../verb.ts";
 import { findPdf, type RetrievePdfNeeds } from "./retrieve.ts";
 
 export type DeletePdfNeeds = RetrievePdfNeeds &
   EraseResourcesNeeds &
+  DropJobNeeds &
   Pick<Services, "extractions" | "pdfs" | "thumbnails">;
 
 export interface DeletePdfInput {
@@ -14,7 +16,7 @@ export interface DeletePdfInput {
   extractions?: boolean;
 }
 
-/** Removes files, row, events and kept idempotent answers at once. Throws `resource_not_found`. */
+/** Removes files, row, events and kept idempotent answers at once; a PDF that is still to be made is not made. Throws `resource_not_found`. */
 export async function deletePdf(call: Call<DeletePdfNeeds, DeletePdfInput>): Promise<void> {
   demandScope(call.caller, "pdfs:create");
   const { services, caller, input } = call;
@@ -31,4 +33,5 @@ export async function deletePdf(call: Call<DeletePdfNeeds, DeletePdfInput>): Pro
       services.extractions.removing(accountId, extractions),
     ],
   );
+  await dropJob(services, pdf);
 }

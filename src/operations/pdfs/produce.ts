@@ -29,7 +29,7 @@ export async function producePdf(
   make: (workspace: PdfWorkspace) => Promise<RawPdf>,
 ): Promise<StoredPdf> {
   const { services, caller, work } = context;
-  const pdfId = work.batchItem?.pdfId ?? newId("pdf", services.clock.now());
+  const pdfId = work.batchItem?.pdfId ?? work.job?.id ?? newId("pdf", services.clock.now());
   const cost = { operationId: pdfId, credits: 1 };
   const run = async (reservation: Reservation): Promise<StoredPdf> => {
     const draft = draftOf(context, plan, { id: pdfId, credits: reservation.credits });
@@ -56,9 +56,9 @@ async function produce(
 ): Promise<StoredPdf> {
   const { services, work } = context;
   const startedAt = services.clock.now();
-  // The row is written last and once, so that all before it may be done again. A batch gives the item back itself.
+  // The row is written last and once, so that all before it may be done again. Batches and jobs are given back as a whole.
   const run = () => makeAndStore(context, plan, { ...production, startedAt });
-  const view = work.batchItem ? await run() : await persistently(context, startedAt + plan.timeoutMs, run);
+  const view = work.batchItem || work.job ? await run() : await persistently(context, startedAt + plan.timeoutMs, run);
   if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
   const { reservation } = production;
   await reservation.settle({ keepSlot: plan.output === "base64" });
@@ -108,6 +108,7 @@ export function draftOf(
     sourceFormat: plan.sourceFormat ?? null,
     mainDocument: null,
     filename: plan.finishing?.filename ?? null,
+    delivery: null,
     encrypted: (plan.finishing?.protection ?? null) !== null,
     error: null,
     engine: null,

@@ -17,7 +17,7 @@ const FIRST_STATUS_OF_OURS = 500;
 
 /**
  * Keeps the failed PDF's row and event, removes bytes already stored, and gives the error to throw, with the PDF's id.
- * A client that went away gets no row: nobody would learn its id. A batch keeps its items' failures itself.
+ * A client that went away gets no row: nobody would learn its id. A batch keeps its items' failures itself, and a job its own.
  */
 export async function recordFailure(
   context: WorkContext<RecordFailureNeeds>,
@@ -26,7 +26,7 @@ export async function recordFailure(
 ): Promise<FolioError> {
   const { services, caller, work } = context;
   const error = toFolioError(thrown);
-  if (work.signal.aborted) return error;
+  if (work.signal.aborted || work.job) return error;
   if (error.status >= FIRST_STATUS_OF_OURS) {
     services.log.error("pdf.failed", { pdf_id: draft.id, error: error.code }, error.cause ?? thrown);
   }

@@ -5,7 +5,9 @@ import type { PdfRecord } from "../../domain/pdf.ts";
 import type { EditedPdf } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { demandScope } from "../caller.ts";
+import { recordEvents } from "../events/record.ts";
 import { withScratch } from "../files/scratch.ts";
+import { type JobEndNeeds, jobEnd } from "../jobs/end.ts";
 import { withReservation } from "../reservation.ts";
 import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
 import { untilOf } from "../until.ts";
@@ -16,9 +18,9 @@ import { finishPdf, readAttachments } from "./finish.ts";
 import { draftOf, type ProducePdfNeeds } from "./produce.ts";
 import { recordFailure } from "./record-failure.ts";
 import type { PdfWorkspace, StoredPdfs } from "./stages.ts";
-import { exceedsBase64, storePdf } from "./store.ts";
+import { discardPdf, exceedsBase64, type PreparedPdf, preparePdf } from "./store.ts";
 
-export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
+export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & JobEndNeeds;
 
 export interface SplitInput extends EditOutput {
   source: PdfSource;
@@ -26,11 +28,13 @@ export interface SplitInput extends EditOutput {
   parts: { ranges: string[] } | { every: number };
 }
 
+type SplitCall = WorkCall<SplitPdfNeeds, SplitInput>;
+
 /**
  * Several PDFs of one, each with nothing of the others' pages in it. One credit for all, shown on the first. A failure keeps one
  * failed PDF that tells of it.
  */
-export async function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promise<StoredPdfs> {
+export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   demandScope(call.caller, "pdfs:create");
   const { services, input } = call;
   const plan = editPlan("split", input);
@@ -40,17 +44,19 @@ export async function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promi
   const storeParts = async (workspace: Omit<PdfWorkspace, "pdfId">, credits: number): Promise<PdfView[]> => {
     const files = await readAttachments(call, plan, workspace.deadlineMs);
     const parts = await partsOf(call, input, workspace);
+    const prepared: PreparedPdf[] = [];
     try {
-      const views: PdfView[] = [];
       for (const [i, part] of parts.entries()) {
         const id = newId("pdf", services.clock.now());
         const draft = partDraft(draftOf(call, plan, { id, credits: i === 0 ? credits : 0 }), i + 1);
         const raw = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
         const final = await finishPdf(call, raw, { ...workspace, plan, files });
-        views.push(await storePdf(call, { draft, raw, final, startedAt }));
+        prepared.push(await preparePdf(call, { draft, raw, final, startedAt }));
       }
-      return views;
+      await commitParts(call, prepared, credits);
+      return prepared.map(({ view }) => view);
     } catch (error) {
+      for (const { view } of prepared) await discardPdf(call, view).catch(() => undefined);
       for (const { pdf } of parts) if (!(pdf instanceof Uint8Array)) await pdf.cancel().catch(() => undefined);
       throw error;
     }
@@ -69,6 +75,18 @@ export async function splitPdf(call: WorkCall<SplitPdfNeeds, SplitInput>): Promi
       throw await recordFailure(call, failed, error);
     }
   });
+}
+
+/** All of them at once, with the end of their job when they are one's. */
+async function commitParts(call: SplitCall, prepared: PreparedPdf[], creditsUsed: number): Promise<void> {
+  const { work } = call;
+  const events = recordEvents(
+    call,
+    prepared.map(({ event }) => event),
+  );
+  const ids = prepared.map(({ view }) => view.pdf.id);
+  const end = jobEnd(call, { kind: "pdfs", resultIds: ids, metadata: call.input.metadata, creditsUsed });
+  await work.timings.measure("event", () => events.commit([...end, ...prepared.flatMap(({ changes }) => changes)]));
 }
 
 /** Parts do not share a name. */

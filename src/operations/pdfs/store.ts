@@ -7,6 +7,7 @@ import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Services } from "../dependencies.ts";
 import { type NewEvent, type RecordEventNeeds, recordEvent } from "../events/record.ts";
+import { type DeliverFileNeeds, deliverFile } from "../files/deliver.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, RawPdf } from "./stages.ts";
@@ -14,6 +15,7 @@ import type { FinalPdf, RawPdf } from "./stages.ts";
 import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type StorePdfNeeds = RecordEventNeeds &
+  DeliverFileNeeds &
   CountUsageNeeds &
   ViewPdfNeeds &
   Pick<Services, "fileRecords" | "files" | "pdfs" | "templates">;
@@ -96,8 +98,12 @@ export async function preparePdf(context: WorkContext<StorePdfNeeds>, input: Pdf
         { name: screenshotNameOf(draft.id), contentType: "image/png" },
         screenshot,
       );
+    const file = { name: fileNameOf(draft.id), contentType: "application/pdf", bytes };
+    const isOwnJob = work.job?.id === draft.id;
     const pdf: PdfRecord = {
       ...draft,
+      ...(isOwnJob && work.job ? { createdAt: work.job.createdAt } : {}),
+      delivery: work.deliverTo ? await deliverFile(context, file, work.deliverTo) : null,
       ...(await shownSize(draft, raw)),
       status: raw.warnings.length > 0 ? "completed_with_warnings" : "completed",
       pages: await raw.pages,
@@ -125,13 +131,14 @@ export async function preparePdf(context: WorkContext<StorePdfNeeds>, input: Pdf
       });
     const event = { type: COMPLETED_EVENT[pdf.operation], resourceId: pdf.id, data: presentPdf(view) };
     const changes = [
-      services.pdfs.adding(pdf),
+      isOwnJob ? services.pdfs.ending(pdf) : services.pdfs.adding(pdf),
       countUsage(context, { made: 1, credits: pdf.creditsUsed }),
       fileRow(fileNameOf(pdf.id), "application/pdf", bytes),
       ...(screenshot ? [fileRow(screenshotNameOf(pdf.id), "image/png", screenshot.byteLength)] : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
-    if (work.signal.aborted) await discardPdf(context, view);
+    // Another take of the same job may have stored the same file.
+    if (work.signal.aborted && !isOwnJob) await discardPdf(context, view);
     work.signal.throwIfAborted();
     return { view, event, changes };
   });

@@ -108,6 +108,10 @@ async function openStored(
   const status = statusAt(found.pdf, services.clock.now());
   if (status === "failed")
     throw new FolioError("source_invalid", `The PDF ${pdfId} failed: it has no file.`, { param });
+  if (status === "processing")
+    throw new FolioError("source_invalid", `The PDF ${pdfId} is still being made: wait for its pdf.completed.`, {
+      param,
+    });
   const file = status === "expired" ? null : await services.files.get(caller.accountId, fileNameOf(pdfId));
   if (!file) throw deleted(pdfId, param);
   if (file.bytes > reading.maxBytes) {

@@ -12,6 +12,7 @@ import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvents } from "../events/record.ts";
 import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { type JobEndNeeds, jobEnd } from "../jobs/end.ts";
 import { aboutSource } from "../pdfs/about-source.ts";
 import { editable } from "../pdfs/stamp-and-compress.ts";
 import { persistently } from "../persistently.ts";
@@ -29,6 +30,7 @@ export type CreateThumbnailsNeeds = CountUsageNeeds &
   ViewThumbnailNeeds &
   WithReservationNeeds &
   WithScratchNeeds &
+  JobEndNeeds &
   UntilNeeds &
   Pick<Services, "fileRecords" | "pageImager" | "pdfEditor" | "thumbnails">;
 
@@ -127,12 +129,15 @@ async function store(call: ThumbnailsCall, images: PageImage[], credits: number)
     throw error;
   }
   const views = await Promise.all(records.map((record) => viewThumbnail(services, record)));
+  const resultIds = records.map(({ id }) => id);
+  const end = jobEnd(call, { kind: "thumbnails", resultIds, metadata, creditsUsed: credits });
   const events = views.map((view) => ({
     type: "edit.completed" as const,
     resourceId: view.thumbnail.id,
     data: presentThumbnail(view),
   }));
   await recordEvents(call, events).commit([
+    ...end,
     ...records.flatMap((record) => rowsOf(services, record, contentType)),
     countUsage(call, { made: records.length, credits }),
   ]);

@@ -111,7 +111,7 @@ async function deliver(services: Services, message: BatchMessage): Promise<void>
     try {
       if (message.kind === "lane") return await runLane({ services, input: message });
       if (message.kind === "finish") return await runFinish({ services, input: message });
-      return await drainOutbox({ services, input: { batchId: message.batchId } });
+      if (message.kind === "outbox") return await drainOutbox({ services, input: { batchId: message.batchId } });
     } catch {
       // The platform delivers it again.
     }

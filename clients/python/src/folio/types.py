@@ -26,6 +26,9 @@ class AttachFiles(TypedDict, total=False):
     filename: str
     attachments: Required[List[PdfAttachment]]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class BasicAuth(TypedDict, total=False):
@@ -284,6 +287,9 @@ class ConvertImages(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class ConvertOffice(TypedDict, total=False):
@@ -299,6 +305,9 @@ class ConvertOffice(TypedDict, total=False):
     document: DocumentInformation
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class Cookie(TypedDict, total=False):
@@ -372,6 +381,9 @@ class CreateImage(TypedDict, total=False):
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class CreatePdf(TypedDict, total=False):
@@ -423,6 +435,9 @@ class CreatePdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class CreateTemplate(TypedDict, total=False):
@@ -441,11 +456,13 @@ class CreateThumbnails(TypedDict, total=False):
     width: int
     format: Literal["png", "jpeg", "webp"]
     metadata: Metadata
+    async: bool
+    priority: Literal["high", "normal", "low"]
 
 
 class CreateWebhookEndpoint(TypedDict, total=False):
     url: Required[str]
-    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed"]]]
+    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed"]]]
 
 
 class CreditsPacks(TypedDict, total=False):
@@ -485,6 +502,9 @@ class CropPdf(TypedDict, total=False):
     security: PdfSecurity
     pages: PageRanges
     margins: Required[Union[Length, CropPdfMargins2]]
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class CustomSize(TypedDict, total=False):
@@ -503,6 +523,12 @@ class DeletedExtraction(TypedDict, total=False):
 class DeletedImage(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["image"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedJob(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["job"]]
     deleted: Required[Literal[True]]
 
 
@@ -528,6 +554,13 @@ class DeletedWebhookEndpoint(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["webhook_endpoint"]]
     deleted: Required[Literal[True]]
+
+
+class DeliverTo(TypedDict, total=False):
+    """Where to put the file, too: by PUT to a presigned URL of yours."""
+
+    url: Required[str]
+    headers: Dict[str, str]
 
 
 class Delivery(TypedDict, total=False):
@@ -586,7 +619,7 @@ class ErrorError(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -609,7 +642,7 @@ class ErrorObject(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -621,7 +654,7 @@ class Event(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["event"]]
-    type: Required[Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed", "webhook_endpoint.test"]]
+    type: Required[Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed", "webhook_endpoint.test"]]
     created_at: Required[Timestamp]
     data: Required[Dict[str, Any]]
     status: Required[Literal["not_sent", "pending", "succeeded", "failed"]]
@@ -699,10 +732,20 @@ class ExtractedTable(TypedDict, total=False):
     continues_on_next_page: Required[bool]
 
 
+class ExtractFailedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["extract.failed"]]
+    created_at: Required[Timestamp]
+    data: Required[ExtractionSummary]
+
+
 class ExtractImages(TypedDict, total=False):
     source: Required[PdfSource]
     pages: PageRanges
     metadata: Metadata
+    async: bool
+    priority: Literal["high", "normal", "low"]
 
 
 class ExtractionSearchablePdf1(TypedDict, total=False):
@@ -718,7 +761,7 @@ class Extraction(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["extraction"]]
-    status: Required[Literal["completed", "expired"]]
+    status: Required[Literal["processing", "completed", "failed", "expired"]]
     method: Required[Literal["text", "ocr"]]
     format: Required[Literal["text", "markdown", "structured", "json", "csv", "xlsx", "original"]]
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
@@ -733,6 +776,7 @@ class Extraction(TypedDict, total=False):
     confidence: float
     warnings: List[Warning]
     searchable_pdf: Union[ExtractionSearchablePdf1, None]
+    error: ErrorObject
     metadata: Required[Metadata]
     credits_used: Required[int]
     created_at: Required[Timestamp]
@@ -752,7 +796,7 @@ class ExtractionSummary(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["extraction"]]
-    status: Required[Literal["completed", "expired"]]
+    status: Required[Literal["processing", "completed", "failed", "expired"]]
     method: Required[Literal["text", "ocr"]]
     format: Required[Literal["text", "markdown", "structured", "json", "csv", "xlsx", "original"]]
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
@@ -761,6 +805,7 @@ class ExtractionSummary(TypedDict, total=False):
     confidence: float
     warnings: List[Warning]
     searchable_pdf: Union[ExtractionSummarySearchablePdf1, None]
+    error: ErrorObject
     metadata: Required[Metadata]
     credits_used: Required[int]
     created_at: Required[Timestamp]
@@ -783,6 +828,8 @@ class ExtractOcr(TypedDict, total=False):
     dpi: int
     output: Literal["text", "pdf"]
     deskew: bool
+    async: bool
+    priority: Literal["high", "normal", "low"]
 
 
 class ExtractTables(TypedDict, total=False):
@@ -793,6 +840,8 @@ class ExtractTables(TypedDict, total=False):
     headers: Literal["names", "printed"]
     use_ocr: bool
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
+    async: bool
+    priority: Literal["high", "normal", "low"]
 
 
 class ExtractText(TypedDict, total=False):
@@ -801,6 +850,8 @@ class ExtractText(TypedDict, total=False):
     metadata: Metadata
     format: Literal["text", "markdown", "structured"]
     images: bool
+    async: bool
+    priority: Literal["high", "normal", "low"]
 
 
 class FailOn(TypedDict, total=False):
@@ -809,6 +860,18 @@ class FailOn(TypedDict, total=False):
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
     warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated"]]]
+
+
+class FileDelivery(TypedDict, total=False):
+    """What became of deliver_to; only with it."""
+
+    status: Required[Literal["succeeded", "failed"]]
+    url: Required[str]
+    attempts: Required[int]
+    http_status: Required[Union[int, None]]
+    error: str
+    etag: str
+    ended_at: Required[Timestamp]
 
 
 class FillForm(TypedDict, total=False):
@@ -822,6 +885,9 @@ class FillForm(TypedDict, total=False):
     security: PdfSecurity
     fields: Required[Dict[str, Union[str, float, bool, List[str]]]]
     flatten: bool
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class FlattenPdf(TypedDict, total=False):
@@ -834,6 +900,9 @@ class FlattenPdf(TypedDict, total=False):
     attachments: List[PdfAttachment]
     security: PdfSecurity
     annotations: bool
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class FormField(TypedDict, total=False):
@@ -865,30 +934,40 @@ class Image(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["image"]]
-    status: Required[Literal["completed", "completed_with_warnings", "expired"]]
+    status: Required[Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]]
     url: Optional[str]
     base64: str
     format: Required[Literal["png", "jpeg", "webp"]]
-    width: Required[int]
-    height: Required[int]
-    bytes: Required[int]
+    width: Required[Union[int, None]]
+    height: Required[Union[int, None]]
+    bytes: Required[Union[int, None]]
     metadata: Required[Metadata]
     created_at: Required[Timestamp]
     expires_at: Required[Timestamp]
     file_expires_at: Required[Timestamp]
     expired_at: Timestamp
-    render_time_ms: Required[int]
+    render_time_ms: int
     credits_used: Required[int]
-    engine: Required[str]
+    engine: str
     warnings: List[Warning]
     template: ImageTemplate
     main_document: ImageMainDocument
+    delivery: FileDelivery
+    error: ErrorObject
 
 
 class ImageCompletedEvent(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["event"]]
     type: Required[Literal["image.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[Image]
+
+
+class ImageFailedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["image.failed"]]
     created_at: Required[Timestamp]
     data: Required[Image]
 
@@ -922,6 +1001,9 @@ class ImposePages(TypedDict, total=False):
     gap: Length
     border: bool
     order: Literal["rows", "columns"]
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class InsertPages(TypedDict, total=False):
@@ -936,6 +1018,70 @@ class InsertPages(TypedDict, total=False):
     insert: Required[PdfSource]
     pages: PageRanges
     after: int
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
+
+
+class JobResult(TypedDict, total=False):
+    """What the answer would have been without async; once completed. What was deleted is left out."""
+
+    object: Required[Literal["list"]]
+    data: Required[List[Union[Pdf, Thumbnail]]]
+
+
+class Job(TypedDict, total=False):
+    """An asynchronous request that makes several resources."""
+
+    id: Required[str]
+    object: Required[Literal["job"]]
+    status: Required[Literal["processing", "completed", "failed"]]
+    makes: Required[Literal["pdfs", "thumbnails"]]
+    result_ids: Required[List[str]]
+    error: ErrorObject
+    metadata: Required[Metadata]
+    credits_used: Required[int]
+    created_at: Required[Timestamp]
+    completed_at: Timestamp
+    result: JobResult
+
+
+class JobCompletedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["job.completed"]]
+    created_at: Required[Timestamp]
+    data: Required[JobSummary]
+
+
+class JobFailedEvent(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["event"]]
+    type: Required[Literal["job.failed"]]
+    created_at: Required[Timestamp]
+    data: Required[JobSummary]
+
+
+class JobSummary(TypedDict, total=False):
+    """A job without what it made."""
+
+    id: Required[str]
+    object: Required[Literal["job"]]
+    status: Required[Literal["processing", "completed", "failed"]]
+    makes: Required[Literal["pdfs", "thumbnails"]]
+    result_ids: Required[List[str]]
+    error: ErrorObject
+    metadata: Required[Metadata]
+    credits_used: Required[int]
+    created_at: Required[Timestamp]
+    completed_at: Timestamp
+
+
+class JobSummaryList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[JobSummary]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
 
 
 class Margin2(TypedDict, total=False):
@@ -956,6 +1102,9 @@ class MergePdfs(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class NumberPages(TypedDict, total=False):
@@ -968,6 +1117,9 @@ class NumberPages(TypedDict, total=False):
     attachments: List[PdfAttachment]
     security: PdfSecurity
     page_numbers: Required[PageNumbers]
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class OfficeSource(TypedDict, total=False):
@@ -1028,7 +1180,7 @@ class Pdf(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["pdf"]]
-    status: Required[Literal["completed", "completed_with_warnings", "failed", "expired"]]
+    status: Required[Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]]
     url: Optional[str]
     base64: str
     pages: Required[Union[int, None]]
@@ -1055,6 +1207,7 @@ class Pdf(TypedDict, total=False):
     source_count: int
     main_document: PdfMainDocument
     filename: str
+    delivery: FileDelivery
     encrypted: Literal[True]
     source_format: str
 
@@ -1221,6 +1374,9 @@ class ProtectPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: Required[PdfSecurity]
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class RedactedArea(TypedDict, total=False):
@@ -1244,6 +1400,9 @@ class RedactPdf(TypedDict, total=False):
     security: PdfSecurity
     areas: Required[List[RedactedArea]]
     color: Union[str, None]
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class RemovePages(TypedDict, total=False):
@@ -1256,6 +1415,9 @@ class RemovePages(TypedDict, total=False):
     attachments: List[PdfAttachment]
     security: PdfSecurity
     pages: Required[PageRanges]
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class RenderTemplate(TypedDict, total=False):
@@ -1320,6 +1482,9 @@ class ReorderPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class RetryEvent(TypedDict, total=False):
@@ -1337,6 +1502,9 @@ class RotatePdf(TypedDict, total=False):
     security: PdfSecurity
     pages: PageRanges
     degrees: Required[Literal[90, 180, 270, -90]]
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class SplitPdf(TypedDict, total=False):
@@ -1350,6 +1518,8 @@ class SplitPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
 
 
 class SplitPdfs(TypedDict, total=False):
@@ -1528,6 +1698,9 @@ class UnlockPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class UpdateDocument(TypedDict, total=False):
@@ -1539,6 +1712,9 @@ class UpdateDocument(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class UpdateTemplate(TypedDict, total=False):
@@ -1555,7 +1731,7 @@ class UpdateTemplate(TypedDict, total=False):
 
 class UpdateWebhookEndpoint(TypedDict, total=False):
     url: str
-    events: List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed"]]
+    events: List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed"]]
     status: Literal["active", "disabled"]
 
 
@@ -1623,6 +1799,9 @@ class WatermarkPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    async: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class WebhookEndpoint(TypedDict, total=False):
@@ -1631,7 +1810,7 @@ class WebhookEndpoint(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["webhook_endpoint"]]
     url: Required[str]
-    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed"]]]
+    events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed"]]]
     status: Required[Literal["active", "disabled"]]
     secret: str
     previous_secret_expires_at: Timestamp
@@ -1672,7 +1851,7 @@ class ListPdfsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
-    status: Literal["completed", "completed_with_warnings", "failed", "expired"]
+    status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
     created_after: Timestamp
     created_before: Timestamp
     metadata: Metadata
@@ -1694,6 +1873,7 @@ class ListImagesParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
 
 
 class ListBatchesParams(TypedDict, total=False):
@@ -1708,6 +1888,13 @@ class ListBatchResultsParams(TypedDict, total=False):
     starting_after: int
 
 
+class ListJobsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+    status: Literal["processing", "completed", "failed"]
+
+
 class ListWebhookEndpointsParams(TypedDict, total=False):
     limit: int
     starting_after: str
@@ -1718,13 +1905,14 @@ class ListEventsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
-    type: Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "image.completed", "webhook_endpoint.test"]
+    type: Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed", "webhook_endpoint.test"]
 
 
 class ListExtractionsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    status: Literal["processing", "completed", "failed", "expired"]
 
 
 Compression = Literal["none", "low", "medium", "high"]

@@ -5,6 +5,9 @@ const params = { id: exampleId("thm") };
 const source = { pdf_id: exampleId("pdf") };
 
 export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
+  listJobs: { page: { summary: "Those that are not done yet", query: { status: "processing" } } },
+  retrieveJob: { job: { summary: "With what it made", params: { id: exampleId("job") } } },
+  deleteJob: { job: { summary: "One job", params: { id: exampleId("job") } } },
   mergePdfs: {
     merge: {
       summary: "A PDF of yours and two pages of another",
@@ -33,6 +36,7 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
   splitPdf: {
     ranges: { summary: "By ranges", body: { source: { url: "https://example.com/terms.pdf" }, ranges: ["1", "2-"] } },
     every: { summary: "Into single pages", body: { source: { url: "https://example.com/terms.pdf" }, every: 1 } },
+    async: { summary: "Without waiting for it", body: { source, every: 1, async: true } },
   },
   reorderPdf: {
     reorder: {

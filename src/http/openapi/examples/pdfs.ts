@@ -20,6 +20,10 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
       summary: "From a web page",
       body: { url: "https://example.com/report.html", format: "letter", margin: "0.5in" },
     },
+    async: {
+      summary: "Without waiting for it",
+      body: { html: "<h1>Receipt A-1001</h1>", async: true, priority: "high" },
+    },
     print: {
       summary: "With page numbers, a watermark and compression",
       body: {

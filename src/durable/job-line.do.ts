@@ -1,0 +1,207 @@
+import { DurableObject } from "cloudflare:workers";
+import type { LanePlace } from "../domain/batch-object.ts";
+import {
+  type JobHold,
+  type JobLineContract,
+  type JobPlace,
+  type JobRequest,
+  type JobTake,
+  KEY_MEMORY_MS,
+  type LineLimits,
+  type NewJob,
+  START_GRACE_MS,
+} from "../domain/job-line.ts";
+import { LEASE_MS } from "../domain/leases.ts";
+import type { BatchMessage } from "../domain/messages.ts";
+import { consoleLog } from "../log.ts";
+import { AlarmClock } from "./alarm-clock.ts";
+import { JobRows } from "./job-line/job-rows.ts";
+import { type JobLane, LaneRows } from "./job-line/lane-rows.ts";
+
+/** How often a line that holds jobs looks for what a lost message or a dead consumer left behind. */
+const TICK_MS = 5_000;
+/** A lane message that did not arrive by then is sent again with the next turn number. */
+const DELIVERY_GRACE_MS = 15_000;
+
+export interface JobLineEnv {
+  BATCH_QUEUE: Queue<BatchMessage>;
+}
+
+interface Post {
+  message: BatchMessage;
+  delayMs: number;
+}
+
+/** One account's line of jobs: domain/job-line.ts tells what each method promises. */
+export class JobLine extends DurableObject<JobLineEnv> implements JobLineContract {
+  readonly #jobs: JobRows;
+  readonly #lanes: LaneRows;
+  readonly #alarm: AlarmClock;
+
+  constructor(ctx: DurableObjectState, env: JobLineEnv) {
+    super(ctx, env);
+    this.#jobs = new JobRows(ctx.storage.sql);
+    this.#lanes = new LaneRows(ctx.storage.sql);
+    this.#alarm = new AlarmClock(ctx.storage);
+    ctx.blockConcurrencyWhile(() => this.#alarm.load());
+  }
+
+  async open(job: NewJob, { jobs, lanes }: LineLimits): Promise<JobPlace> {
+    return this.#change(() => {
+      const nowMs = Date.now();
+      this.#jobs.forgetKeysBefore(nowMs - KEY_MEMORY_MS);
+      const id = (job.idempotencyKey && this.#jobs.idOfKey(job.idempotencyKey)) ?? job.id;
+      const known = this.#jobs.find(id);
+      // A key whose job is done belongs to that: the answer shows its resource as it is now.
+      if (id !== job.id && !known) return { kind: "opened", id, createdAt: job.about.createdAt, isStarted: true };
+      if (known) return { kind: "opened", id, createdAt: known.createdAt, isStarted: known.state !== "opening" };
+      const count = this.#jobs.count();
+      if (count >= jobs) return { kind: "full", jobs: count };
+      this.#lanes.saveLine(job.accountId, lanes);
+      this.#jobs.insert(job, nowMs + START_GRACE_MS);
+      if (job.idempotencyKey !== null) this.#jobs.keepKey(job.idempotencyKey, id, nowMs);
+      return { kind: "opened", id, createdAt: job.about.createdAt, isStarted: false };
+    });
+  }
+
+  async start(id: string, request: JobRequest): Promise<boolean> {
+    return this.#change((post) => {
+      if (this.#jobs.find(id)?.state !== "opening") return false;
+      this.#jobs.start(id, request);
+      this.#wakeLanes(post);
+      return true;
+    });
+  }
+
+  async drop(id: string): Promise<void> {
+    this.ctx.storage.transactionSync(() => {
+      this.#jobs.remove(id);
+      this.#jobs.forgetKeyOf(id);
+    });
+  }
+
+  async enter({ lane, turn }: LanePlace): Promise<boolean> {
+    const row = this.#lanes.find(lane);
+    if (row?.turn !== turn || row.state !== "queued") return false;
+    this.#lanes.save({ ...row, state: "running", dueMs: Date.now() + LEASE_MS });
+    return true;
+  }
+
+  async take(place: LanePlace): Promise<JobTake> {
+    return this.ctx.storage.transactionSync(() => this.#take(place));
+  }
+
+  async beat(place: LanePlace, hold: JobHold | null): Promise<boolean> {
+    return this.ctx.storage.transactionSync(() => {
+      const dueMs = Date.now() + LEASE_MS;
+      const row = this.#running(place);
+      if (row) this.#lanes.save({ ...row, dueMs });
+      if (!hold) return row !== null;
+      if (!this.#jobs.holds(hold)) return false;
+      this.#jobs.extend(hold.id, dueMs);
+      return true;
+    });
+  }
+
+  async handOn(place: LanePlace, delayMs: number): Promise<void> {
+    await this.#change((post) => {
+      const row = this.#running(place);
+      if (row) this.#queueLane(row, delayMs, post);
+    });
+  }
+
+  async finish(hold: JobHold, place: LanePlace | null): Promise<JobTake | null> {
+    return this.ctx.storage.transactionSync(() => {
+      if (this.#jobs.holds(hold)) this.#jobs.remove(hold.id);
+      return place && this.#take(place);
+    });
+  }
+
+  async giveBack(hold: JobHold): Promise<void> {
+    this.ctx.storage.transactionSync(() => {
+      if (this.#jobs.holds(hold)) this.#jobs.giveBack(hold.id, Date.now());
+    });
+  }
+
+  async erase(): Promise<void> {
+    this.ctx.storage.transactionSync(() => {
+      this.#jobs.erase();
+      this.#lanes.erase();
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#alarm.ring(() => this.#change((post) => this.#tick(post)));
+  }
+
+  #tick(post: Post[]): void {
+    const nowMs = Date.now();
+    this.#jobs.returnOverdue(nowMs);
+    for (const row of this.#lanes.all()) {
+      if (row.state === "idle" || row.dueMs > nowMs) continue;
+      if (this.#jobs.count() === 0) this.#lanes.save({ ...row, state: "idle" });
+      else this.#queueLane(row, 0, post);
+    }
+    this.#wakeLanes(post);
+  }
+
+  /** Lanes close when nothing waits; what waits since then needs as many again. */
+  #wakeLanes(post: Post[]): void {
+    const line = this.#lanes.line();
+    if (!line) return;
+    const known = new Map(this.#lanes.all().map((row) => [row.lane, row]));
+    const queued = [...known.values()].filter(({ state }) => state === "queued").length;
+    let missing = this.#jobs.countReady(Date.now(), line.lanes) - queued;
+    for (let lane = 0; lane < line.lanes && missing > 0; lane += 1) {
+      const row = known.get(lane) ?? { lane, turn: 0, state: "idle" as const };
+      if (row.state !== "idle") continue;
+      this.#queueLane(row, 0, post);
+      missing -= 1;
+    }
+  }
+
+  /** The next job for the lane, or why there is none; within the caller's transaction. */
+  #take(place: LanePlace): JobTake {
+    const row = this.#running(place);
+    if (!row) return { kind: "over" };
+    const nowMs = Date.now();
+    const job = this.#jobs.takeNext(nowMs, nowMs + LEASE_MS);
+    if (job) {
+      this.#lanes.save({ ...row, dueMs: nowMs + LEASE_MS });
+      return { kind: "job", job };
+    }
+    const dueMs = this.#jobs.firstDueMs();
+    if (dueMs !== null) return { kind: "wait", delayMs: dueMs - nowMs };
+    this.#lanes.save({ ...row, state: "idle" });
+    return { kind: "over" };
+  }
+
+  #running({ lane, turn }: LanePlace): JobLane | null {
+    const row = this.#lanes.find(lane);
+    return row?.state === "running" && row.turn === turn ? row : null;
+  }
+
+  #queueLane({ lane, turn }: LanePlace, delayMs: number, post: Post[]): void {
+    const accountId = this.#lanes.line()?.accountId;
+    if (accountId === undefined) return;
+    const next = turn + 1;
+    this.#lanes.save({ lane, turn: next, state: "queued", dueMs: Date.now() + delayMs + DELIVERY_GRACE_MS });
+    post.push({ message: { kind: "jobs", accountId, lane, turn: next }, delayMs });
+  }
+
+  /** One transaction, then its messages: those that cannot be sent are sent again by the alarm. */
+  async #change<Result>(work: (post: Post[]) => Result): Promise<Result> {
+    const post: Post[] = [];
+    const result = this.ctx.storage.transactionSync(() => work(post));
+    if (this.#jobs.count() > 0) this.#alarm.armAt(Date.now() + TICK_MS);
+    if (post.length > 0) await this.#send(post);
+    return result;
+  }
+
+  async #send(post: Post[]): Promise<void> {
+    const messages = post.map(({ message, delayMs }) => ({ body: message, delaySeconds: Math.ceil(delayMs / 1000) }));
+    await this.env.BATCH_QUEUE.sendBatch(messages).catch((error: unknown) => {
+      consoleLog.error("jobs.messages_wait_for_alarm", {}, error);
+    });
+  }
+}

@@ -1,0 +1,157 @@
+import { returnDelayMs } from "../../domain/batch.ts";
+import { PRIORITIES } from "../../domain/job.ts";
+import type { JobHold, JobRequest, NewJob, TakenJob } from "../../domain/job-line.ts";
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS jobs (
+    id TEXT PRIMARY KEY, rank INTEGER NOT NULL, seq INTEGER NOT NULL, about TEXT NOT NULL, state TEXT NOT NULL,
+    request BLOB, request_file TEXT, take INTEGER NOT NULL, crashes INTEGER NOT NULL, returns INTEGER NOT NULL, due_ms INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS jobs_next ON jobs (state, crashes, rank, seq);
+  CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, id TEXT NOT NULL, created_ms INTEGER NOT NULL);
+`;
+
+type Row = Record<string, SqlStorageValue>;
+
+/** `opening`: not yet to be taken. Its `due_ms`: when it counts as lost; of a waiting one, from when it may be taken. */
+export type JobState = "opening" | "waiting" | "leased";
+
+export interface JobRow {
+  id: string;
+  state: JobState;
+  take: number;
+  createdAt: number;
+}
+
+/** Jobs in a line, and the keys that they were asked for by. */
+export class JobRows {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(SCHEMA);
+  }
+
+  insert({ id, priority, about }: NewJob, dueMs: number): void {
+    this.#sql.exec(
+      `INSERT INTO jobs (id, rank, seq, about, state, take, crashes, returns, due_ms)
+       VALUES (?, ?, (SELECT coalesce(max(seq), 0) + 1 FROM jobs), ?, 'opening', 0, 0, 0, ?)`,
+      id,
+      PRIORITIES.indexOf(priority),
+      JSON.stringify(about),
+      dueMs,
+    );
+  }
+
+  find(id: string): JobRow | null {
+    const [row] = this.#sql.exec<Row>("SELECT id, state, take, about FROM jobs WHERE id = ?", id).toArray();
+    if (!row) return null;
+    const { createdAt } = JSON.parse(String(row.about));
+    return { id, state: row.state as JobState, take: Number(row.take), createdAt };
+  }
+
+  count(): number {
+    return Number(this.#sql.exec("SELECT count(*) AS n FROM jobs").one().n);
+  }
+
+  /** As many as may be taken now, counted up to `limit`. */
+  countReady(nowMs: number, limit: number): number {
+    const ready = "SELECT 1 FROM jobs WHERE state = 'waiting' AND due_ms <= ? LIMIT ?";
+    return Number(this.#sql.exec(`SELECT count(*) AS n FROM (${ready})`, nowMs, limit).one().n);
+  }
+
+  start(id: string, request: JobRequest): void {
+    const inline = "inline" in request ? request.inline : null;
+    const file = "file" in request ? request.file : null;
+    this.#sql.exec(
+      "UPDATE jobs SET state = 'waiting', due_ms = 0, request = ?, request_file = ? WHERE id = ?",
+      inline,
+      file,
+      id,
+    );
+  }
+
+  /** The next to take: those that never lost a holder first, so that one that kills its holder holds up no other; then by priority. */
+  takeNext(nowMs: number, deadlineMs: number): TakenJob | null {
+    const [row] = this.#sql
+      .exec<Row>(
+        `UPDATE jobs SET state = 'leased', take = take + 1, due_ms = ? WHERE id =
+         (SELECT id FROM jobs WHERE state = 'waiting' AND due_ms <= ? ORDER BY crashes, rank, seq LIMIT 1) RETURNING *`,
+        deadlineMs,
+        nowMs,
+      )
+      .toArray();
+    return row ? takenOf(row) : null;
+  }
+
+  /** When the first of those that wait may be taken. */
+  firstDueMs(): number | null {
+    const { due } = this.#sql.exec<Row>("SELECT min(due_ms) AS due FROM jobs WHERE state = 'waiting'").one();
+    return due as number | null;
+  }
+
+  /** False when the job is gone or another's. */
+  holds({ id, take }: JobHold): boolean {
+    const row = this.find(id);
+    return row?.state === "leased" && row.take === take;
+  }
+
+  extend(id: string, deadlineMs: number): void {
+    this.#sql.exec("UPDATE jobs SET due_ms = ? WHERE id = ?", deadlineMs, id);
+  }
+
+  giveBack(id: string, nowMs: number): void {
+    const { returns } = this.#sql.exec<Row>("SELECT returns FROM jobs WHERE id = ?", id).one();
+    const dueMs = nowMs + returnDelayMs(Number(returns));
+    this.#sql.exec("UPDATE jobs SET state = 'waiting', returns = returns + 1, due_ms = ? WHERE id = ?", dueMs, id);
+  }
+
+  /** Whose holders were not heard from wait again; what was never started may be taken, to be undone. */
+  returnOverdue(nowMs: number): void {
+    const overdue = "due_ms <= ? AND state =";
+    this.#sql.exec(
+      `UPDATE jobs SET state = 'waiting', crashes = crashes + 1, due_ms = 0 WHERE ${overdue} 'leased'`,
+      nowMs,
+    );
+    this.#sql.exec(`UPDATE jobs SET state = 'waiting', due_ms = 0 WHERE ${overdue} 'opening'`, nowMs);
+  }
+
+  remove(id: string): void {
+    this.#sql.exec("DELETE FROM jobs WHERE id = ?", id);
+  }
+
+  idOfKey(key: string): string | null {
+    const [row] = this.#sql.exec<Row>("SELECT id FROM keys WHERE key = ?", key).toArray();
+    return row ? String(row.id) : null;
+  }
+
+  keepKey(key: string, id: string, nowMs: number): void {
+    this.#sql.exec("INSERT OR REPLACE INTO keys (key, id, created_ms) VALUES (?, ?, ?)", key, id, nowMs);
+  }
+
+  forgetKeysBefore(ms: number): void {
+    this.#sql.exec("DELETE FROM keys WHERE created_ms < ?", ms);
+  }
+
+  forgetKeyOf(id: string): void {
+    this.#sql.exec("DELETE FROM keys WHERE id = ?", id);
+  }
+
+  erase(): void {
+    this.#sql.exec("DELETE FROM jobs");
+    this.#sql.exec("DELETE FROM keys");
+  }
+}
+
+function takenOf(row: Row): TakenJob {
+  const { request, request_file: file } = row;
+  const inline = request === null ? null : { inline: new Uint8Array(request as ArrayBuffer) };
+  return {
+    id: String(row.id),
+    take: Number(row.take),
+    about: JSON.parse(String(row.about)),
+    request: file === null ? inline : { file: String(file) },
+    crashes: Number(row.crashes),
+    returns: Number(row.returns),
+  };
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from "../../domain/limits.ts";
+
+/** The start of the body as text. A body that is slow or breaks off does not undo the status that came before it. */
+export async function readStart(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = "";
+  try {
+    while (bytes < LIMITS.webhookAnswerBytes) {
+      const { done, value } = await beforeAbort(reader.read(), signal);
+      if (done) break;
+      const kept = value.subarray(0, LIMITS.webhookAnswerBytes - bytes);
+      bytes += kept.byteLength;
+      text += decoder.decode(kept, { stream: true });
+    }
+  } catch {
+    // The status decides; what was read of the body is kept.
+  }
+  void reader.cancel().catch(() => undefined);
+  return text;
+}
+
+/** The work, or what ended it. */
+export function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

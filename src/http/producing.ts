@@ -1,0 +1,136 @@
+import type * as z from "zod";
+import type { ErrorCode } from "../domain/errors.ts";
+import { DEFAULT_PRIORITY, type JobKind, type Priority } from "../domain/job.ts";
+import type { Scope } from "../domain/scopes.ts";
+import type { Services } from "../operations/dependencies.ts";
+import { acceptJob } from "../operations/jobs/accept.ts";
+import type { AnnouncedView } from "../operations/jobs/announce.ts";
+import { type Made, PRODUCERS, type ProducerContext, type ProducerName } from "../operations/jobs/producers.ts";
+import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
+import { type deliverTo, deliveryTargetOf } from "../resources/delivery.ts";
+import { presentExtraction } from "../resources/extractions.ts";
+import { presentImage } from "../resources/images.ts";
+import { checkJobOptions, deliveryOptions, job, jobOptions, presentJob } from "../resources/jobs.ts";
+import { presentPdf } from "../resources/pdfs.ts";
+import type { Answer } from "./answer.ts";
+import { answerWithExtraction, answerWithImage, answerWithPdf, answerWithPdfs, answerWithThumbnails } from "./made.ts";
+import type { Method, Route, RouteRequest } from "./route.ts";
+
+/** What of a producing endpoint is its own; body and verb are those of its producer. */
+type Producing = Omit<Route, "method" | "body" | "handle" | "operationId" | "makes" | "scope" | "errors"> & {
+  operationId: ProducerName;
+  scope: Scope;
+  errors: readonly ErrorCode[];
+};
+
+interface HowToWork {
+  async?: boolean;
+  priority?: Priority;
+  deliver_to?: z.output<typeof deliverTo>;
+}
+
+const makesOneFile = (kind: JobKind): boolean => kind === "pdf" || kind === "image";
+const method: Method = "post";
+
+/**
+ * An endpoint that makes something. Beside the fields of its producer it takes `async` and `priority`, and `deliver_to` where it makes
+ * one file: none of them reaches the verb's own input.
+ */
+export function producing({ operationId, errors, ...definition }: Producing): Route {
+  const { kind, body: own } = PRODUCERS[operationId];
+  return {
+    ...definition,
+    method,
+    operationId,
+    makes: kind,
+    body: withOptions(own as z.ZodObject, kind),
+    later: kind === "pdfs" || kind === "thumbnails" ? job : definition.success.schema,
+    errors: [
+      ...new Set<ErrorCode>([
+        ...errors,
+        "job_limit_reached",
+        ...(makesOneFile(kind) ? ["url_not_allowed" as const] : []),
+      ]),
+    ],
+    handle: (request) => handle(operationId, request as RouteRequest<{ id?: string }, unknown, HowToWork>),
+  };
+}
+
+/** The body's schema with the options of every producing endpoint; what it was called and checked for stays. */
+function withOptions(own: z.ZodObject, kind: JobKind): z.ZodObject {
+  const options = makesOneFile(kind) ? { ...jobOptions, ...deliveryOptions } : jobOptions;
+  return own
+    .safeExtend(options)
+    .superRefine(checkJobOptions)
+    .meta(own.meta() ?? {});
+}
+
+async function handle(
+  name: ProducerName,
+  {
+    services,
+    caller,
+    work,
+    params,
+    body: whole,
+    sent,
+    idempotencyKey,
+  }: RouteRequest<{ id?: string }, unknown, HowToWork>,
+): Promise<Answer> {
+  const { async: later = false, priority = DEFAULT_PRIORITY, deliver_to, ...body } = whole;
+  const pathId = params.id ?? "";
+  if (deliver_to) await requireDestination({ services, caller }, deliver_to.url, "deliver_to.url");
+  const deliverTo = deliver_to ? deliveryTargetOf(deliver_to) : null;
+  if (later) {
+    const { async: _, priority: __, deliver_to: ___, ...asked } = sent as HowToWork & Record<string, unknown>;
+    const input = {
+      asked: { operation: name, pathId, body: asked, deliverTo },
+      checked: body,
+      priority,
+      idempotencyKey,
+    };
+    return accepted(await acceptJob({ services, caller, input }));
+  }
+  const producer = PRODUCERS[name];
+  const run = producer.run as (context: ProducerContext, body: unknown, id: string) => Promise<never>;
+  const made = await run({ services, caller, work: deliverTo ? { ...work, deliverTo } : work }, body, pathId);
+  return (ANSWERS[producer.kind] as (services: Services, made: never) => Answer)(services, made);
+}
+
+const ANSWERS: { [Kind in JobKind]: (services: Services, made: Made[Kind]) => Answer } = {
+  pdf: answerWithPdf,
+  pdfs: answerWithPdfs,
+  image: answerWithImage,
+  thumbnails: (_, made) => answerWithThumbnails(made),
+  extraction: (_, made) => answerWithExtraction(made),
+};
+
+/** Seconds after which a first look makes sense. */
+const LOOK_AFTER_S = "1";
+
+function accepted(announced: AnnouncedView): Answer {
+  const body = presentAnnounced(announced);
+  const headers = { Location: `${PLACES[announced.kind]}/${body.id}`, "Retry-After": LOOK_AFTER_S };
+  return { status: 202, body, resourceId: body.id, headers };
+}
+
+function presentAnnounced(announced: AnnouncedView): { id: string } {
+  switch (announced.kind) {
+    case "pdf":
+      return presentPdf(announced.view);
+    case "image":
+      return presentImage(announced.view);
+    case "extraction":
+      return presentExtraction(announced.view);
+    default:
+      return presentJob(announced.view);
+  }
+}
+
+const PLACES: Record<JobKind, string> = {
+  pdf: "/v1/pdfs",
+  image: "/v1/images",
+  extraction: "/v1/extractions",
+  pdfs: "/v1/jobs",
+  thumbnails: "/v1/jobs",
+};

@@ -1,0 +1,63 @@
+import { deleteJob } from "../../operations/jobs/delete.ts";
+import { listJobs } from "../../operations/jobs/list.ts";
+import { retrieveJob } from "../../operations/jobs/retrieve.ts";
+import { job, jobSummary, jobsPageOf, listJobsQuery, presentJob } from "../../resources/jobs.ts";
+import { deleted, listOf, pathId, presentPage } from "../../resources/shared.ts";
+import { route } from "../route.ts";
+
+const tag = "Jobs" as const;
+const params = pathId("job");
+
+export const jobRoutes = [
+  route({
+    method: "get",
+    path: "/v1/jobs",
+    operationId: "listJobs",
+    call: "jobs.list",
+    tag,
+    summary: "List jobs",
+    description: "Without what they made. Asynchronous requests that make one resource are told of by that.",
+    scope: "pdfs:read",
+    query: listJobsQuery,
+    success: { status: 200, schema: listOf(jobSummary), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const page = await listJobs({ services, caller, input: jobsPageOf(query) });
+      return { status: 200, body: presentPage(page, query, presentJob) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/jobs/{id}",
+    operationId: "retrieveJob",
+    call: "jobs.retrieve",
+    tag,
+    summary: "Retrieve a job",
+    description: "Once it is completed, with what it made, each with a fresh URL.",
+    scope: "pdfs:read",
+    params,
+    success: { status: 200, schema: job, description: "The job." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => ({
+      status: 200,
+      body: presentJob(await retrieveJob({ services, caller, input: { id } })),
+    }),
+  }),
+  route({
+    method: "delete",
+    path: "/v1/jobs/{id}",
+    operationId: "deleteJob",
+    call: "jobs.delete",
+    tag,
+    summary: "Delete a job",
+    description: "Ends it when it is processing, uncharged. What it made stays.",
+    scope: "pdfs:create",
+    params,
+    success: { status: 200, schema: deleted("job", "job"), description: "It is gone." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deleteJob({ services, caller, input: { id } });
+      return { status: 200, body: { id, object: "job", deleted: true } };
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+import { DELIVERY_PAUSES_MS, type DeliveryTarget, type FileDelivery, mayPass } from "../../domain/file-delivery.ts";
+import type { Services } from "../dependencies.ts";
+import type { WorkContext } from "../verb.ts";
+
+export type DeliverFileNeeds = Pick<Services, "clock" | "files" | "fileSender">;
+
+interface FileToDeliver {
+  name: string;
+  contentType: string;
+  bytes: number;
+}
+
+/**
+ * Puts a stored file where its caller wants it, up to four times within seconds. Never throws for a fault of the receiver's: the file
+ * stays in our store whatever becomes of it.
+ */
+export async function deliverFile(
+  { services, caller, work }: WorkContext<DeliverFileNeeds>,
+  { name, ...file }: FileToDeliver,
+  target: DeliveryTarget,
+): Promise<FileDelivery> {
+  const open = async () => {
+    const stored = await services.files.get(caller.accountId, name);
+    if (!stored) throw new Error("A file is gone while it is delivered");
+    return stored.body;
+  };
+  for (let attempts = 1; ; attempts += 1) {
+    const outcome = await services.fileSender.put({ ...file, ...target, open }, work.signal);
+    work.signal.throwIfAborted();
+    const pauseMs = DELIVERY_PAUSES_MS[attempts - 1];
+    const isOver = outcome.error === null || outcome.isFinal || !mayPass(outcome.httpStatus) || pauseMs === undefined;
+    if (isOver) return deliveryOf(target, { attempts, outcome, endedAt: services.clock.now() });
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+function deliveryOf(
+  { url }: DeliveryTarget,
+  {
+    outcome,
+    ...ended
+  }: { outcome: Pick<FileDelivery, "httpStatus" | "error" | "etag">; attempts: number; endedAt: number },
+): FileDelivery {
+  const { origin, pathname } = new URL(url);
+  const { httpStatus, error, etag } = outcome;
+  return {
+    status: error === null ? "succeeded" : "failed",
+    url: `${origin}${pathname}`,
+    httpStatus,
+    error,
+    etag,
+    ...ended,
+  };
+}

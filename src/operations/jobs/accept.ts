@@ -1,0 +1,116 @@
+import { FolioError } from "../../domain/errors.ts";
+import type { IdPrefix } from "../../domain/ids.ts";
+import { newId } from "../../domain/ids.ts";
+import { JOB_LEASE_MS, type JobKind, type Priority } from "../../domain/job.ts";
+import type { JobPlace } from "../../domain/job-line.ts";
+import { batchSlots, PLANS } from "../../domain/plans.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call, Context } from "../verb.ts";
+import { type AnnouncedView, type AnnounceNeeds, announce, type Foretold } from "./announce.ts";
+import { type CheckJobNeeds, checkJob } from "./check.ts";
+import { PRODUCERS } from "./producers.ts";
+import { type AskedJob, forgetRequest, type JobRequestNeeds, keepRequest } from "./request.ts";
+import { findJobRow, type JobRowNeeds } from "./rows.ts";
+
+export type AcceptJobNeeds = AnnounceNeeds &
+  CheckJobNeeds &
+  JobRequestNeeds &
+  JobRowNeeds &
+  Pick<Services, "commitOnce" | "gate" | "jobLine">;
+
+export interface JobInput {
+  asked: AskedJob;
+  /** The body as its schema read it. */
+  checked: unknown;
+  priority: Priority;
+  idempotencyKey: string | null;
+}
+
+const PREFIXES: Record<JobKind, IdPrefix> = {
+  pdf: "pdf",
+  image: "img",
+  extraction: "ext",
+  pdfs: "job",
+  thumbnails: "job",
+};
+const RETRY_AFTER_S = 15;
+
+/**
+ * Takes a request that does not wait: a credit is reserved, the request kept, the resource announced as `processing`, and the job put
+ * into its account's line, in this order, so that a crash in between is undone by the line. A repeat with the same key continues where
+ * the first one died. Throws `job_limit_reached`, `credits_exhausted`, and what `checkJob` throws; then nothing is kept.
+ */
+export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<AnnouncedView> {
+  const { services, caller, input } = call;
+  const { asked, checked } = input;
+  await checkJob(call, { ...asked, body: checked });
+  const place = await openPlace(call);
+  const { id, createdAt } = place;
+  const { row, announced } = await announce(call, {
+    id,
+    createdAt,
+    operation: asked.operation,
+    foretold: checked as Foretold,
+  });
+  if (place.isStarted) return announced;
+  try {
+    await reserveCredit(call, id);
+    const request = await keepRequest(call, id, asked);
+    await services.commitOnce([row]);
+    if (!(await services.jobLine(caller.accountId).start(id, request)))
+      throw new Error("A job was undone before it was started");
+    return announced;
+  } catch (error) {
+    await takeBack(call, id);
+    throw error;
+  }
+}
+
+type Place = Extract<JobPlace, { kind: "opened" }>;
+
+async function openPlace({ services, caller, input }: Call<AcceptJobNeeds, JobInput>): Promise<Place> {
+  const { accountId, environment, keyId, scopes, plan } = caller;
+  const { kind } = PRODUCERS[input.asked.operation];
+  const createdAt = services.clock.now();
+  const job = {
+    id: newId(PREFIXES[kind], createdAt),
+    accountId,
+    priority: input.priority,
+    about: { kind, environment, keyId, scopes, createdAt },
+    idempotencyKey: input.idempotencyKey && `${environment}:${input.idempotencyKey}`,
+  };
+  const limits = { jobs: PLANS[plan].jobs, lanes: batchSlots(plan) };
+  const place = await services.jobLine(accountId).open(job, limits);
+  if (place.kind === "opened") return place;
+  throw new FolioError(
+    "job_limit_reached",
+    `The account has ${place.jobs} jobs, as many as the ${plan} plan allows at one time. Wait for some of them, or delete those that you need no more.`,
+    { retryAfterS: RETRY_AFTER_S },
+  );
+}
+
+async function reserveCredit({ services, caller }: Context<AcceptJobNeeds, Caller>, id: string): Promise<void> {
+  if (caller.environment === "test") return;
+  const reservation = { operationId: id, credits: 1, slot: null, leaseMs: JOB_LEASE_MS };
+  const reserved = await services.gate(caller.accountId).reserve(reservation);
+  if (reserved.kind !== "no_credits") return;
+  throw new FolioError(
+    "credits_exhausted",
+    `The account has ${reserved.available} credits left, which is not enough. Add credits, or use a test key.`,
+  );
+}
+
+/** What a failure leaves behind the line finds later: the place goes last. */
+async function takeBack(call: Call<AcceptJobNeeds, JobInput>, id: string): Promise<void> {
+  const { services, caller, input } = call;
+  try {
+    const row = await findJobRow(call, PRODUCERS[input.asked.operation], id);
+    if (row) await services.commitOnce([row.removing()]);
+    await forgetRequest(call, id);
+    await services.gate(caller.accountId).release(id);
+    await services.jobLine(caller.accountId).drop(id);
+  } catch (error) {
+    services.log.error("job.not_taken_back", { account_id: caller.accountId, job_id: id }, error);
+  }
+}

@@ -1,0 +1,136 @@
+import type { ExtractionFormat } from "../../domain/extraction.ts";
+import type { JobKind, JobRecord, SeveralKind } from "../../domain/job.ts";
+import type { Metadata } from "../../domain/metadata.ts";
+import type { OcrLanguage } from "../../domain/ocr-language.ts";
+import type { CompressionLevel, PdfRecord } from "../../domain/pdf.ts";
+import { PLANS } from "../../domain/plans.ts";
+import type { ImageFormat } from "../../domain/thumbnail.ts";
+import type { ExtractionView } from "../../resources/extractions.ts";
+import type { ImageView } from "../../resources/images.ts";
+import type { JobView } from "../../resources/jobs.ts";
+import type { PdfView } from "../../resources/pdfs.ts";
+import type { Write } from "../../storage/database.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { viewImage } from "../images/view.ts";
+import { draftOf } from "../pdfs/produce.ts";
+import { viewPdf } from "../pdfs/view.ts";
+import type { Context } from "../verb.ts";
+import { PRODUCERS, type ProducerName, type ProducerNeeds } from "./producers.ts";
+
+export type AnnounceNeeds = ProducerNeeds & Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
+
+/** What the answer to an accepted request shows. */
+export type AnnouncedView =
+  | { kind: "pdf"; view: PdfView }
+  | { kind: "image"; view: ImageView }
+  | { kind: "extraction"; view: ExtractionView }
+  | { kind: SeveralKind; view: JobView };
+
+/** What of a checked body a row can tell before anything is made. */
+export interface Foretold {
+  metadata?: Metadata;
+  compress?: CompressionLevel;
+  format?: unknown;
+  language?: OcrLanguage;
+  use_ocr?: boolean;
+  filename?: string;
+}
+
+export interface Announcement {
+  id: string;
+  createdAt: number;
+  operation: ProducerName;
+  foretold: Foretold;
+}
+
+/** The row of a resource that is still to be made, to be committed, and how it is shown. */
+export async function announce(
+  context: Context<AnnounceNeeds, Caller>,
+  announcement: Announcement,
+): Promise<{ row: Write; announced: AnnouncedView }> {
+  const { services } = context;
+  const kind: JobKind = PRODUCERS[announcement.operation].kind;
+  switch (kind) {
+    case "pdf": {
+      const pdf = pdfOf(context, announcement);
+      return { row: services.pdfs.announcing(pdf), announced: { kind, view: await viewPdf(services, pdf, null) } };
+    }
+    case "image": {
+      const image = imageOf(context, announcement);
+      return { row: services.images.announcing(image), announced: { kind, view: await viewImage(services, image) } };
+    }
+    case "extraction": {
+      const extraction = extractionOf(context, announcement);
+      const view = { extraction, nowMs: services.clock.now(), result: null };
+      return { row: services.extractions.announcing(extraction), announced: { kind, view } };
+    }
+    default: {
+      const job = jobOf(context, { ...announcement, kind });
+      return { row: services.jobs.adding(job), announced: { kind, view: { job, made: null } } };
+    }
+  }
+}
+
+type Who = Context<AnnounceNeeds, Caller>;
+
+function pdfOf(context: Who, { id, createdAt, operation, foretold }: Announcement): PdfRecord {
+  const made = PRODUCERS[operation].operation as PdfRecord["operation"];
+  const { metadata = {}, compress = "none", filename = null } = foretold;
+  const plan = { operation: made, output: "url" as const, compress, metadata, timeoutMs: 0 };
+  return { ...draftOf(context, plan, { id, credits: 0 }), status: "processing", createdAt, filename };
+}
+
+const ownedBy = ({ caller }: Who, { id, createdAt, foretold: { metadata = {} } }: Announcement) => ({
+  id,
+  accountId: caller.accountId,
+  environment: caller.environment,
+  status: "processing" as const,
+  metadata,
+  error: null,
+  creditsUsed: 0,
+  createdAt,
+});
+
+const emptyOf = ({ caller }: Who, { createdAt }: Announcement) => ({
+  warnings: [],
+  fileExpiresAt: createdAt + PLANS[caller.plan].retentionMs,
+});
+
+const imageOf = (context: Who, announcement: Announcement) => ({
+  ...ownedBy(context, announcement),
+  ...emptyOf(context, announcement),
+  output: "url" as const,
+  format: (announcement.foretold.format ?? "png") as ImageFormat,
+  width: null,
+  height: null,
+  bytes: null,
+  template: null,
+  mainDocument: null,
+  delivery: null,
+  engine: null,
+  renderTimeMs: null,
+});
+
+function extractionOf(context: Who, announcement: Announcement) {
+  const { operation, foretold } = announcement;
+  const isRead = operation === "extractOcr" || foretold.use_ocr === true;
+  return {
+    ...ownedBy(context, announcement),
+    ...emptyOf(context, announcement),
+    kind: (PRODUCERS[operation] as (typeof PRODUCERS)["extractText"]).operation,
+    format: (foretold.format ?? "original") as ExtractionFormat,
+    pagesExtracted: 0,
+    wordCount: null,
+    language: (isRead && foretold.language) || null,
+    confidence: null,
+    sourcePdfId: null,
+  };
+}
+
+const jobOf = (context: Who, { kind, ...announcement }: Announcement & { kind: SeveralKind }): JobRecord => ({
+  ...ownedBy(context, announcement),
+  kind,
+  resultIds: [],
+  endedAt: null,
+});

@@ -1,0 +1,16 @@
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type EraseResourcesNeeds, eraseResources } from "../files/erase.ts";
+import type { Call } from "../verb.ts";
+import { type DropJobNeeds, dropJob } from "./drop.ts";
+import { findJob } from "./retrieve.ts";
+
+export type DeleteJobNeeds = EraseResourcesNeeds & DropJobNeeds & Pick<Services, "jobs">;
+
+/** Forgets a job; one that is processing is ended. What it made stays. Throws `resource_not_found`. */
+export async function deleteJob(call: Call<DeleteJobNeeds, { id: string }>): Promise<void> {
+  demandScope(call.caller, "pdfs:create");
+  const job = await findJob(call);
+  await eraseResources(call, [job.id], [call.services.jobs.removing(job.accountId, job.id)]);
+  await dropJob(call.services, job);
+}

@@ -1,0 +1,20 @@
+import type { JobRecord } from "../../domain/job.ts";
+import type { Write } from "../../storage/database.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { WorkContext } from "../verb.ts";
+
+export type JobEndNeeds = Pick<Services, "clock" | "jobs">;
+
+/** What ends a job that makes several resources, to be committed with them; nothing outside a job. */
+export function jobEnd(
+  { services, caller, work }: WorkContext<JobEndNeeds>,
+  made: Pick<JobRecord, "kind" | "resultIds" | "metadata" | "creditsUsed">,
+): Write[] {
+  if (!work.job) return [];
+  const { id, createdAt } = work.job;
+  const { accountId, environment }: Pick<Caller, "accountId" | "environment"> = caller;
+  const status = "completed" as const;
+  const endedAt = services.clock.now();
+  return [services.jobs.ending({ ...made, id, accountId, environment, status, error: null, createdAt, endedAt })];
+}

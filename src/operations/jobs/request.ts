@@ -1,0 +1,149 @@
+import { API_VERSIONS, ApiVersions } from "../../domain/api-versions.ts";
+import { readWhole } from "../../domain/byte-stream.ts";
+import type { DeliveryTarget } from "../../domain/file-delivery.ts";
+import { JOB_REQUEST_MS } from "../../domain/job.ts";
+import type { JobRequest } from "../../domain/job-line.ts";
+import type { Tenant } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Context } from "../verb.ts";
+import { PRODUCERS, type ProducerName } from "./producers.ts";
+
+/**
+ * What a job was asked for, as it is kept until it is done: the body as the client sent it, sealed as a whole, for it may hold cookies,
+ * passwords and signed URLs; files in it lie beside it. The body's own version of the API says how to read it, whatever release does.
+ */
+
+export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files">;
+
+export interface AskedJob {
+  operation: ProducerName;
+  /** In the path; empty where there is none. */
+  pathId: string;
+  body: Record<string, unknown>;
+  deliverTo: DeliveryTarget | null;
+}
+
+/** The form in which it is kept. A change that this release could not read takes another number. */
+interface KeptForm extends AskedJob {
+  form: 1;
+  apiVersion: string;
+  uploads: Upload[];
+}
+
+interface Upload {
+  /** Where in the body its base64 stands. */
+  path: (string | number)[];
+  name: string;
+}
+
+/** A row of the line's storage holds 2 MB. */
+const INLINE_BYTES = 1_000_000;
+/** From here on base64 becomes a file of its own. */
+const UPLOAD_CHARACTERS = 100_000;
+const REQUEST_BYTES = 64 * 1024 * 1024;
+
+const requestNameOf = (jobId: string): string => `${jobId}.request`;
+
+/** Keeps it. Safe to repeat. */
+export async function keepRequest(
+  context: Context<JobRequestNeeds, Tenant>,
+  jobId: string,
+  asked: AskedJob,
+): Promise<JobRequest> {
+  const { services } = context;
+  const { body, uploads } = parted(asked.body);
+  const names: Upload[] = [];
+  for (const [index, { path, bytes }] of uploads.entries()) {
+    const name = `${jobId}-upload-${index}`;
+    names.push({ path, name });
+    await putFile(context, jobId, { name, bytes });
+  }
+  const form: KeptForm = { ...asked, body, form: 1, apiVersion: API_VERSIONS.at(-1)?.date ?? "", uploads: names };
+  const sealed = await services.cipher.encrypt(JSON.stringify(form));
+  if (sealed.byteLength <= INLINE_BYTES) return { inline: sealed };
+  const name = requestNameOf(jobId);
+  await putFile(context, jobId, { name, bytes: sealed });
+  return { file: name };
+}
+
+/** The body as its producer reads it. Throws what the schema throws when a release has forgotten how to read it. */
+export async function openRequest(context: Context<JobRequestNeeds, Tenant>, request: JobRequest): Promise<AskedJob> {
+  const { cipher } = context.services;
+  const sealed = "inline" in request ? request.inline : await readFile(context, request.file);
+  const { form, apiVersion, uploads, body, ...asked } = JSON.parse(await cipher.decrypt(sealed)) as KeptForm;
+  if (form !== 1 || !(asked.operation in PRODUCERS)) throw new Error(`A kept request has the unknown form ${form}`);
+  for (const { path, name } of uploads) place(body, path, (await readFile(context, name)).toBase64());
+  const versions = new ApiVersions(API_VERSIONS);
+  const upgraded = versions.upgrade(versions.choose(apiVersion, apiVersion), asked.operation, body);
+  return { ...asked, body: upgraded as Record<string, unknown> };
+}
+
+/** Removes the files of a request, once its job is done. */
+export async function forgetRequest(
+  { services, caller: { accountId } }: Context<JobRequestNeeds, Tenant>,
+  jobId: string,
+): Promise<void> {
+  const files = await services.fileRecords.ofResources(accountId, [jobId]);
+  const names = files.flatMap(({ name }) =>
+    name === requestNameOf(jobId) || name.startsWith(`${jobId}-upload-`) ? [name] : [],
+  );
+  if (names.length === 0) return;
+  await services.files.delete(accountId, names);
+  await services.commit([services.fileRecords.removing(names)]);
+}
+
+async function putFile(
+  { services, caller: { accountId } }: Context<JobRequestNeeds, Tenant>,
+  jobId: string,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<void> {
+  const contentType = "application/octet-stream";
+  const expiresAt = services.clock.now() + JOB_REQUEST_MS;
+  const owned = { name, accountId, resourceId: jobId, contentType, downloadName: name };
+  // The row first: what a crash leaves behind is found and deleted in the end.
+  await services.commit([services.fileRecords.putting({ ...owned, bytes: bytes.byteLength, epoch: 0, expiresAt })]);
+  await services.files.put(accountId, { name, contentType }, bytes);
+}
+
+async function readFile(
+  { services, caller: { accountId } }: Context<JobRequestNeeds, Tenant>,
+  name: string,
+): Promise<Uint8Array> {
+  const file = await services.files.get(accountId, name);
+  const bytes = file && (await readWhole(file.body, REQUEST_BYTES));
+  if (!bytes) throw new Error("A file of a kept request is gone");
+  return bytes;
+}
+
+/** The body without the long base64 in it, and what that says. */
+function parted(body: Record<string, unknown>) {
+  const uploads: { path: (string | number)[]; bytes: Uint8Array }[] = [];
+  const walk = (value: unknown, path: (string | number)[]): unknown => {
+    if (Array.isArray(value)) return value.map((one, index) => walk(one, [...path, index]));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, [...path, key])]));
+    const bytes = path.at(-1) === "base64" && typeof value === "string" ? uploadOf(value) : null;
+    if (bytes === null) return value;
+    uploads.push({ path, bytes });
+    return "";
+  };
+  return { body: walk(body, []) as Record<string, unknown>, uploads };
+}
+
+/** Null for what is short, or no base64: the work itself tells what is wrong with that. */
+function uploadOf(text: string): Uint8Array | null {
+  if (text.length < UPLOAD_CHARACTERS) return null;
+  try {
+    return Uint8Array.fromBase64(text);
+  } catch {
+    return null;
+  }
+}
+
+function place(body: Record<string, unknown>, path: (string | number)[], text: string): void {
+  const last = path.at(-1);
+  const owner = path
+    .slice(0, -1)
+    .reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], body);
+  if (last !== undefined) (owner as Record<string | number, unknown>)[last] = text;
+}

@@ -1,0 +1,157 @@
+import { CRASHED, MAX_CRASHES, MAX_RETURNS } from "../../domain/batch.ts";
+import { type ErrorRecord, type FolioError, toFolioError } from "../../domain/errors.ts";
+import { furtherCreditsId, isSeveral } from "../../domain/job.ts";
+import type { TakenJob } from "../../domain/job-line.ts";
+import { presentJob } from "../../resources/jobs.ts";
+import { parseRequest } from "../../resources/validation.ts";
+import { type Caller, Timings, type Work } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { recordEvent } from "../events/record.ts";
+import type { Context } from "../verb.ts";
+import { PRODUCERS, type ProducerContext, type ProducerNeeds } from "./producers.ts";
+import { type AskedJob, forgetRequest, type JobRequestNeeds, openRequest } from "./request.ts";
+import { findJobRow, type JobRow, type JobRowNeeds } from "./rows.ts";
+
+export type RunJobNeeds = ProducerNeeds &
+  JobRowNeeds &
+  JobRequestNeeds &
+  Pick<Services, "files" | "gate" | "jobLine" | "log" | "tracing">;
+
+/** `done`: the line may forget it. `later`: it waits for another take. `lost`: another holds it, or nobody wants it any more. */
+export type JobEnd = "done" | "later" | "lost";
+
+type JobContext = Context<RunJobNeeds, Caller>;
+
+/**
+ * One take of a job: makes what was asked for, or tells why it cannot be made. The row of its resource decides what is still to be done,
+ * so that a take after a crash finds what the one before had reached: it is made once, charged once and told of once.
+ */
+export async function runJob(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<JobEnd> {
+  const row = await findJobRow(context, job.about, job.id);
+  if (job.request === null) return undo(context, job, row);
+  if (row?.status !== "processing") return clearUp(context, job, row);
+  await releaseFurther(context, job);
+  if (job.crashes >= MAX_CRASHES) return fail(context, job, { row, error: CRASHED });
+  const startedAt = context.services.clock.now();
+  try {
+    await make(context, job, signal);
+  } catch (thrown) {
+    if (signal.aborted) return abandon(context, job);
+    // What has ended meanwhile, or was deleted, is no failure.
+    const now = await findJobRow(context, job.about, job.id);
+    if (now?.status !== "processing") return clearUp(context, job, now);
+    const error = toFolioError(thrown);
+    if (isTransient(error) && job.returns + 1 < MAX_RETURNS) return "later";
+    if (error.status >= 500)
+      context.services.log.error("job.failed", { job_id: job.id, code: error.code }, error.cause ?? thrown);
+    return fail(context, job, { row: now, error: error.toRecord() });
+  }
+  const made = await findJobRow(context, job.about, job.id);
+  context.services.log.info("job.completed", {
+    ...named(context, job),
+    duration_ms: context.services.clock.now() - startedAt,
+  });
+  return clearUp(context, job, made);
+}
+
+const named = ({ caller }: JobContext, { id, take }: TakenJob) => ({ account_id: caller.accountId, job_id: id, take });
+
+/** Ours, and likely to pass. */
+const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
+
+async function make(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<void> {
+  const { services } = context;
+  if (job.request === null) throw new Error("A job without a request is not to be made");
+  const asked = await openRequest(context, job.request);
+  const { id, take, about } = job;
+  const work: Work = {
+    signal,
+    timings: new Timings(services),
+    job: { id, take, createdAt: about.createdAt },
+    ...(asked.deliverTo ? { deliverTo: asked.deliverTo } : {}),
+  };
+  await produce({ ...context, work }, asked);
+}
+
+/** Safe because each producer gets what its own schema puts out. */
+function produce(context: ProducerContext, { operation, body, pathId }: AskedJob): Promise<unknown> {
+  const producer = PRODUCERS[operation];
+  const run = producer.run as (context: ProducerContext, body: unknown, id: string) => Promise<unknown>;
+  return run(context, parseRequest(producer.body, body), pathId);
+}
+
+/** The row says how it ended: charges what it cost, tells of several, and removes what was kept for it. Safe to repeat. */
+async function clearUp(context: JobContext, job: TakenJob, row: JobRow | null): Promise<JobEnd> {
+  const { services, caller } = context;
+  if (row === null) await services.files.delete(caller.accountId, strayFiles(job));
+  if (row && row.status !== "failed") await settle(context, job, row.creditsUsed);
+  if (row && row.status !== "failed" && isSeveral(job.about.kind)) await tellOfSeveral(context, job);
+  await releaseFurther(context, job);
+  await services.gate(caller.accountId).release(job.id);
+  await forgetRequest(context, job.id);
+  return "done";
+}
+
+/** What a take may have stored of a resource that was deleted meanwhile. */
+function strayFiles({ id, about }: TakenJob): string[] {
+  if (about.kind === "pdf") return [`${id}.pdf`, `${id}.png`];
+  if (about.kind === "image") return ["png", "jpeg", "webp"].map((format) => `${id}.${format}`);
+  return about.kind === "extraction" ? [`${id}.json`] : [];
+}
+
+/** The credits of the take that was stored, whichever it was: a settled one stays settled. */
+async function settle({ services, caller }: JobContext, { id, take }: TakenJob, credits: number): Promise<void> {
+  if (caller.environment !== "live" || credits === 0) return;
+  const gate = services.gate(caller.accountId);
+  const isHeld = await gate.settle({ operationId: id, credits: 1 });
+  let further = credits === 1;
+  for (let of = take; of > 0 && !further; of -= 1)
+    further = await gate.settle({ operationId: furtherCreditsId(id, of), credits: credits - 1 });
+  if (!isHeld || !further) services.log.info("job.charge_lapsed", { account_id: caller.accountId, job_id: id });
+}
+
+/** What earlier takes held beyond the first credit. */
+async function releaseFurther({ services, caller }: JobContext, { id, take, about }: TakenJob): Promise<void> {
+  if (about.kind !== "extraction" || caller.environment !== "live") return;
+  const gate = services.gate(caller.accountId);
+  for (let of = 1; of <= take; of += 1) await gate.release(furtherCreditsId(id, of));
+}
+
+/** Its event has an id of its own, so that a repeat tells nobody twice. */
+async function tellOfSeveral(context: JobContext, { id, about }: TakenJob): Promise<void> {
+  const { services, caller } = context;
+  const job = await services.jobs.find(caller.accountId, about.environment, id);
+  if (!job) return;
+  const eventId = id.replace(/^job_/, "evt_");
+  const data = presentJob({ job, made: null });
+  await recordEvent(context, { type: "job.completed", resourceId: id, data, id: eventId }).commit();
+}
+
+async function fail(
+  context: JobContext,
+  job: TakenJob,
+  { row, error }: { row: JobRow; error: ErrorRecord },
+): Promise<JobEnd> {
+  const { services, caller } = context;
+  await services.files.delete(caller.accountId, row.files);
+  await row.fail(context, error);
+  services.log.info("job.refused", { ...named(context, job), code: error.code });
+  return clearUp(context, job, await findJobRow(context, job.about, job.id));
+}
+
+/** Its request died before it was started: nobody knows of it. */
+async function undo(context: JobContext, job: TakenJob, row: JobRow | null): Promise<JobEnd> {
+  const { services, caller } = context;
+  if (row?.status === "processing") await services.commit([row.removing()]);
+  await forgetRequest(context, job.id);
+  await services.gate(caller.accountId).release(job.id);
+  await services.jobLine(caller.accountId).drop(job.id);
+  return "lost";
+}
+
+/** Nothing is undone that another take may have done; of a deleted resource nothing may stay. */
+async function abandon(context: JobContext, job: TakenJob): Promise<JobEnd> {
+  const row = await findJobRow(context, job.about, job.id);
+  if (row === null) await clearUp(context, job, null);
+  return "lost";
+}

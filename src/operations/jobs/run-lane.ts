@@ -1,0 +1,84 @@
+import type { LanePlace } from "../../domain/batch-object.ts";
+import type { JobTake, TakenJob } from "../../domain/job-line.ts";
+import { LEASE_MS } from "../../domain/leases.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { JobsMessage } from "../../domain/messages.ts";
+import { batchSlots, type PlanName } from "../../domain/plans.ts";
+import type { Caller } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { beating } from "../heartbeat.ts";
+import { type RunJobNeeds, runJob } from "./run-job.ts";
+
+export type RunJobLaneNeeds = RunJobNeeds & Pick<Services, "accounts" | "actingAs">;
+
+/** After so long a lane hands itself on, so that lanes of other accounts get their turn. */
+const TURN_MS = 5_000;
+const NO_SLOT_DELAY_MS = 1_000;
+
+/** One turn of one lane of an account's jobs: takes one after the other until its time is over or none waits. */
+export async function runJobLane({
+  services,
+  input: { accountId, lane, turn },
+}: {
+  services: RunJobLaneNeeds;
+  input: JobsMessage;
+}): Promise<void> {
+  const line = services.jobLine(accountId);
+  const place = { lane, turn };
+  if (!(await line.enter(place))) return;
+  const account = await services.accounts.find(accountId);
+  if (!account) return line.erase();
+  const gate = services.gate(accountId);
+  const slotId = `jobs:${lane}:${turn}:${crypto.randomUUID()}`;
+  const slot = { limit: batchSlots(account.plan), waitMs: LIMITS.slotWaitMs };
+  const reserved = await gate.reserve({ operationId: slotId, credits: 0, slot, leaseMs: LEASE_MS });
+  if (reserved.kind !== "reserved") return line.handOn(place, NO_SLOT_DELAY_MS);
+  try {
+    const delayMs = await takeJobs(services, account, { place, slotId });
+    if (delayMs !== null) await line.handOn(place, delayMs);
+  } finally {
+    await gate.release(slotId);
+  }
+}
+
+interface LaneTurn {
+  place: LanePlace;
+  slotId: string;
+}
+
+/** How long the lane's next turn is to wait; null when the lane is closed. */
+async function takeJobs(
+  services: RunJobLaneNeeds,
+  account: { id: string; plan: PlanName },
+  turn: LaneTurn,
+): Promise<number | null> {
+  const line = services.jobLine(account.id);
+  const endsAt = services.clock.now() + TURN_MS;
+  let given: JobTake | null = null;
+  while (given || services.clock.now() < endsAt) {
+    const take: JobTake = given ?? (await line.take(turn.place));
+    if (take.kind === "over") return null;
+    if (take.kind === "wait") return take.delayMs;
+    const end = await hold(services, account, { ...turn, job: take.job });
+    const next = services.clock.now() < endsAt ? turn.place : null;
+    given = end === "done" ? await line.finish(take.job, next) : null;
+    if (end === "later") await line.giveBack(take.job);
+  }
+  return 0;
+}
+
+/** Works on the job in the name of the key that asked for it, and tells the line and the gate that it lives. */
+async function hold(
+  services: RunJobLaneNeeds,
+  { id: accountId, plan }: { id: string; plan: PlanName },
+  { job, place, slotId }: LaneTurn & { job: TakenJob },
+) {
+  const { environment, keyId, scopes } = job.about;
+  const caller: Caller = { accountId, environment, plan, keyId, scopes };
+  const alive = async () => {
+    await services.gate(accountId).extend(slotId, LEASE_MS);
+    return services.jobLine(accountId).beat(place, job);
+  };
+  const run = () => beating(alive, (signal) => runJob({ services, caller }, job, signal));
+  return keyId === null ? run() : services.actingAs(keyId, run);
+}

@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { DEFAULT_PRIORITY, JOB_STATUSES, type JobRecord, PRIORITIES } from "../domain/job.ts";
+import { deliverTo } from "./delivery.ts";
+import { errorObject, presentErrorRecord } from "./errors.ts";
+import { type PdfView, pdf, presentPdf } from "./pdfs.ts";
+import {
+  creditsUsed,
+  idOf,
+  isoTime,
+  kind,
+  listQuery,
+  metadata,
+  oneDirection,
+  pageRequestOf,
+  timestamp,
+} from "./shared.ts";
+import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
+
+/** How a request is to be worked on, whatever it makes: fields that every producing endpoint takes beside its own. */
+export const jobOptions = {
+  async: z.boolean().optional().meta({
+    description:
+      "true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.",
+    default: false,
+  }),
+  priority: z.enum(PRIORITIES).optional().meta({
+    description: "With async: which of your account's waiting requests are taken first.",
+    default: DEFAULT_PRIORITY,
+  }),
+} as const;
+
+/** And where one file goes. */
+export const deliveryOptions = { deliver_to: deliverTo.optional() } as const;
+
+/** Of a whole body whose `async` and `priority` must go together. */
+export function checkJobOptions(body: object, context: z.core.$RefinementCtx): void {
+  const { async: later, priority, output } = body as { async?: boolean; priority?: string; output?: string };
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message, params: { code: "parameters_exclusive" } });
+  if (later && output === "base64")
+    refuse("output", "base64 and async exclude each other: the answer does not wait for the bytes.");
+  if (!later && priority !== undefined) refuse("priority", "goes with async: true only.");
+}
+
+const summary = {
+  id: idOf("job"),
+  object: kind("job"),
+  status: z.enum(JOB_STATUSES).meta({ description: "failed: see error." }),
+  makes: z.enum(["pdfs", "thumbnails"]).meta({ description: "What it makes." }),
+  result_ids: z.array(z.string()).meta({
+    description: "What it made, in order; empty until it has.",
+    examples: [["pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"]],
+  }),
+  error: errorObject.optional(),
+  metadata,
+  credits_used: creditsUsed,
+  created_at: timestamp,
+  completed_at: timestamp.optional().meta({ description: "When it ended; absent while it is processing." }),
+} as const;
+
+/** Without what it made: what lists and events show. */
+export const jobSummary = z.object(summary).meta({ id: "JobSummary", description: "A job without what it made." });
+
+export const job = z
+  .object({
+    ...summary,
+    result: z
+      .object({ object: kind("list"), data: z.array(z.union([pdf, thumbnail])).meta({ description: "In order." }) })
+      .optional()
+      .meta({
+        description: "What the answer would have been without async; once completed. What was deleted is left out.",
+      }),
+  })
+  .meta({ id: "Job", description: "An asynchronous request that makes several resources." });
+
+/** What presenting a job takes beside its record: what it made, when that is to be shown. */
+export interface JobView {
+  job: JobRecord;
+  made: { pdfs: PdfView[] } | { thumbnails: ThumbnailView[] } | null;
+}
+
+export function presentJob({ job: stored, made }: JobView): z.output<typeof job> {
+  const data = made && ("pdfs" in made ? made.pdfs.map(presentPdf) : made.thumbnails.map(presentThumbnail));
+  return {
+    id: stored.id,
+    object: "job",
+    status: stored.status,
+    makes: stored.kind,
+    result_ids: stored.resultIds,
+    ...(data ? { result: { object: "list" as const, data } } : {}),
+    ...(stored.error === null ? {} : { error: presentErrorRecord(stored.error) }),
+    metadata: stored.metadata,
+    credits_used: stored.creditsUsed,
+    created_at: isoTime(stored.createdAt),
+    ...(stored.endedAt === null ? {} : { completed_at: isoTime(stored.endedAt) }),
+  };
+}
+
+export const listJobsQuery = oneDirection({
+  ...listQuery("job"),
+  status: z.enum(JOB_STATUSES).optional().meta({ description: "Only jobs with this status." }),
+});
+
+export const jobsPageOf = (query: z.output<typeof listJobsQuery>) => ({
+  status: query.status ?? null,
+  request: pageRequestOf(query),
+});

@@ -1,0 +1,55 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Environment } from "../domain/environment.ts";
+import type { JobRecord, JobStatus } from "../domain/job.ts";
+import type { Page, PageRequest } from "../domain/lists.ts";
+import type { Database, Write } from "./database.ts";
+import { paging } from "./pages.ts";
+import { idWhileProcessing } from "./processing.ts";
+import { jobs } from "./schema.ts";
+
+/** Jobs that make several resources. */
+export class JobRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** A repeat changes nothing. */
+  adding(job: JobRecord): Write {
+    return this.#database.insert(jobs).values(job).onConflictDoNothing();
+  }
+
+  /** Refused, with all that is committed beside it, once the job has ended or was deleted. */
+  ending({ id, ...rest }: JobRecord): Write {
+    const row = { ...rest, id: idWhileProcessing(jobs, id) };
+    return this.#database.insert(jobs).values(row).onConflictDoUpdate({ target: jobs.id, set: rest });
+  }
+
+  async find(accountId: string, environment: Environment, id: string): Promise<JobRecord | null> {
+    const mine = and(owned(accountId, environment), eq(jobs.id, id));
+    return (await this.#database.select().from(jobs).where(mine).get()) ?? null;
+  }
+
+  async list(
+    { accountId, environment }: { accountId: string; environment: Environment },
+    status: JobStatus | null,
+    request: PageRequest,
+  ): Promise<Page<JobRecord>> {
+    const { where, order, limit, page } = paging(jobs.id, request);
+    const rows = await this.#database
+      .select()
+      .from(jobs)
+      .where(where(owned(accountId, environment), status === null ? undefined : eq(jobs.status, status)))
+      .orderBy(order)
+      .limit(limit);
+    return page(rows);
+  }
+
+  removing(accountId: string, id: string): Write {
+    return this.#database.delete(jobs).where(and(eq(jobs.accountId, accountId), eq(jobs.id, id)));
+  }
+}
+
+const owned = (accountId: string, environment: Environment): SQL | undefined =>
+  and(eq(jobs.accountId, accountId), eq(jobs.environment, environment));

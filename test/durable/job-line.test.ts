@@ -1,0 +1,164 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { newId } from "../../src/domain/ids.ts";
+import type { Priority } from "../../src/domain/job.ts";
+import { type JobTake, START_GRACE_MS } from "../../src/domain/job-line.ts";
+import { LEASE_MS } from "../../src/domain/leases.ts";
+import type { BatchMessage } from "../../src/domain/messages.ts";
+import type { JobLine } from "../../src/durable/job-line.do.ts";
+
+/** A queue that keeps what it is sent and delivers nothing. */
+class HeldQueue {
+  sent: BatchMessage[] = [];
+
+  async sendBatch(messages: { body: BatchMessage }[]): Promise<void> {
+    this.sent.push(...messages.map(({ body }) => body));
+  }
+
+  lanes() {
+    return this.sent.flatMap((message) =>
+      message.kind === "jobs" ? [{ lane: message.lane, turn: message.turn }] : [],
+    );
+  }
+}
+
+const LIMITS = { jobs: 10, lanes: 2 };
+const request = { inline: new Uint8Array([1, 2, 3]) };
+
+async function emptyLine() {
+  const accountId = newId("acc", Date.now());
+  const line = env.JOB_LINE.getByName(accountId);
+  const queue = new HeldQueue();
+  const hold = () =>
+    runInDurableObject(line, (instance: JobLine) => void Object.assign(instance, { env: { BATCH_QUEUE: queue } }));
+  await hold();
+  const open = (priority: Priority = "normal", idempotencyKey: string | null = null, limits = LIMITS) => {
+    const about = { kind: "pdf", environment: "live", keyId: null, scopes: ["*"], createdAt: Date.now() } as const;
+    return line.open({ id: newId("pdf", Date.now()), accountId, priority, about, idempotencyKey }, limits);
+  };
+  const add = async (priority?: Priority): Promise<string> => {
+    const place = await open(priority);
+    if (place.kind !== "opened") throw new Error("The line is full");
+    expect(await line.start(place.id, request)).toBe(true);
+    return place.id;
+  };
+  /** A lane's turn, entered. */
+  const enter = async (lane = 0) => {
+    const place = queue.lanes().findLast((sent) => sent.lane === lane);
+    if (!place) throw new Error(`Lane ${lane} was not sent`);
+    expect(await line.enter(place)).toBe(true);
+    return place;
+  };
+  return { line, queue, hold, open, add, enter };
+}
+
+function jobOf(take: JobTake | null) {
+  if (take?.kind !== "job") throw new Error(`Expected a job, got ${take?.kind}`);
+  return take.job;
+}
+
+const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
+afterEach(() => void vi.useRealTimers());
+
+describe("an account's line of jobs", () => {
+  it("takes those of high priority first, those of low last, and each priority in its order", async () => {
+    const { add, enter, line } = await emptyLine();
+    const low = await add("low");
+    const first = await add();
+    const second = await add("normal");
+    const high = await add("high");
+    const place = await enter();
+    const taken: string[] = [];
+    let take: JobTake | null = await line.take(place);
+    while (take?.kind === "job") {
+      taken.push(take.job.id);
+      take = await line.finish(take.job, place);
+    }
+    expect(taken).toEqual([high, first, second, low]);
+    expect(take?.kind).toBe("over");
+  });
+
+  it("opens as many lanes as jobs wait, and no more than it may", async () => {
+    const { add, queue } = await emptyLine();
+    for (let count = 0; count < 4; count += 1) await add();
+    expect(queue.lanes()).toEqual([
+      { lane: 0, turn: 1 },
+      { lane: 1, turn: 1 },
+    ]);
+  });
+
+  it("refuses more jobs than it may hold, those that are taken included", async () => {
+    const { add, open, enter, line } = await emptyLine();
+    await add();
+    jobOf(await line.take(await enter()));
+    await add();
+    expect(await open("normal", null, { jobs: 2, lanes: 2 })).toEqual({ kind: "full", jobs: 2 });
+  });
+
+  it("finds the job of a key again, before its start, after it and after its end", async () => {
+    const { open, line, enter } = await emptyLine();
+    const first = await open("normal", "live:k");
+    if (first.kind !== "opened") throw new Error("full");
+    expect(await open("normal", "live:k")).toMatchObject({ id: first.id, isStarted: false });
+    await line.start(first.id, request);
+    expect(await open("normal", "live:k")).toMatchObject({ id: first.id, isStarted: true });
+    expect(await open("normal", "live:other")).not.toMatchObject({ id: first.id });
+    const place = await enter();
+    await line.finish(jobOf(await line.take(place)), null);
+    expect(await open("normal", "live:k")).toMatchObject({ id: first.id, isStarted: true });
+  });
+
+  it("hands a job out again when its holder is not heard from, after those that never lost one, and hears only the new holder", async () => {
+    const { add, enter, line, queue, hold } = await emptyLine();
+    const fatal = await add();
+    const place = await enter();
+    const lost = jobOf(await line.take(place));
+    const other = await add();
+    passTime(LEASE_MS + 1);
+    await evictDurableObject(line);
+    await hold();
+    await runDurableObjectAlarm(line);
+    const again = queue.lanes().findLast(({ lane }) => lane === 0);
+    expect(again).toEqual({ lane: 0, turn: 2 });
+    const next = await enter();
+    expect(jobOf(await line.take(next)).id).toBe(other);
+    const retaken = jobOf(await line.take(next));
+    expect(retaken).toMatchObject({ id: fatal, take: 2, crashes: 1 });
+    expect(await line.beat(place, lost)).toBe(false);
+    await line.finish(lost, null);
+    expect(await line.beat(next, retaken)).toBe(true);
+    expect(new Uint8Array((retaken.request as { inline: Uint8Array }).inline)).toEqual(request.inline);
+  });
+
+  it("hands out what was never started, without a request, so that it can be undone", async () => {
+    const { open, line, enter } = await emptyLine();
+    const place = await open();
+    if (place.kind !== "opened") throw new Error("full");
+    passTime(START_GRACE_MS + 1);
+    await runDurableObjectAlarm(line);
+    expect(jobOf(await line.take(await enter()))).toMatchObject({ id: place.id, request: null });
+    expect(await line.start(place.id, request)).toBe(false);
+  });
+
+  it("waits before it takes again what was given back", async () => {
+    const { add, enter, line } = await emptyLine();
+    const id = await add();
+    const place = await enter();
+    await line.giveBack(jobOf(await line.take(place)));
+    const wait = await line.take(place);
+    expect(wait).toMatchObject({ kind: "wait" });
+    passTime(1_001);
+    expect(jobOf(await line.take(place))).toMatchObject({ id, take: 2, returns: 1, crashes: 0 });
+  });
+
+  it("forgets a job that is dropped, and tells its holder", async () => {
+    const { add, enter, line } = await emptyLine();
+    const id = await add();
+    const place = await enter();
+    const job = jobOf(await line.take(place));
+    await line.drop(id);
+    expect(await line.beat(place, job)).toBe(false);
+    expect(await line.take(place)).toEqual({ kind: "over" });
+  });
+});
