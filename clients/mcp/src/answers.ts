@@ -21,7 +21,7 @@ export async function imageAnswer(folio: Folio, image: Image): Promise<CallToolR
   const { id: image_id, width, height, bytes, format, url, expires_at, credits_used, warnings = [] } = image;
   const told = { image_id, width, height, bytes, url, expires_at, credits_used };
   const text = JSON.stringify({ ...told, ...(warnings.length > 0 ? { warnings } : {}) }, null, 2);
-  if (bytes > SHOWN_BYTES) return textAnswer(text);
+  if (bytes === null || bytes > SHOWN_BYTES) return textAnswer(text);
   const data = base64(await folio.files.bytes(image));
   return {
     content: [

@@ -3085,7 +3085,7 @@ export interface components {
             /**
              * Format: uri
              * @description A presigned URL that takes a PUT. It is kept sealed and forgotten after the delivery.
-             * @example https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf?X-Amz-Signature=…
+             * @example https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf?X-Amz-Signature=5257a869
              */
             url: string;
             /**

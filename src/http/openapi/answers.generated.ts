@@ -462,6 +462,21 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     },
     "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.webp?exp=1795339800&k=k1&sig=…"
   },
+  "createPdf.async": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "processing",
+    "url": null,
+    "pages": null,
+    "bytes": null,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "credits_used": 0
+  },
   "createPdf.base64": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -783,6 +798,11 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "image",
     "deleted": true
   },
+  "deleteJob.job": {
+    "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "job",
+    "deleted": true
+  },
   "deletePdf.extractions": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -962,6 +982,36 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "expires_at": "2026-11-22T09:30:00.000Z"
     }
   },
+  "extract.failed": {
+    "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "event",
+    "type": "extract.failed",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "data": {
+      "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+      "object": "extraction",
+      "status": "failed",
+      "method": "text",
+      "format": "text",
+      "pages_extracted": 0,
+      "error": {
+        "type": "invalid_request",
+        "code": "source_unreachable",
+        "message": "source.url https://example.com/nothing.pdf answered with status 404.",
+        "param": "source.url",
+        "details": [
+          {
+            "field": "source.url",
+            "error": "source.url https://example.com/nothing.pdf answered with status 404."
+          }
+        ]
+      },
+      "metadata": {},
+      "credits_used": 0,
+      "created_at": "2026-11-21T09:30:00.000Z",
+      "expires_at": "2026-11-22T09:30:00.000Z"
+    }
+  },
   "extractImages.images": {
     "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "extraction",
@@ -1017,7 +1067,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           ]
         ],
         "spans": [],
-        "confidence": 0.98,
+        "confidence": 0.95,
         "bbox": {
           "x": 74.25,
           "y": 55.14,
@@ -1067,7 +1117,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           ]
         ],
         "spans": [],
-        "confidence": 0.98,
+        "confidence": 0.95,
         "bbox": {
           "x": 74.25,
           "y": 55.14,
@@ -1108,7 +1158,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           ]
         ],
         "spans": [],
-        "confidence": 0.98,
+        "confidence": 0.95,
         "bbox": {
           "x": 74.25,
           "y": 55.14,
@@ -1254,6 +1304,33 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "engine": "HeadlessChrome/156.0.8078.79"
     }
   },
+  "image.failed": {
+    "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "event",
+    "type": "image.failed",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "data": {
+      "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+      "object": "image",
+      "status": "failed",
+      "url": null,
+      "format": "png",
+      "width": null,
+      "height": null,
+      "bytes": null,
+      "metadata": {},
+      "created_at": "2026-11-21T09:30:00.000Z",
+      "expires_at": "2026-11-22T09:30:00.000Z",
+      "file_expires_at": "2027-02-19T09:30:00.000Z",
+      "credits_used": 0,
+      "error": {
+        "type": "rendering_error",
+        "code": "script_failed",
+        "message": "`javascript` threw: Error: no rows",
+        "param": "javascript"
+      }
+    }
+  },
   "imposePages.two": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -1285,6 +1362,54 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
     "credits_used": 1
+  },
+  "job.completed": {
+    "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "event",
+    "type": "job.completed",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "data": {
+      "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+      "object": "job",
+      "status": "completed",
+      "makes": "pdfs",
+      "result_ids": [
+        "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
+      ],
+      "metadata": {},
+      "credits_used": 1,
+      "created_at": "2026-11-21T09:30:00.000Z",
+      "completed_at": "2026-11-21T09:30:00.000Z"
+    }
+  },
+  "job.failed": {
+    "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "event",
+    "type": "job.failed",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "data": {
+      "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+      "object": "job",
+      "status": "failed",
+      "makes": "pdfs",
+      "result_ids": [],
+      "error": {
+        "type": "invalid_request",
+        "code": "source_unreachable",
+        "message": "source.url https://example.com/nothing.pdf answered with status 404.",
+        "param": "source.url",
+        "details": [
+          {
+            "field": "source.url",
+            "error": "source.url https://example.com/nothing.pdf answered with status 404."
+          }
+        ]
+      },
+      "metadata": {},
+      "credits_used": 0,
+      "created_at": "2026-11-21T09:30:00.000Z",
+      "completed_at": "2026-11-21T09:30:00.000Z"
+    }
   },
   "listBatches.page": {
     "object": "list",
@@ -1789,6 +1914,27 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       {
         "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
         "object": "image",
+        "status": "failed",
+        "url": null,
+        "format": "png",
+        "width": null,
+        "height": null,
+        "bytes": null,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "expires_at": "2026-11-22T09:30:00.000Z",
+        "file_expires_at": "2027-02-19T09:30:00.000Z",
+        "credits_used": 0,
+        "error": {
+          "type": "rendering_error",
+          "code": "script_failed",
+          "message": "`javascript` threw: Error: no rows",
+          "param": "javascript"
+        }
+      },
+      {
+        "id": "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "image",
         "status": "completed",
         "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
         "format": "png",
@@ -1804,6 +1950,12 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "engine": "HeadlessChrome/156.0.8078.79"
       }
     ],
+    "has_more": false,
+    "next_cursor": null
+  },
+  "listJobs.page": {
+    "object": "list",
+    "data": [],
     "has_more": false,
     "next_cursor": null
   },
@@ -2524,6 +2676,40 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "credits_used": 1,
     "engine": "HeadlessChrome/156.0.8078.79"
   },
+  "retrieveJob.job": {
+    "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "job",
+    "status": "completed",
+    "makes": "pdfs",
+    "result_ids": [
+      "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
+    ],
+    "result": {
+      "object": "list",
+      "data": [
+        {
+          "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+          "object": "pdf",
+          "status": "completed",
+          "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+          "pages": 1,
+          "bytes": 13877,
+          "compress": "none",
+          "watermark": null,
+          "metadata": {},
+          "created_at": "2026-11-21T09:30:00.000Z",
+          "expires_at": "2026-11-22T09:30:00.000Z",
+          "file_expires_at": "2027-02-19T09:30:00.000Z",
+          "render_time_ms": 31,
+          "credits_used": 1
+        }
+      ]
+    },
+    "metadata": {},
+    "credits_used": 1,
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "completed_at": "2026-11-21T09:30:00.000Z"
+  },
   "retrievePdf.pdf": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -2644,13 +2830,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 989,
+      "available": 985,
       "reserved": 0,
-      "consumed": 61,
+      "consumed": 65,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M81QZ10K9KYM346VEXEPETXR:starter",
+          "id": "acc_01M823NSAW0T8P46Z50XE01HWS:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -2658,9 +2844,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M81QZ10K9KYM346VEXEPETXR:e2e",
+          "id": "acc_01M823NSAW0T8P46Z50XE01HWS:e2e",
           "credits": 1000,
-          "remaining": 989,
+          "remaining": 985,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
@@ -2759,6 +2945,16 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "status": "disabled",
     "secret": "whsec_…",
     "previous_secret_expires_at": "2026-11-22T09:30:00.000Z",
+    "created_at": "2026-11-21T09:30:00.000Z"
+  },
+  "splitPdf.async": {
+    "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "job",
+    "status": "processing",
+    "makes": "pdfs",
+    "result_ids": [],
+    "metadata": {},
+    "credits_used": 0,
     "created_at": "2026-11-21T09:30:00.000Z"
   },
   "splitPdf.every": {

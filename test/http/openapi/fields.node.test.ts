@@ -118,6 +118,7 @@ it("tells the default of every optional setting of a render", () => {
     "filename",
     "attachments",
     "security",
+    "deliver_to",
   ];
   const settings = Object.entries(schemas.CreatePdf?.properties ?? {}).filter(([name]) => !without.includes(name));
   expect(settings.filter(([, field]) => field.default === undefined).map(([name]) => name)).toEqual([]);
