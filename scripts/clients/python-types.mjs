@@ -51,7 +51,9 @@ class Writer {
   #class(name, { properties, required = [], description }) {
     const fields = Object.entries(properties).map(([field, schema]) => {
       const type = this.#type(schema, name + pascal(field), false);
-      return `    ${field}: ${required.includes(field) ? `Required[${type}]` : type}`;
+      // A word of the language (resources.py, `_wire`).
+      const named = field === "async" ? "async_" : field;
+      return `    ${named}: ${required.includes(field) ? `Required[${type}]` : type}`;
     });
     const about = description ? [`    ${docstring(description)}\n`] : [];
     this.classes.push([`class ${name}(TypedDict, total=False):`, ...about, ...fields].join("\n"));

@@ -75,10 +75,10 @@ async function handle(
     body: whole,
     sent,
     idempotencyKey,
-  }: RouteRequest<{ id?: string }, unknown, HowToWork>,
+  }: RouteRequest<{ id?: string } | undefined, unknown, HowToWork>,
 ): Promise<Answer> {
   const { async: later = false, priority = DEFAULT_PRIORITY, deliver_to, ...body } = whole;
-  const pathId = params.id ?? "";
+  const pathId = params?.id ?? "";
   if (deliver_to) await requireDestination({ services, caller }, deliver_to.url, "deliver_to.url");
   const deliverTo = deliver_to ? deliveryTargetOf(deliver_to) : null;
   if (later) {

@@ -5,6 +5,7 @@ import { Events } from "./resources/events.ts";
 import { Extract } from "./resources/extract.ts";
 import { Extractions } from "./resources/extractions.ts";
 import { Images } from "./resources/images.ts";
+import { Jobs } from "./resources/jobs.ts";
 import { Pdfs } from "./resources/pdfs.ts";
 import { Convert, Engines, UsageResource } from "./resources/service.ts";
 import { Templates } from "./resources/templates.ts";
@@ -39,6 +40,8 @@ export class Folio {
   readonly extractions: Extractions;
   readonly convert: Convert;
   readonly thumbnails: ThumbnailsResource;
+  /** Asynchronous requests that make several resources. */
+  readonly jobs: Jobs;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly events: Events;
   readonly usage: UsageResource;
@@ -62,6 +65,7 @@ export class Folio {
     this.extract = new Extract(transport);
     this.extractions = new Extractions(transport);
     this.convert = new Convert(transport);
+    this.jobs = new Jobs(transport);
     this.thumbnails = new ThumbnailsResource(transport);
     this.webhookEndpoints = new WebhookEndpoints(transport);
     this.events = new Events(transport);

@@ -67,7 +67,9 @@ ${isList(route) ? `for await (const item of ${call}) {\n  console.log(item);\n}`
 
 function python(route: Route, example: OperationExample, baseUrl: string): string {
   const given = Object.entries({ ...example.query, ...(example.body as object | undefined) });
-  const named = given.map(([name, value]) => `${name}=${literal(value, PYTHON, given.length > 1 ? 1 : 0)}`);
+  const named = given.map(
+    ([name, value]) => `${name === "async" ? "async_" : name}=${literal(value, PYTHON, given.length > 1 ? 1 : 0)}`,
+  );
   const ids = Object.values(example.params ?? {}).map((id) => JSON.stringify(id));
   const short = [...ids, ...named].join(", ");
   const long = `\n    ${[...ids, ...named].join(",\n    ")},\n`;

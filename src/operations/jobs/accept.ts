@@ -4,7 +4,7 @@ import { newId } from "../../domain/ids.ts";
 import { JOB_LEASE_MS, type JobKind, type Priority } from "../../domain/job.ts";
 import type { JobPlace } from "../../domain/job-line.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
-import type { Caller } from "../caller.ts";
+import { type Caller, demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
 import { type AnnouncedView, type AnnounceNeeds, announce, type Foretold } from "./announce.ts";
@@ -44,6 +44,7 @@ const RETRY_AFTER_S = 15;
 export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<AnnouncedView> {
   const { services, caller, input } = call;
   const { asked, checked } = input;
+  demandScope(caller, PRODUCERS[asked.operation].kind === "extraction" ? "extractions:create" : "pdfs:create");
   await checkJob(call, { ...asked, body: checked });
   const place = await openPlace(call);
   const { id, createdAt } = place;

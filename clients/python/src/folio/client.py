@@ -15,6 +15,7 @@ from .resources import (
     Extract,
     Extractions,
     Images,
+    Jobs,
     Pdfs,
     Templates,
     Thumbnails,
@@ -56,6 +57,7 @@ class Folio:
         self.extractions = Extractions(transport)
         self.convert = Convert(transport)
         self.thumbnails = Thumbnails(transport)
+        self.jobs = Jobs(transport)
         self.webhook_endpoints = WebhookEndpoints(transport)
         self.events = Events(transport)
         self.usage = Usage(transport)

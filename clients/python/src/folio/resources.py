@@ -29,7 +29,7 @@ class _Resource:
         return self._transport.request("GET", path, query=query, options=options)
 
     def _post(self, path: str, options: _Options, body: Optional[Mapping[str, Any]] = None) -> Any:
-        return self._transport.request("POST", path, body=body, options=options)
+        return self._transport.request("POST", path, body=_wire(body), options=options)
 
     def _patch(self, path: str, options: _Options, body: Mapping[str, Any]) -> Any:
         return self._transport.request("PATCH", path, body=body, options=options)
@@ -39,6 +39,13 @@ class _Resource:
 
     def _paged(self, path: str, options: _Options, query: Mapping[str, Any]) -> PagedList[Any]:
         return PagedList(self._transport, path, query, options)
+
+
+def _wire(body: Optional[Mapping[str, Any]]) -> Optional[Mapping[str, Any]]:
+    """`async` is a word of the language: as a keyword it is `async_`."""
+    if body is None or "async_" not in body:
+        return body
+    return {"async" if name == "async_" else name: value for name, value in body.items()}
 
 
 def _part(id: str) -> str:
@@ -151,6 +158,19 @@ class Thumbnails(_Resource):
 
     def delete(self, id: str, *, options: _Options = None) -> t.DeletedThumbnail:
         return self._delete(f"/v1/thumbnails/{_part(id)}", options)
+
+
+class Jobs(_Resource):
+    """Asynchronous requests that make several resources."""
+
+    def retrieve(self, id: str, *, options: _Options = None) -> t.Job:
+        return self._get(f"/v1/jobs/{_part(id)}", options)
+
+    def list(self, *, options: _Options = None, **params: Unpack[t.ListJobsParams]) -> PagedList[t.JobSummary]:
+        return self._paged("/v1/jobs", options, params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedJob:
+        return self._delete(f"/v1/jobs/{_part(id)}", options)
 
 
 class Templates(_Resource):

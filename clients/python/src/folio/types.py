@@ -26,7 +26,7 @@ class AttachFiles(TypedDict, total=False):
     filename: str
     attachments: Required[List[PdfAttachment]]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -287,7 +287,7 @@ class ConvertImages(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -305,7 +305,7 @@ class ConvertOffice(TypedDict, total=False):
     document: DocumentInformation
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -381,7 +381,7 @@ class CreateImage(TypedDict, total=False):
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -435,7 +435,7 @@ class CreatePdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -456,7 +456,7 @@ class CreateThumbnails(TypedDict, total=False):
     width: int
     format: Literal["png", "jpeg", "webp"]
     metadata: Metadata
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
 
 
@@ -502,7 +502,7 @@ class CropPdf(TypedDict, total=False):
     security: PdfSecurity
     pages: PageRanges
     margins: Required[Union[Length, CropPdfMargins2]]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -744,7 +744,7 @@ class ExtractImages(TypedDict, total=False):
     source: Required[PdfSource]
     pages: PageRanges
     metadata: Metadata
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
 
 
@@ -828,7 +828,7 @@ class ExtractOcr(TypedDict, total=False):
     dpi: int
     output: Literal["text", "pdf"]
     deskew: bool
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
 
 
@@ -840,7 +840,7 @@ class ExtractTables(TypedDict, total=False):
     headers: Literal["names", "printed"]
     use_ocr: bool
     language: Literal["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
 
 
@@ -850,7 +850,7 @@ class ExtractText(TypedDict, total=False):
     metadata: Metadata
     format: Literal["text", "markdown", "structured"]
     images: bool
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
 
 
@@ -885,7 +885,7 @@ class FillForm(TypedDict, total=False):
     security: PdfSecurity
     fields: Required[Dict[str, Union[str, float, bool, List[str]]]]
     flatten: bool
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -900,7 +900,7 @@ class FlattenPdf(TypedDict, total=False):
     attachments: List[PdfAttachment]
     security: PdfSecurity
     annotations: bool
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1001,7 +1001,7 @@ class ImposePages(TypedDict, total=False):
     gap: Length
     border: bool
     order: Literal["rows", "columns"]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1018,7 +1018,7 @@ class InsertPages(TypedDict, total=False):
     insert: Required[PdfSource]
     pages: PageRanges
     after: int
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1102,7 +1102,7 @@ class MergePdfs(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1117,7 +1117,7 @@ class NumberPages(TypedDict, total=False):
     attachments: List[PdfAttachment]
     security: PdfSecurity
     page_numbers: Required[PageNumbers]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1374,7 +1374,7 @@ class ProtectPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: Required[PdfSecurity]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1400,7 +1400,7 @@ class RedactPdf(TypedDict, total=False):
     security: PdfSecurity
     areas: Required[List[RedactedArea]]
     color: Union[str, None]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1415,7 +1415,7 @@ class RemovePages(TypedDict, total=False):
     attachments: List[PdfAttachment]
     security: PdfSecurity
     pages: Required[PageRanges]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1482,7 +1482,7 @@ class ReorderPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1502,7 +1502,7 @@ class RotatePdf(TypedDict, total=False):
     security: PdfSecurity
     pages: PageRanges
     degrees: Required[Literal[90, 180, 270, -90]]
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1518,7 +1518,7 @@ class SplitPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
 
 
@@ -1698,7 +1698,7 @@ class UnlockPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1712,7 +1712,7 @@ class UpdateDocument(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
@@ -1799,7 +1799,7 @@ class WatermarkPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    async: bool
+    async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
 
