@@ -37,6 +37,7 @@ export default defineConfig(async () => ({
           globalSetup: [
             "test/support/asset-server.ts",
             "test/support/receiver.ts",
+            "test/support/object-store.ts",
             "test/support/container-setup.ts",
             "test/support/canary.ts",
             "test/support/soak.ts",

@@ -52,6 +52,7 @@ const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
   "headers",
   "basic_auth",
   "password",
+  "deliver_to",
   "user_password",
   "owner_password",
 ]);

@@ -73,4 +73,33 @@ describe("SIGKILL to the runtime", () => {
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([200, null]);
     expect((await after.credits()).consumed).toBe(3);
   }, 180_000);
+
+  it("loses no asynchronous request and charges none twice", async () => {
+    const first = instance ?? (await startInstance({ folder }));
+    instance = first;
+    const { port } = first;
+    const before = await freshClient({ plan: "starter", target: first.access });
+    const headers = { "Idempotency-Key": "asynchronous" };
+    const asked = { ...slow, async: true };
+    const ask = (client: E2eClient, init: RequestInit = {}) => client.json(client.post("/v1/pdfs", asked, init));
+    const ids = [await ask(before, { headers }), ...(await Promise.all([ask(before), ask(before), ask(before)]))].map(
+      ({ id }) => id,
+    );
+    expect((await before.credits()).reserved).toBe(ids.length);
+    await expect.poll(() => before.slotsInUse()).toBeGreaterThanOrEqual(2);
+    expect(await first.killRuntime()).toBe(1);
+
+    instance = await startInstance({ folder, port });
+    const { accountId, key } = before;
+    const after = new E2eClient(instance.access.base_url, before.operator, { accountId, key });
+    expect((await ask(after, { headers })).id).toBe(ids[0]);
+    const statuses = () => Promise.all(ids.map(async (id) => (await after.json(after.get(`/v1/pdfs/${id}`))).status));
+    await expect.poll(statuses, { timeout: 90_000, interval: 500 }).toEqual(ids.map(() => "completed"));
+    const held = async () => ({ slots: await after.slotsInUse(), ...(await after.credits()) });
+    await expect.poll(held, { timeout: 30_000 }).toMatchObject({ slots: 0, reserved: 0, consumed: ids.length });
+    const events = await after.json<{ data: { type: string }[] }>(after.get("/v1/events?limit=100"));
+    expect(events.data.map(({ type }) => type)).toEqual(ids.map(() => "pdf.completed"));
+    const made = await after.json<{ data: unknown[] }>(after.get("/v1/pdfs?limit=100"));
+    expect(made.data).toHaveLength(ids.length);
+  }, 240_000);
 });

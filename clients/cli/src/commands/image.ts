@@ -46,7 +46,7 @@ async function draw(page: string, flags: ImageFlags): Promise<void> {
   const told = new Output(flags, { stdoutTaken: output === "-" });
   told.warnings(image);
   await download(folio, image, output);
-  const line = `${output}: ${image.width} x ${image.height}, ${sizeText(image.bytes)}, ${image.render_time_ms} ms`;
+  const line = `${output}: ${image.width} x ${image.height}, ${sizeText(image.bytes ?? 0)}, ${image.render_time_ms} ms`;
   told.result({ ...image, path: output }, line);
 }
 

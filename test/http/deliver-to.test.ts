@@ -1,0 +1,120 @@
+import { describe, expect, inject, it, vi } from "vitest";
+import { image } from "../../src/resources/images.ts";
+import { pdf } from "../../src/resources/pdfs.ts";
+import { TestApi, type TestClient } from "../support/api.ts";
+import { expectError } from "../support/errors.ts";
+import type { KeptObject } from "../support/object-store.ts";
+import { presigned } from "../support/object-store.ts";
+
+const api = new TestApi();
+const store = inject("objectStoreUrl");
+const page = { html: "<h1>Delivered</h1>", wait_until: "load" };
+let files = 0;
+/** A place that no other test uses. */
+const place = (folder = "bucket") => `/${folder}/${process.pid}-${Date.now()}-${++files}.pdf`;
+
+const kept = async (path: string): Promise<KeptObject | null> => (await fetch(`${store}/kept${path}`)).json();
+
+async function made(client: TestClient, body: object, path = "/v1/pdfs") {
+  const answer = await client.post(path, body);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return JSON.parse(text);
+}
+
+const sha256Of = async (url: string | null | undefined) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", await (await api.fetch(url ?? "")).arrayBuffer())).toHex();
+
+describe("deliver_to", () => {
+  it("puts the file to a presigned URL, with its type and length, before the answer, which tells of it", async () => {
+    const client = await api.client();
+    const path = place();
+    const url = presigned(store, path, { "content-type": "application/pdf" });
+    const result = pdf.parse(await made(client, { ...page, deliver_to: { url } }));
+    expect(result.delivery).toMatchObject({
+      status: "succeeded",
+      attempts: 1,
+      http_status: 200,
+      etag: '"etag-of-the-store"',
+    });
+    expect(result.delivery?.url).toBe(`${store}${path}`);
+    expect(await kept(path)).toMatchObject({
+      bytes: result.bytes,
+      sha256: await sha256Of(result.url),
+      headers: { "content-type": "application/pdf", "content-length": String(result.bytes) },
+    });
+    const { data } = (await (await client.get("/v1/events")).json()) as { data: { data: object }[] };
+    expect(data[0]?.data).toMatchObject({ delivery: { status: "succeeded" } });
+    expect(JSON.stringify(data)).not.toContain("X-Amz-Signature");
+    expect(await (await client.get(`/v1/pdfs/${result.id}`)).json()).toMatchObject({ delivery: result.delivery });
+  });
+
+  it("sends along what the signature wants, as Azure's kind of blob", async () => {
+    const client = await api.client();
+    const path = place("azure");
+    const body = { html: "<p>x</p>", viewport: { width: 64, height: 64 } };
+    const headers = { "x-ms-blob-type": "BlockBlob" };
+    const result = image.parse(
+      await made(client, { ...body, deliver_to: { url: `${store}${path}?sig=x`, headers } }, "/v1/images"),
+    );
+    expect(result.delivery).toMatchObject({ status: "succeeded", http_status: 201 });
+    expect(await kept(path)).toMatchObject({ bytes: result.bytes, headers: { "content-type": "image/png" } });
+  });
+
+  it("tries again while the store is busy", async () => {
+    const path = place("busy");
+    const result = pdf.parse(await made(await api.client(), { ...page, deliver_to: { url: presigned(store, path) } }));
+    expect(result.delivery).toMatchObject({ status: "succeeded", attempts: 3 });
+    expect(await kept(path)).toMatchObject({ bytes: result.bytes });
+  });
+
+  it("does not try again what the store refuses, says why, and keeps the file", async () => {
+    const client = await api.client();
+    const path = place();
+    const url = presigned(store, path).replace(/Signature=\w{4}/, "Signature=0000");
+    const result = pdf.parse(await made(client, { ...page, deliver_to: { url } }));
+    expect(result).toMatchObject({ status: "completed", credits_used: 1 });
+    expect(result.delivery).toMatchObject({
+      status: "failed",
+      attempts: 1,
+      http_status: 403,
+      error: "The store answered HTTP 403: SignatureDoesNotMatch",
+    });
+    expect(await kept(path)).toBeNull();
+    expect((await api.fetch(result.url ?? "")).status).toBe(200);
+  });
+
+  it("goes with async", async () => {
+    const client = await api.client();
+    const path = place();
+    const answer = await client.post("/v1/pdfs", { ...page, async: true, deliver_to: { url: presigned(store, path) } });
+    const { id } = (await answer.json()) as { id: string };
+    const result = await vi.waitFor(
+      async () => {
+        const seen = pdf.parse(await (await client.get(`/v1/pdfs/${id}`)).json());
+        expect(seen.status).toBe("completed");
+        return seen;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(result.delivery).toMatchObject({ status: "succeeded" });
+    expect(await kept(path)).toMatchObject({ bytes: result.bytes, sha256: await sha256Of(result.url) });
+  });
+
+  it("refuses addresses within the network and headers of the connection", async () => {
+    const client = await api.client();
+    const refused = async (deliver_to: object) => client.post("/v1/pdfs", { ...page, deliver_to });
+    expect((await expectError(await refused({ url: "https://10.0.0.1/x" }), "url_not_allowed")).param).toBe(
+      "deliver_to.url",
+    );
+    await expectError(await refused({ url: "ftp://example.com/x" }), "invalid_parameter");
+    await expectError(await refused({ url: `${store}/x`, headers: { Host: "elsewhere" } }), "invalid_parameter");
+    await expectError(
+      await client.post("/v1/extract/text", {
+        source: { url: "https://example.com/" },
+        deliver_to: { url: `${store}/x` },
+      }),
+      "unknown_parameter",
+    );
+  });
+});

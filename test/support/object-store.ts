@@ -1,0 +1,95 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { bodyOf } from "./request-body.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    objectStoreUrl: string;
+  }
+}
+
+/** What the store kept under a path. */
+export interface KeptObject {
+  headers: Record<string, string>;
+  bytes: number;
+  sha256: string;
+}
+
+const SECRET = "store-secret";
+const sha256 = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
+
+/** The signature of a presigned request by AWS Signature Version 4, with `UNSIGNED-PAYLOAD` as S3, R2 and GCS take it. */
+function signatureOf(method: string, url: URL, headers: Record<string, string>): string {
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join("&");
+  const signed = url.searchParams.get("X-Amz-SignedHeaders") ?? "";
+  const lines = signed.split(";").map((name) => `${name}:${headers[name] ?? ""}\n`);
+  const canonical = [method, url.pathname, query, lines.join(""), signed, "UNSIGNED-PAYLOAD"].join("\n");
+  const date = url.searchParams.get("X-Amz-Date") ?? "";
+  const scope = `${date.slice(0, 8)}/auto/s3/aws4_request`;
+  const text = ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n");
+  const key = [date.slice(0, 8), "auto", "s3", "aws4_request"].reduce<string | Buffer>(
+    (secret, part) => createHmac("sha256", secret).update(part).digest(),
+    `AWS4${SECRET}`,
+  );
+  return createHmac("sha256", key).update(text).digest("hex");
+}
+
+/** A presigned URL for a PUT of the path, whose signature covers the headers. */
+export function presigned(base: string, path: string, headers: Record<string, string> = {}): string {
+  const url = new URL(path, base);
+  const signed = { host: url.host, ...headers };
+  url.search = new URLSearchParams({
+    "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
+    "X-Amz-Credential": "key/20261122/auto/s3/aws4_request",
+    "X-Amz-Date": new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ""),
+    "X-Amz-Expires": "900",
+    "X-Amz-SignedHeaders": Object.keys(signed).sort().join(";"),
+  }).toString();
+  url.searchParams.set("X-Amz-Signature", signatureOf("PUT", url, signed));
+  return url.href;
+}
+
+/**
+ * A store on this machine that takes presigned PUTs as S3, R2 and GCS do, below `/azure/` as Azure does: it wants the signature, the
+ * length beforehand, and of Azure the kind of blob. Below `/busy/` the first two requests of a path are answered 503.
+ * `GET /kept/<path>` tells what it keeps.
+ */
+export default async function startStore(project: TestProject): Promise<() => void> {
+  const kept = new Map<string, KeptObject>();
+  const tries = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "", `http://${request.headers.host}`);
+    if (request.method === "GET")
+      return response.end(JSON.stringify(kept.get(url.pathname.slice("/kept".length)) ?? null));
+    const body = await bodyOf(request);
+    const count = (tries.get(url.pathname) ?? 0) + 1;
+    tries.set(url.pathname, count);
+    const refused = refusalOf(request, url, count);
+    if (refused) return response.writeHead(refused.status).end(`<Error><Code>${refused.code}</Code></Error>`);
+    const headers = request.headers as Record<string, string>;
+    kept.set(url.pathname, { headers, bytes: body.byteLength, sha256: sha256(body) });
+    return response.writeHead(url.pathname.startsWith("/azure/") ? 201 : 200, { ETag: '"etag-of-the-store"' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  project.provide("objectStoreUrl", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+function refusalOf(request: IncomingMessage, url: URL, count: number): { status: number; code: string } | null {
+  const headers = request.headers as Record<string, string>;
+  if (url.pathname.startsWith("/busy/") && count <= 2) return { status: 503, code: "SlowDown" };
+  if (headers["content-length"] === undefined) return { status: 411, code: "MissingContentLength" };
+  if (url.pathname.startsWith("/azure/"))
+    return headers["x-ms-blob-type"] === "BlockBlob" ? null : { status: 400, code: "MissingRequiredHeader" };
+  const given = url.searchParams.get("X-Amz-Signature");
+  return given === signatureOf("PUT", url, headers) ? null : { status: 403, code: "SignatureDoesNotMatch" };
+}
