@@ -50,6 +50,7 @@ import { FileStore } from "./storage/files.ts";
 import { ImageRepository } from "./storage/images.ts";
 import { JobRepository } from "./storage/jobs.ts";
 import { MemberRepository } from "./storage/members.ts";
+import { PartialRepository } from "./storage/partials.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { readingFrom } from "./storage/read-points.ts";
 import { RequestLogRepository } from "./storage/request-log.ts";
@@ -142,6 +143,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),
+    partials: new PartialRepository(database),
     extractions: new ExtractionRepository(database),
     images: new ImageRepository(database),
     jobs: new JobRepository(database),

@@ -5,6 +5,7 @@ import { extractionPages } from "./pages/extractions.tsx";
 import { keyPages } from "./pages/keys.tsx";
 import { logPages } from "./pages/logs.tsx";
 import { overviewPages } from "./pages/overview.tsx";
+import { partialPages } from "./pages/partials.tsx";
 import { pdfPages } from "./pages/pdfs.tsx";
 import { playgroundPages } from "./pages/playground.tsx";
 import { settingsPages } from "./pages/settings.tsx";
@@ -18,6 +19,7 @@ export const pages: readonly Page[] = [
   ...playgroundPages,
   ...pdfPages,
   ...templatePages,
+  ...partialPages,
   ...batchPages,
   ...extractionPages,
   ...webhookPages,

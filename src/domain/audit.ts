@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   "pdf.deleted",
   "extraction.deleted",
   "template.deleted",
+  "partial.deleted",
   "member.added",
   "member.role_changed",
   "member.removed",

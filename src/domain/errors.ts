@@ -24,6 +24,7 @@ const CATALOGUE = {
   key_limit_reached: [409, "conflict"],
   idempotency_key_in_use: [409, "conflict"],
   version_conflict: [409, "conflict"],
+  resource_in_use: [409, "conflict"],
   batch_finished: [409, "conflict"],
   url_expired: [410, "not_found"],
   request_too_large: [413, "invalid_request"],

@@ -2,6 +2,7 @@
 export const ID_PREFIXES = [
   "pdf",
   "tpl",
+  "par",
   "bat",
   "ext",
   "thm",

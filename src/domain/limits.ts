@@ -20,6 +20,13 @@ export const LIMITS = {
   templateElseIfs: 50,
   /** Open blocks and their passed {{else if}} branches together: both nest in the parser, which overflows near 2,000. */
   templateNesting: 100,
+  /** Blocks and partials within each other while a template runs: each takes some frames of the stack. */
+  templateRunDepth: 400,
+  /** Partials of one template, those of its partials included, and their characters. */
+  templatePartials: 100,
+  templatePartialsCharacters: 2 * MB,
+  /** Templates that follow a partial in one request: each takes some calls of the thousand that an invocation has. */
+  carriedTemplates: 100,
   templateParentheses: 20,
   templateSteps: 1_000_000,
   templateOutputCharacters: 10_000_000,

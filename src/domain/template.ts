@@ -1,4 +1,5 @@
 import type { JsonObject } from "./json.ts";
+import type { PinnedPartial } from "./partial.ts";
 
 /** What a version keeps: everything a client may write. */
 export interface TemplateContent {
@@ -18,6 +19,8 @@ export interface Template extends TemplateContent {
   id: string;
   accountId: string;
   version: number;
+  /** Which versions of partials it prints; what they print themselves comes after them. */
+  partials: PinnedPartial[];
   /** Successful renders of all versions together. */
   renderCount: number;
   createdAt: number;
@@ -26,6 +29,6 @@ export interface Template extends TemplateContent {
 }
 
 /** A template without its texts and data, as lists show it. */
-export type TemplateSummary = Omit<Template, "html" | "css" | "schema" | "defaults" | "sampleData">;
+export type TemplateSummary = Omit<Template, "html" | "css" | "schema" | "defaults" | "sampleData" | "partials">;
 
 export type TemplateVersion = Pick<Template, "version" | "name" | "description"> & { createdAt: number };

@@ -6,6 +6,7 @@ import { eventRoutes } from "./routes/events.ts";
 import { extractionRoutes } from "./routes/extractions.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { partialRoutes } from "./routes/partials.ts";
 import { pdfEditRoutes } from "./routes/pdf-edits.ts";
 import { pdfInfoRoutes } from "./routes/pdf-info.ts";
 import { pdfRevisionRoutes } from "./routes/pdf-revisions.ts";
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...conversionRoutes,
   ...templateRoutes,
   ...templateRenderRoutes,
+  ...partialRoutes,
   ...imageRoutes,
   ...batchRoutes,
   ...jobRoutes,

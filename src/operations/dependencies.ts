@@ -42,6 +42,7 @@ import type { FileStore } from "../storage/files.ts";
 import type { ImageRepository } from "../storage/images.ts";
 import type { JobRepository } from "../storage/jobs.ts";
 import type { MemberRepository } from "../storage/members.ts";
+import type { PartialRepository } from "../storage/partials.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { RequestLogRepository } from "../storage/request-log.ts";
 import type { SignInAttemptRepository } from "../storage/sign-in-attempts.ts";
@@ -109,6 +110,7 @@ interface Memory {
   deadLetters: DeadLetterRepository;
   pdfs: PdfRepository;
   templates: TemplateRepository;
+  partials: PartialRepository;
   extractions: ExtractionRepository;
   images: ImageRepository;
   jobs: JobRepository;

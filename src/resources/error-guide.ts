@@ -125,6 +125,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     param: "Idempotency-Key",
     message: "A request with this Idempotency-Key is still running.",
   },
+  resource_in_use: {
+    cause: "Something that would not work without it still uses what is to be deleted. `details` names the users.",
+    remedy: "Change or delete those first.",
+    message: "The partial head is used by the template invoice. Change or delete its users first.",
+    details: [{ field: "template", error: "invoice (tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A) uses it" }],
+  },
   version_conflict: {
     cause:
       "The template was changed since the version that `If-Match` names, or another request rotated the webhook endpoint's secret at the same time.",

@@ -62,6 +62,7 @@ const RESOURCES: Record<IdPrefix, string> = {
   img: "image",
   job: "job",
   tpl: "template",
+  par: "partial",
   bat: "batch",
   ext: "extraction",
   we: "webhook endpoint",

@@ -49,19 +49,19 @@ const name = z
     description: "Unique within the account.",
     examples: ["invoice"],
   });
-const description = z
+export const templateDescription = z
   .string()
   .max(LIMITS.templateDescriptionCharacters)
   .nullable()
   .meta({ description: "What it is for, for your own use.", examples: ["What customers get"] });
-const html = textUpTo(LIMITS.templateHtmlBytes)
+export const templateHtml = textUpTo(LIMITS.templateHtmlBytes)
   .min(1)
   .meta({
     description: "A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.",
     maxLength: LIMITS.templateHtmlBytes,
     examples: ["<h1>Invoice {{number}}</h1>"],
   });
-const css = textUpTo(LIMITS.templateCssBytes)
+export const templateCss = textUpTo(LIMITS.templateCssBytes)
   .nullable()
   .meta({
     description: "A stylesheet put into the document's head. It is not a template.",
@@ -77,7 +77,7 @@ const schema = jsonObject(LIMITS.templateSchemaBytes).meta({
 const sampleData = jsonObject(LIMITS.templateSampleDataBytes)
   .nullable()
   .meta({ description: "Example data; must satisfy the schema.", examples: [{ number: "2026-001", total: 79.5 }] });
-const version = z
+export const templateVersion = z
   .number()
   .int()
   .min(1)
@@ -87,24 +87,24 @@ const version = z
 export const createTemplateBody = z
   .strictObject({
     name,
-    html,
+    html: templateHtml,
     schema,
-    css: css.optional(),
+    css: templateCss.optional(),
     defaults: templateDefaults.optional(),
     sample_data: sampleData.optional(),
-    description: description.optional(),
+    description: templateDescription.optional(),
   })
   .meta({ id: "CreateTemplate" });
 
 export const updateTemplateBody = z
   .strictObject({
     name: name.optional(),
-    html: html.optional(),
+    html: templateHtml.optional(),
     schema: schema.optional(),
-    css: css.optional(),
+    css: templateCss.optional(),
     defaults: templateDefaults.optional(),
     sample_data: sampleData.optional(),
-    description: description.optional(),
+    description: templateDescription.optional(),
   })
   .superRefine(namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "description"]))
   .meta({ id: "UpdateTemplate", description: "null clears css, description and sample_data." });
@@ -112,7 +112,7 @@ export const updateTemplateBody = z
 const data = z
   .record(z.string(), z.custom<Json>())
   .meta({ description: "Checked against the template's schema.", examples: [{ number: "2026-001", total: 79.5 }] });
-const chosenVersion = version.optional().meta({ description: "Another version than the newest." });
+const chosenVersion = templateVersion.optional().meta({ description: "Another version than the newest." });
 
 export const renderTemplateBody = z
   .strictObject({ data, version: chosenVersion, ...renderOptions, ...accessOptions, ...finishingOptions })
@@ -162,7 +162,7 @@ const summaryFields = {
   object: kind("template"),
   name: text("Unique within the account.", "invoice"),
   description: text("What it is for.", "What customers get").nullable(),
-  version,
+  version: templateVersion,
   created_at: timestamp,
   updated_at: timestamp.meta({ description: "When the newest version was made." }),
 };
@@ -188,28 +188,31 @@ export const template = z
     schema: storedSchema,
     defaults: storedDefaults,
     sample_data: storedObject("Example data.", { number: "2026-001", total: 79.5 }).nullable(),
+    partials: z
+      .array(z.object({ id: idOf("par"), name: text("Its name.", "letterhead"), version: templateVersion }))
+      .meta({ description: "The versions of partials that this version prints: the newest when it was made." }),
     render_count: renderCount,
   })
   .meta({ id: "Template", description: "A template with everything that it holds." });
 
-const templateVersion = z
+const versionEntry = z
   .object({
     object: kind("template_version"),
     template: idOf("tpl"),
-    version,
+    version: templateVersion,
     name: text("The template's name in this version.", "invoice"),
     description: text("Its description in this version.", "What customers get").nullable(),
     created_at: timestamp,
   })
   .meta({ id: "TemplateVersion" });
 
-export const templateVersionList = listOf(templateVersion);
+export const templateVersionList = listOf(versionEntry);
 
 export const templateValidation = z
   .object({
     object: kind("template_validation"),
     template: z
-      .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version })
+      .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: templateVersion })
       .meta({ description: "What the data were checked against." }),
     valid: z.boolean().meta({ description: "Whether a render with these data would begin." }),
     error: errorObject.nullable().meta({ description: "What a render with these data would answer." }),
@@ -268,10 +271,11 @@ export const presentTemplate = (shown: Template): z.output<typeof template> => (
   schema: shown.schema,
   defaults: shown.defaults,
   sample_data: shown.sampleData,
+  partials: shown.partials.map(({ id, name, version }) => ({ id, name, version })),
   render_count: shown.renderCount,
 });
 
-const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<typeof templateVersion> => ({
+const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<typeof versionEntry> => ({
   object: "template_version",
   template: id,
   version: shown.version,
@@ -280,16 +284,19 @@ const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<ty
   created_at: isoTime(shown.createdAt),
 });
 
-/** Cursors are version numbers. */
-export function presentTemplateVersions(
+export const presentTemplateVersions = (
   id: string,
   page: Page<TemplateVersion>,
   query: z.output<typeof listVersionsQuery>,
-): z.output<typeof templateVersionList> {
-  const numbered = presentPage(page, query, (shown) => ({
-    id: String(shown.version),
-    shown: presentTemplateVersion(id, shown),
-  }));
+): z.output<typeof templateVersionList> => presentVersions(page, query, (shown) => presentTemplateVersion(id, shown));
+
+/** One page of something's versions; cursors are their numbers. */
+export function presentVersions<Version extends { version: number }, Shown>(
+  page: Page<Version>,
+  query: z.output<typeof listVersionsQuery>,
+  present: (version: Version) => Shown,
+) {
+  const numbered = presentPage(page, query, (item) => ({ id: String(item.version), shown: present(item) }));
   return { ...numbered, data: numbered.data.map(({ shown }) => shown) };
 }
 

@@ -15,6 +15,7 @@ import {
   files,
   images,
   jobs,
+  partials,
   pdfs,
   requestLog,
   templates,
@@ -38,6 +39,7 @@ const OWNED = [
   deliveries,
   batches,
   templates,
+  partials,
   dailyUsage,
   requestLog,
 ] as const;
@@ -92,7 +94,17 @@ export class AccountRepository {
 
   /** The ids of all that kept idempotent answers may show. */
   async resourceIds(accountId: string): Promise<string[]> {
-    const tables = [pdfs, extractions, thumbnails, images, jobs, batches, templates, webhookEndpoints] as const;
+    const tables = [
+      pdfs,
+      extractions,
+      thumbnails,
+      images,
+      jobs,
+      batches,
+      templates,
+      partials,
+      webhookEndpoints,
+    ] as const;
     const found = await Promise.all(
       tables.map((table) => this.#database.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))),
     );

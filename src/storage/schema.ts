@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FIRST_VERSION } from "../domain/api-versions.ts";
 import type { AuditAction } from "../domain/audit.ts";
 import type { BatchOutput, BatchStatus } from "../domain/batch.ts";
@@ -357,6 +357,39 @@ export const templates = sqliteTable(
   ],
 );
 
+export const partials = sqliteTable(
+  "partials",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** Null once it is deleted: the versions that versions of templates keep are printed on. */
+    name: text(),
+    version: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("partials_name").on(table.accountId, table.name),
+    index("partials_list").on(table.accountId, table.id),
+  ],
+);
+
+/** Every version ever made; a row never changes. */
+export const partialVersions = sqliteTable(
+  "partial_versions",
+  {
+    partialId: text("partial_id")
+      .notNull()
+      .references(() => partials.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    description: text(),
+    html: text().notNull(),
+    css: text(),
+    uses: text({ mode: "json" }).$type<string[]>().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partialId, table.version] })],
+);
+
 /** Every version ever made; a row never changes. */
 export const templateVersions = sqliteTable(
   "template_versions",
@@ -375,6 +408,31 @@ export const templateVersions = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.version] })],
+);
+
+/** Which versions of partials a version of a template prints: as long as it does, the database keeps them. */
+export const templatePartials = sqliteTable(
+  "template_partials",
+  {
+    templateId: text("template_id").notNull(),
+    version: integer().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    partialId: text("partial_id").notNull(),
+    partialVersion: integer("partial_version").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.version, table.position] }),
+    index("template_partials_partial").on(table.partialId),
+    foreignKey({
+      columns: [table.templateId, table.version],
+      foreignColumns: [templateVersions.templateId, templateVersions.version],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.partialId, table.partialVersion],
+      foreignColumns: [partialVersions.partialId, partialVersions.version],
+    }),
+  ],
 );
 
 /** Counts per day and key, written with what they count: what lists and charts need without reading every PDF. */

@@ -3,7 +3,12 @@ import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import { commit, type Database, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
-import { templates, templateVersions } from "./schema.ts";
+import { forgettingUnused } from "./partials.ts";
+import { templatePartials, templates, templateVersions } from "./schema.ts";
+
+/** As JSON: a query of its own would cost every render a call. */
+const PINNED = sql<string>`(SELECT json_group_array(json_object('id', partial_id, 'name', name, 'version', partial_version)) FROM
+  (SELECT * FROM ${templatePartials} WHERE template_id = ${templateVersions.templateId} AND version = ${templateVersions.version} ORDER BY position))`;
 
 export class TemplateRepository {
   readonly #database: Database;
@@ -12,28 +17,36 @@ export class TemplateRepository {
     this.#database = database;
   }
 
-  /** Stores a template with its first version. False when the account has another of that name. */
-  async add({ id, accountId, createdAt, ...content }: Omit<Template, "version" | "renderCount" | "updatedAt">) {
+  /** Stores a template with its first version. `moved` when one of its partials is gone meanwhile. */
+  async add({
+    id,
+    accountId,
+    createdAt,
+    partials,
+    ...content
+  }: Omit<Template, "version" | "renderCount" | "updatedAt">): Promise<"added" | "moved" | "name_taken"> {
     const template = { id, accountId, name: content.name, version: 1, renderCount: 0, createdAt };
     try {
       await commit(this.#database, [
         this.#database.insert(templates).values(template),
         this.#database.insert(templateVersions).values({ ...content, templateId: id, version: 1, createdAt }),
+        ...this.#pinning({ id, version: 1, partials }),
       ]);
-      return true;
+      return "added";
     } catch (error) {
-      if (await this.#hasName(accountId, content.name)) return false;
+      if (await this.#hasName(accountId, content.name)) return "name_taken";
+      if (isDangling(error)) return "moved";
       throw error;
     }
   }
 
   /**
    * Makes the next version of a template whose newest is `template.version`. `moved` when that is not so any more: another change came
-   * first, or the template is gone. Concurrent calls never lose a version: two cannot insert the same number.
+   * first, or the template or one of its partials is gone. Concurrent calls never lose a version: two cannot insert the same number.
    */
   async addVersion(
     template: Template,
-    content: TemplateContent,
+    { partials, ...content }: TemplateContent & Pick<Template, "partials">,
     createdAt: number,
   ): Promise<"added" | "moved" | "name_taken"> {
     const { id, accountId } = template;
@@ -42,27 +55,41 @@ export class TemplateRepository {
       await commit(this.#database, [
         this.#database.insert(templateVersions).values({ ...content, templateId: id, version, createdAt }),
         this.#database.update(templates).set({ name: content.name, version }).where(owned(accountId, id)),
+        ...this.#pinning({ id, version, partials }),
       ]);
       return "added";
     } catch (error) {
       const newest = await this.#newestVersion(accountId, id);
       if (newest !== template.version) return "moved";
       if (content.name !== template.name && (await this.#hasName(accountId, content.name))) return "name_taken";
+      if (isDangling(error)) return "moved";
       throw error;
     }
+  }
+
+  #pinning({ id, version, partials }: Pick<Template, "id" | "version" | "partials">): Write[] {
+    if (partials.length === 0) return [];
+    const pinned = JSON.stringify(partials.map(({ id, name, version }) => ({ id, name, version })));
+    return [
+      this.#database
+        .insert(templatePartials)
+        .select(
+          sql`SELECT ${id}, ${version}, key, value ->> 'name', value ->> 'id', value ->> 'version' FROM json_each(${pinned})`,
+        ),
+    ];
   }
 
   /** The template at its newest version, or at the one asked for. */
   async find(accountId: string, id: string, version: number | null): Promise<Template | null> {
     const row = await this.#database
-      .select({ template: templates, content: templateVersions })
+      .select({ template: templates, content: templateVersions, partials: PINNED })
       .from(templates)
       .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), at(version)))
       .where(owned(accountId, id))
       .get();
     if (!row) return null;
     const { templateId: _, createdAt: updatedAt, ...content } = row.content;
-    return { ...row.template, ...content, updatedAt };
+    return { ...row.template, ...content, partials: JSON.parse(row.partials), updatedAt };
   }
 
   async list(accountId: string, request: PageRequest): Promise<Page<TemplateSummary>> {
@@ -111,7 +138,7 @@ export class TemplateRepository {
   /** Versions go with their template. False when there was none. */
   async remove(accountId: string, id: string): Promise<boolean> {
     const removing = this.#database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
-    const [removed] = await commit(this.#database, [removing]);
+    const [removed] = await commit(this.#database, [removing, forgettingUnused(this.#database, accountId)]);
     return Array.isArray(removed) && removed.length > 0;
   }
 
@@ -133,5 +160,8 @@ export class TemplateRepository {
 function owned(accountId: string, id: string): SQL | undefined {
   return and(eq(templates.accountId, accountId), eq(templates.id, id));
 }
+
+/** A foreign key names what is not there. */
+const isDangling = (error: unknown): boolean => error instanceof Error && /FOREIGN KEY/.test(error.message);
 
 const at = (version: number | null): SQL => eq(templateVersions.version, version ?? templates.version);

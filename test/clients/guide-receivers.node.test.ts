@@ -46,7 +46,7 @@ async function cases(): Promise<Case[]> {
     {
       name: "a signature cut short",
       taken: false,
-      attempt: { ...good, header: header.slice(0, -2).split(",v1")[0] + ",v1=ab" },
+      attempt: { ...good, header: `${header.slice(0, -2).split(",v1")[0]},v1=ab` },
     },
   ];
 }

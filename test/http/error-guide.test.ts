@@ -107,6 +107,13 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
     await client.patch(path, { html: "y" });
     return client.patch(path, { html: "z" }, { "If-Match": '"1"' });
   },
+  resource_in_use: async () => {
+    const client = await api.client();
+    const made = await client.post("/v1/partials", { name: "head", html: "x" });
+    const { id } = (await made.json()) as { id: string };
+    await template(client, { html: "{{> head}}" });
+    return client.request("DELETE", `/v1/partials/${id}`);
+  },
   batch_finished: async () => {
     const client = await api.client();
     const { id } = (await (await client.post("/v1/batches", { items: [{ html: "x" }] })).json()) as { id: string };

@@ -5,6 +5,7 @@ import { addCompletion } from "./commands/completion.ts";
 import { addEdits } from "./commands/edit.ts";
 import { addImage } from "./commands/image.ts";
 import { addInfo } from "./commands/info.ts";
+import { addPartials } from "./commands/partials.ts";
 import { addReading } from "./commands/read.ts";
 import { addRender } from "./commands/render.ts";
 import { addRevisions } from "./commands/revise.ts";
@@ -29,6 +30,7 @@ export function createProgram(version: string): Command {
     addInfo,
     addReading,
     addTemplates,
+    addPartials,
     addBatch,
     addWebhooks,
     addAccount,

@@ -673,6 +673,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/partials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List partials
+         * @description Scope: `templates:read`.
+         */
+        get: operations["listPartials"];
+        put?: never;
+        /**
+         * Create a partial
+         * @description A piece of HTML that templates print by `{{> name}}`, or put around a block of theirs by `{{#> name}}…{{/name}}`. One that could not be printed is refused with every fault's line and column.
+         *
+         *     Scope: `templates:write`.
+         */
+        post: operations["createPartial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/partials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a partial
+         * @description Scope: `templates:read`.
+         */
+        get: operations["retrievePartial"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a partial
+         * @description Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs.
+         *
+         *     Scope: `templates:write`.
+         */
+        delete: operations["deletePartial"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a partial
+         * @description Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.
+         *
+         *     Scope: `templates:write`.
+         */
+        patch: operations["updatePartial"];
+        trace?: never;
+    };
+    "/v1/partials/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a partial's versions
+         * @description Cursors are version numbers. Retrieve with `version` shows one whole.
+         *
+         *     Scope: `templates:read`.
+         */
+        get: operations["listPartialVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/images": {
         parameters: {
             query?: never;
@@ -2496,6 +2576,28 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        CreatePartial: {
+            /**
+             * @description What templates call it: `{{> name}}`. Unique within the account; it never changes.
+             * @example letterhead
+             */
+            name: string;
+            /**
+             * @description A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.
+             * @example <header>{{company}}</header>{{> @partial-block}}
+             */
+            html: string;
+            /**
+             * @description A stylesheet for the documents of the templates that print it. It is not a template.
+             * @example h1 { font: 20pt sans-serif }
+             */
+            css?: string | null;
+            /**
+             * @description What it is for, for your own use.
+             * @example What customers get
+             */
+            description?: string | null;
+        };
         /**
          * @example {
          *       "html": "<h1>Hello</h1>",
@@ -3012,6 +3114,23 @@ export interface components {
              */
             deleted: true;
         };
+        DeletedPartial: {
+            /**
+             * @description Id of the partial.
+             * @example par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always partial.
+             * @constant
+             */
+            object: "partial";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
         DeletedPdf: {
             /**
              * @description Id of the PDF.
@@ -3240,7 +3359,7 @@ export interface components {
                  * @description What happened. Codes do not change; new ones may come.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
                 /**
                  * @description What came and what is allowed, for people.
                  * @example scale must be at most 2, got 3.
@@ -3297,7 +3416,7 @@ export interface components {
              * @description What happened. Codes do not change; new ones may come.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
             /**
              * @description What came and what is allowed, for people.
              * @example scale must be at most 2, got 3.
@@ -4895,6 +5014,214 @@ export interface components {
          * @example 1-3,5,8-10
          */
         PageRanges: string;
+        /** @description A piece of HTML that templates print. */
+        Partial: {
+            /**
+             * @description Id of the partial.
+             * @example par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always partial.
+             * @constant
+             */
+            object: "partial";
+            /**
+             * @description What templates call it.
+             * @example letterhead
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example Our address
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The template.
+             * @example <header>{{company}}</header>
+             */
+            html: string;
+            /**
+             * @description The stylesheet.
+             * @example header { color: navy }
+             */
+            css: string | null;
+            /**
+             * @description Names of the partials that it may print itself.
+             * @example [
+             *       "logo"
+             *     ]
+             */
+            uses: string[];
+        };
+        /** @description A partial as lists show it. */
+        PartialSummary: {
+            /**
+             * @description Id of the partial.
+             * @example par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always partial.
+             * @constant
+             */
+            object: "partial";
+            /**
+             * @description What templates call it.
+             * @example letterhead
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example Our address
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        PartialSummaryList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["PartialSummary"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /** @description A partial's new version, and the templates that took it over. */
+        PartialUpdate: {
+            /**
+             * @description Id of the partial.
+             * @example par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always partial.
+             * @constant
+             */
+            object: "partial";
+            /**
+             * @description What templates call it.
+             * @example letterhead
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example Our address
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The template.
+             * @example <header>{{company}}</header>
+             */
+            html: string;
+            /**
+             * @description The stylesheet.
+             * @example header { color: navy }
+             */
+            css: string | null;
+            /**
+             * @description Names of the partials that it may print itself.
+             * @example [
+             *       "logo"
+             *     ]
+             */
+            uses: string[];
+            /** @description With `update_templates`: the templates that print it. */
+            templates: {
+                /**
+                 * @description Id of the template.
+                 * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description The template's name.
+                 * @example invoice
+                 */
+                name: string;
+                /**
+                 * @description Starts at 1; every change makes the next.
+                 * @example 3
+                 */
+                version: number;
+                /** @description Why the template stayed at its version. */
+                error: components["schemas"]["ErrorObject"] | null;
+            }[];
+        };
+        PartialVersion: {
+            /**
+             * @description Always partial_version.
+             * @constant
+             */
+            object: "partial_version";
+            /**
+             * @description Id of the partial.
+             * @example par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            partial: string;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description Its description in this version.
+             * @example Our address
+             */
+            description: string | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        PartialVersionList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["PartialVersion"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
         /** @description A PDF that was made, with where to download it. */
         Pdf: {
             /**
@@ -6146,6 +6473,24 @@ export interface components {
             sample_data: {
                 [key: string]: unknown;
             } | null;
+            /** @description The versions of partials that this version prints: the newest when it was made. */
+            partials: {
+                /**
+                 * @description Id of the partial.
+                 * @example par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example letterhead
+                 */
+                name: string;
+                /**
+                 * @description Starts at 1; every change makes the next.
+                 * @example 3
+                 */
+                version: number;
+            }[];
             /**
              * @description Successful renders, all versions together.
              * @example 12
@@ -6688,6 +7033,29 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        /** @description null clears css and description. */
+        UpdatePartial: {
+            /**
+             * @description A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.
+             * @example <header>{{company}}</header>{{> @partial-block}}
+             */
+            html?: string;
+            /**
+             * @description A stylesheet for the documents of the templates that print it. It is not a template.
+             * @example h1 { font: 20pt sans-serif }
+             */
+            css?: string | null;
+            /**
+             * @description What it is for, for your own use.
+             * @example What customers get
+             */
+            description?: string | null;
+            /**
+             * @description Gives each template whose newest version prints it a next version that prints this one; at most 100.
+             * @default false
+             */
+            update_templates?: boolean;
         };
         /** @description null clears css, description and sample_data. */
         UpdateTemplate: {
@@ -8117,6 +8485,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    listPartials: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartialSummaryList"];
+                };
+            };
+        };
+    };
+    createPartial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePartial"];
+            };
+        };
+        responses: {
+            /** @description Version 1. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partial"];
+                };
+            };
+        };
+    };
+    retrievePartial: {
+        parameters: {
+            query?: {
+                /** @description Another version than the newest. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the partial. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The partial at its newest version, or the one asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partial"];
+                };
+            };
+        };
+    };
+    deletePartial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the partial. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPartial"];
+                };
+            };
+        };
+    };
+    updatePartial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the partial. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePartial"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartialUpdate"];
+                };
+            };
+        };
+    };
+    listPartialVersions: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only versions before this number. */
+                starting_after?: number;
+                /** @description Only versions after this number. */
+                ending_before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the partial. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartialVersionList"];
                 };
             };
         };

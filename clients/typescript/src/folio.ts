@@ -6,6 +6,7 @@ import { Extract } from "./resources/extract.ts";
 import { Extractions } from "./resources/extractions.ts";
 import { Images } from "./resources/images.ts";
 import { Jobs } from "./resources/jobs.ts";
+import { Partials } from "./resources/partials.ts";
 import { Pdfs } from "./resources/pdfs.ts";
 import { Convert, Engines, UsageResource } from "./resources/service.ts";
 import { Templates } from "./resources/templates.ts";
@@ -35,6 +36,7 @@ export class Folio {
   readonly pdfs: Pdfs;
   readonly images: Images;
   readonly templates: Templates;
+  readonly partials: Partials;
   readonly batches: Batches;
   readonly extract: Extract;
   readonly extractions: Extractions;
@@ -61,6 +63,7 @@ export class Folio {
     this.pdfs = new Pdfs(transport);
     this.images = new Images(transport);
     this.templates = new Templates(transport);
+    this.partials = new Partials(transport);
     this.batches = new Batches(transport);
     this.extract = new Extract(transport);
     this.extractions = new Extractions(transport);

@@ -17,6 +17,9 @@ export async function templatesView(request: PageRequest, notice: string | undef
   const body = (
     <>
       <PageHead title="Templates" lead="HTML with placeholders and a data schema; both environments use the same ones.">
+        <a class="button" href={`${base}/partials`}>
+          Partials
+        </a>
         {account.role === "viewer" ? null : create}
       </PageHead>
       {notice ? <Notice tone="good">{notice}</Notice> : null}

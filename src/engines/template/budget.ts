@@ -40,6 +40,18 @@ export class Budget implements Work {
     this.#pieces.push(text);
   }
 
+  /** A place in the output, for `indentFrom`. */
+  mark(): number {
+    return this.#pieces.length;
+  }
+
+  /** Puts white space before each line that was written since a mark; before nothing that is empty at the end. */
+  indentFrom(mark: number, indent: string): void {
+    const written = this.#pieces.splice(mark).join("");
+    this.#characters -= written.length;
+    this.write(written.replace(/^(?!$(?![\s\S]))/gm, indent));
+  }
+
   output(): string {
     return this.#pieces.join("");
   }

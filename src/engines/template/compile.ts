@@ -4,9 +4,11 @@ import { Lowering } from "./lower.ts";
 import { type Fault, faultAt, LineMap } from "./position.ts";
 import { scan } from "./scan.ts";
 import { checkStructure } from "./structure.ts";
-import type { Statement } from "./syntax.ts";
+import type { Program, Reference } from "./syntax.ts";
 
-export type Compiled = { statements: Statement[]; faults: [] } | { statements: null; faults: Fault[] };
+export type Compiled =
+  | { program: Program; references: readonly Reference[]; faults: [] }
+  | { program: null; references: readonly []; faults: Fault[] };
 
 /** A runnable template, or every fault of its text in reading order. */
 export function compile(text: string): Compiled {
@@ -17,12 +19,13 @@ export function compile(text: string): Compiled {
   if (!parsed) {
     const found = [...blocking, ...diagnoseTags(text, scanned.tags, lines)];
     const unexplained = faultAt({ line: 1, column: 1 }, "cannot understand the template");
-    return { statements: null, faults: found.length > 0 ? sorted(found) : [unexplained] };
+    return { program: null, references: [], faults: found.length > 0 ? sorted(found) : [unexplained] };
   }
   const lowering = new Lowering(({ start }) => ({ line: start.line, column: start.column + 1 }));
-  const statements = lowering.statements(parsed);
+  const program = lowering.program(parsed);
   const faults = [...lowering.faults, ...ternaryFaults(scanned.tags, lines)];
-  return faults.length > 0 ? { statements: null, faults: sorted(faults) } : { statements, faults: [] };
+  if (faults.length > 0) return { program: null, references: [], faults: sorted(faults) };
+  return { program, references: lowering.references, faults: [] };
 }
 
 function tryParse(text: string): ParsedProgram | null {

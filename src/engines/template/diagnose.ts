@@ -27,10 +27,7 @@ const FOREIGN: readonly [sign: RegExp, advice: string][] = [
 
 const UNSUPPORTED: Partial<Record<Tag["kind"], string>> = {
   delimiters: "other delimiters ({{=<% %>=}}) are not supported",
-  partial: "partials ({{> name}}) are not supported",
-  partialBlock: "partials ({{#> name}}) are not supported",
   decorator: "decorators ({{* name}}) are not supported",
-  decoratorBlock: "decorators ({{#* name}}) are not supported",
 };
 
 const QUOTED_OR_BRACKETED = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]/g;
@@ -65,7 +62,7 @@ function diagnose(source: string, tag: Tag, at: Position): Fault[] {
   if (complete === null) return [];
   try {
     const lowering = new Lowering((location) => within(at, location));
-    lowering.statements(parse(complete));
+    lowering.program(parse(complete));
     return lowering.faults;
   } catch {
     return [faultAt(at, `cannot understand the tag ${brief(source)}${advice(source, tag)}`)];

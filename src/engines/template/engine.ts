@@ -4,22 +4,60 @@ import { type Compiled, compile } from "./compile.ts";
 import { checkData } from "./data.ts";
 import { interpret, RunFault } from "./interpret.ts";
 import { describeFault, type Fault } from "./position.ts";
+import { referenceFaults } from "./references.ts";
 import { parseSchema } from "./schema/parse.ts";
 import { validateData } from "./schema/validate.ts";
 import { checkStylesheet, withStylesheet } from "./stylesheet.ts";
-import type { TemplateEngine, TemplateFault } from "./template-engine.ts";
+import type { Program } from "./syntax.ts";
+import type { Surroundings, TemplateEngine, TemplateFault } from "./template-engine.ts";
 
 /** Characters of template text whose compiled form is kept. */
 const KEPT_CHARACTERS = 2_000_000;
 
-/** Handlebars without code generation: the language's own parser, and an interpreter with bounds. */
-export class HandlebarsTemplateEngine implements TemplateEngine {
-  /** By text, so that an entry can never be out of date. */
-  readonly #compiled = new Map<string, Compiled>();
+const NOTHING: Surroundings = { partials: new Map() };
+
+/** Compiled forms by text, so that an entry can never be out of date. */
+class CompiledTexts {
+  readonly #kept = new Map<string, Compiled>();
   #keptCharacters = 0;
 
+  of(text: string): Compiled {
+    const kept = this.#kept.get(text);
+    if (kept) return kept;
+    const compiled = compile(text);
+    this.#kept.set(text, compiled);
+    this.#keptCharacters += text.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#keptCharacters <= KEPT_CHARACTERS) break;
+      this.#kept.delete(oldest);
+      this.#keptCharacters -= oldest.length;
+    }
+    return compiled;
+  }
+}
+
+/** Handlebars without code generation: the language's own parser, and an interpreter with bounds. */
+export class HandlebarsTemplateEngine implements TemplateEngine {
+  readonly #compiled: CompiledTexts;
+  readonly #surroundings: Surroundings;
+
+  constructor(surroundings: Surroundings = NOTHING, compiled = new CompiledTexts()) {
+    this.#surroundings = surroundings;
+    this.#compiled = compiled;
+  }
+
+  within(surroundings: Surroundings): TemplateEngine {
+    return new HandlebarsTemplateEngine(surroundings, this.#compiled);
+  }
+
+  partialsOf(text: string): string[] {
+    return [...new Set(this.#compiled.of(text).references.map(({ name }) => name))];
+  }
+
   check(text: string, field: string): TemplateFault[] {
-    return details(this.#compile(text).faults, field);
+    const { faults, references } = this.#compiled.of(text);
+    const referring = referenceFaults(references, this.#surroundings, (name) => this.#referencesOf(name));
+    return details([...faults, ...referring], field);
   }
 
   checkCss(css: string, field: string): TemplateFault[] {
@@ -27,14 +65,17 @@ export class HandlebarsTemplateEngine implements TemplateEngine {
   }
 
   render(text: string, data: JsonObject, field: string): string {
-    const compiled = this.#compile(text);
-    if (!compiled.statements) throw failed(details(compiled.faults, field));
+    const compiled = this.#compiled.of(text);
+    if (!compiled.program) throw failed(details(compiled.faults, field));
     const unfit = checkData(data);
     if (unfit) throw failed([unfit]);
     try {
-      return interpret(compiled.statements, data);
+      return interpret(compiled.program, data, (name) => this.#partial(name));
     } catch (error) {
-      if (error instanceof RunFault) throw failed(details([{ ...error.at, message: error.message }], field));
+      if (error instanceof RunFault) {
+        const { at, message, partial } = error;
+        throw failed(details([{ ...at, message, partial }], field));
+      }
       throw error;
     }
   }
@@ -57,18 +98,14 @@ export class HandlebarsTemplateEngine implements TemplateEngine {
     return validateData(parseSchema(schema).root, data);
   }
 
-  #compile(text: string): Compiled {
-    const kept = this.#compiled.get(text);
-    if (kept) return kept;
-    const compiled = compile(text);
-    this.#compiled.set(text, compiled);
-    this.#keptCharacters += text.length;
-    for (const oldest of this.#compiled.keys()) {
-      if (this.#keptCharacters <= KEPT_CHARACTERS) break;
-      this.#compiled.delete(oldest);
-      this.#keptCharacters -= oldest.length;
-    }
-    return compiled;
+  #partial(name: string): Program | null {
+    const text = this.#surroundings.partials.get(name);
+    return text === undefined ? null : this.#compiled.of(text).program;
+  }
+
+  #referencesOf(name: string): readonly string[] {
+    const text = this.#surroundings.partials.get(name);
+    return text === undefined ? [] : this.partialsOf(text);
   }
 }
 

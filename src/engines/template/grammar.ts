@@ -48,6 +48,17 @@ export type ParsedBlock = {
   openStrip: { open?: boolean };
 } & ParsedCall;
 
+/** `{{> name}}`, or with `program` `{{#> name}}…{{/name}}`. */
+export interface ParsedPartial extends Omit<ParsedCall, "path"> {
+  type: "PartialStatement" | "PartialBlockStatement";
+  name: ParsedExpression;
+  /** White space before a tag that stands alone on its line. */
+  indent?: string;
+  program?: ParsedProgram;
+}
+
+export type ParsedDecoratorBlock = { type: "DecoratorBlock"; program: ParsedProgram } & ParsedCall;
+
 export type ParsedMustache = { type: "MustacheStatement"; escaped: boolean } & ParsedCall;
 
 export type ParsedStatement =
@@ -55,10 +66,9 @@ export type ParsedStatement =
   | { type: "CommentStatement"; loc: ParsedLocation }
   | ParsedMustache
   | ParsedBlock
-  | {
-      type: "PartialStatement" | "PartialBlockStatement" | "Decorator" | "DecoratorBlock";
-      loc: ParsedLocation;
-    };
+  | ParsedPartial
+  | ParsedDecoratorBlock
+  | { type: "Decorator"; loc: ParsedLocation };
 
 /** Only for text that `scan` and `checkStructure` have passed. Throws when the text is not Handlebars. */
 export function parse(text: string): ParsedProgram {

@@ -1,49 +1,43 @@
 import type { JsonObject } from "../../domain/json.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { BoundFault, Budget } from "./budget.ts";
+import { type Closure, called, type FindPartial, PARTIAL_BLOCK, PartialFault } from "./called-partial.ts";
 import { type Argument, HelperFault, refusal } from "./helpers/helper.ts";
 import { Markup } from "./helpers/markup.ts";
 import type { Position } from "./position.ts";
-import type { Block, Branches, Call, Expression, LoopVariable, Statement, Steps } from "./syntax.ts";
+import { defining, nested, OUTERMOST, outwards, type Scope } from "./scope.ts";
+import type { Block, Branches, Call, Expression, PartialCall, Program, Statement, Steps } from "./syntax.ts";
 import { escapeHtml, ownProperty, toText, truthy } from "./values.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
-interface Loop {
-  values: Record<LoopVariable, unknown>;
-  parent: Loop | null;
-}
+/** `{{#if @partial-block}}` asks whether there is one; printed it is nothing. */
+const GIVEN = Symbol(PARTIAL_BLOCK);
 
-interface Bindings {
-  values: readonly unknown[];
-  parent: Bindings | null;
-}
-
-/** Where names are looked up; never changed once made. */
-interface Scope {
-  value: unknown;
-  parent: Scope | null;
-  loop: Loop | null;
-  bindings: Bindings | null;
-}
+/** Partials that a fault names. */
+const NAMED = 8;
 
 /** A template could not be filled in with these data. */
 export class RunFault extends Error {
   override readonly name = "RunFault";
   readonly at: Position;
+  /** The partial whose text the place is in. */
+  readonly partial: string | null;
 
-  constructor(at: Position, message: string) {
+  constructor({ at, text }: Pick<Run, "at" | "text">, message: string) {
     super(message);
     this.at = at;
+    this.partial = text;
   }
 }
 
-/** Fills a template in. Throws RunFault when a helper refuses its arguments or a bound is passed. */
-export function interpret(statements: Statement[], data: JsonObject): string {
-  const run = new Run(data);
+/** Fills a template in. Throws RunFault when a helper refuses its arguments, a partial is missing or in itself, or a bound is passed. */
+export function interpret(program: Program, data: JsonObject, findPartial: FindPartial): string {
+  const run = new Run(data, findPartial);
   try {
-    run.execute(statements, { value: data, parent: null, loop: null, bindings: null });
+    run.execute(program, { value: data, parent: null, loop: null, bindings: null, frame: OUTERMOST });
   } catch (error) {
-    if (error instanceof BoundFault) throw new RunFault(run.at, error.message);
+    if (error instanceof BoundFault) throw new RunFault(run, error.message);
     throw error;
   }
   return run.budget.output();
@@ -52,19 +46,33 @@ export function interpret(statements: Statement[], data: JsonObject): string {
 class Run {
   /** The tag at work, for the place of a fault. */
   at: Position = { line: 1, column: 1 };
+  /** The partial whose tag that is. */
+  text: string | null = null;
   readonly budget = new Budget();
   readonly #root: JsonObject;
+  readonly #findPartial: FindPartial;
+  #depth = 0;
+  /** The partials that are being printed, outermost first. */
+  readonly #printing: string[] = [];
 
-  constructor(root: JsonObject) {
+  constructor(root: JsonObject, findPartial: FindPartial) {
     this.#root = root;
+    this.#findPartial = findPartial;
   }
 
-  execute(statements: Statement[], scope: Scope): void {
-    for (const statement of statements) {
+  execute(program: Program, given: Scope): void {
+    const scope = defining(program, given);
+    this.#depth++;
+    if (this.#depth > LIMITS.templateRunDepth) {
+      const partials = this.#printing.length > 0 ? `: ${this.#printing.slice(0, NAMED).join(" → ")} …` : "";
+      throw new BoundFault(`blocks and partials nest more than ${LIMITS.templateRunDepth} deep${partials}`);
+    }
+    for (const statement of program.statements) {
       if (statement.kind !== "text") this.at = statement.at;
       this.budget.spend(1);
       this.#perform(statement, scope);
     }
+    this.#depth--;
   }
 
   #perform(statement: Statement, scope: Scope): void {
@@ -87,7 +95,41 @@ class Run {
       case "section":
         this.#section(statement, scope);
         break;
+      case "partial":
+        this.#printPartial(statement, scope);
+        break;
     }
+  }
+
+  #printPartial(call: PartialCall, scope: Scope): void {
+    const value = this.#partialContext(call, scope);
+    const { program, scope: inner } = this.#called(call, scope, value);
+    const mark = this.budget.mark();
+    this.text = inner.frame.text;
+    this.#printing.push(call.name);
+    this.execute(program, inner);
+    this.#printing.pop();
+    this.at = call.at;
+    this.text = scope.frame.text;
+    if (call.indent !== "") this.budget.indentFrom(mark, call.indent);
+  }
+
+  #called(call: PartialCall, scope: Scope, value: unknown): Closure {
+    try {
+      return called(call, { scope, value, findPartial: this.#findPartial });
+    } catch (error) {
+      if (error instanceof PartialFault) throw new RunFault(this, error.message);
+      throw error;
+    }
+  }
+
+  /** What the partial shows: the value handed over or the caller's own, under the options. */
+  #partialContext({ context, options }: PartialCall, scope: Scope): unknown {
+    const value = context ? this.#evaluate(context, scope) : scope.value;
+    if (options.length === 0) return value;
+    const fields = isRecord(value) ? Object.entries(value) : [];
+    this.budget.spend(fields.length);
+    return Object.fromEntries([...fields, ...options.map(([key, given]) => [key, this.#evaluate(given, scope)])]);
   }
 
   #print({ value, escaped }: Of<"print">, scope: Scope): void {
@@ -128,7 +170,7 @@ class Run {
   #enter(block: Block | null, scope: Scope, values: readonly unknown[]): void {
     if (!block) return;
     const inner = block.binds ? { ...scope, bindings: { values, parent: scope.bindings } } : scope;
-    this.execute(block.statements, inner);
+    this.execute(block, inner);
   }
 
   #evaluate(expression: Expression, scope: Scope): unknown {
@@ -144,6 +186,8 @@ class Run {
         return walk(outwards(scope.loop, expression.up)?.values[expression.name], expression.steps);
       case "root":
         return walk(this.#root, expression.steps);
+      case "hasBlock":
+        return scope.frame.block ? GIVEN : undefined;
       case "member":
         return walk(this.#evaluate(expression.of, scope), expression.steps);
       case "call":
@@ -167,7 +211,7 @@ class Run {
       if (typeof result === "string") this.budget.boundText(result.length);
       return result;
     } catch (error) {
-      if (error instanceof HelperFault) throw new RunFault(at, `${name}: ${error.message}`);
+      if (error instanceof HelperFault) throw new RunFault(this, `${name}: ${error.message}`);
       throw error;
     }
   }
@@ -184,18 +228,6 @@ function readArgument(wanted: Argument<unknown> | null, value: unknown, option?:
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A scope one level in, unless it would show the very object it stands in (`{{#with this}}` is no level). */
-function nested(scope: Scope, value: unknown, loop: Loop | null): Scope {
-  const same = typeof value === "object" && value === scope.value;
-  return { value, parent: same ? scope.parent : scope, loop, bindings: scope.bindings };
-}
-
-function outwards<T extends { parent: T | null }>(from: T | null, levels: number): T | null {
-  let current = from;
-  for (let level = 0; level < levels && current; level++) current = current.parent;
-  return current;
-}
 
 function walk(value: unknown, steps: Steps): unknown {
   let current = value;

@@ -15,7 +15,8 @@ const HABITS: Record<string, string> = {
   elif: "write {{else if …}}",
   for: "write {{#each items as |item|}}…{{/each}}",
   foreach: "write {{#each items as |item|}}…{{/each}}",
-  include: "partials are not supported",
+  include: "write {{> name}} for a partial",
+  partial: "write {{> name}} for a partial",
   set: "templates cannot set variables",
   assign: "templates cannot set variables",
 };
@@ -150,6 +151,7 @@ export class ExpressionLowering {
 
   #variable({ head, tail, depth, loc }: ParsedPath): Expression | null {
     if (head === "root") return { kind: "root", steps: tail };
+    if (head === "partial-block" && tail.length === 0) return { kind: "hasBlock" };
     const name = LOOP_VARIABLES.find((known) => known === head);
     if (name) return { kind: "loop", up: depth, name, steps: tail };
     const guess = nearest(String(head), ["root", ...LOOP_VARIABLES]);

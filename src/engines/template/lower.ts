@@ -1,35 +1,41 @@
 import type { ParsedBlock, ParsedLocation, ParsedMustache, ParsedProgram, ParsedStatement } from "./grammar.ts";
 import { BLOCK_NAMES, findHelper } from "./helpers/registry.ts";
 import { ExpressionLowering } from "./lower-expression.ts";
+import { PartialLowering } from "./lower-partial.ts";
 import { type Fault, faultAt, type Position } from "./position.ts";
-import type { Block, Branches, Expression, Statement } from "./syntax.ts";
-
-const UNSUPPORTED = {
-  PartialStatement: "partials ({{> name}}) are not supported",
-  PartialBlockStatement: "partials ({{#> name}}) are not supported",
-  Decorator: "decorators ({{* name}}) are not supported",
-  DecoratorBlock: "decorators ({{#* name}}) are not supported",
-} as const;
+import type { Block, Branches, Expression, Program, Reference, Statement } from "./syntax.ts";
 
 /** Names each block may give with `as |…|`. */
 const BLOCK_PARAMETERS: Record<string, number> = { each: 2, with: 1, section: 2 };
 
 /**
  * Turns the parser's tree into a runnable one and reports everything the grammar allows but Folio refuses: unknown helpers, wrong numbers
- * of arguments, literal arguments of the wrong kind, partials. `locate` maps the tree's places to the template's.
+ * of arguments, literal arguments of the wrong kind, partials within themselves. `locate` maps the tree's places to the template's.
  */
 export class Lowering {
   readonly faults: Fault[] = [];
   readonly #locate: (location: ParsedLocation) => Position;
   readonly #expressions: ExpressionLowering;
+  readonly #partials: PartialLowering;
 
   constructor(locate: (location: ParsedLocation) => Position) {
     this.#locate = locate;
     this.#expressions = new ExpressionLowering(this.faults, locate);
+    this.#partials = new PartialLowering({
+      faults: this.faults,
+      locate,
+      expressions: this.#expressions,
+      lower: (program) => this.program(program),
+    });
   }
 
-  statements({ body }: ParsedProgram): Statement[] {
-    return body.flatMap((node) => this.#statement(node) ?? []);
+  /** The partials that the text names and does not define. */
+  get references(): readonly Reference[] {
+    return this.#partials.references;
+  }
+
+  program(parsed: ParsedProgram): Program {
+    return this.#partials.within(parsed, () => parsed.body.flatMap((node) => this.#statement(node) ?? []));
   }
 
   #statement(node: ParsedStatement): Statement | null {
@@ -42,8 +48,13 @@ export class Lowering {
         return this.#print(node);
       case "BlockStatement":
         return this.#block(node);
-      default:
-        this.faults.push(faultAt(this.#locate(node.loc), UNSUPPORTED[node.type]));
+      case "PartialStatement":
+      case "PartialBlockStatement":
+        return this.#partials.call(node);
+      case "DecoratorBlock":
+        return null;
+      case "Decorator":
+        this.faults.push(faultAt(this.#locate(node.loc), "decorators ({{* name}}) are not supported"));
         return null;
     }
   }
@@ -126,6 +137,6 @@ export class Lowering {
   #branch(program: ParsedProgram | undefined): Block | null {
     if (!program) return null;
     const names = program.blockParams ?? [];
-    return this.#expressions.within(names, () => ({ statements: this.statements(program), binds: names.length > 0 }));
+    return this.#expressions.within(names, () => ({ ...this.program(program), binds: names.length > 0 }));
   }
 }

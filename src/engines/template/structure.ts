@@ -2,6 +2,8 @@ import { LIMITS } from "../../domain/limits.ts";
 import { type Fault, faultAt, type LineMap } from "./position.ts";
 import type { Tag } from "./scan.ts";
 
+const SIGNS: Partial<Record<Tag["kind"], string>> = { invert: "^", partialBlock: "#> ", decoratorBlock: "#*" };
+
 const OPENS = new Set<Tag["kind"]>(["open", "invert", "partialBlock", "decoratorBlock"]);
 
 interface OpenBlock {
@@ -57,6 +59,8 @@ class Structure {
     const label = chained ? `{{${tag.inner.trim()}}}` : "{{else}}";
     if (!block) {
       this.#report(tag, `${label} is outside any block`);
+    } else if (block.tag.kind === "partialBlock" || block.tag.kind === "decoratorBlock") {
+      this.#report(tag, `${label} cannot stand in ${this.#describe(block)}`);
     } else if (block.closedToElse) {
       this.#report(tag, `${label} comes after the {{else}} of ${this.#describe(block)}`);
     } else if (chained && block.tag.kind === "invert") {
@@ -112,11 +116,11 @@ class Structure {
 
   #describe({ tag, name }: OpenBlock): string {
     const { line, column } = this.#lines.at(tag.start);
-    return `{{${tag.kind === "invert" ? "^" : "#"}${name}}} opened on line ${line}, column ${column}`;
+    return `{{${SIGNS[tag.kind] ?? "#"}${name}}} opened on line ${line}, column ${column}`;
   }
 
   #reportUnclosed({ tag, name }: OpenBlock): void {
-    this.#report(tag, `{{${tag.kind === "invert" ? "^" : "#"}${name}}} is never closed with {{/${name}}}`);
+    this.#report(tag, `{{${SIGNS[tag.kind] ?? "#"}${name}}} is never closed with {{/${name}}}`);
   }
 
   #report(tag: Tag, message: string): void {

@@ -29,12 +29,21 @@ export type Expression =
   /** `@index`, `@../key`, … */
   | { kind: "loop"; up: number; name: LoopVariable; steps: Steps }
   | { kind: "root"; steps: Steps }
+  /** `@partial-block` as a condition: whether the partial was given one. */
+  | { kind: "hasBlock" }
   /** `(lookup a b).name` */
   | { kind: "member"; of: Expression; steps: Steps }
   | Call;
 
-export interface Block {
+/** Statements, and the partials that are defined among them (`{{#*inline "name"}}`): these hold for all of the statements. */
+export interface Program {
   statements: Statement[];
+  inlines: [name: string, program: Program][];
+  /** Whether they are handed to a partial: then what is defined among them is for that, and does not see itself. */
+  isHanded: boolean;
+}
+
+export interface Block extends Program {
   /** Whether the block names its values (`as |item index|`). */
   binds: boolean;
 }
@@ -53,4 +62,27 @@ export type Statement =
   | ({ kind: "each"; list: Expression } & Branches)
   | ({ kind: "with"; value: Expression } & Branches)
   /** `{{#name}}` and `{{^name}}` as in Mustache: a list repeats, anything else chooses. */
-  | ({ kind: "section"; value: Expression } & Branches);
+  | ({ kind: "section"; value: Expression } & Branches)
+  | PartialCall;
+
+/** `{{> name context option=value}}`, or a block of it. */
+export interface PartialCall {
+  kind: "partial";
+  name: string;
+  /** Null is the current value. */
+  context: Expression | null;
+  options: [name: string, value: Expression][];
+  /** Goes before each line of what the partial prints. */
+  indent: string;
+  /** What the partial prints as `@partial-block`, and what stands in for a partial that is not there. */
+  block: Program | null;
+  at: Position;
+}
+
+/** A partial that a text names and does not define itself. */
+export interface Reference {
+  name: string;
+  /** Whether the text says what is printed when there is no such partial. */
+  hasDefault: boolean;
+  at: Position;
+}

@@ -4,8 +4,22 @@ import type { JsonObject } from "../../domain/json.ts";
 /** One fault in a template's text; line and column are 1-based and part of `error`. */
 export type TemplateFault = ErrorDetail;
 
+/** What a template's text may name without holding it. */
+export interface Surroundings {
+  /** Texts of stored partials by name, those that they print themselves included. */
+  partials: ReadonlyMap<string, string>;
+  /** The name under which the text itself is stored, when it is a partial. */
+  name?: string;
+  /** Names of partials to think of when an unknown one is named. */
+  names?: readonly string[];
+}
+
 export interface TemplateEngine {
-  /** All faults of one template text; empty when it parses. `field` names it in the details. */
+  /** This engine for texts that stand in such surroundings; by itself it knows none. */
+  within(surroundings: Surroundings): TemplateEngine;
+  /** Names of the stored partials that a text may print, each once; none when it does not parse. */
+  partialsOf(text: string): string[];
+  /** All faults of one template text, partials that are not there or within themselves included; empty when it parses. `field` names it in the details. */
   check(text: string, field: string): TemplateFault[];
   /** Text with data filled in. Throws `template_failed` with line and column, also when a bound is passed. */
   render(text: string, data: JsonObject, field: string): string;

@@ -462,6 +462,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     },
     "url": "https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.webp?exp=1795339800&k=k1&sig=…"
   },
+  "createPartial.letterhead": {
+    "id": "par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "partial",
+    "name": "letterhead",
+    "description": "Our address",
+    "version": 1,
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z",
+    "html": "<header>{{company}}</header>{{> @partial-block}}",
+    "css": "header { color: navy }",
+    "uses": []
+  },
   "createPdf.async": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -801,6 +813,11 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
   "deleteJob.job": {
     "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "job",
+    "deleted": true
+  },
+  "deletePartial.partial": {
+    "id": "par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "partial",
     "deleted": true
   },
   "deletePdf.extractions": {
@@ -1959,6 +1976,36 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "has_more": false,
     "next_cursor": null
   },
+  "listPartials.page": {
+    "object": "list",
+    "data": [
+      {
+        "id": "par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "partial",
+        "name": "letterhead",
+        "description": "Our address",
+        "version": 1,
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "updated_at": "2026-11-21T09:30:00.000Z"
+      }
+    ],
+    "has_more": false,
+    "next_cursor": null
+  },
+  "listPartialVersions.page": {
+    "object": "list",
+    "data": [
+      {
+        "object": "partial_version",
+        "partial": "par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "version": 1,
+        "description": "Our address",
+        "created_at": "2026-11-21T09:30:00.000Z"
+      }
+    ],
+    "has_more": false,
+    "next_cursor": null
+  },
   "listPdfs.filter": {
     "object": "list",
     "data": [
@@ -2710,6 +2757,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "created_at": "2026-11-21T09:30:00.000Z",
     "completed_at": "2026-11-21T09:30:00.000Z"
   },
+  "retrievePartial.newest": {
+    "id": "par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "partial",
+    "name": "letterhead",
+    "description": "Our address",
+    "version": 1,
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z",
+    "html": "<header>{{company}}</header>{{> @partial-block}}",
+    "css": "header { color: navy }",
+    "uses": []
+  },
   "retrievePdf.pdf": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -2770,6 +2829,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       ]
     },
+    "partials": [],
     "render_count": 0
   },
   "retrieveTemplate.version": {
@@ -2807,6 +2867,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       ]
     },
+    "partials": [],
     "render_count": 0
   },
   "retrieveThumbnail.thumbnail": {
@@ -3100,6 +3161,19 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "credits_used": 1,
     "filename": "Terms of 2026.pdf"
   },
+  "updatePartial.css": {
+    "id": "par_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "partial",
+    "name": "letterhead",
+    "description": "Our address",
+    "version": 2,
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z",
+    "html": "<header>{{company}}</header>{{> @partial-block}}",
+    "css": "header { color: teal }",
+    "uses": [],
+    "templates": []
+  },
   "updateTemplate.css": {
     "id": "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "template",
@@ -3135,6 +3209,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       ]
     },
+    "partials": [],
     "render_count": 5
   },
   "updateWebhookEndpoint.disable": {

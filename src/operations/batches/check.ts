@@ -1,15 +1,25 @@
 import { type ErrorDetail, FolioError, toFolioError } from "../../domain/errors.ts";
 import type { DocumentSource } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
+import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { BatchInput, BatchItemInput } from "../../resources/batches.ts";
+import type { TemplateDefaults } from "../../resources/templates.ts";
 import { withMore } from "../../resources/validation.ts";
-import type { Services } from "../dependencies.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
+import { bandTexts } from "../templates/check-content.ts";
 import { checkFill } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
+import { surrounded } from "../templates/surroundings.ts";
 import type { Context } from "../verb.ts";
 import { type RequireDestinationNeeds, requireDestination } from "../webhook-endpoints/destination.ts";
 
-export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & Pick<Services, "templateEngine">;
+export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & ClosureNeeds;
+
+/** What was looked up for items before. */
+interface Known {
+  templates: Map<string, Template>;
+  engines: Map<string, TemplateEngine>;
+}
 
 /**
  * Refuses the batch with every fault that a single render would be refused for, fields as `items[3].data.total`: addresses that may
@@ -20,7 +30,7 @@ export async function checkBatch(
   context: Context<CheckBatchNeeds>,
   { items, webhookUrl }: Pick<BatchInput, "items" | "webhookUrl">,
 ): Promise<void> {
-  const known = new Map<string, Template>();
+  const known: Known = { templates: new Map(), engines: new Map() };
   const details: ErrorDetail[] = [];
   let detailsOmitted = 0;
   let first: FolioError | null = null;
@@ -50,14 +60,33 @@ function refusal({ code }: FolioError, details: ErrorDetail[], detailsOmitted: n
 async function checkItem(
   { services, caller }: Context<CheckBatchNeeds>,
   { kind, render }: BatchItemInput,
-  known: Map<string, Template>,
+  { templates, engines }: Known,
 ): Promise<void> {
   if (kind === "document") return requireLoadable(services, render.source);
   const { templateId: id } = render;
   const key = `${id}:${render.version ?? ""}`;
-  const template = known.get(key) ?? (await findTemplate({ services, caller, input: { id, version: render.version } }));
-  known.set(key, template);
-  checkFill(services.templateEngine, template, render);
+  const template =
+    templates.get(key) ?? (await findTemplate({ services, caller, input: { id, version: render.version } }));
+  templates.set(key, template);
+  checkFill(
+    await engineFor({ services, caller }, { template, key, options: render.options }, engines),
+    template,
+    render,
+  );
+}
+
+/** One for each header and footer that items give: many give the same. */
+async function engineFor(
+  context: Context<CheckBatchNeeds>,
+  { template, key, options }: { template: Template; key: string; options: TemplateDefaults },
+  engines: Known["engines"],
+): Promise<TemplateEngine> {
+  const texts = bandTexts(options);
+  if (texts.length === 0) return context.services.templateEngine;
+  const place = JSON.stringify([key, texts]);
+  const engine = engines.get(place) ?? (await surrounded(context, template, options)).engine;
+  engines.set(place, engine);
+  return engine;
 }
 
 /** By its name alone, as the renderer judges it first: a look-up that fails now may succeed when the item's turn comes. */

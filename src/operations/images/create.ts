@@ -10,11 +10,13 @@ import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
 import { type DeliverFileNeeds, deliverFile } from "../files/deliver.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
 import { type RenderSourceNeeds, renderSourceOf } from "../pdfs/source.ts";
 import { persistently } from "../persistently.ts";
 import { type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import { fillTemplate } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
+import { surrounded } from "../templates/surroundings.ts";
 import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { WorkCall, WorkContext } from "../verb.ts";
 import { type ViewImageNeeds, viewImage } from "./view.ts";
@@ -24,9 +26,10 @@ export type CreateImageNeeds = CountUsageNeeds &
   RecordEventNeeds &
   RenderSourceNeeds &
   RetrieveTemplateNeeds &
+  ClosureNeeds &
   ViewImageNeeds &
   WithReservationNeeds &
-  Pick<Services, "fileRecords" | "files" | "images" | "photographer" | "templateEngine">;
+  Pick<Services, "fileRecords" | "files" | "images" | "photographer">;
 
 /** A stored image. With `output: "base64"` its slot is still held: `releaseSlot` when the body is sent or given up. */
 export interface StoredImage {
@@ -58,8 +61,9 @@ async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, I
     return { ...document, picture, options: onScreen(document.options, media) };
   }
   const { templateId: id, version } = input.template;
-  const template = await findTemplate({ services, caller, input: { id, version } });
-  const filled = fillTemplate(services.templateEngine, template, input.template);
+  const found = await findTemplate({ services, caller, input: { id, version } });
+  const { engine, template } = await surrounded({ services, caller }, found, input.template.options);
+  const filled = fillTemplate(engine, template, input.template);
   return { ...filled, picture, options: onScreen(filled.options, media) };
 }
 

@@ -50,6 +50,10 @@ export function bandFaults(
 /** What of a header or footer is a template. */
 export const BAND_TEXTS = ["html", "first_page", "even_pages"] as const;
 
+/** The templates in a header and footer. */
+export const bandTexts = ({ header, footer }: Pick<TemplateDefaults, "header" | "footer">): string[] =>
+  [header, footer].flatMap((band) => BAND_TEXTS.map((text) => band?.[text]).filter((html) => typeof html === "string"));
+
 /** The data with the schema's defaults filled in. Throws `schema_validation_failed` with every fault. */
 export function checkedData(
   engine: TemplateEngine,

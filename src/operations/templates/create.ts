@@ -1,26 +1,40 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
+import type { PinnedPartial } from "../../domain/partial.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
 import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
+import { closureOfContent } from "./surroundings.ts";
 
-export type CreateTemplateNeeds = Pick<Services, "clock" | "templateEngine" | "templates">;
+export type CreateTemplateNeeds = ClosureNeeds & Pick<Services, "clock" | "templates">;
 
-/** Stores version 1. Throws `template_invalid`, `schema_validation_failed`, `name_taken`. */
+/** A partial may go between the look at it and the template that prints it. */
+const ROUNDS = 5;
+
+/** Stores version 1. Throws `template_invalid`, `schema_validation_failed`, `name_taken`, `version_conflict`. */
 export async function createTemplate({
   services,
   caller,
   input: content,
 }: Call<CreateTemplateNeeds, TemplateContent>): Promise<Template> {
   demandScope(caller, "templates:write");
-  checkContent(services.templateEngine, content);
   const createdAt = services.clock.now();
-  const created = { ...content, id: newId("tpl", createdAt), accountId: caller.accountId, createdAt };
-  if (!(await services.templates.add(created))) throw nameTaken(content.name);
-  return { ...created, version: 1, renderCount: 0, updatedAt: createdAt };
+  const id = newId("tpl", createdAt);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { engine, partials } = await closureOfContent({ services, caller }, content);
+    checkContent(engine, content);
+    const created = { ...content, id, accountId: caller.accountId, partials: partials.map(pinOf), createdAt };
+    const outcome = await services.templates.add(created);
+    if (outcome === "name_taken") throw nameTaken(content.name);
+    if (outcome === "added") return { ...created, version: 1, renderCount: 0, updatedAt: createdAt };
+  }
+  throw new FolioError("version_conflict", "Its partials were changed again and again meanwhile. Send it again.");
 }
+
+export const pinOf = ({ id, name, version }: PinnedPartial): PinnedPartial => ({ id, name, version });
 
 export const nameTaken = (name: string): FolioError =>
   new FolioError("name_taken", `name is taken: the account has another template called "${shown(name)}".`, {

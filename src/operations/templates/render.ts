@@ -1,13 +1,14 @@
 import type { TemplateRenderInput } from "../../resources/templates.ts";
 import { demandScope } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
 import { type RenderPdfNeeds, renderPdf } from "../pdfs/render.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import type { WorkCall } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
+import { surrounded } from "./surroundings.ts";
 
-export type RenderTemplateNeeds = RenderPdfNeeds & RetrieveTemplateNeeds & Pick<Services, "templateEngine">;
+export type RenderTemplateNeeds = RenderPdfNeeds & RetrieveTemplateNeeds & ClosureNeeds;
 
 /** A stored PDF from a template and data: once the HTML is made, everything is `renderPdf`'s. Throws what both of its steps throw. */
 export async function renderTemplate({
@@ -17,10 +18,11 @@ export async function renderTemplate({
   work,
 }: WorkCall<RenderTemplateNeeds, TemplateRenderInput>): Promise<StoredPdf> {
   demandScope(caller, "pdfs:create");
-  const template = await findTemplate({
+  const found = await findTemplate({
     services,
     caller,
     input: { id: input.templateId, version: input.version },
   });
-  return renderPdf({ services, caller, input: fillTemplate(services.templateEngine, template, input), work });
+  const { engine, template } = await surrounded({ services, caller }, found, input.options);
+  return renderPdf({ services, caller, input: fillTemplate(engine, template, input), work });
 }

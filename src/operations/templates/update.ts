@@ -2,12 +2,14 @@ import { FolioError } from "../../domain/errors.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
 import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
-import { nameTaken } from "./create.ts";
+import { nameTaken, pinOf } from "./create.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
+import { closureOfContent } from "./surroundings.ts";
 
-export type UpdateTemplateNeeds = RetrieveTemplateNeeds & Pick<Services, "clock" | "templateEngine">;
+export type UpdateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "clock">;
 
 /** Each round one other change wins, so that as many clients may change one template at the same instant. */
 const ROUNDS = 60;
@@ -15,7 +17,7 @@ const ROUNDS = 60;
 const PAUSE_MS = 20;
 
 /**
- * Makes the next version with some of its parts changed. With `expectedVersion` it must be the newest, else `version_conflict`; without,
+ * Makes the next version with some of its parts changed; it prints the newest versions of its partials. With `expectedVersion` it must be the newest, else `version_conflict`; without,
  * concurrent changes follow each other. Throws `resource_not_found`, `version_conflict`, `template_invalid`, `schema_validation_failed`, `name_taken`.
  */
 export async function updateTemplate({
@@ -33,11 +35,13 @@ export async function updateTemplate({
       throw conflict(current.version, expectedVersion);
     const { name, description, html, css, schema, defaults, sampleData } = { ...current, ...changes };
     const content = { name, description, html, css, schema, defaults, sampleData };
-    checkContent(services.templateEngine, content);
+    const closure = await closureOfContent({ services, caller }, content);
+    checkContent(closure.engine, content);
+    const partials = closure.partials.map(pinOf);
     const updatedAt = services.clock.now();
-    const outcome = await services.templates.addVersion(current, content, updatedAt);
+    const outcome = await services.templates.addVersion(current, { ...content, partials }, updatedAt);
     if (outcome === "name_taken") throw nameTaken(name);
-    if (outcome === "added") return { ...current, ...content, version: current.version + 1, updatedAt };
+    if (outcome === "added") return { ...current, ...content, partials, version: current.version + 1, updatedAt };
     await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
   }
   throw new FolioError(

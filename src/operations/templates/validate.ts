@@ -2,12 +2,13 @@ import { FolioError } from "../../domain/errors.ts";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateRenderInput } from "../../resources/templates.ts";
 import { demandScope } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
 import type { Call } from "../verb.ts";
 import { fillTemplate } from "./fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
+import { surrounded } from "./surroundings.ts";
 
-export type ValidateTemplateNeeds = RetrieveTemplateNeeds & Pick<Services, "templateEngine">;
+export type ValidateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds;
 
 export interface TemplateValidationResult {
   template: Template;
@@ -28,7 +29,8 @@ export async function validateTemplate({
     input: { id: input.templateId, version: input.version },
   });
   try {
-    fillTemplate(services.templateEngine, template, input);
+    const { engine, template: whole } = await surrounded({ services, caller }, template, input.options);
+    fillTemplate(engine, whole, input);
     return { template, error: null };
   } catch (error) {
     if (error instanceof FolioError) return { template, error };

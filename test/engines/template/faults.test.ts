@@ -48,7 +48,7 @@ const GROUPS: Record<string, Case[]> = {
     ["{{#if (if a b)}}{{/if}}", 'Line 1, column 7: "if" opens a block and cannot stand inside a tag'],
   ],
   tags: [
-    ["{{>*dyn}}", "Line 1, column 1: partials ({{> name}}) are not supported"],
+    ["{{>*dyn}}", 'Line 1, column 1: cannot understand the tag {{>*dyn}} (unexpected "*"): write (mul a b)'],
     ["{{a?b:c}}", 'Line 1, column 1: choose with {{#if a}}b{{else}}c{{/if}}; "a?b:c" is not understood'],
     [
       "{{formatCurrency a EUR}}",
@@ -69,10 +69,30 @@ const GROUPS: Record<string, Case[]> = {
     ["{{}}", "Line 1, column 1: cannot understand the tag {{}}: it is empty"],
     ["a\0b", "Line 1, column 2: the NUL character is not allowed"],
     ["{{=<% %>=}}", "Line 1, column 1: other delimiters ({{=<% %>=}}) are not supported"],
-    ["{{> header}}", "Line 1, column 1: partials ({{> name}}) are not supported"],
-    ["{{#> header}}x{{/header}}", "Line 1, column 1: partials ({{#> name}}) are not supported"],
+    [
+      "{{> header}}",
+      'Line 1, column 1: no partial has the name "header"; store it first, or say what is printed without it: {{#> header}}…{{/header}}',
+    ],
+    [
+      '{{> (lookup this "part")}}',
+      "Line 1, column 1: the name of a partial must be written out; choose with {{#if a}}{{> one}}{{else}}{{> other}}{{/if}}",
+    ],
+    [
+      "{{#> a}}{{/a}}{{#> b x y}}{{/b}}",
+      'Line 1, column 15: a partial takes 1 argument, what it shows, got 2; hand over more by name, as in {{> person name="Ann"}}',
+    ],
+    ["{{#> a}}", "Line 1, column 1: {{#> a}} is never closed with {{/a}}"],
+    ["{{#> a}}x{{else}}y{{/a}}", "Line 1, column 10: {{else}} cannot stand in {{#> a}} opened on line 1, column 1"],
     ["{{* x}}", "Line 1, column 1: decorators ({{* name}}) are not supported"],
-    ['{{#*inline "x"}}{{/inline}}', "Line 1, column 1: decorators ({{#* name}}) are not supported"],
+    [
+      "{{#*inline x}}{{/inline}}",
+      'Line 1, column 1: a partial is defined by {{#*inline "name"}}…{{/inline}}, its name in quotes',
+    ],
+    [
+      '{{#*inline "a"}}{{> b}}{{/inline}}{{#*inline "b"}}{{> a}}{{/inline}}',
+      "Line 1, column 1: partials print each other without end: a → b → a",
+      "Line 1, column 35: partials print each other without end: b → a → b",
+    ],
     ["{{(a=1)}}", "Line 1, column 3: lists and objects cannot be written in a template; pass them as data"],
   ],
   "habits from other languages": [
@@ -167,7 +187,6 @@ describe("several faults", () => {
       'Line 2, column 3: unknown helper "formatdate"; did you mean "formatDate"?',
       'Line 3, column 3: cannot understand the tag {{a == b}} (unexpected "=="): write (eq a b)',
       "Line 4, column 1: {{/if}} does not match {{#each}} opened on line 1, column 1",
-      "Line 5, column 1: partials ({{> name}}) are not supported",
       'Line 5, column 12: "{{" is never closed with "}}"',
     ]);
   });

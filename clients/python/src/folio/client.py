@@ -17,6 +17,7 @@ from .resources import (
     Images,
     Jobs,
     Pdfs,
+    Partials,
     Templates,
     Thumbnails,
     Usage,
@@ -52,6 +53,7 @@ class Folio:
         self.pdfs = Pdfs(transport)
         self.images = Images(transport)
         self.templates = Templates(transport)
+        self.partials = Partials(transport)
         self.batches = Batches(transport)
         self.extract = Extract(transport)
         self.extractions = Extractions(transport)

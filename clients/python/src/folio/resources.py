@@ -53,6 +53,12 @@ def _part(id: str) -> str:
     return quote(id, safe="")
 
 
+def _if_match(version: Optional[int], options: _Options) -> RequestOptions:
+    given = options or RequestOptions()
+    headers = {**given.headers, **({} if version is None else {"If-Match": f'"{version}"'})}
+    return RequestOptions(given.timeout_s, given.max_retries, given.idempotency_key, headers)
+
+
 class Pdfs(_Resource):
     def create(self, *, options: _Options = None, **params: Unpack[t.CreatePdf]) -> t.Pdf:
         """Renders HTML, Markdown or a page."""
@@ -195,10 +201,7 @@ class Templates(_Resource):
         **params: Unpack[t.UpdateTemplate],
     ) -> t.Template:
         """Makes a new version of what is given; with ``if_version`` only while that is the newest."""
-        given = options or RequestOptions()
-        headers = {**given.headers, **({} if if_version is None else {"If-Match": f'"{if_version}"'})}
-        with_version = RequestOptions(given.timeout_s, given.max_retries, given.idempotency_key, headers)
-        return self._patch(f"/v1/templates/{_part(id)}", with_version, params)
+        return self._patch(f"/v1/templates/{_part(id)}", _if_match(if_version, options), params)
 
     def delete(self, id: str, *, options: _Options = None) -> t.DeletedTemplate:
         """PDFs already made stay."""
@@ -217,6 +220,40 @@ class Templates(_Resource):
 
     def render(self, id: str, *, options: _Options = None, **params: Unpack[t.RenderTemplate]) -> t.Pdf:
         return self._post(f"/v1/templates/{_part(id)}/render", options, params)
+
+
+class Partials(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreatePartial]) -> t.Partial:
+        return self._post("/v1/partials", options, params)
+
+    def retrieve(self, id: str, *, version: Optional[int] = None, options: _Options = None) -> t.Partial:
+        """The newest version, or the one that ``version`` names."""
+        return self._get(f"/v1/partials/{_part(id)}", options, {"version": version})
+
+    def list(
+        self, *, options: _Options = None, **params: Unpack[t.ListPartialsParams]
+    ) -> PagedList[t.PartialSummary]:
+        return self._paged("/v1/partials", options, params)
+
+    def update(
+        self,
+        id: str,
+        *,
+        if_version: Optional[int] = None,
+        options: _Options = None,
+        **params: Unpack[t.UpdatePartial],
+    ) -> t.PartialUpdate:
+        """Makes a new version; with ``update_templates`` of the templates that print it, too."""
+        return self._patch(f"/v1/partials/{_part(id)}", _if_match(if_version, options), params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedPartial:
+        """``resource_in_use`` while something prints it."""
+        return self._delete(f"/v1/partials/{_part(id)}", options)
+
+    def list_versions(
+        self, id: str, *, options: _Options = None, **params: Unpack[t.ListPartialVersionsParams]
+    ) -> PagedList[t.PartialVersion]:
+        return self._paged(f"/v1/partials/{_part(id)}/versions", options, params)
 
 
 class Batches(_Resource):

@@ -386,6 +386,13 @@ class CreateImage(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class CreatePartial(TypedDict, total=False):
+    name: Required[str]
+    html: Required[str]
+    css: Optional[str]
+    description: Union[str, None]
+
+
 class CreatePdf(TypedDict, total=False):
     html: str
     url: str
@@ -532,6 +539,12 @@ class DeletedJob(TypedDict, total=False):
     deleted: Required[Literal[True]]
 
 
+class DeletedPartial(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["partial"]]
+    deleted: Required[Literal[True]]
+
+
 class DeletedPdf(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["pdf"]]
@@ -619,7 +632,7 @@ class ErrorError(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -642,7 +655,7 @@ class ErrorObject(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -1153,6 +1166,78 @@ class PageNumbers(TypedDict, total=False):
     color: str
 
 
+class Partial(TypedDict, total=False):
+    """A piece of HTML that templates print."""
+
+    id: Required[str]
+    object: Required[Literal["partial"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+    html: Required[str]
+    css: Required[Optional[str]]
+    uses: Required[List[str]]
+
+
+class PartialSummary(TypedDict, total=False):
+    """A partial as lists show it."""
+
+    id: Required[str]
+    object: Required[Literal["partial"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+
+
+class PartialSummaryList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[PartialSummary]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class PartialUpdateTemplates(TypedDict, total=False):
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+    error: Required[Union[ErrorObject, None]]
+
+
+class PartialUpdate(TypedDict, total=False):
+    """A partial's new version, and the templates that took it over."""
+
+    id: Required[str]
+    object: Required[Literal["partial"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+    html: Required[str]
+    css: Required[Optional[str]]
+    uses: Required[List[str]]
+    templates: Required[List[PartialUpdateTemplates]]
+
+
+class PartialVersion(TypedDict, total=False):
+    object: Required[Literal["partial_version"]]
+    partial: Required[str]
+    version: Required[int]
+    description: Required[Optional[str]]
+    created_at: Required[Timestamp]
+
+
+class PartialVersionList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[PartialVersion]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
 class PdfPageSizeMm(TypedDict, total=False):
     """The first page's size in millimetres."""
 
@@ -1527,6 +1612,12 @@ class SplitPdfs(TypedDict, total=False):
     data: Required[List[Pdf]]
 
 
+class TemplatePartials(TypedDict, total=False):
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+
+
 class Template(TypedDict, total=False):
     """A template with everything that it holds."""
 
@@ -1542,6 +1633,7 @@ class Template(TypedDict, total=False):
     schema: Required[Dict[str, Any]]
     defaults: Required[Dict[str, Any]]
     sample_data: Required[Union[Dict[str, Any], None]]
+    partials: Required[List[TemplatePartials]]
     render_count: Required[int]
 
 
@@ -1717,6 +1809,15 @@ class UpdateDocument(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class UpdatePartial(TypedDict, total=False):
+    """null clears css and description."""
+
+    html: str
+    css: Optional[str]
+    description: Union[str, None]
+    update_templates: bool
+
+
 class UpdateTemplate(TypedDict, total=False):
     """null clears css, description and sample_data."""
 
@@ -1864,6 +1965,18 @@ class ListTemplatesParams(TypedDict, total=False):
 
 
 class ListTemplateVersionsParams(TypedDict, total=False):
+    limit: int
+    starting_after: int
+    ending_before: int
+
+
+class ListPartialsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+
+
+class ListPartialVersionsParams(TypedDict, total=False):
     limit: int
     starting_after: int
     ending_before: int

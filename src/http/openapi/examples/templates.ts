@@ -2,6 +2,7 @@ import type { OperationExamples } from "../example.ts";
 import { exampleId } from "./ids.ts";
 
 const params = { id: exampleId("tpl") };
+const partial = { id: exampleId("par") };
 const data = { number: "2026-001", items: [{ name: "Bread", price: 3.5 }] };
 
 export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
@@ -19,6 +20,28 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
       },
     },
   },
+  createPartial: {
+    letterhead: {
+      summary: "A letterhead",
+      body: {
+        name: "letterhead",
+        description: "Our address",
+        html: "<header>{{company}}</header>{{> @partial-block}}",
+        css: "header { color: navy }",
+      },
+    },
+  },
+  listPartials: { page: { summary: "The newest ten", query: { limit: 10 } } },
+  retrievePartial: { newest: { summary: "The newest version", params: partial } },
+  updatePartial: {
+    css: {
+      summary: "Another colour, in the templates too",
+      params: partial,
+      body: { css: "header { color: teal }", update_templates: true },
+    },
+  },
+  deletePartial: { partial: { summary: "When nothing prints it any more", params: partial } },
+  listPartialVersions: { page: { summary: "Every version", params: partial, query: { limit: 10 } } },
   listTemplates: { page: { summary: "The newest ten", query: { limit: 10 } } },
   retrieveTemplate: {
     newest: { summary: "The newest version", params },

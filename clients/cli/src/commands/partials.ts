@@ -1,0 +1,90 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import type { Folio, TemplatePartial } from "@folio/client";
+import type { Command } from "commander";
+import { UsageFault } from "../failure.ts";
+import { Output } from "../output.ts";
+import { clientOf, type GlobalOptions } from "../settings.ts";
+import { contentOf } from "../sources.ts";
+
+export function addPartials(program: Command): void {
+  const partials = program.command("partials").description("pieces that templates print: {{> name}}");
+  const list = partials.command("list").description("all partials of the account");
+  list.action(async () => {
+    const flags = list.optsWithGlobals<GlobalOptions>();
+    const all = await (await clientOf(flags)).partials.list({ limit: 100 }).all();
+    new Output(flags).result(
+      all,
+      all.map(({ id, name, version }) => `${id}  v${version}  ${name}`),
+    );
+  });
+  addPull(partials);
+  addPush(partials);
+  const remove = partials.command("delete").description("when nothing prints it any more").argument("<id-or-name>");
+  remove.action(async (named: string) => {
+    const flags = remove.optsWithGlobals<GlobalOptions>();
+    const folio = await clientOf(flags);
+    const { id, name } = await found(folio, named);
+    new Output(flags).result(await folio.partials.delete(id), `${name} is deleted`);
+  });
+}
+
+function addPull(partials: Command): void {
+  const command = partials
+    .command("pull")
+    .description("bring a partial here as a file of HTML")
+    .argument("<id-or-name>")
+    .argument("[file]", "its name and .html unless told");
+  command.action(async (named: string, into?: string) => {
+    const flags = command.optsWithGlobals<GlobalOptions>();
+    const partial = await found(await clientOf(flags), named);
+    const file = into ?? `${basename(partial.name)}.html`;
+    await writeFile(file, partial.html, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "EEXIST" ? new UsageFault(`${file} is there already: name another file`) : error;
+    });
+    if (partial.css !== null) await writeFile(cssBeside(file), partial.css);
+    new Output(flags).result({ ...partial, file }, `${file}: ${partial.name}, version ${partial.version}`);
+  });
+}
+
+function addPush(partials: Command): void {
+  const command = partials
+    .command("push")
+    .description("make a file of HTML a partial, or a new version of it; the .css beside it comes along")
+    .argument("<file>")
+    .option("--name <name>", "the file's name without .html unless told")
+    .option("--update-templates", "the templates that print it take the new version over");
+  command.action(async (file: string) => {
+    const flags = command.optsWithGlobals<GlobalOptions & { name?: string; updateTemplates?: boolean }>();
+    const { partials: api } = await clientOf(flags);
+    const name = flags.name ?? basename(file, extname(file));
+    const html = new TextDecoder().decode(await contentOf(file));
+    const css = await readFile(cssBeside(file), "utf8").catch(() => null);
+    const id = await idOf(api, name);
+    if (id === null) {
+      const made = await api.create({ name, html, css });
+      new Output(flags).result(made, `${made.name}: ${made.id}, version ${made.version}`);
+      return;
+    }
+    const updated = await api.update(id, { html, css, update_templates: flags.updateTemplates ?? false });
+    const lines = updated.templates.map((template) =>
+      template.error
+        ? `${template.name} stays: ${template.error.message}`
+        : `${template.name}: version ${template.version}`,
+    );
+    new Output(flags).result(updated, [`${name}: ${id}, version ${updated.version}`, ...lines]);
+  });
+}
+
+const cssBeside = (file: string): string => `${file.slice(0, file.length - extname(file).length)}.css`;
+
+async function found({ partials }: Folio, named: string): Promise<TemplatePartial> {
+  const id = /^par_[0-9A-Z]{26}$/.test(named) ? named : await idOf(partials, named);
+  if (id !== null) return partials.retrieve(id);
+  throw new UsageFault(`There is no partial named ${named}: \`folio partials list\` shows them`);
+}
+
+async function idOf(partials: Folio["partials"], named: string): Promise<string | null> {
+  for await (const { id, name } of partials.list({ limit: 100 })) if (name === named) return id;
+  return null;
+}

@@ -1,0 +1,112 @@
+import { listPartials } from "../../operations/partials/list.ts";
+import type { FormState } from "../form.ts";
+import type { PageRequest, View } from "../page.ts";
+import { ActionForm, CheckField, FormFault, TextArea, TextField } from "./fields.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { cursorOf } from "./listing.ts";
+import { Empty, figures, Notice, PageHead, Time } from "./parts.tsx";
+
+const path = "/partials";
+const current = "/templates";
+
+export async function partialsView(request: PageRequest, notice: string | undefined): Promise<View> {
+  const { query, base, url, account } = request;
+  const page = await listPartials({ ...request, input: cursorOf(query, "par") });
+  const create =
+    account.role === "viewer" ? null : (
+      <a class="button primary" href={`${base}${path}/new`}>
+        New partial
+      </a>
+    );
+  const body = (
+    <>
+      <PageHead title="Partials" lead="Pieces that templates print, such as a letterhead or a layout.">
+        <a class="button" href={`${base}${current}`}>
+          Templates
+        </a>
+        {create}
+      </PageHead>
+      {notice ? <Notice tone="good">{notice}</Notice> : null}
+      <ListFrame
+        url={url}
+        label="Partials"
+        head={["Name", figures("Version"), "Changed"]}
+        page={page}
+        idOf={({ id }) => id}
+        row={({ id, name, description, version, updatedAt }) => (
+          <tr>
+            <td class="text">
+              <a href={`${base}${path}/${id}`}>{name}</a>
+              {description ? <small> {description}</small> : null}
+            </td>
+            <td class="number">{version}</td>
+            <td>
+              <Time at={updatedAt} relative />
+            </td>
+          </tr>
+        )}
+        empty={
+          <Empty icon="templates" title="No partial yet" action={create}>
+            What several templates have in common is written once here.
+          </Empty>
+        }
+      />
+    </>
+  );
+  return { title: "Partials", current, body };
+}
+
+interface PartialProps {
+  form: FormState;
+  id?: string;
+  notice?: string | undefined;
+}
+
+export function partialView({ base, csrf, account }: PageRequest, { form, id, notice }: PartialProps): View {
+  const action = id ? `${base}${path}/${id}` : `${base}${path}`;
+  const mayChange = account.role !== "viewer";
+  const title = id ? form.values.name || "Partial" : "New partial";
+  const body = (
+    <>
+      <PageHead title={title} lead={id ? <code>{id}</code> : "Templates print it by its name."}>
+        {id && mayChange ? (
+          <ActionForm action={`${action}/delete`} csrf={csrf} confirm="Delete this partial?">
+            <button type="submit" class="button danger">
+              Delete
+            </button>
+          </ActionForm>
+        ) : null}
+      </PageHead>
+      {notice ? <Notice tone="good">{notice}</Notice> : null}
+      <ActionForm action={action} csrf={csrf} class="stack">
+        <FormFault form={form} />
+        <input type="hidden" name="version" value={form.values.version ?? ""} />
+        <div class="grid two">
+          {id ? (
+            <input type="hidden" name="name" value={form.values.name ?? ""} />
+          ) : (
+            <TextField form={form} name="name" label="Name" required maxlength={100} hint="As in {{> letterhead}}" />
+          )}
+          <TextField form={form} name="description" label="Description" maxlength={500} />
+        </div>
+        <TextArea form={form} name="html" label="HTML" rows={14} spellcheck={false} code required />
+        <TextArea form={form} name="css" label="CSS" rows={5} spellcheck={false} code />
+        {id ? (
+          <CheckField
+            form={form}
+            name="update_templates"
+            label="The templates that print it take the new version over"
+          />
+        ) : null}
+        {mayChange ? (
+          <div class="actions">
+            <button type="submit" class="button primary">
+              {id ? "Save as the next version" : "Create the partial"}
+            </button>
+          </div>
+        ) : null}
+      </ActionForm>
+    </>
+  );
+  return { title, current, body };
+}

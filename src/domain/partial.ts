@@ -1,0 +1,41 @@
+/** What a version of a partial keeps: everything a client may write. */
+export interface PartialContent {
+  html: string;
+  /** Goes into the documents of the templates that use it. */
+  css: string | null;
+  description: string | null;
+}
+
+/** A piece that templates print, at one of its versions. Instants are epoch milliseconds. */
+export interface StoredPartial extends PartialContent {
+  id: string;
+  accountId: string;
+  /** Unique within the account; it never changes, for templates call it by it. */
+  name: string;
+  version: number;
+  /** Names of the partials that it may print itself. */
+  uses: string[];
+  createdAt: number;
+  /** When this version was made. */
+  updatedAt: number;
+}
+
+export type PartialSummary = Omit<StoredPartial, "html" | "css" | "uses">;
+export type PartialVersion = Pick<StoredPartial, "version" | "description"> & { createdAt: number };
+
+/** What a version of a template keeps of the partials it prints, those of its partials included. */
+export type PinnedPartial = Pick<StoredPartial, "id" | "name" | "version">;
+export type PartialText = PinnedPartial & Pick<StoredPartial, "html" | "css">;
+
+/** Who prints a partial. */
+export interface PartialUser {
+  kind: "template" | "partial";
+  id: string;
+  name: string;
+}
+
+/** Letters, digits and `_ - .`, in parts that slashes divide: what can stand in `{{> name}}` without quotes. */
+const NAME = /^[A-Za-z][\w.-]*(\/[A-Za-z][\w.-]*)*$/;
+export const PARTIAL_NAME_CHARACTERS = 100;
+
+export const isPartialName = (name: string): boolean => name.length <= PARTIAL_NAME_CHARACTERS && NAME.test(name);

@@ -1,0 +1,74 @@
+import { type Chain, type Closure, type Frame, type Inlines, inlineNamed, nested, type Scope } from "./scope.ts";
+import type { PartialCall, Program } from "./syntax.ts";
+
+export type { Closure };
+
+/** A partial is not there, or is within itself. */
+export class PartialFault extends Error {
+  override readonly name = "PartialFault";
+}
+
+export const PARTIAL_BLOCK = "@partial-block";
+
+/** A stored partial by its name; null when there is none. */
+export type FindPartial = (name: string) => Program | null;
+
+/** `a → b → a`. */
+export const circleMessage = (names: readonly string[]): string =>
+  `partials print each other without end: ${names.join(" → ")}`;
+
+interface Caller {
+  scope: Scope;
+  /** What the partial shows. */
+  value: unknown;
+  findPartial: FindPartial;
+}
+
+/**
+ * What a call prints, and in which scope, as Handlebars has it: a stored partial begins with nothing but its value; what was written
+ * in place (`inline`, a block handed over) still sees what is around it. Throws PartialFault.
+ */
+export function called({ name, block: program }: PartialCall, { scope, value, findPartial }: Caller): Closure {
+  const { frame, loop } = scope;
+  const place = (closure: Closure, change: Partial<Frame> = {}): Closure => {
+    const inner = nested(closure.scope, value, loop);
+    return { program: closure.program, scope: { ...inner, frame: { ...inner.frame, ...change } } };
+  };
+  // Blocks go on where they were written: there `@partial-block` is the one outside.
+  if (name === PARTIAL_BLOCK && frame.block) return place(frame.block);
+
+  const given = program && { program, scope };
+  const block = given ?? frame.block;
+  const inline = inlineNamed(frame.inlines, name);
+  if (inline) {
+    const { chain, inlines } = inline.scope.frame;
+    return place(inline, { block, inlines: offered(given, inlines), chain: longer(chain, name, inline.program) });
+  }
+  const stored = findPartial(name);
+  if (stored) {
+    const chain = longer(frame.chain, name, stored);
+    const inside = { text: name, inlines: offered(given, frame.inlines), block, chain };
+    return { program: stored, scope: { value, parent: null, loop, bindings: null, frame: inside } };
+  }
+  if (given) return place(given);
+  throw new PartialFault(
+    name === PARTIAL_BLOCK ? "this partial was not given a block to print" : `there is no partial "${name}"`,
+  );
+}
+
+/** What a block defines for the partial that it is handed to; a definition sees what is outside the block, so that it may print its namesake. */
+function offered(given: Closure | null, outer: Inlines | null): Inlines | null {
+  if (!given || given.program.inlines.length === 0) return outer;
+  const { program, scope } = given;
+  return { named: new Map(program.inlines.map(([name, inline]) => [name, { program: inline, scope }])), outer };
+}
+
+/** Throws PartialFault when the partial is on the chain already. */
+function longer(outer: Chain | null, name: string, program: Program): Chain {
+  const names = [name];
+  for (let link = outer; link; link = link.outer) {
+    names.unshift(link.name);
+    if (link.program === program) throw new PartialFault(circleMessage(names));
+  }
+  return { name, program, outer };
+}

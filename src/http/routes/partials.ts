@@ -1,0 +1,137 @@
+import { createPartial } from "../../operations/partials/create.ts";
+import { deletePartial } from "../../operations/partials/delete.ts";
+import { listPartials, listPartialVersions } from "../../operations/partials/list.ts";
+import { retrievePartial } from "../../operations/partials/retrieve.ts";
+import { updatePartial } from "../../operations/partials/update.ts";
+import {
+  createPartialBody,
+  listPartialsQuery,
+  partial,
+  partialContentOf,
+  partialSummary,
+  partialUpdateOf,
+  partialVersionList,
+  presentPartial,
+  presentPartialSummary,
+  presentPartialVersions,
+  presentUpdatedPartial,
+  updatedPartial,
+  updatePartialBody,
+} from "../../resources/partials.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { listVersionsQuery, retrieveTemplateQuery, versionsPageOf } from "../../resources/templates.ts";
+import { expectedVersion } from "../if-match.ts";
+import { route } from "../route.ts";
+
+const tag = "Templates" as const;
+const params = pathId("par");
+
+export const partialRoutes = [
+  route({
+    method: "post",
+    path: "/v1/partials",
+    operationId: "createPartial",
+    call: "partials.create",
+    tag,
+    summary: "Create a partial",
+    description:
+      "A piece of HTML that templates print by `{{> name}}`, or put around a block of theirs by `{{#> name}}…{{/name}}`. One that could not be printed is refused with every fault's line and column.",
+    scope: "templates:write",
+    body: createPartialBody,
+    success: { status: 201, schema: partial, description: "Version 1." },
+    errors: ["template_invalid", "name_taken"],
+    handle: async ({ services, caller, body }) => {
+      const created = await createPartial({ services, caller, input: partialContentOf(body) });
+      return { status: 201, body: presentPartial(created), resourceId: created.id };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/partials",
+    operationId: "listPartials",
+    call: "partials.list",
+    tag,
+    summary: "List partials",
+    scope: "templates:read",
+    query: listPartialsQuery,
+    success: { status: 200, schema: listOf(partialSummary), description: "One page, newest first." },
+    errors: [],
+    handle: async ({ services, caller, query }) => {
+      const page = await listPartials({ services, caller, input: pageRequestOf(query) });
+      return { status: 200, body: presentPage(page, query, presentPartialSummary) };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/partials/{id}",
+    operationId: "retrievePartial",
+    call: "partials.retrieve",
+    tag,
+    summary: "Retrieve a partial",
+    scope: "templates:read",
+    params,
+    query: retrieveTemplateQuery,
+    success: { status: 200, schema: partial, description: "The partial at its newest version, or the one asked for." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id }, query }) => ({
+      status: 200,
+      body: presentPartial(await retrievePartial({ services, caller, input: { id, version: query.version ?? null } })),
+    }),
+  }),
+  route({
+    method: "patch",
+    path: "/v1/partials/{id}",
+    operationId: "updatePartial",
+    call: "partials.update",
+    tag,
+    summary: "Update a partial",
+    description:
+      "Makes the next version. Templates go on printing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.",
+    scope: "templates:write",
+    params,
+    body: updatePartialBody,
+    takesVersion: true,
+    success: { status: 200, schema: updatedPartial, description: "The new version." },
+    errors: ["resource_not_found", "template_invalid", "version_conflict"],
+    handle: async ({ services, caller, params: { id }, body, headers }) => {
+      const input = { id, expectedVersion: expectedVersion(headers), ...partialUpdateOf(body) };
+      return { status: 200, body: presentUpdatedPartial(await updatePartial({ services, caller, input })) };
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/v1/partials/{id}",
+    operationId: "deletePartial",
+    call: "partials.delete",
+    tag,
+    summary: "Delete a partial",
+    description:
+      "Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs.",
+    scope: "templates:write",
+    params,
+    success: { status: 200, schema: deleted("partial", "par"), description: "It is gone." },
+    errors: ["resource_not_found", "resource_in_use"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deletePartial({ services, caller, input: { id } });
+      return { status: 200, body: { id, object: "partial", deleted: true } };
+    },
+  }),
+  route({
+    method: "get",
+    path: "/v1/partials/{id}/versions",
+    operationId: "listPartialVersions",
+    call: "partials.listVersions",
+    tag,
+    summary: "List a partial's versions",
+    description: "Cursors are version numbers. Retrieve with `version` shows one whole.",
+    scope: "templates:read",
+    params,
+    query: listVersionsQuery,
+    success: { status: 200, schema: partialVersionList, description: "One page, newest first." },
+    errors: ["resource_not_found"],
+    handle: async ({ services, caller, params: { id }, query }) => {
+      const page = await listPartialVersions({ services, caller, input: { id, request: versionsPageOf(query) } });
+      return { status: 200, body: presentPartialVersions(id, page, query) };
+    },
+  }),
+];

@@ -1,0 +1,37 @@
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+import { findPartial, type RetrievePartialNeeds } from "./retrieve.ts";
+
+export type DeletePartialNeeds = RetrievePartialNeeds & Pick<Services, "idempotencyShards">;
+
+/**
+ * Removes a partial. Older versions of templates go on printing the versions that they keep. Throws `resource_not_found`, and
+ * `resource_in_use` while the newest version of a template or of another partial prints it.
+ */
+export async function deletePartial({
+  services,
+  caller,
+  input: { id },
+}: Call<DeletePartialNeeds, { id: string }>): Promise<void> {
+  demandScope(caller, "templates:write");
+  const partial = await findPartial({ services, caller, input: { id, version: null } });
+  const users = await services.partials.users(partial);
+  const [first] = users;
+  if (first) {
+    const details = users.slice(0, LIMITS.errorDetails).map((user) => ({
+      field: user.kind,
+      error: `${user.name} (${user.id}) uses it`,
+    }));
+    const others = users.length > 1 ? ` and ${users.length - 1} more` : "";
+    throw new FolioError(
+      "resource_in_use",
+      `The partial ${partial.name} is used by the ${first.kind} ${first.name}${others}. Change or delete its users first.`,
+      { details, detailsOmitted: users.length - details.length },
+    );
+  }
+  await services.partials.remove(caller.accountId, id);
+  await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
+}

@@ -1,0 +1,26 @@
+import type { Page, PageRequest } from "../../domain/lists.ts";
+import type { PartialSummary, PartialVersion } from "../../domain/partial.ts";
+import { demandScope } from "../caller.ts";
+import type { Call } from "../verb.ts";
+import { findPartial, type RetrievePartialNeeds } from "./retrieve.ts";
+
+/** One page of the account's partials, newest first. */
+export async function listPartials({
+  services,
+  caller,
+  input: request,
+}: Call<RetrievePartialNeeds, PageRequest>): Promise<Page<PartialSummary>> {
+  demandScope(caller, "templates:read");
+  return services.partials.list(caller.accountId, request);
+}
+
+/** One page of a partial's versions, newest first; cursors are version numbers. Throws `resource_not_found`. */
+export async function listPartialVersions({
+  services,
+  caller,
+  input: { id, request },
+}: Call<RetrievePartialNeeds, { id: string; request: PageRequest }>): Promise<Page<PartialVersion>> {
+  demandScope(caller, "templates:read");
+  await findPartial({ services, caller, input: { id, version: null } });
+  return services.partials.listVersions(id, request);
+}

@@ -1,0 +1,29 @@
+import { FolioError, shown } from "../../domain/errors.ts";
+import type { StoredPartial } from "../../domain/partial.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import type { Call } from "../verb.ts";
+
+export type RetrievePartialNeeds = Pick<Services, "partials">;
+
+/** The partial at its newest version or at the one asked for. Throws `resource_not_found`. */
+export async function retrievePartial({
+  services,
+  caller,
+  input: { id, version = null },
+}: Call<RetrievePartialNeeds, { id: string; version?: number | null }>): Promise<StoredPartial> {
+  demandScope(caller, "templates:read");
+  return findPartial({ services, caller, input: { id, version } });
+}
+
+/** The same for whoever may do more than read it. */
+export async function findPartial({
+  services,
+  caller,
+  input: { id, version },
+}: Call<RetrievePartialNeeds, { id: string; version: number | null }>): Promise<StoredPartial> {
+  const found = await services.partials.find(caller.accountId, id, version);
+  if (found) return found;
+  const message = version === null ? `No partial has the id ${shown(id)}.` : `The partial has no version ${version}.`;
+  throw new FolioError("resource_not_found", message, { param: version === null ? "id" : "version" });
+}

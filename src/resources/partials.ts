@@ -1,0 +1,180 @@
+import * as z from "zod";
+import { LIMITS } from "../domain/limits.ts";
+import type { Page } from "../domain/lists.ts";
+import {
+  isPartialName,
+  PARTIAL_NAME_CHARACTERS,
+  type PartialContent,
+  type PartialSummary,
+  type PartialVersion,
+  type StoredPartial,
+} from "../domain/partial.ts";
+import { errorObject, presentErrorRecord } from "./errors.ts";
+import {
+  checkedString,
+  idOf,
+  isoTime,
+  kind,
+  listOf,
+  listQuery,
+  namesSomething,
+  oneDirection,
+  text,
+  timestamp,
+} from "./shared.ts";
+import {
+  type listVersionsQuery,
+  presentVersions,
+  templateCss,
+  templateDescription,
+  templateHtml,
+  templateVersion,
+} from "./templates.ts";
+
+const nameMeta = {
+  description: "What templates call it: `{{> name}}`. Unique within the account; it never changes.",
+  examples: ["letterhead"],
+};
+const name = checkedString(
+  "letters, digits and _ - . that begin with a letter, in parts that / divides",
+  isPartialName,
+).meta({ ...nameMeta, minLength: 1, maxLength: PARTIAL_NAME_CHARACTERS });
+const html = templateHtml.meta({
+  ...templateHtml.meta(),
+  maxLength: LIMITS.templateHtmlBytes,
+  examples: ["<header>{{company}}</header>{{> @partial-block}}"],
+});
+const css = templateCss.meta({
+  ...templateCss.meta(),
+  description: "A stylesheet for the documents of the templates that print it. It is not a template.",
+});
+
+export const createPartialBody = z
+  .strictObject({ name, html, css: css.optional(), description: templateDescription.optional() })
+  .meta({ id: "CreatePartial" });
+
+const contentFields = { html: html.optional(), css: css.optional(), description: templateDescription.optional() };
+
+export const updatePartialBody = z
+  .strictObject({
+    ...contentFields,
+    update_templates: z
+      .boolean()
+      .default(false)
+      .meta({
+        description: `Gives each template whose newest version prints it a next version that prints this one; at most ${LIMITS.carriedTemplates}.`,
+      }),
+  })
+  .superRefine(namesSomething(["html", "css", "description"]))
+  .meta({ id: "UpdatePartial", description: "null clears css and description." });
+
+const summaryFields = {
+  id: idOf("par"),
+  object: kind("partial"),
+  name: text("What templates call it.", "letterhead"),
+  description: text("What it is for.", "Our address").nullable(),
+  version: templateVersion,
+  created_at: timestamp,
+  updated_at: timestamp.meta({ description: "When the newest version was made." }),
+};
+
+export const partialSummary = z
+  .object(summaryFields)
+  .meta({ id: "PartialSummary", description: "A partial as lists show it." });
+
+const wholeFields = {
+  ...summaryFields,
+  html: text("The template.", "<header>{{company}}</header>"),
+  css: text("The stylesheet.", "header { color: navy }").nullable(),
+  uses: z
+    .array(z.string())
+    .meta({ description: "Names of the partials that it may print itself.", examples: [["logo"]] }),
+};
+
+export const partial = z
+  .object(wholeFields)
+  .meta({ id: "Partial", description: "A piece of HTML that templates print." });
+
+export const updatedPartial = z
+  .object({
+    ...wholeFields,
+    templates: z
+      .array(
+        z.object({
+          id: idOf("tpl"),
+          name: text("The template's name.", "invoice"),
+          version: templateVersion,
+          error: errorObject.nullable().meta({ description: "Why the template stayed at its version." }),
+        }),
+      )
+      .meta({ description: "With `update_templates`: the templates that print it." }),
+  })
+  .meta({ id: "PartialUpdate", description: "A partial's new version, and the templates that took it over." });
+
+const partialVersion = z
+  .object({
+    object: kind("partial_version"),
+    partial: idOf("par"),
+    version: templateVersion,
+    description: text("Its description in this version.", "Our address").nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: "PartialVersion" });
+
+export const partialVersionList = listOf(partialVersion);
+export const listPartialsQuery = oneDirection(listQuery("par"));
+
+export const partialContentOf = (body: z.output<typeof createPartialBody>): PartialContent & { name: string } => ({
+  name: body.name,
+  html: body.html,
+  css: body.css ?? null,
+  description: body.description ?? null,
+});
+
+export function partialUpdateOf({ update_templates: carries, ...parts }: z.output<typeof updatePartialBody>) {
+  const changes: Partial<PartialContent> = Object.fromEntries(
+    Object.entries(parts).filter(([, value]) => value !== undefined),
+  );
+  return { changes, carries };
+}
+
+export const presentPartialSummary = (shown: PartialSummary): z.output<typeof partialSummary> => ({
+  id: shown.id,
+  object: "partial",
+  name: shown.name,
+  description: shown.description,
+  version: shown.version,
+  created_at: isoTime(shown.createdAt),
+  updated_at: isoTime(shown.updatedAt),
+});
+
+export const presentPartial = (shown: StoredPartial): z.output<typeof partial> => ({
+  ...presentPartialSummary(shown),
+  html: shown.html,
+  css: shown.css,
+  uses: shown.uses,
+});
+
+/** As the verb answers it. */
+interface Updated {
+  partial: StoredPartial;
+  templates: { id: string; name: string; version: number; error: Parameters<typeof presentErrorRecord>[0] | null }[];
+}
+
+export const presentUpdatedPartial = ({ partial, templates }: Updated): z.output<typeof updatedPartial> => ({
+  ...presentPartial(partial),
+  templates: templates.map(({ error, ...template }) => ({ ...template, error: error && presentErrorRecord(error) })),
+});
+
+export const presentPartialVersions = (
+  id: string,
+  page: Page<PartialVersion>,
+  query: z.output<typeof listVersionsQuery>,
+): z.output<typeof partialVersionList> =>
+  presentVersions(page, query, (shown) => ({
+    object: "partial_version" as const,
+    partial: id,
+    version: shown.version,
+    description: shown.description,
+    created_at: isoTime(shown.createdAt),
+  }));
