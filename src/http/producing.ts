@@ -1,16 +1,15 @@
 import type * as z from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
-import { DEFAULT_PRIORITY, type JobKind, type Priority } from "../domain/job.ts";
+import type { JobKind } from "../domain/job.ts";
 import type { Scope } from "../domain/scopes.ts";
 import type { Services } from "../operations/dependencies.ts";
 import { acceptJob } from "../operations/jobs/accept.ts";
 import type { AnnouncedView } from "../operations/jobs/announce.ts";
 import { type Made, PRODUCERS, type ProducerContext, type ProducerName } from "../operations/jobs/producers.ts";
 import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
-import { type deliverTo, deliveryTargetOf } from "../resources/delivery.ts";
 import { presentExtraction } from "../resources/extractions.ts";
 import { presentImage } from "../resources/images.ts";
-import { checkJobOptions, deliveryOptions, job, jobOptions, presentJob } from "../resources/jobs.ts";
+import { checkJobOptions, deliveryOptions, howToWork, job, jobOptions, presentJob } from "../resources/jobs.ts";
 import { presentPdf } from "../resources/pdfs.ts";
 import type { Answer } from "./answer.ts";
 import { answerWithExtraction, answerWithImage, answerWithPdf, answerWithPdfs, answerWithThumbnails } from "./made.ts";
@@ -22,12 +21,6 @@ type Producing = Omit<Route, "method" | "body" | "handle" | "operationId" | "mak
   scope: Scope;
   errors: readonly ErrorCode[];
 };
-
-interface HowToWork {
-  async?: boolean;
-  priority?: Priority;
-  deliver_to?: z.output<typeof deliverTo>;
-}
 
 const makesOneFile = (kind: JobKind): boolean => kind === "pdf" || kind === "image";
 const method: Method = "post";
@@ -52,7 +45,7 @@ export function producing({ operationId, errors, ...definition }: Producing): Ro
         ...(makesOneFile(kind) ? ["url_not_allowed" as const] : []),
       ]),
     ],
-    handle: (request) => handle(operationId, request as RouteRequest<{ id?: string }, unknown, HowToWork>),
+    handle: (request) => handle(operationId, request as RouteRequest<{ id?: string }, unknown, object>),
   };
 }
 
@@ -75,14 +68,13 @@ async function handle(
     body: whole,
     sent,
     idempotencyKey,
-  }: RouteRequest<{ id?: string } | undefined, unknown, HowToWork>,
+  }: RouteRequest<{ id?: string } | undefined, unknown, object>,
 ): Promise<Answer> {
-  const { async: later = false, priority = DEFAULT_PRIORITY, deliver_to, ...body } = whole;
+  const { later, priority, deliverTo, body } = howToWork(whole);
   const pathId = params?.id ?? "";
-  if (deliver_to) await requireDestination({ services, caller }, deliver_to.url, "deliver_to.url");
-  const deliverTo = deliver_to ? deliveryTargetOf(deliver_to) : null;
+  if (deliverTo) await requireDestination({ services, caller }, deliverTo.url, "deliver_to.url");
   if (later) {
-    const { async: _, priority: __, deliver_to: ___, ...asked } = sent as HowToWork & Record<string, unknown>;
+    const { body: asked } = howToWork(sent as object);
     const input = {
       asked: { operation: name, pathId, body: asked, deliverTo },
       checked: body,

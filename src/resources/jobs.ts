@@ -1,6 +1,12 @@
 import * as z from "zod";
-import { DEFAULT_PRIORITY, JOB_STATUSES, type JobRecord, PRIORITIES } from "../domain/job.ts";
-import { deliverTo } from "./delivery.ts";
+import type { ExtractionFormat } from "../domain/extraction.ts";
+import type { DeliveryTarget } from "../domain/file-delivery.ts";
+import { DEFAULT_PRIORITY, JOB_STATUSES, type JobRecord, PRIORITIES, type Priority } from "../domain/job.ts";
+import type { Metadata } from "../domain/metadata.ts";
+import type { OcrLanguage } from "../domain/ocr-language.ts";
+import type { CompressionLevel } from "../domain/pdf.ts";
+import type { ImageFormat } from "../domain/thumbnail.ts";
+import { deliverTo, deliveryTargetOf } from "./delivery.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { type PdfView, pdf, presentPdf } from "./pdfs.ts";
 import {
@@ -31,6 +37,57 @@ export const jobOptions = {
 
 /** And where one file goes. */
 export const deliveryOptions = { deliver_to: deliverTo.optional() } as const;
+
+interface WireOptions {
+  async?: boolean;
+  priority?: Priority;
+  deliver_to?: z.output<typeof deliverTo>;
+}
+
+/** How to work on a request, and the body without that. */
+export interface HowToWork {
+  later: boolean;
+  priority: Priority;
+  deliverTo: DeliveryTarget | null;
+  body: Record<string, unknown>;
+}
+
+export function howToWork(whole: object): HowToWork {
+  const { async: later = false, priority = DEFAULT_PRIORITY, deliver_to, ...body } = whole as WireOptions;
+  return { later, priority, deliverTo: deliver_to ? deliveryTargetOf(deliver_to) : null, body };
+}
+
+/** What of a checked body a resource can tell before it is made. */
+export interface Foretold {
+  metadata: Metadata;
+  compress: CompressionLevel;
+  filename: string | null;
+  imageFormat: ImageFormat;
+  extractionFormat: ExtractionFormat;
+  /** Of OCR, when that is asked for. */
+  language: OcrLanguage | null;
+}
+
+export function foretoldOf(checked: unknown): Foretold {
+  const { metadata = {}, compress = "none", filename = null, format, language, use_ocr } = checked as Told;
+  return {
+    metadata,
+    compress,
+    filename,
+    imageFormat: (format ?? "png") as ImageFormat,
+    extractionFormat: (format ?? "original") as ExtractionFormat,
+    language: use_ocr === false ? null : (language ?? null),
+  };
+}
+
+interface Told {
+  metadata?: Metadata;
+  compress?: CompressionLevel;
+  filename?: string;
+  format?: string;
+  language?: OcrLanguage;
+  use_ocr?: boolean;
+}
 
 /** Of a whole body whose `async` and `priority` must go together. */
 export function checkJobOptions(body: object, context: z.core.$RefinementCtx): void {

@@ -4,10 +4,11 @@ import { newId } from "../../domain/ids.ts";
 import { JOB_LEASE_MS, type JobKind, type Priority } from "../../domain/job.ts";
 import type { JobPlace } from "../../domain/job-line.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
+import { foretoldOf } from "../../resources/jobs.ts";
 import { type Caller, demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call, Context } from "../verb.ts";
-import { type AnnouncedView, type AnnounceNeeds, announce, type Foretold } from "./announce.ts";
+import { type AnnouncedView, type AnnounceNeeds, announce } from "./announce.ts";
 import { type CheckJobNeeds, checkJob } from "./check.ts";
 import { PRODUCERS } from "./producers.ts";
 import { type AskedJob, forgetRequest, type JobRequestNeeds, keepRequest } from "./request.ts";
@@ -52,7 +53,7 @@ export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<A
     id,
     createdAt,
     operation: asked.operation,
-    foretold: checked as Foretold,
+    foretold: foretoldOf(checked),
   });
   if (place.isStarted) return announced;
   try {

@@ -1,13 +1,9 @@
-import type { ExtractionFormat } from "../../domain/extraction.ts";
 import type { JobKind, JobRecord, SeveralKind } from "../../domain/job.ts";
-import type { Metadata } from "../../domain/metadata.ts";
-import type { OcrLanguage } from "../../domain/ocr-language.ts";
-import type { CompressionLevel, PdfRecord } from "../../domain/pdf.ts";
+import type { PdfRecord } from "../../domain/pdf.ts";
 import { PLANS } from "../../domain/plans.ts";
-import type { ImageFormat } from "../../domain/thumbnail.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { ImageView } from "../../resources/images.ts";
-import type { JobView } from "../../resources/jobs.ts";
+import type { Foretold, JobView } from "../../resources/jobs.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import type { Write } from "../../storage/database.ts";
 import type { Caller } from "../caller.ts";
@@ -26,16 +22,6 @@ export type AnnouncedView =
   | { kind: "image"; view: ImageView }
   | { kind: "extraction"; view: ExtractionView }
   | { kind: SeveralKind; view: JobView };
-
-/** What of a checked body a row can tell before anything is made. */
-export interface Foretold {
-  metadata?: Metadata;
-  compress?: CompressionLevel;
-  format?: unknown;
-  language?: OcrLanguage;
-  use_ocr?: boolean;
-  filename?: string;
-}
 
 export interface Announcement {
   id: string;
@@ -76,12 +62,12 @@ type Who = Context<AnnounceNeeds, Caller>;
 
 function pdfOf(context: Who, { id, createdAt, operation, foretold }: Announcement): PdfRecord {
   const made = PRODUCERS[operation].operation as PdfRecord["operation"];
-  const { metadata = {}, compress = "none", filename = null } = foretold;
+  const { metadata, compress, filename } = foretold;
   const plan = { operation: made, output: "url" as const, compress, metadata, timeoutMs: 0 };
   return { ...draftOf(context, plan, { id, credits: 0 }), status: "processing", createdAt, filename };
 }
 
-const ownedBy = ({ caller }: Who, { id, createdAt, foretold: { metadata = {} } }: Announcement) => ({
+const ownedBy = ({ caller }: Who, { id, createdAt, foretold: { metadata } }: Announcement) => ({
   id,
   accountId: caller.accountId,
   environment: caller.environment,
@@ -101,7 +87,7 @@ const imageOf = (context: Who, announcement: Announcement) => ({
   ...ownedBy(context, announcement),
   ...emptyOf(context, announcement),
   output: "url" as const,
-  format: (announcement.foretold.format ?? "png") as ImageFormat,
+  format: announcement.foretold.imageFormat,
   width: null,
   height: null,
   bytes: null,
@@ -114,15 +100,14 @@ const imageOf = (context: Who, announcement: Announcement) => ({
 
 function extractionOf(context: Who, announcement: Announcement) {
   const { operation, foretold } = announcement;
-  const isRead = operation === "extractOcr" || foretold.use_ocr === true;
   return {
     ...ownedBy(context, announcement),
     ...emptyOf(context, announcement),
     kind: (PRODUCERS[operation] as (typeof PRODUCERS)["extractText"]).operation,
-    format: (foretold.format ?? "original") as ExtractionFormat,
+    format: foretold.extractionFormat,
     pagesExtracted: 0,
     wordCount: null,
-    language: (isRead && foretold.language) || null,
+    language: foretold.language,
     confidence: null,
     sourcePdfId: null,
   };
