@@ -9,10 +9,13 @@ import { type KeptAnswer, runOnce } from "../operations/idempotency.ts";
 import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
 import { authenticate } from "../operations/keys/authenticate.ts";
 import { parseRequest } from "../resources/validation.ts";
+import { JSON_MEDIA } from "./accept.ts";
 import { type Answer, JSON_TYPE, toResponse } from "./answer.ts";
+import { answerTypeOf, refuseUnacceptable } from "./answer-type.ts";
 import { type Delivery, withBase64 } from "./base64-body.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 import { errorBodyOf, failureResponse } from "./failure.ts";
+import { type FileResource, fileAnswer } from "./file-answer.ts";
 import { queryOf } from "./query.ts";
 import { readJson } from "./read-json.ts";
 import type { Route, RouteRequest } from "./route.ts";
@@ -46,7 +49,8 @@ async function runFor(
   const services = context.get("services");
   const request = context.req.raw;
   demandScope(caller, route.scope);
-  refuseUnacceptable(request);
+  const accept = request.headers.get("Accept");
+  refuseUnacceptable(accept, route.makes);
   const versions = versionsOf(settings);
   const version = versions.choose(request.headers.get("Folio-Version"), caller.apiVersion);
   context.set("version", version);
@@ -64,8 +68,10 @@ async function runFor(
     idempotencyKey: key,
     headers: request.headers,
   };
-  if (key === null) return respond(context, settings, { route, answer: await route.handle(validated) });
-  return runIdempotent(context, settings, { route, validated, key, body: body ?? null });
+  const isFile = answerTypeOf(accept, route.makes, validated.body) !== JSON_MEDIA;
+  if (key === null)
+    return respond(context, settings, { route, validated, isFile, answer: await route.handle(validated) });
+  return runIdempotent(context, settings, { route, validated, isFile, key, body: body ?? null });
 }
 
 /** Who asks. Throws what authentication throws. */
@@ -89,12 +95,6 @@ export async function admitCaller(context: AppContext, settings: HttpSettings): 
   return caller;
 }
 
-function refuseUnacceptable(request: Request): void {
-  const accept = request.headers.get("Accept");
-  if (accept === null || /application\/(?:\*|json)|\*\/\*/i.test(accept)) return;
-  throw new FolioError("not_acceptable", `Answers are application/json, which Accept excludes: ${shown(accept)}.`);
-}
-
 function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get("Idempotency-Key");
   if (key === null) return null;
@@ -115,9 +115,15 @@ type Outcome = { answer: Answer } | { error: unknown };
 
 const isKept = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
 
-interface IdempotentRun {
+/** A request that may be run, and how it is to be answered. */
+interface Admitted {
   route: Route;
   validated: RouteRequest<unknown, unknown, unknown>;
+  /** Whether the client takes the file that is made rather than JSON about it. */
+  isFile: boolean;
+}
+
+interface IdempotentRun extends Admitted {
   key: string;
   body: unknown;
 }
@@ -125,8 +131,9 @@ interface IdempotentRun {
 async function runIdempotent(
   context: AppContext,
   settings: HttpSettings,
-  { route, validated, key, body }: IdempotentRun,
+  { key, body, ...admitted }: IdempotentRun,
 ): Promise<Response> {
+  const { route, validated } = admitted;
   const { services, caller } = validated;
   const request = { key, method: context.req.method, path: context.req.path, body };
   let made: Answer | undefined;
@@ -142,9 +149,9 @@ async function runIdempotent(
   const keep = (outcome: Outcome) => keptForm(outcome, context, settings);
   try {
     const result = await runOnce({ services, caller }, request, { run, keep });
-    if ("replay" in result) return replayResponse(context, settings, { route, validated, kept: result.replay });
+    if ("replay" in result) return replayResponse(context, settings, { ...admitted, kept: result.replay });
     if ("error" in result.answer) return failureResponse(context, settings, result.answer.error);
-    return respond(context, settings, { route, answer: result.answer.answer });
+    return await respond(context, settings, { ...admitted, answer: result.answer.answer });
   } catch (error) {
     await made?.release?.();
     throw error;
@@ -164,12 +171,14 @@ function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings)
   return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }
 
-/** The answer in the version that the request speaks. */
-function respond(
+/** The file that was made, or the answer in the version that the request speaks. */
+async function respond(
   context: AppContext,
   settings: HttpSettings,
-  { route, answer }: { route: Route; answer: Answer },
-): Response {
+  { route, validated: { services, caller }, isFile, answer }: Admitted & { answer: Answer },
+): Promise<Response> {
+  const { status } = answer;
+  if (isFile) return fileAnswer({ services, caller, status, resource: answer.body as FileResource });
   const body = spoken(context, settings, { route, body: answer.body });
   return toResponse({ ...answer, body }, deliveryOf(context));
 }
@@ -181,9 +190,7 @@ function spoken(context: AppContext, settings: HttpSettings, { route, body }: { 
 
 const versionsOf = ({ versions = API_VERSIONS }: HttpSettings): ApiVersions => new ApiVersions(versions);
 
-interface Replay {
-  route: Route;
-  validated: RouteRequest<unknown, unknown, unknown>;
+interface Replay extends Admitted {
   /** In the newest version. */
   kept: KeptAnswer;
 }
@@ -191,9 +198,12 @@ interface Replay {
 async function replayResponse(
   context: AppContext,
   settings: HttpSettings,
-  { route, validated: { services, caller }, kept: { status, text, base64Files } }: Replay,
+  { route, validated: { services, caller }, isFile, kept: { status, text, base64Files } }: Replay,
 ): Promise<Response> {
-  const headers = { ...JSON_TYPE, "Idempotent-Replayed": "true" };
+  const replayed = { "Idempotent-Replayed": "true" };
+  if (isFile && status < 300)
+    return fileAnswer({ services, caller, status, resource: JSON.parse(text), headers: replayed });
+  const headers = { ...JSON_TYPE, ...replayed };
   const body = status < 300 ? spoken(context, settings, { route, body: JSON.parse(text) }) : JSON.parse(text);
   if (base64Files === null) return new Response(JSON.stringify(body), { status, headers });
   const sourceOf = (name: string) => ({

@@ -99,8 +99,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     ...of("Folio-Version", "Folio-Version must be one of 2026-11-22, got 2026-13-01."),
   },
   not_acceptable: {
-    cause: "The `Accept` header rules out JSON.",
-    remedy: "Send `Accept: application/json`, or leave the header out.",
+    cause:
+      "The `Accept` header rules out JSON, and the endpoint does not make a file of the type that it names: none, several, or none yet.",
+    remedy:
+      "Send `Accept: application/json`, or leave the header out. [Files](basics.md#files) tells who answers bytes.",
     message: "Answers are application/json, which Accept excludes: text/html.",
   },
   unsupported_media_type: {

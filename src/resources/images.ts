@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ImageInput, type ImageRecord, imageStatusAt } from "../domain/image.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { AS_IT_IS, type RenderOptions } from "../domain/render-input.ts";
-import { IMAGE_FORMATS } from "../domain/thumbnail.ts";
+import { IMAGE_FORMATS, type ImageFormat } from "../domain/thumbnail.ts";
 import { isCssSelector } from "./css-selector.ts";
 import { presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, checkTemplateFields, documentFields, documentSourceOf } from "./document-source.ts";
@@ -144,6 +144,8 @@ function checkPicture(body: z.output<typeof pictureObject>, context: z.core.$Ref
   context.addIssue({ code: "custom", path: ["viewport"], message });
 }
 
+export const imageFormatOf = ({ format = DEFAULTS.format }: Pick<CreateImageBody, "format">): ImageFormat => format;
+
 /** A document of the caller's, or a template that is still to be filled in, and how either is pictured. */
 export type ImageRequest = { picture: ImageInput["picture"]; media: "print" | "screen" } & (
   | { document: Omit<ImageInput, "picture"> }
@@ -152,7 +154,8 @@ export type ImageRequest = { picture: ImageInput["picture"]; media: "print" | "s
 
 export function imageRequestOf(body: CreateImageBody): ImageRequest {
   const { html, url, markdown, css, template_id: templateId, data = {}, version, ...rest } = body;
-  const { format = DEFAULTS.format, quality, full_page, selector, omit_background, media, ...options } = rest;
+  const { format: _, quality, full_page, selector, omit_background, media, ...options } = rest;
+  const format = imageFormatOf(body);
   const isLossless = format === "png";
   const picture = {
     area: selector === undefined ? (full_page ? ("page" as const) : ("viewport" as const)) : { selector },
@@ -247,7 +250,9 @@ export interface ImageView {
   urlExpiresAt: number;
 }
 
-export function presentImage({ image: made, nowMs, url, urlExpiresAt }: ImageView): z.output<typeof image> {
+export type Image = z.output<typeof image>;
+
+export function presentImage({ image: made, nowMs, url, urlExpiresAt }: ImageView): Image {
   const status = imageStatusAt(made, nowMs);
   const isExpired = status === "expired";
   return {

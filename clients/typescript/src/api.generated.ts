@@ -7430,7 +7430,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The merged PDF. */
+            /** @description The merged PDF. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7463,7 +7463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with its watermark. */
+            /** @description The PDF with its watermark. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7529,7 +7529,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF of the pages named. */
+            /** @description The PDF of the pages named. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7562,7 +7562,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, encrypted. */
+            /** @description The PDF, encrypted. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7595,7 +7595,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, open. */
+            /** @description The PDF, open. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7628,7 +7628,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with the files in it. */
+            /** @description The PDF with the files in it. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7661,7 +7661,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with what it says now. */
+            /** @description The PDF with what it says now. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7694,7 +7694,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with its pages turned. */
+            /** @description The PDF with its pages turned. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7727,7 +7727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with smaller pages. */
+            /** @description The PDF with smaller pages. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7760,7 +7760,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF without these pages. */
+            /** @description The PDF without these pages. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7793,7 +7793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with its numbers. */
+            /** @description The PDF with its numbers. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7826,7 +7826,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF of the sheets. */
+            /** @description The PDF of the sheets. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7859,7 +7859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, filled in. */
+            /** @description The PDF, filled in. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7892,7 +7892,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF without a form. */
+            /** @description The PDF without a form. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7925,7 +7925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF without what was in the areas. */
+            /** @description The PDF without what was in the areas. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7958,7 +7958,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF with the pages in it. */
+            /** @description The PDF with the pages in it. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8134,7 +8134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. */
+            /** @description The PDF. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8216,7 +8216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. */
+            /** @description The PDF. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8249,7 +8249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. */
+            /** @description The PDF. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8469,7 +8469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF, with the version that was rendered. */
+            /** @description The PDF, with the version that was rendered. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8688,7 +8688,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image. */
+            /** @description The image. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -25,6 +25,19 @@ export const HEADERS = {
     type: "string",
     example: "/v1/pdfs/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
   }),
+  "Content-Disposition": header("The name that the file was given, or that of its resource.", {
+    type: "string",
+    example: 'inline; filename="invoice-1042.pdf"',
+  }),
+  "Folio-Id": header("The resource whose file this is.", {
+    type: "string",
+    example: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+  }),
+  "Folio-Pages": header("Pages of the PDF.", { type: "integer", minimum: 1, example: 3 }),
+  "Folio-Warnings": header("Codes of the resource's warnings; absent when there are none.", {
+    type: "string",
+    example: "resource_failed, font_failed",
+  }),
   "Retry-After": header("Seconds until a retry makes sense.", { type: "integer", minimum: 0, example: 17 }),
   "Folio-Version": header("The version of the API that the answer speaks.", {
     type: "string",
@@ -60,6 +73,15 @@ const SPOKEN: readonly HeaderName[] = [...COUNTED, "Folio-Version", "Folio-Bookm
 /** What a successful answer carries. */
 export const successHeaders = (method: string): readonly HeaderName[] =>
   method === "post" ? [...SPOKEN, "Idempotent-Replayed"] : SPOKEN;
+
+/** What stands in place of the JSON where the answer is the file itself. */
+export const fileHeaders = (makes: "pdf" | "image"): readonly HeaderName[] => [
+  "Location",
+  "Content-Disposition",
+  "Folio-Id",
+  ...(makes === "pdf" ? (["Folio-Pages"] as const) : []),
+  "Folio-Warnings",
+];
 
 /** What an error of the status carries; a request without a valid key counts against none. */
 export function errorHeaders(status: number): readonly HeaderName[] {

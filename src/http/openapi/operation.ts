@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { API_VERSIONS } from "../../domain/api-versions.ts";
+import { fileTypesOf } from "../answer-type.ts";
 import type { Route } from "../route.ts";
 import { answerExample } from "./answers.ts";
 import { codeSamples } from "./code-samples.ts";
@@ -7,7 +8,7 @@ import type { Components, JsonSchema } from "./components.ts";
 import { errorResponses } from "./errors.ts";
 import type { OperationExample, OperationExamples } from "./example.ts";
 import { EXAMPLES } from "./examples.ts";
-import { headerReferences, successHeaders } from "./headers.ts";
+import { fileHeaders, headerReferences, successHeaders } from "./headers.ts";
 
 /** One operation of the document. */
 export function operation(route: Route, schemas: Components, baseUrl: string): JsonSchema {
@@ -61,10 +62,16 @@ function requestBody(body: z.ZodType, examples: OperationExamples, schemas: Comp
 
 function success(route: Route, examples: OperationExamples, schemas: Components): JsonSchema {
   const { schema, description } = route.success;
+  const { makes } = route;
+  const file = makes === "pdf" || makes === "image" ? fileHeaders(makes) : [];
   return {
-    description,
-    headers: headerReferences(successHeaders(route.method)),
-    content: { "application/json": { schema: schemas.of(schema, "output"), ...answersTo(route, examples, false) } },
+    description: file.length > 0 ? `${description} With Accept, the file itself.` : description,
+    headers: headerReferences([...successHeaders(route.method), ...file]),
+    content: {
+      "application/json": { schema: schemas.of(schema, "output"), ...answersTo(route, examples, false) },
+      // Bytes as they are have no schema (OpenAPI 3.1.0, 4.8.14.2).
+      ...Object.fromEntries(fileTypesOf(makes).map((type) => [type, {}])),
+    },
   };
 }
 

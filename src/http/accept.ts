@@ -1,0 +1,46 @@
+/** A range of an `Accept` header (RFC 9110, section 12.5.1). */
+interface Range {
+  type: string;
+  q: number;
+}
+
+export const JSON_MEDIA = "application/json";
+const MOST_RANGES = 50;
+
+/**
+ * Which of the types the client likes best: JSON unless another is liked better, or as well and named while JSON is not. Null when it takes
+ * none of them.
+ */
+export function preferredType(accept: string | null, others: readonly string[]): string | null {
+  if (accept === null || accept.trim() === "") return JSON_MEDIA;
+  const ranges = rangesOf(accept);
+  const liking = (type: string) => ({ type, ...likingOf(type, ranges) });
+  const [best] = [JSON_MEDIA, ...others]
+    .map(liking)
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q || b.precision - a.precision || a.place - b.place);
+  return best?.type ?? null;
+}
+
+/** The most precise range that covers the type decides. */
+function likingOf(type: string, ranges: readonly Range[]): { q: number; precision: number; place: number } {
+  const [kind] = type.split("/");
+  const forms = ["*/*", `${kind}/*`, type];
+  let found = { q: 0, precision: -1, place: 0 };
+  for (const [place, range] of ranges.entries()) {
+    const precision = forms.indexOf(range.type);
+    if (precision > found.precision) found = { q: range.q, precision, place };
+  }
+  return found;
+}
+
+const rangesOf = (accept: string): Range[] =>
+  accept
+    .split(",", MOST_RANGES)
+    .map((part) => {
+      const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
+      const q = weight === undefined ? 1 : Number(weight.slice(weight.indexOf("=") + 1));
+      return { type, q: q >= 0 && q <= 1 ? q : 0 };
+    })
+    .filter(({ type }) => type !== "");

@@ -1,0 +1,52 @@
+import { FolioError, shown } from "../domain/errors.ts";
+import type { JobKind } from "../domain/job.ts";
+import { IMAGE_FORMATS, type ImageFormat } from "../domain/thumbnail.ts";
+import { imageFormatOf } from "../resources/images.ts";
+import { JSON_MEDIA, preferredType } from "./accept.ts";
+
+const PDF_MEDIA = "application/pdf";
+const imageMedia = (format: ImageFormat): string => `image/${format}`;
+
+/** What an endpoint may answer instead of JSON: the type of its file, where it makes exactly one. */
+export function fileTypesOf(makes: JobKind | undefined): string[] {
+  if (makes === "pdf") return [PDF_MEDIA];
+  return makes === "image" ? IMAGE_FORMATS.map(imageMedia) : [];
+}
+
+interface HowToAnswer {
+  async?: boolean;
+  output?: "url" | "base64";
+  format?: ImageFormat;
+}
+
+/** Before the body is read. Throws `not_acceptable` when the client takes nothing that the endpoint ever answers. */
+export function refuseUnacceptable(accept: string | null, makes: JobKind | undefined): void {
+  const types = fileTypesOf(makes);
+  if (preferredType(accept, types) !== null) return;
+  const several = makes === "pdfs" || makes === "thumbnails";
+  throw unacceptable(accept, types, several ? "It makes several files: each has its url in the JSON answer." : "");
+}
+
+/** The type to answer this request with. Throws `not_acceptable` when the client takes none that goes with the body. */
+export function answerTypeOf(accept: string | null, makes: JobKind | undefined, body: unknown): string {
+  const { types, instead } = possible(makes, (body ?? {}) as HowToAnswer);
+  const type = preferredType(accept, types);
+  if (type === null) throw unacceptable(accept, types, instead);
+  return type;
+}
+
+/** The file's type that the request leaves possible, and what to change for another. */
+function possible(makes: JobKind | undefined, body: HowToAnswer): { types: string[]; instead: string } {
+  if (fileTypesOf(makes).length === 0) return { types: [], instead: "" };
+  if (body.async) return { types: [], instead: "With async there is no file yet: accept JSON, or leave async out." };
+  if (body.output === "base64") return { types: [], instead: "output base64 is a field of JSON: leave output out." };
+  if (makes === "pdf") return { types: [PDF_MEDIA], instead: "" };
+  const format = imageFormatOf(body);
+  return { types: [imageMedia(format)], instead: `format is ${format}: ask for the one that you accept.` };
+}
+
+function unacceptable(accept: string | null, types: string[], instead: string): FolioError {
+  const answers = [JSON_MEDIA, ...types].join(" or ");
+  const message = `Answers are ${answers}, which Accept excludes: ${shown(accept)}.`;
+  return new FolioError("not_acceptable", [message, instead].filter(Boolean).join(" "));
+}

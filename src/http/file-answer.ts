@@ -1,0 +1,46 @@
+import { contentDisposition } from "../domain/content-disposition.ts";
+import { FolioError } from "../domain/errors.ts";
+import { imageFileOf } from "../domain/image.ts";
+import { fileNameOf } from "../domain/pdf.ts";
+import type { Caller } from "../operations/caller.ts";
+import type { Services } from "../operations/dependencies.ts";
+import { openFile } from "../operations/files/open.ts";
+import type { Image } from "../resources/images.ts";
+import type { Pdf } from "../resources/pdfs.ts";
+
+/** A resource of one file, as the newest version of the API presents it. */
+export type FileResource = Pdf | Image;
+
+interface Asked {
+  services: Services;
+  caller: Caller;
+  status: number;
+  resource: FileResource;
+  headers?: Record<string, string>;
+}
+
+/** The stored file of the resource as the whole answer; what the JSON would tell stands in headers. Throws `resource_not_found`. */
+export async function fileAnswer({ services, caller, status, resource, headers: more = {} }: Asked): Promise<Response> {
+  const name = resource.object === "pdf" ? fileNameOf(resource.id) : imageFileOf(resource);
+  const [record] = await services.fileRecords.named(caller.accountId, [name]);
+  if (!record) throw new FolioError("resource_not_found", "This file was deleted.");
+  const { body, bytes } = await openFile({ services, caller, input: { name } });
+  const headers = {
+    ...more,
+    ...headersOf(resource),
+    "Content-Type": record.contentType,
+    "Content-Length": String(bytes),
+    "Content-Disposition": contentDisposition("inline", record.downloadName),
+  };
+  return new Response(body, { status, headers });
+}
+
+function headersOf(resource: FileResource): Record<string, string> {
+  const codes = [...new Set(resource.warnings?.map(({ code }) => code))];
+  return {
+    Location: `/v1/${resource.object}s/${resource.id}`,
+    "Folio-Id": resource.id,
+    ...(resource.object === "pdf" ? { "Folio-Pages": String(resource.pages) } : {}),
+    ...(codes.length > 0 ? { "Folio-Warnings": codes.join(", ") } : {}),
+  };
+}
