@@ -72,6 +72,17 @@ const head = async (name: string) => startOf(await readFile(join(folder, name)))
 const textOf = async (name: string) => (await well(["extract", "text", name])).out.trim();
 
 describe("folio render", () => {
+  it("does not wait with --async: tells the id, downloads nothing", async () => {
+    await put("page.html", "<h1>Later</h1>");
+    const { out } = await well(["render", "page.html", "--async", "--priority", "high"]);
+    expect(out).toMatch(/^pdf_[0-9A-Z]{26}: processing; GET \/v1\/pdfs\/pdf_[0-9A-Z]{26} /);
+    const { out: json } = await well(["image", "page.html", "--async", "--json"]);
+    expect(JSON.parse(json)).toMatchObject({ object: "image", status: "processing" });
+    expect((await readdir(folder)).filter((name) => !name.startsWith("."))).toEqual(["page.html"]);
+    const refused = await folio(["render", ".", "--deliver-to", "https://store.example/a.pdf"]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--deliver-to takes one file")]);
+  });
+
   it("renders a file with its style sheet and image, by flags, and tells of it in a line", async () => {
     await mkdir(join(folder, "css"));
     await put("css/main.css", "p { display: none } h1::after { content: ' styled' }");

@@ -107,6 +107,8 @@ describe("deliver_to", () => {
     expect((await expectError(await refused({ url: "https://10.0.0.1/x" }), "url_not_allowed")).param).toBe(
       "deliver_to.url",
     );
+    const inClear = await expectError(await refused({ url: "http://8.8.8.8/x" }), "url_not_allowed");
+    expect(inClear.message).toBe("deliver_to.url may not be used: with a live key it must be https.");
     await expectError(await refused({ url: "ftp://example.com/x" }), "invalid_parameter");
     await expectError(await refused({ url: `${store}/x`, headers: { Host: "elsewhere" } }), "invalid_parameter");
     await expectError(

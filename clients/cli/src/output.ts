@@ -22,10 +22,16 @@ export class Output {
     if (!this.#json) console.error(line);
   }
 
-  warnings({ warnings = [] }: Pick<Pdf, "warnings">): void {
+  /** What went less well than it should have. */
+  warnings({ warnings = [], delivery }: Pick<Pdf, "warnings" | "delivery">): void {
     for (const { code, message } of warnings) this.remark(`warning: ${message} (${code})`);
+    if (delivery?.status === "failed") this.remark(`warning: not delivered to ${delivery.url}: ${delivery.error}`);
   }
 }
+
+/** What was asked for with --async, and where to look for it. */
+export const underWay = ({ id, object }: { id: string; object: string }): string =>
+  `${id}: processing; GET /v1/${object}s/${id} tells when it is done`;
 
 /** `page.pdf: 3 pages, 41 kB, 320 ms`. */
 export function described(path: string, pdf: Pdf): string {

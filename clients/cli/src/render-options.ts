@@ -2,6 +2,7 @@ import type { CreatePdfParams } from "@folio/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { addFinishingOptions, finishingParams } from "./finishing-options.ts";
 import { collected, list, number, pairs, sides, text, whole } from "./flag-values.ts";
+import { addWorkOptions, headerFields, workParams } from "./work-options.ts";
 
 type Params = Omit<CreatePdfParams, "html" | "url" | "markdown" | "output">;
 
@@ -46,7 +47,7 @@ function addBand(command: Command, band: string): void {
 
 /** What images take too. */
 export function addPageOptions(command: Command): Command {
-  return command
+  return addWorkOptions(command)
     .option("--css <text>", "a style sheet for Markdown, behind the default one; @file reads it from a file")
     .addOption(
       new Option("--wait-until <event>", "when the page counts as loaded").choices([
@@ -133,6 +134,7 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     basic_auth: basicAuth(text(flags.basicAuth)),
     css: text(flags.css),
     ...finishingParams(flags),
+    ...workParams(flags),
     block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
   return (whole(given) ?? {}) as Params;
@@ -164,12 +166,7 @@ function statuses(given: unknown): unknown {
 function headers(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
   if (!Array.isArray(given)) return undefined;
   if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header goes with a URL.");
-  const fields = given.map((field: string) => {
-    const at = field.indexOf(":");
-    if (at < 1) throw new InvalidArgumentError("It is not <name>: <value>.");
-    return [field.slice(0, at), field.slice(at + 1).trim()];
-  });
-  return { [new URL(url).origin]: Object.fromEntries(fields) };
+  return { [new URL(url).origin]: headerFields(given) };
 }
 
 function basicAuth(given: string | undefined): { username: string; password: string } | undefined {

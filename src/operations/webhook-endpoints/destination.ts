@@ -20,5 +20,5 @@ function refusedScheme({ environment }: Pick<Caller, "environment">, url: string
   const { protocol, hostname } = new URL(url);
   // A URL's host that is an IPv4 address is always written in four parts: a name that begins like one is no address.
   const here = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-  return environment === "live" && protocol === "http:" && !here ? "live events are sent over https only" : null;
+  return environment === "live" && protocol === "http:" && !here ? "with a live key it must be https" : null;
 }

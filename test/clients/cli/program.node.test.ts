@@ -74,6 +74,10 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     filename: "a.pdf",
     attach: [import.meta.filename],
     userPassword: "u",
+    async: true,
+    priority: "low",
+    deliverTo: "https://store.example/a.pdf?sig=x",
+    deliverHeader: ["x-ms-blob-type: BlockBlob"],
     deny: { print: "none", copy: false },
   };
   const params = renderParams(flags, "https://example.com/page");
@@ -95,6 +99,9 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     headers: { "https://example.com": { "X-A": "b" } },
     basic_auth: { username: "ada", password: "secret" },
     block: { resource_types: ["font"], urls: ["*ads*"] },
+    async: true,
+    priority: "low",
+    deliver_to: { url: "https://store.example/a.pdf?sig=x", headers: { "x-ms-blob-type": "BlockBlob" } },
   });
   const known = commandOf("render").options.map((option) => option.attributeName());
   expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);

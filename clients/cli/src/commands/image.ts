@@ -3,7 +3,7 @@ import type { CreateImageParams } from "@folio/client";
 import { type Command, Option } from "commander";
 import { download } from "../delivery.ts";
 import { number, whole } from "../flag-values.ts";
-import { Output, sizeText } from "../output.ts";
+import { Output, sizeText, underWay } from "../output.ts";
 import { addPageOptions, renderParams } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 import { isUrl } from "../sources.ts";
@@ -44,6 +44,7 @@ async function draw(page: string, flags: ImageFlags): Promise<void> {
   const image = await folio.images.create({ ...document, ...params });
   const output = flags.output ?? defaultOutput(page, image.format);
   const told = new Output(flags, { stdoutTaken: output === "-" });
+  if (image.status === "processing") return told.result(image, underWay(image));
   told.warnings(image);
   await download(folio, image, output);
   const line = `${output}: ${image.width} x ${image.height}, ${sizeText(image.bytes ?? 0)}, ${image.render_time_ms} ms`;

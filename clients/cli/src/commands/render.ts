@@ -7,7 +7,7 @@ import { deliver, download } from "../delivery.ts";
 import { failureOf, PartlyFailed, UsageFault } from "../failure.ts";
 import { number } from "../flag-values.ts";
 import { LocalFiles } from "../inline/local-files.ts";
-import { described, Output } from "../output.ts";
+import { described, Output, underWay } from "../output.ts";
 import { startProgress } from "../progress.ts";
 import { addRenderOptions, renderParams } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
@@ -92,6 +92,7 @@ function defaultOutput(page: string): string {
 
 async function renderFolder({ folio, page: folder, flags, params }: Job): Promise<void> {
   if (flags.watch) throw new UsageFault("--watch needs a file");
+  if (params.deliver_to) throw new UsageFault("--deliver-to takes one file: every page of the folder would replace it");
   const found = (await readdir(folder, { recursive: true })).filter((name) => PAGE.test(name)).sort();
   if (found.length === 0) throw new UsageFault(`${folder} holds no HTML or Markdown file`);
   const into = flags.output ?? folder;
@@ -103,9 +104,10 @@ async function renderFolder({ folio, page: folder, flags, params }: Job): Promis
     try {
       const { document } = await documentOf(join(folder, name), flags);
       const pdf = await folio.pdfs.create({ ...document, ...params });
-      await download(folio, pdf, output);
-      made.push({ ...pdf, path: output });
-      progress.line(described(output, pdf));
+      const isUnderWay = pdf.status === "processing";
+      if (!isUnderWay) await download(folio, pdf, output);
+      made.push(isUnderWay ? pdf : { ...pdf, path: output });
+      progress.line(isUnderWay ? underWay(pdf) : described(output, pdf));
     } catch (error) {
       failed += 1;
       progress.line(`${join(folder, name)}: ${failureOf(error).lines.join("\n  ")}`);
@@ -114,7 +116,10 @@ async function renderFolder({ folio, page: folder, flags, params }: Job): Promis
   };
   await inLanes(found, flags.parallel, one);
   progress.stop();
-  new Output(flags).result({ data: made, failed }, `${made.length} of ${found.length} rendered into ${into}`);
+  new Output(flags).result(
+    { data: made, failed },
+    `${made.length} of ${found.length} ${params.async ? "under way" : `rendered into ${into}`}`,
+  );
   if (failed > 0) throw new PartlyFailed(`${failed} of ${found.length} failed`);
 }
 

@@ -82,7 +82,7 @@ function addPreview(templates: Command): void {
     .option("--data <file>", "JSON instead of the sample data; - for standard input")
     .option("-o, --output <path>", "where the PDF goes; - for standard output", "preview.pdf");
   addRenderOptions(command).action(async (named: string) => {
-    const flags = command.optsWithGlobals<GlobalOptions & { data?: string; output: string }>();
+    const flags = command.optsWithGlobals<GlobalOptions & { data?: string; output: string; async?: boolean }>();
     const folio = await clientOf(flags);
     const local = await exists(join(named, HTML));
     const given = flags.data ? JSON.parse(new TextDecoder().decode(await contentOf(flags.data))) : undefined;
@@ -95,6 +95,7 @@ function addPreview(templates: Command): void {
       const template = await found(folio, named);
       return render(template.id, template.sample_data);
     }
+    if (flags.async) throw new UsageFault("--async needs a template of the account: a folder's is gone by then");
     const { id: _, version: __, ...params } = await read(named);
     // Nothing is changed by looking: a template of its own, gone when it is rendered.
     const { id } = await folio.templates.create({ ...params, name: `${params.name} (preview ${Date.now()})` });

@@ -1,0 +1,31 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { collected, whole } from "./flag-values.ts";
+
+/** When the work is done and where its file goes: `async`, `priority` and `deliver_to` of the API. */
+export function addWorkOptions(command: Command): Command {
+  return command
+    .option("--async", "do not wait: tell the id, download nothing")
+    .addOption(new Option("--priority <level>", "with --async: who comes first").choices(["high", "normal", "low"]))
+    .option("--deliver-to <url>", "a presigned URL that the file is put to as well")
+    .option("--deliver-header <name: value>", "that its signature wants; may be given several times", collected);
+}
+
+/** What the flags say, in the API's words; empty when nothing was given. */
+export const workParams = (flags: Record<string, unknown>) =>
+  whole({ async: flags.async, priority: flags.priority, deliver_to: destinationOf(flags) }) ?? {};
+
+function destinationOf({ deliverTo: url, deliverHeader: fields }: Record<string, unknown>) {
+  if (fields !== undefined && url === undefined)
+    throw new InvalidArgumentError("--deliver-header goes with --deliver-to.");
+  return whole({ url, headers: fields === undefined ? undefined : headerFields(fields as string[]) });
+}
+
+/** `name: value` each, as header fields are written. */
+export const headerFields = (fields: string[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const at = field.indexOf(":");
+      if (at < 1) throw new InvalidArgumentError("It is not <name>: <value>.");
+      return [field.slice(0, at), field.slice(at + 1).trim()];
+    }),
+  );
