@@ -1,11 +1,14 @@
+import { type ExtractionStatus, extractionStatusAt } from "../../domain/extraction.ts";
 import { deleteExtraction } from "../../operations/extractions/delete.ts";
 import { listExtractions } from "../../operations/extractions/list.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { Page, PageRequest, View } from "../page.ts";
 import { Confidence, extractionView } from "../views/extraction.tsx";
-import { ListFrame } from "../views/list-frame.tsx";
+import { SelectField } from "../views/fields.tsx";
+import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
-import { countText, Empty, figures, Id, Notice, PageHead, Time } from "../views/parts.tsx";
+import { Badge, countText, Empty, figures, Id, Notice, PageHead, Time } from "../views/parts.tsx";
+import { PDF_TONES } from "../views/pdf-status.ts";
 
 const path = "/extractions";
 
@@ -24,10 +27,19 @@ export const extractionPages: readonly Page[] = [
   },
 ];
 
+const STATES: readonly (readonly [ExtractionStatus | "", string])[] = [
+  ["", "any state"],
+  ["processing", "processing"],
+  ["completed", "completed"],
+  ["failed", "failed"],
+  ["expired", "expired"],
+];
+
 async function listView(request: PageRequest): Promise<View> {
   const { query, base, url } = request;
   const notice = query.get("done") === "deleted" ? "The extraction is deleted, with all that it found." : null;
-  const page = await listExtractions({ ...request, input: { status: null, request: cursorOf(query, "ext") } });
+  const status = STATES.map(([value]) => value).find((value) => value !== "" && value === query.get("status")) || null;
+  const page = await listExtractions({ ...request, input: { status, request: cursorOf(query, "ext") } });
   const body = (
     <>
       <PageHead title="Extractions" lead="Text, tables and OCR, kept as long as PDFs are." />
@@ -35,16 +47,31 @@ async function listView(request: PageRequest): Promise<View> {
       <ListFrame
         url={url}
         label="Extractions"
-        head={["Extraction", "Kind", "Format", figures("Pages"), figures("Words"), "Confidence", "Made"]}
+        head={["Extraction", "State", "Kind", "Format", figures("Pages"), figures("Words"), "Confidence", "Made"]}
         page={page}
         idOf={({ extraction }) => extraction.id}
         row={(view) => <ExtractionRow view={view} base={base} />}
-        empty={<NoExtractions />}
+        filters={<SelectField form={filterForm(query)} name="status" label="State" options={STATES} />}
+        empty={status === null ? <NoExtractions /> : <NoneInState base={base} />}
       />
     </>
   );
   return { title: "Extractions", current: path, body };
 }
+
+const NoneInState = ({ base }: { base: string }) => (
+  <Empty
+    icon="extractions"
+    title="Nothing fits"
+    action={
+      <a class="button" href={`${base}${path}`}>
+        Show all
+      </a>
+    }
+  >
+    No extraction is in this state.
+  </Empty>
+);
 
 const NoExtractions = () => (
   <Empty
@@ -60,12 +87,15 @@ const NoExtractions = () => (
   </Empty>
 );
 
-const ExtractionRow = ({ view: { extraction }, base }: { view: ExtractionView; base: string }) => (
+const ExtractionRow = ({ view: { extraction, nowMs }, base }: { view: ExtractionView; base: string }) => (
   <tr>
     <td>
       <a href={`${base}${path}/${extraction.id}`}>
         <Id id={extraction.id} />
       </a>
+    </td>
+    <td>
+      <State status={extractionStatusAt(extraction, nowMs)} />
     </td>
     <td>{extraction.kind}</td>
     <td>{extraction.format}</td>
@@ -77,3 +107,5 @@ const ExtractionRow = ({ view: { extraction }, base }: { view: ExtractionView; b
     </td>
   </tr>
 );
+
+const State = ({ status }: { status: ExtractionStatus }) => <Badge tone={PDF_TONES[status]}>{status}</Badge>;

@@ -64,11 +64,17 @@ export const pdfPages: readonly Page[] = [
 
 const STATES: readonly (readonly [string, string])[] = [
   ["", "any state"],
+  ["processing", "processing"],
   ["completed", "completed"],
   ["completed_with_warnings", "with warnings"],
   ["failed", "failed"],
   ["expired", "expired"],
 ];
+
+const WITHOUT_FILE: Partial<Record<PdfStatus, string>> = {
+  processing: "It is being made. Load the page again to see how far it is.",
+  expired: "The file's time is over: your plan keeps files for a while only.",
+};
 
 const NOTICES: Record<string, string> = { deleted: "The PDF is deleted, with its file and everything kept about it." };
 
@@ -221,11 +227,7 @@ async function detailView(request: PageRequest): Promise<View> {
               loading="lazy"
             />
           ) : (
-            <p>
-              {status === "expired"
-                ? "The file's time is over: your plan keeps files for a while only."
-                : "There is no file."}
-            </p>
+            <p>{WITHOUT_FILE[status] ?? "There is no file."}</p>
           )}
         </Card>
         <div class="stack">

@@ -6,7 +6,8 @@ import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { type Extraction, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
 import type { PageRequest, View } from "../page.ts";
 import { ActionForm } from "./fields.tsx";
-import { Badge, Card, Code, type Column, Facts, figures, PageHead, Table, Time } from "./parts.tsx";
+import { Badge, Card, Code, type Column, Facts, figures, Notice, PageHead, Table, Time } from "./parts.tsx";
+import { PDF_TONES } from "./pdf-status.ts";
 
 const path = "/extractions";
 type FoundTable = NonNullable<Extraction["tables"]>[number];
@@ -67,7 +68,7 @@ const AboutCard = ({
   shown: Extraction;
   base: string;
 }) => (
-  <Card title="About it" aside={<Badge tone={shown.status === "completed" ? "good" : "plain"}>{shown.status}</Badge>}>
+  <Card title="About it" aside={<Badge tone={PDF_TONES[shown.status]}>{shown.status}</Badge>}>
     <Facts
       rows={[
         ["Kind", extraction.kind],
@@ -103,6 +104,13 @@ interface ResultProps {
 
 const Result = ({ request, shown, source }: ResultProps) => {
   if (shown.status === "expired") return <p>Its time is over: the result is deleted.</p>;
+  if (shown.status === "processing") return <p>It is being read. Load the page again to see how far it is.</p>;
+  if (shown.error)
+    return (
+      <Notice tone="bad">
+        <strong>{shown.error.code}</strong>: {shown.error.message} Nothing was charged.
+      </Notice>
+    );
   if (shown.tables?.length === 0) return <p>No table was found.</p>;
   const byPage = Map.groupBy(shown.tables ?? [], ({ page }) => page);
   const beside = (page: number) => <PagePicture request={request} source={source} page={page} />;
