@@ -44,6 +44,7 @@ function foreignPage(html: string, site: "same" | "other"): string {
 /** Which of the owner's ids stands in a path. */
 const OWNERS: Record<string, string> = {
   "/pdfs": "pdf",
+  "/partials": "partial",
   "/templates": "template",
   "/batches": "batch",
   "/extractions": "extraction",
@@ -72,7 +73,14 @@ describe("somebody with an account of their own", () => {
     const ids = { ...(await accountWithEverything(owner)), ...(await peopleOf(owner)) };
     const client = await owner.client();
     const stock = async () => {
-      const paths = ["/v1/pdfs", "/v1/templates", "/v1/batches", "/v1/extractions", "/v1/webhook_endpoints"];
+      const paths = [
+        "/v1/pdfs",
+        "/v1/templates",
+        "/v1/partials",
+        "/v1/batches",
+        "/v1/extractions",
+        "/v1/webhook_endpoints",
+      ];
       const lists = await Promise.all(
         paths.map((path) =>
           client.json<{ data: { id: string; status?: string; version?: number }[] }>(client.get(path)),
