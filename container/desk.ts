@@ -1,5 +1,5 @@
 import { type CommandOutcome, run } from "./command.ts";
-import { confine, environmentOf, type Sandbox } from "./sandbox.ts";
+import { type Confinement, confine, environmentOf, type Sandbox } from "./sandbox.ts";
 
 /** Where a job's programs work: the one directory they see, how they are confined, and what stops them. */
 export interface Desk {
@@ -15,8 +15,8 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 export function runAt(
   { sandbox, directory, signal }: Desk,
   argv: readonly string[],
-  { cpuSeconds }: { cpuSeconds?: number } = {},
+  bounds: Pick<Confinement, "cpuSeconds" | "fileMaxBytes"> = {},
 ): Promise<CommandOutcome> {
-  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, cpuSeconds });
+  const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, ...bounds });
   return run(confined, { env: environmentOf(directory), signal });
 }

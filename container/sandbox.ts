@@ -16,6 +16,8 @@ export interface Confinement {
   memoryBytes: number;
   /** Of processor time, after which it is ended, however busy the machine is; unbounded unless said. */
   cpuSeconds?: number | undefined;
+  /** Of one file that it writes, 1 GiB unless said. */
+  fileMaxBytes?: number | undefined;
   /** Files outside the system's folders that it may read. */
   readable?: string[];
 }
@@ -41,9 +43,9 @@ const LINKS = ["bin", "lib", "lib64", "sbin"];
 
 /** The command as it is to be started: inside the sandbox, bounded, and ended with this process. */
 export function confine(argv: readonly string[], confinement: Confinement): string[] {
-  const { sandbox, directory, memoryBytes, cpuSeconds, readable = [] } = confinement;
+  const { sandbox, directory, memoryBytes, cpuSeconds, fileMaxBytes = FILE_MAX_BYTES, readable = [] } = confinement;
   const cpu = cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`];
-  const bounded = ["prlimit", `--as=${memoryBytes}`, `--fsize=${FILE_MAX_BYTES}`, ...cpu, "--core=0", "--", ...argv];
+  const bounded = ["prlimit", `--as=${memoryBytes}`, `--fsize=${fileMaxBytes}`, ...cpu, "--core=0", "--", ...argv];
   const ended = ["setpriv", "--pdeathsig", "KILL"];
   if (sandbox === "limits") return [...ended, ...bounded];
   if (sandbox === "landlock") {

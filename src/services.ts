@@ -92,7 +92,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   });
   const connection = new ContainerConnection(containerTransport(env, config), currentTrace);
   const container = new ContainerClient(connection);
-  const containerEditor = new ContainerPdfEditor(connection, () => localEditor.testWatermark());
+  const containerEditor = new ContainerPdfEditor(connection, (word) => localEditor.testWatermark(word));
   const renderer = new BrowserRenderer({
     hosts: Array.from({ length: config.BROWSER_HOSTS }, (_, number) => hostName(number)),
     host: (name) => env.BROWSER_HOST.getByName(name),

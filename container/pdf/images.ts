@@ -1,4 +1,4 @@
-import { readFile, rename } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { FolioError } from "../../src/domain/errors.ts";
@@ -8,6 +8,7 @@ import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
 import { type Desk, runAt } from "../desk.ts";
 import { inTurn, type Lane } from "../lane.ts";
 import { edit } from "./edit.ts";
+import { flatPngOf } from "./flat-png.ts";
 import { countPages, opening } from "./inspect.ts";
 
 export interface Studio extends Desk {
@@ -25,6 +26,10 @@ const PNG_SIZE_OFFSET = 16;
  */
 const SPLASH_CPU_S = 3;
 const CAIRO_CPU_S = 10;
+
+/** What most pages are done in, and the largest whose pixels are written out whole: 1,000 by 4,000. */
+const FLAT_CPU_S = 1;
+const FLAT_BYTES = 12_000_100;
 
 interface Drawn {
   paths: string[];
@@ -84,7 +89,9 @@ async function drawByPoppler(
         const scale = ["-scale-to-x", String(widthPx), "-scale-to-y", "-1"];
         const jpeg = format === "jpeg";
         const kind = jpeg ? ["-jpeg", "-jpegopt", "quality=85"] : ["-png"];
-        await drawPage(studio, [...opening(password), ...range, ...scale, ...kind, input, path], page);
+        const asked = [...opening(password), ...range, ...scale];
+        if (format !== "png" || !(await drawFlat(studio, [...asked, input, path], path)))
+          await drawPage(studio, [...asked, ...kind, input, path], page);
         const drawn = `${path}.${jpeg ? "jpg" : "png"}`;
         const size = sizeOf(await readFile(drawn), jpeg);
         if (format === "webp") await must(studio, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
@@ -94,6 +101,17 @@ async function drawByPoppler(
     ),
   );
   return { paths: drawn.map(({ path }) => path), images: drawn.map(({ image }) => image) };
+}
+
+/** Writing a PNG takes poppler most of the time that a page of type takes; false for a page that is better left to it. */
+async function drawFlat(studio: Studio, options: readonly string[], path: string): Promise<boolean> {
+  const bounds = { cpuSeconds: FLAT_CPU_S, fileMaxBytes: FLAT_BYTES };
+  const { status } = await runAt(studio, ["pdftoppm", ...options], bounds);
+  const pixels = `${path}.ppm`;
+  const png = status === 0 ? await flatPngOf(await readFile(pixels)) : null;
+  await rm(pixels, { force: true });
+  if (png) await writeFile(`${path}.png`, png);
+  return png !== null;
 }
 
 async function drawPage(studio: Studio, options: readonly string[], page: number): Promise<void> {

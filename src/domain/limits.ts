@@ -103,6 +103,10 @@ export const LIMITS = {
   thumbnailWidthMaxPx: 2_000,
   thumbnailWidthDefaultPx: 320,
   thumbnailPages: 200,
+  /** Enough to judge a page on a screen, too coarse to print: previews are free. */
+  previewWidthMaxPx: 1_000,
+  previewWidthDefaultPx: 800,
+  previewHeightMaxPx: 4_000,
   /** Of a picture of a page; what is larger on a side the browser draws wrong, or WebP cannot hold (16,383). */
   imagePixels: 32_000_000,
   imageSidePx: 16_383,

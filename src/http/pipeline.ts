@@ -160,6 +160,7 @@ async function runIdempotent(
 
 function keptForm(outcome: Outcome, context: AppContext, settings: HttpSettings): KeptAnswer | null {
   if ("answer" in outcome) {
+    if (outcome.answer.repeatable) return null;
     const { status, body, resourceId, base64 } = outcome.answer;
     const base64Files = Array.isArray(base64) ? base64.map(({ name }) => name) : (base64?.name ?? null);
     return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64Files };

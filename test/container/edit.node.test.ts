@@ -3,6 +3,7 @@ import type { PdfStep } from "../../src/domain/pdf-revision.ts";
 import { untilReady } from "../support/container-ready.ts";
 import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.ts";
 import { nodeEditor, pdftotext, qpdfCheck } from "../support/pdf-tools.ts";
+import { readPng } from "../support/png.ts";
 import { ContainerUnderTest, held, readAll, until } from "./client.ts";
 import { docx, pageBreak, paragraph } from "./office-files.ts";
 
@@ -91,6 +92,14 @@ it.each([
   },
   120_000,
 );
+
+it("draws a page whose pixels are too many to be written out whole", async () => {
+  const options = { pages: "1", widthPx: 2_000, format: "png" } as const;
+  const [drawn] = await container.editor.images({ bytes: await twoPages() }, options, until());
+  const png = readPng(await readAll(drawn?.picture ?? new ReadableStream()));
+  expect([png.width, png.height]).toEqual([drawn?.width, drawn?.height]);
+  expect(png.at(0, 0)).toEqual([255, 255, 255, 255]);
+}, 120_000);
 
 it("draws what poppler takes for no PDF and our own reader can read", async () => {
   const sound = Buffer.from(handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]));

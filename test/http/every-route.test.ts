@@ -46,6 +46,8 @@ const BODIES: Record<string, object> = {
   updateTemplate: { name: "y" },
   renderTemplate: { data: {} },
   validateTemplate: { data: {} },
+  previewTemplate: {},
+  previewDraft: { html: "<p>" },
   createPartial: { name: "x", html: "x" },
   updatePartial: { html: "y" },
   createBatch: { items: [{ html: "<p>" }] },

@@ -653,6 +653,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template that is not stored
+         * @description What creating it would refuse is refused here, in the same words. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["previewDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description One page of what a render would make, as it is printed. Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/templates/{id}/render": {
         parameters: {
             query?: never;
@@ -5818,6 +5862,242 @@ export interface components {
              */
             password?: string;
         };
+        /** @description What creating the template takes, name and schema left out or not; sample_data are shown. */
+        PreviewDraft: {
+            /**
+             * @description Unique within the account.
+             * @default draft
+             * @example invoice
+             */
+            name?: string;
+            /**
+             * @description A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.
+             * @example <h1>Invoice {{number}}</h1>
+             */
+            html: string;
+            /** @default {} */
+            schema?: components["schemas"]["DataSchema"];
+            /**
+             * @description A stylesheet put into the document's head. It is not a template.
+             * @example h1 { font: 20pt sans-serif }
+             */
+            css?: string | null;
+            defaults?: components["schemas"]["TemplateDefaults"];
+            /**
+             * @description Example data; must satisfy the schema.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            sample_data?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What it is for, for your own use.
+             * @example What customers get
+             */
+            description?: string | null;
+            /**
+             * @description Which page of what would be printed, from 1.
+             * @default 1
+             */
+            page?: number;
+            /**
+             * @description Pixels; the height follows the page. Less where the page would be more than 4000 high.
+             * @default 800
+             */
+            width?: number;
+        };
+        /** @description Options given here win over the template's defaults. */
+        PreviewTemplate: {
+            /**
+             * @description Checked against the template's schema; without it the version's sample_data are shown.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Another version than the newest.
+             * @example 3
+             */
+            version?: number;
+            /**
+             * @description Which page of what would be printed, from 1.
+             * @default 1
+             */
+            page?: number;
+            /**
+             * @description Pixels; the height follows the page. Less where the page would be more than 4000 high.
+             * @default 800
+             */
+            width?: number;
+            /**
+             * @description Paper: a name, or its size.
+             * @default a4
+             * @example letter
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @default 20mm
+             * @example 15mm
+             */
+            margin?: components["schemas"]["Margin"];
+            /**
+             * @description Turns the paper sideways.
+             * @default false
+             */
+            landscape?: boolean;
+            /**
+             * @description true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.
+             * @default false
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Size of the content.
+             * @default 1
+             * @example 0.9
+             */
+            scale?: number;
+            header?: components["schemas"]["PageBand"];
+            footer?: components["schemas"]["PageBand"];
+            /**
+             * @description Added to the page numbers of header and footer.
+             * @default 0
+             * @example 4
+             */
+            page_offset?: number;
+            /**
+             * @description When the page counts as loaded. networkidle: no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description CSS selector awaited before capture.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Extra milliseconds after wait_until.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description Script run after wait_until; a promise is awaited.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Milliseconds per external resource; slower ones are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description false: any failed resource fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            watermark?: components["schemas"]["TextWatermark"];
+            /**
+             * @description Milliseconds for the whole render, without the wait for a slot.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description false leaves out background colours and images.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.
+             * @example 1-3,5,8-
+             */
+            page_ranges?: string;
+            /**
+             * @description Which styles are printed: those for print, or the page as it looks on a screen.
+             * @default print
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description What prefers-color-scheme finds.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description true: prefers-reduced-motion finds reduce.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels to a CSS pixel: which of several images is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /**
+             * @description Where the page's clock stands; without it the browser's, which is UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language and formats of the page's scripts, and the language that is asked for from servers.
+             * @example de-DE
+             */
+            locale?: string;
+            /**
+             * @description What the browser calls itself; without it its own name.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
+            block?: components["schemas"]["Block"];
+            /**
+             * @description true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.
+             * @default false
+             */
+            single_page?: boolean;
+            /**
+             * @description JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description false leaves out the document's structure: smaller, but no longer for everybody to read.
+             * @default true
+             */
+            tagged?: boolean;
+            /**
+             * @description false leaves out the bookmarks of the headings. They need the tags, and go with them.
+             * @default true
+             */
+            outline?: boolean;
+            /**
+             * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
+             * @default []
+             * @example [
+             *       {
+             *         "name": "session",
+             *         "value": "8f3a0c51"
+             *       }
+             *     ]
+             */
+            cookies?: components["schemas"]["Cookie"][];
+            headers?: components["schemas"]["PageHeaders"];
+            basic_auth?: components["schemas"]["BasicAuth"];
+        };
         /**
          * @example {
          *       "source": {
@@ -6658,6 +6938,59 @@ export interface components {
              * @default true
              */
             outline?: boolean;
+        };
+        /** @description A page of what a render would make, marked as a preview. */
+        TemplatePreview: {
+            /**
+             * @description Always template_preview.
+             * @constant
+             */
+            object: "template_preview";
+            /** @description What is shown; null for one that is not stored. */
+            template: {
+                /**
+                 * @description Id of the template.
+                 * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example invoice
+                 */
+                name: string;
+                /**
+                 * @description Starts at 1; every change makes the next.
+                 * @example 3
+                 */
+                version: number;
+            } | null;
+            /**
+             * @description The page that it shows, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description Pixels.
+             * @example 800
+             */
+            width: number;
+            /**
+             * @description Pixels.
+             * @example 1131
+             */
+            height: number;
+            /**
+             * @description Kind of image.
+             * @constant
+             */
+            format: "png";
+            /**
+             * @description The picture.
+             * @example iVBORw0KGgo…
+             */
+            base64: string;
+            /** @description Only when there are any. */
+            warnings?: components["schemas"]["Warning"][];
         };
         /** @description A template as lists show it. */
         TemplateSummary: {
@@ -8449,6 +8782,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateValidation"];
+                };
+            };
+        };
+    };
+    previewDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewDraft"];
+            };
+        };
+        responses: {
+            /** @description The page as a PNG. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+        };
+    };
+    previewTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTemplate"];
+            };
+        };
+        responses: {
+            /** @description The page as a PNG. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
                 };
             };
         };

@@ -14,7 +14,7 @@ import type {
   StampedPdf,
   Until,
 } from "../pdf/pdf-editor.ts";
-import type { Stamp, StampArtwork } from "../pdf/stamp/stamp.ts";
+import type { Stamp, StampArtwork, TestWatermarkWord } from "../pdf/stamp/stamp.ts";
 import type { TextLayers } from "../pdf/text-layer/text-layer.ts";
 import { type ContainerConnection, connectionLost } from "./connection.ts";
 import {
@@ -31,10 +31,10 @@ import { EnvelopeReader } from "./envelope.ts";
 /** What the isolate has no memory for: the same functions of engines/pdf, run in the container, and pictures of pages. */
 export class ContainerPdfEditor implements PdfEditor, PageImager {
   readonly #connection: ContainerConnection;
-  readonly #testWatermark: () => Stamp;
+  readonly #testWatermark: PdfEditor["testWatermark"];
 
-  /** `testWatermark`: a constant, for which no container is asked. */
-  constructor(connection: ContainerConnection, testWatermark: () => Stamp) {
+  /** `testWatermark`: constants, for which no container is asked. */
+  constructor(connection: ContainerConnection, testWatermark: PdfEditor["testWatermark"]) {
     this.#connection = connection;
     this.#testWatermark = testWatermark;
   }
@@ -107,8 +107,8 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     return first((await this.#edit({ verb: "compress", ...one(input), level }, [input.bytes], until))[0]);
   }
 
-  testWatermark(): Stamp {
-    return this.#testWatermark();
+  testWatermark(word?: TestWatermarkWord): Stamp {
+    return this.#testWatermark(word);
   }
 
   async images(input: PdfInput, { pages, widthPx, format }: PageImageOptions, until: Until): Promise<PageImage[]> {

@@ -35,7 +35,7 @@ import { picturePages } from "./pictures/picture-pages.ts";
 import { revise } from "./revise/revise.ts";
 import { selectPages } from "./select/select-pages.ts";
 import { checkArtwork } from "./stamp/artwork.ts";
-import type { Stamp } from "./stamp/stamp.ts";
+import type { Stamp, TestWatermarkWord } from "./stamp/stamp.ts";
 import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
 import { Budget } from "./syntax/budget.ts";
@@ -200,8 +200,8 @@ export class LocalPdfEditor implements PdfEditor {
     return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
   }
 
-  testWatermark(): Stamp {
-    return testWatermark();
+  testWatermark(word?: TestWatermarkWord): Stamp {
+    return testWatermark(word);
   }
 
   #budget(inputs: WholePdf[], until: Until | undefined): Budget {

@@ -4,7 +4,7 @@ import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { Stamp } from "./stamp/stamp.ts";
+import type { Stamp, TestWatermarkWord } from "./stamp/stamp.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
 export type CompressionLevel = "none" | "low" | "medium" | "high";
@@ -102,6 +102,6 @@ export interface PdfEditor {
   ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf>;
   /** Never larger than its input. `low` keeps every pixel. */
   compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf>;
-  /** The diagonal mark of everything that a test key makes. */
-  testWatermark(): Stamp;
+  /** The diagonal mark of everything that a test key makes, unless it is to say something else. */
+  testWatermark(word?: TestWatermarkWord): Stamp;
 }

@@ -20,7 +20,7 @@ import type {
   Until,
   WholePdf,
 } from "./pdf-editor.ts";
-import type { Stamp, StampArtwork } from "./stamp/stamp.ts";
+import type { Stamp, StampArtwork, TestWatermarkWord } from "./stamp/stamp.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /**
@@ -118,8 +118,8 @@ export class PlacedPdfEditor implements PdfEditor {
     );
   }
 
-  testWatermark(): Stamp {
-    return this.#here.testWatermark();
+  testWatermark(word?: TestWatermarkWord): Stamp {
+    return this.#here.testWatermark(word);
   }
 
   /** What finds no room here, or turns out to be too large by the objects in it, goes elsewhere. */

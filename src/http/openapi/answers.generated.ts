@@ -2440,6 +2440,41 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       }
     }
   },
+  "previewDraft.draft": {
+    "object": "template_preview",
+    "template": null,
+    "page": 1,
+    "width": 160,
+    "height": 227,
+    "format": "png",
+    "base64": "iVBORw0KGgoAAAANSUhEUgAA…"
+  },
+  "previewTemplate.data": {
+    "object": "template_preview",
+    "template": {
+      "id": "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+      "name": "invoice",
+      "version": 1
+    },
+    "page": 1,
+    "width": 160,
+    "height": 228,
+    "format": "png",
+    "base64": "iVBORw0KGgoAAAANSUhEUgAA…"
+  },
+  "previewTemplate.sample": {
+    "object": "template_preview",
+    "template": {
+      "id": "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+      "name": "invoice",
+      "version": 1
+    },
+    "page": 1,
+    "width": 160,
+    "height": 227,
+    "format": "png",
+    "base64": "iVBORw0KGgoAAAANSUhEUgAA…"
+  },
   "protectPdf.password": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",

@@ -92,6 +92,8 @@ const ANSWERS: Record<string, string> = {
   "convert.office": "pdf",
   "templates.render": "pdf",
   "templates.validate": "validation",
+  "templates.preview": "preview",
+  "templates.previewDraft": "preview",
   "extract.text": "extraction",
   "extract.ocr": "extraction",
   "extract.tables": "extraction",

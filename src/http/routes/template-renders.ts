@@ -1,7 +1,17 @@
+import { previewDraft } from "../../operations/templates/preview-draft.ts";
+import { previewStored } from "../../operations/templates/preview-stored.ts";
 import { validateTemplate } from "../../operations/templates/validate.ts";
 import { presentErrorRecord } from "../../resources/errors.ts";
 import { pdf } from "../../resources/pdfs.ts";
 import { pathId } from "../../resources/shared.ts";
+import {
+  draftLookOf,
+  presentTemplatePreview,
+  previewDraftBody,
+  previewTemplateBody,
+  templateLookOf,
+  templatePreview,
+} from "../../resources/template-previews.ts";
 import { templateRenderInputOf, templateValidation, validateTemplateBody } from "../../resources/templates.ts";
 import { producing } from "../producing.ts";
 import { route } from "../route.ts";
@@ -9,6 +19,14 @@ import { RENDERING_ERRORS } from "./pdfs.ts";
 
 const tag = "Templates" as const;
 const params = pathId("tpl");
+
+const FREE = "Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW.";
+const PREVIEW_ERRORS = [
+  "schema_validation_failed",
+  "template_invalid",
+  "template_failed",
+  ...RENDERING_ERRORS.filter((code) => code !== "credits_exhausted" && code !== "output_too_large_for_base64"),
+] as const;
 
 export const templateRenderRoutes = [
   route({
@@ -35,6 +53,41 @@ export const templateRenderRoutes = [
           error: error && presentErrorRecord(error.toRecord()),
         },
       };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/templates/preview",
+    operationId: "previewDraft",
+    call: "templates.previewDraft",
+    tag,
+    summary: "Preview a template that is not stored",
+    description: `What creating it would refuse is refused here, in the same words. ${FREE}`,
+    scope: "pdfs:create",
+    body: previewDraftBody,
+    success: { status: 200, schema: templatePreview, description: "The page as a PNG." },
+    errors: PREVIEW_ERRORS,
+    handle: async ({ services, caller, work, body }) => {
+      const shown = await previewDraft({ services, caller, work, input: draftLookOf(body) });
+      return { status: 200, body: presentTemplatePreview({ ...shown, template: null }), repeatable: true };
+    },
+  }),
+  route({
+    method: "post",
+    path: "/v1/templates/{id}/preview",
+    operationId: "previewTemplate",
+    call: "templates.preview",
+    tag,
+    summary: "Preview a template",
+    description: `One page of what a render would make, as it is printed. ${FREE}`,
+    scope: "pdfs:create",
+    params,
+    body: previewTemplateBody,
+    success: { status: 200, schema: templatePreview, description: "The page as a PNG." },
+    errors: ["resource_not_found", ...PREVIEW_ERRORS],
+    handle: async ({ services, caller, work, params: { id }, body }) => {
+      const shown = await previewStored({ services, caller, work, input: templateLookOf(id, body) });
+      return { status: 200, body: presentTemplatePreview(shown), repeatable: true };
     },
   }),
   producing({

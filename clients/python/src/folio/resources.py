@@ -218,6 +218,16 @@ class Templates(_Resource):
         """Says what a render would refuse; costs nothing."""
         return self._post(f"/v1/templates/{_part(id)}/validate", options, params)
 
+    def preview(
+        self, id: str, *, options: _Options = None, **params: Unpack[t.PreviewTemplate]
+    ) -> t.TemplatePreview:
+        """One page of what a render would make, as PNG in ``base64``; costs nothing."""
+        return self._post(f"/v1/templates/{_part(id)}/preview", options, params)
+
+    def preview_draft(self, *, options: _Options = None, **params: Unpack[t.PreviewDraft]) -> t.TemplatePreview:
+        """The same of a template that is not stored."""
+        return self._post("/v1/templates/preview", options, params)
+
     def render(self, id: str, *, options: _Options = None, **params: Unpack[t.RenderTemplate]) -> t.Pdf:
         return self._post(f"/v1/templates/{_part(id)}/render", options, params)
 

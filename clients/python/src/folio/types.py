@@ -1450,6 +1450,66 @@ class PdfSource(TypedDict, total=False):
     password: str
 
 
+class PreviewDraft(TypedDict, total=False):
+    """What creating the template takes, name and schema left out or not; sample_data are shown."""
+
+    name: str
+    html: Required[str]
+    schema: DataSchema
+    css: Optional[str]
+    defaults: TemplateDefaults
+    sample_data: Union[Dict[str, Any], None]
+    description: Union[str, None]
+    page: int
+    width: int
+
+
+class PreviewTemplate(TypedDict, total=False):
+    """Options given here win over the template's defaults."""
+
+    data: Dict[str, Any]
+    version: int
+    page: int
+    width: int
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    page_offset: int
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    watermark: TextWatermark
+    timeout: int
+    document: DocumentInformation
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    user_agent: str
+    block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    tagged: bool
+    outline: bool
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
+
+
 class ProtectPdf(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1678,6 +1738,25 @@ class TemplateDefaults(TypedDict, total=False):
     fail_on: FailOn
     tagged: bool
     outline: bool
+
+
+class TemplatePreviewTemplate1(TypedDict, total=False):
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+
+
+class TemplatePreview(TypedDict, total=False):
+    """A page of what a render would make, marked as a preview."""
+
+    object: Required[Literal["template_preview"]]
+    template: Required[Union[TemplatePreviewTemplate1, None]]
+    page: Required[int]
+    width: Required[int]
+    height: Required[int]
+    format: Required[Literal["png"]]
+    base64: Required[str]
+    warnings: List[Warning]
 
 
 class TemplateSummary(TypedDict, total=False):

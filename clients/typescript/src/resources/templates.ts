@@ -7,9 +7,12 @@ import type {
   ListTemplatesParams,
   ListTemplateVersionsParams,
   Pdf,
+  PreviewDraftParams,
+  PreviewTemplateParams,
   RenderTemplateParams,
   RetrieveTemplateParams,
   Template,
+  TemplatePreview,
   TemplateSummary,
   TemplateValidation,
   TemplateVersion,
@@ -60,6 +63,16 @@ export class Templates extends Resource {
   /** Says what a render would refuse; costs nothing. */
   validate(id: string, params: ValidateTemplateParams, options?: RequestOptions): Promise<TemplateValidation> {
     return this.post(`/v1/templates/${part(id)}/validate`, options, params);
+  }
+
+  /** One page of what a render would make, as PNG in `base64`; costs nothing. */
+  preview(id: string, params: PreviewTemplateParams = {}, options?: RequestOptions): Promise<TemplatePreview> {
+    return this.post(`/v1/templates/${part(id)}/preview`, options, params);
+  }
+
+  /** The same of a template that is not stored. */
+  previewDraft(params: PreviewDraftParams, options?: RequestOptions): Promise<TemplatePreview> {
+    return this.post("/v1/templates/preview", options, params);
   }
 
   render(id: string, params: RenderTemplateParams, options?: RequestOptions): Promise<Pdf> {

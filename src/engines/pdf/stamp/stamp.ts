@@ -3,6 +3,9 @@ export type StampPosition = "center" | "top-left" | "top-right" | "bottom-left" 
 /** A picture to put on pages: a one-page PDF (vector, its visible box is the picture's size) or a bitmap. */
 export type StampArtwork = { pdf: Uint8Array } | { png: Uint8Array } | { jpeg: Uint8Array };
 
+/** What the mark of everything that is not to be used says. */
+export type TestWatermarkWord = "test" | "preview";
+
 export interface Stamp {
   artwork: StampArtwork;
   /** Drawn width in points; null keeps the artwork's own size. Height follows. */

@@ -1,7 +1,7 @@
 import { PdfDocument } from "../file/document.ts";
 import { writeSmallPdf } from "../file/writer.ts";
 import { bytesOf, name, PdfDict, PdfStream } from "../syntax/objects.ts";
-import type { Stamp } from "./stamp.ts";
+import type { Stamp, TestWatermarkWord } from "./stamp.ts";
 
 /** Letters 100 units high as strokes: `[width, path]`. */
 const T = [72, "0 100 m 72 100 l 36 100 m 36 0 l"] as const;
@@ -10,15 +10,20 @@ const S = [
   66,
   "62 78 m 57 93 46 100 33 100 c 14 100 3 90 3 76 c 3 59 20 55 33 51 c 48 46 65 42 65 24 c 65 9 51 0 33 0 c 17 0 5 8 0 24 c",
 ] as const;
-const LETTERS = [T, E, S, T];
+const P = [62, "0 0 m 0 100 l 34 100 l 51 100 62 90 62 75 c 62 59 51 49 34 49 c 0 49 l"] as const;
+const R = [64, "0 0 m 0 100 l 34 100 l 51 100 62 90 62 75 c 62 59 51 49 34 49 c 0 49 l 32 49 m 64 0 l"] as const;
+const V = [72, "0 100 m 36 0 l 72 100 l"] as const;
+const I = [0, "0 0 m 0 100 l"] as const;
+const W = [104, "0 100 m 27 0 l 52 84 l 77 0 l 104 100 l"] as const;
+const WORDS = { test: [T, E, S, T], preview: [P, R, E, V, I, E, W] };
 const GAP = 34;
 const STROKE = 17;
 const HEIGHT = 100 + STROKE;
 
-/** The diagonal mark of everything a test key makes: vector letters, no font, no browser. */
-export function testWatermark(): Stamp {
+/** The diagonal mark of everything a test key makes, and of previews: vector letters, no font, no browser. */
+export function testWatermark(word: TestWatermarkWord = "test"): Stamp {
   return {
-    artwork: { pdf: artwork() },
+    artwork: { pdf: artwork(WORDS[word]) },
     widthPt: null,
     fitToPage: 0.86,
     rotationDeg: 45,
@@ -29,10 +34,10 @@ export function testWatermark(): Stamp {
   };
 }
 
-function artwork(): Uint8Array {
+function artwork(letters: (typeof WORDS)[TestWatermarkWord]): Uint8Array {
   let x = STROKE / 2;
   let content = `${STROKE} w 1 J 1 j 0.25 G\n`;
-  for (const [width, path] of LETTERS) {
+  for (const [width, path] of letters) {
     content += `q 1 0 0 1 ${x} ${STROKE / 2} cm ${path} S Q\n`;
     x += width + GAP;
   }

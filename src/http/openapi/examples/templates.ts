@@ -56,6 +56,16 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
     valid: { summary: "Data that fit", params, body: { data } },
     invalid: { summary: "Data that do not", params, body: { data: { number: 2026, items: [] } } },
   },
+  previewTemplate: {
+    sample: { summary: "The first page with its sample data", params, body: { width: 160 } },
+    data: { summary: "With data of your own, on other paper", params, body: { data, format: "a5", width: 160 } },
+  },
+  previewDraft: {
+    draft: {
+      summary: "While it is being written",
+      body: { html: "<h1>Invoice {{number}}</h1>", sample_data: { number: "2026-001" }, width: 160 },
+    },
+  },
   renderTemplate: {
     data: { summary: "With the template's own options", params, body: { data } },
     options: {

@@ -1,0 +1,41 @@
+import type { AnyBytes } from "../../domain/document-bytes.ts";
+import { FolioError } from "../../domain/errors.ts";
+import type { Services } from "../dependencies.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
+import type { WorkContext } from "../verb.ts";
+
+export type DrawPagesNeeds = UntilNeeds & Pick<Services, "pageImager">;
+
+export interface PagesToDraw {
+  bytes: AnyBytes;
+  /** Page ranges. */
+  pages: string;
+  widthPx: number;
+  deadlineMs: number;
+}
+
+export interface PagePicture {
+  page: number;
+  width: number;
+  height: number;
+  png: Uint8Array;
+}
+
+/** Pictures of a PDF's pages, in memory. Throws `container_unavailable` and what `PageImager` throws. */
+export async function drawPages(
+  context: WorkContext<DrawPagesNeeds>,
+  { bytes, pages, widthPx, deadlineMs }: PagesToDraw,
+): Promise<PagePicture[]> {
+  const { services } = context;
+  if (!services.pageImager) {
+    const message = "Pictures of pages are drawn in the container, which is not there.";
+    throw new FolioError("container_unavailable", message, { retryAfterS: 60 });
+  }
+  const until = await untilOf(context, deadlineMs);
+  const images = await services.pageImager.images({ bytes }, { pages, widthPx, format: "png" }, until);
+  const pictures: PagePicture[] = [];
+  for (const { page, width, height, picture } of images) {
+    pictures.push({ page, width, height, png: new Uint8Array(await new Response(picture).arrayBuffer()) });
+  }
+  return pictures;
+}

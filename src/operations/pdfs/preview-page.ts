@@ -1,0 +1,101 @@
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PageRange } from "../../domain/page-ranges.ts";
+import type { PageSize } from "../../domain/page-size.ts";
+import type { RenderInput } from "../../domain/render-input.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { Services } from "../dependencies.ts";
+import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { persistently } from "../persistently.ts";
+import { type WithReservationNeeds, withReservation } from "../reservation.ts";
+import { untilOf } from "../until.ts";
+import type { WorkCall } from "../verb.ts";
+import { type DrawPagesNeeds, drawPages, type PagePicture } from "./draw-pages.ts";
+import { type RenderPagesNeeds, renderPages } from "./render-pages.ts";
+import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
+import { editable } from "./stamp-and-compress.ts";
+import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
+
+export type PreviewPageNeeds = DrawPagesNeeds &
+  RenderPagesNeeds &
+  RenderSourceNeeds &
+  WatermarkStampNeeds &
+  WithReservationNeeds &
+  WithScratchNeeds &
+  Pick<Services, "clock">;
+
+/** Which page of a document is looked at, and how large. */
+export interface PageLook {
+  /** From 1; of what is printed. */
+  page: number;
+  /** At most; less where the page would be higher than a preview may be. */
+  widthPx: number;
+}
+
+export interface PagePreview {
+  picture: PagePicture;
+  warnings: Warning[];
+}
+
+type PreviewCall = WorkCall<PreviewPageNeeds, PageLook & { render: RenderInput }>;
+
+/**
+ * One page of what a render would print, as a picture that is marked as a preview. Nothing is stored or charged; it takes a slot. Throws
+ * what `renderPdf` throws before it stores, and `page_out_of_range`.
+ */
+export async function previewPage(call: PreviewCall): Promise<PagePreview> {
+  const { services, input } = call;
+  const operationId = newId("pdf", services.clock.now());
+  return withReservation(call, { operationId, credits: 0 }, async (reservation) => {
+    const deadlineMs = services.clock.now() + input.render.timeoutMs;
+    const shown = await persistently(call, deadlineMs, () =>
+      withScratch(services, (scratch) => lookAt(call, { deadlineMs, scratch })),
+    ).catch(namingPage);
+    await reservation.settle();
+    return shown;
+  });
+}
+
+async function lookAt(
+  call: PreviewCall,
+  { deadlineMs, scratch }: { deadlineMs: number; scratch: Scratch },
+): Promise<PagePreview> {
+  const { services, input, work } = call;
+  const { render, page } = input;
+  const only = onlyPage(render, page);
+  const options = { ...render.options, debug: false, ...(only ? { pageRanges: only } : {}) };
+  const source = await renderSourceOf(services, render.source);
+  const renderId = newId("pdf", services.clock.now());
+  const pages = { renderId, input: { ...render, source, options }, deadlineMs, scratch };
+  const { content, warnings, pageSize } = await work.timings.measure("render", () => renderPages(call, pages));
+  const printed = await editable(content, scratch);
+  const widthPx = widthOf(input.widthPx, (await pageSize) ?? null);
+  const marked = await work.timings.measure("stamp", async () => {
+    const mark = services.pdfEditor.testWatermark("preview");
+    const stamps = render.watermark ? [await watermarkStamp(call, render.watermark, deadlineMs), mark] : [mark];
+    const { pdf } = await services.pdfEditor.stamp({ bytes: printed }, stamps, await untilOf(call, deadlineMs));
+    return editable(pdf, scratch);
+  });
+  const wanted = { bytes: marked, pages: String(only ? 1 : page), widthPx, deadlineMs };
+  const [picture] = await work.timings.measure("edit", () => drawPages(call, wanted));
+  if (!picture) throw new Error("The page was drawn without a picture");
+  return { picture: { ...picture, page }, warnings };
+}
+
+/** The page alone, unless what it shows or which it is follows from the others. */
+function onlyPage({ bands, options }: RenderInput, page: number): PageRange[] | null {
+  return bands || options.pageRanges || options.singlePage ? null : [{ first: page, last: page }];
+}
+
+function widthOf(widthPx: number, size: PageSize | null): number {
+  if (!size) return widthPx;
+  const widest = Math.floor((LIMITS.previewHeightMaxPx * size.widthPt) / size.heightPt);
+  return Math.max(1, Math.min(widthPx, widest));
+}
+
+/** By the name that it has here. */
+function namingPage(error: unknown): never {
+  if (!(error instanceof FolioError) || error.code !== "page_out_of_range") throw error;
+  throw new FolioError("page_out_of_range", "The document has no such page.", { param: "page", cause: error });
+}

@@ -1,0 +1,25 @@
+import { UNFINISHED } from "../../domain/pdf-revision.ts";
+import type { RenderInput } from "../../domain/render-input.ts";
+import type { Template, TemplateContent } from "../../domain/template.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
+import type { Context } from "../verb.ts";
+import { checkContent } from "./check-content.ts";
+import { fillTemplate } from "./fill.ts";
+import { closureOfContent, withStyles } from "./surroundings.ts";
+
+/** A template that is not stored yet. */
+export type Draft = TemplateContent & Pick<Template, "id" | "accountId">;
+
+/** The render that a draft and its sample data make. Throws what creating and rendering it would. */
+export async function renderOfDraft(context: Context<ClosureNeeds>, draft: Draft): Promise<RenderInput> {
+  const { id, accountId, ...content } = draft;
+  const { engine, partials } = await closureOfContent(context, content);
+  checkContent(engine, content);
+  const template: Template = { ...draft, partials, version: 0, renderCount: 0, createdAt: 0, updatedAt: 0 };
+  return fillTemplate(engine, withStyles(template, partials), {
+    data: content.sampleData ?? {},
+    options: {},
+    access: null,
+    finishing: UNFINISHED,
+  });
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from "../../domain/json.ts";
+import type { Template } from "../../domain/template.ts";
+import type { TemplateRenderInput } from "../../resources/templates.ts";
+import { demandScope } from "../caller.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
+import { type PageLook, type PagePreview, type PreviewPageNeeds, previewPage } from "../pdfs/preview-page.ts";
+import type { WorkCall } from "../verb.ts";
+import { fillTemplate } from "./fill.ts";
+import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
+import { surrounded } from "./surroundings.ts";
+
+export type PreviewStoredNeeds = PreviewPageNeeds & RetrieveTemplateNeeds & ClosureNeeds;
+
+export interface StoredLook extends PageLook {
+  /** Without data the version's sample data are shown. */
+  filling: Omit<TemplateRenderInput, "data"> & { data: JsonObject | null };
+}
+
+export interface StoredPreview extends PagePreview {
+  template: Template;
+}
+
+/** One page of what `renderTemplate` would make. Throws what both of its steps and `previewPage` throw. */
+export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredLook>): Promise<StoredPreview> {
+  const { services, caller, input } = call;
+  demandScope(caller, "pdfs:create");
+  const { filling, ...look } = input;
+  const { templateId: id, version, options } = filling;
+  const found = await findTemplate({ services, caller, input: { id, version } });
+  const { engine, template } = await surrounded({ services, caller }, found, options);
+  const data = filling.data ?? found.sampleData ?? {};
+  const render = fillTemplate(engine, template, { ...filling, data });
+  return { ...(await previewPage({ ...call, input: { ...look, render } })), template: found };
+}

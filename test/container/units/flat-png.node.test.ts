@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { flatPngOf } from "../../../container/pdf/flat-png.ts";
+import { readPng } from "../../support/png.ts";
+
+/** Of pixels that a function of their place gives. */
+function ppm(width: number, height: number, at: (x: number, y: number) => readonly [number, number, number]): Buffer {
+  const pixels = Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width))).flat();
+  return Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), Buffer.from(pixels)]);
+}
+
+it("keeps every pixel in its place", async () => {
+  const png = await flatPngOf(ppm(61, 47, (x, y) => [x < 20 ? 255 : 0, y < 10 ? 200 : 7, 99]));
+  const { width, height, at } = readPng(new Uint8Array(png ?? []));
+  expect([width, height]).toEqual([61, 47]);
+  expect([at(0, 0), at(20, 9), at(19, 10), at(60, 46)]).toEqual([
+    [255, 200, 99, 255],
+    [0, 200, 99, 255],
+    [255, 7, 99, 255],
+    [0, 7, 99, 255],
+  ]);
+});
+
+it("leaves photographs, and what was cut off or is no such file, to others", async () => {
+  let seed = 1;
+  const noise = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % 256;
+  };
+  expect(await flatPngOf(ppm(64, 64, () => [noise(), noise(), noise()]))).toBeNull();
+  const whole = ppm(64, 64, () => [1, 2, 3]);
+  expect(await flatPngOf(whole)).not.toBeNull();
+  expect(await flatPngOf(whole.subarray(0, -1))).toBeNull();
+  expect(await flatPngOf(Buffer.from("P5\n1 1\n255\n\0"))).toBeNull();
+  expect(await flatPngOf(Buffer.alloc(0))).toBeNull();
+});
