@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { hasContainerServer, startContainerServer } from "./local/container-server.mjs";
-import { retireDevFile, writeDevFile } from "./local/dev-file.mjs";
+import { devFilePath, retireDevFile, writeDevFile } from "./local/dev-file.mjs";
 import { runSupervised } from "./local/main.mjs";
 import { applyMigrations } from "./local/migrations.mjs";
 import { startMinuteTicks } from "./local/minute-ticks.mjs";
@@ -88,7 +88,7 @@ async function start(supervisor) {
 }
 
 /**
- * Seeds the account and writes how to use it to .wrangler/folio-dev.json.
+ * Seeds the account and writes how to use it to the dev file.
  * @param {string} baseUrl
  * @param {import("./local/dev-file.mjs").DevFile | undefined} previous
  */
@@ -143,7 +143,7 @@ Folio runs at ${baseUrl} (started in ${time}). Paste this, and open out.pdf:
   Dashboard         ${dashboardUrl}  (${email}, password ${password})
   Documentation     ${baseUrl}/docs
   OpenAPI           ${baseUrl}/v1/openapi.json
-  Keys and secrets  .wrangler/folio-dev.json
+  Keys and secrets  ${relative("", devFilePath)}
   Accounts          npm run account -- list
 
 Ctrl-C stops it. The log follows.

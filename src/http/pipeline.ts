@@ -10,6 +10,7 @@ import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
 import { authenticate } from "../operations/keys/authenticate.ts";
 import { parseRequest } from "../resources/validation.ts";
 import { JSON_MEDIA } from "./accept.ts";
+import { lookLater } from "./accepted.ts";
 import { type Answer, JSON_TYPE, toResponse } from "./answer.ts";
 import { answerTypeOf, refuseUnacceptable } from "./answer-type.ts";
 import { type Delivery, withBase64 } from "./base64-body.ts";
@@ -204,7 +205,7 @@ async function replayResponse(
   const replayed = { "Idempotent-Replayed": "true" };
   if (isFile && status < 300)
     return fileAnswer({ services, caller, status, resource: JSON.parse(text), headers: replayed });
-  const headers = { ...JSON_TYPE, ...replayed };
+  const headers = { ...JSON_TYPE, ...replayed, ...(status === 202 ? lookLater(JSON.parse(text)) : {}) };
   const body = status < 300 ? spoken(context, settings, { route, body: JSON.parse(text) }) : JSON.parse(text);
   if (base64Files === null) return new Response(JSON.stringify(body), { status, headers });
   const sourceOf = (name: string) => ({

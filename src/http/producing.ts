@@ -11,6 +11,7 @@ import { presentExtraction } from "../resources/extractions.ts";
 import { presentImage } from "../resources/images.ts";
 import { checkJobOptions, deliveryOptions, howToWork, job, jobOptions, presentJob } from "../resources/jobs.ts";
 import { presentPdf } from "../resources/pdfs.ts";
+import { lookLater } from "./accepted.ts";
 import type { Answer } from "./answer.ts";
 import { answerWithExtraction, answerWithImage, answerWithPdf, answerWithPdfs, answerWithThumbnails } from "./made.ts";
 import type { Method, Route, RouteRequest } from "./route.ts";
@@ -97,13 +98,9 @@ const ANSWERS: { [Kind in JobKind]: (services: Services, made: Made[Kind]) => An
   extraction: (_, made) => answerWithExtraction(made),
 };
 
-/** Seconds after which a first look makes sense. */
-const LOOK_AFTER_S = "1";
-
 function accepted(announced: AnnouncedView): Answer {
   const body = presentAnnounced(announced);
-  const headers = { Location: `${PLACES[announced.kind]}/${body.id}`, "Retry-After": LOOK_AFTER_S };
-  return { status: 202, body, resourceId: body.id, headers };
+  return { status: 202, body, resourceId: body.id, headers: lookLater(body) };
 }
 
 function presentAnnounced(announced: AnnouncedView): { id: string } {
@@ -118,11 +115,3 @@ function presentAnnounced(announced: AnnouncedView): { id: string } {
       return presentJob(announced.view);
   }
 }
-
-const PLACES: Record<JobKind, string> = {
-  pdf: "/v1/pdfs",
-  image: "/v1/images",
-  extraction: "/v1/extractions",
-  pdfs: "/v1/jobs",
-  thumbnails: "/v1/jobs",
-};

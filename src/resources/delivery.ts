@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type DeliveryTarget, FILE_DELIVERY_STATUSES, type FileDelivery } from "../domain/file-delivery.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { count, isoTime, mustBe, text, timestamp } from "./shared.ts";
+import { checkedString, count, isoTime, text, timestamp } from "./shared.ts";
 
 /** Files put where the caller wants them: `deliver_to` of a request, `delivery` of its answer. */
 
@@ -9,6 +9,7 @@ import { count, isoTime, mustBe, text, timestamp } from "./shared.ts";
 const OWN_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const HEADER_VALUE = /^[\t\x20-\x7e]{0,2000}$/;
 const MOST_HEADERS = 20;
 
 export const deliverTo = z
@@ -22,11 +23,8 @@ export const deliverTo = z
       }),
     headers: z
       .record(
-        z.string().regex(HEADER_NAME, mustBe("a header's name")),
-        z
-          .string()
-          .max(2_000)
-          .regex(/^[\t\x20-\x7e]*$/, mustBe("printable ASCII")),
+        checkedString("a header's name", (name) => HEADER_NAME.test(name)),
+        checkedString("printable ASCII of at most 2,000 characters", (value) => HEADER_VALUE.test(value)),
       )
       .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `must be at most ${MOST_HEADERS} headers.`)
       .refine(

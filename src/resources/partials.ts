@@ -36,7 +36,7 @@ const nameMeta = {
   examples: ["letterhead"],
 };
 const name = checkedString(
-  "letters, digits and _ - . that begin with a letter, in parts that / divides",
+  `at most ${PARTIAL_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter, in parts that / divides`,
   isPartialName,
 ).meta({ ...nameMeta, minLength: 1, maxLength: PARTIAL_NAME_CHARACTERS });
 const html = templateHtml.meta({

@@ -111,6 +111,11 @@ describe("deliver_to", () => {
     expect(inClear.message).toBe("deliver_to.url may not be used: with a live key it must be https.");
     await expectError(await refused({ url: "ftp://example.com/x" }), "invalid_parameter");
     await expectError(await refused({ url: `${store}/x`, headers: { Host: "elsewhere" } }), "invalid_parameter");
+    const { message } = await expectError(
+      await refused({ url: `${store}/x`, headers: { "x-a": "é" } }),
+      "invalid_parameter",
+    );
+    expect(message).toBe('deliver_to.headers.x-a must be printable ASCII of at most 2,000 characters, got "é".');
     await expectError(
       await client.post("/v1/extract/text", {
         source: { url: "https://example.com/" },

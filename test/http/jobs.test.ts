@@ -188,6 +188,8 @@ describe("async: true", () => {
     const first = await ask(client, "/v1/pdfs", page("once"), headers);
     const again = await ask(client, "/v1/pdfs", page("once"), headers);
     expect(again.answer.headers.get("Idempotent-Replayed")).toBe("true");
+    expect(again.answer.headers.get("Retry-After")).toBe("1");
+    expect(again.location).toBe(first.location);
     expect(again.resource).toEqual(first.resource);
     await ended(client, first.location);
     expect(await settled(client)).toBe(1);

@@ -145,8 +145,10 @@ export class PageRender implements WindowObserver {
     if (emulation) await this.#race(this.#window.emulate({ emulation, userAgent: this.#userAgent }));
     if (this.leavesNoTrace && !isSeen) this.#window.hide();
     else await this.#race(this.#window.show());
+    this.#watch.waitsFor = "the document to load";
     if ("html" in source) await this.#write(source.html);
     else await this.#open(source.url);
+    this.#watch.waitsFor = "";
     const isToChange = this.#awaitsIdle && !this.#cannotChange();
     if (isToChange || !this.#isReady) await this.#race(this.#window.show());
     if (isToChange) await this.#awaitIdle();
@@ -344,9 +346,11 @@ export class PageRender implements WindowObserver {
   }
 
   async #find(selector: string, param = "wait_for_selector"): Promise<void> {
+    this.#watch.waitsFor = `${param} ${JSON.stringify(shown(selector))} to match an element`;
     let found: "found" | "invalid" | null = null;
     while (found === null)
       found = await this.#course.unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
+    this.#watch.waitsFor = "";
     if (found === "invalid") {
       const message = `${param} must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
       throw new FolioError("invalid_parameter", message, { param });
@@ -354,9 +358,11 @@ export class PageRender implements WindowObserver {
   }
 
   async #holds(source: string): Promise<void> {
+    this.#watch.waitsFor = `wait_for_function ${JSON.stringify(shown(source))} to be true`;
     let answer: { met: true } | { invalid: string } | null = null;
     while (answer === null)
       answer = await this.#course.unlessLeft(() => this.#window.ask<typeof answer>("holds", source));
+    this.#watch.waitsFor = "";
     if ("met" in answer) return;
     const message = `wait_for_function must be JavaScript: an expression or a function. ${shown(answer.invalid)}`;
     throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });

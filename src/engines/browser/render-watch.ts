@@ -8,6 +8,8 @@ export class RenderWatch {
   readonly #failure: Promise<never>;
   #reject: (error: Error) => void = () => {};
   #failed: Error | null = null;
+  /** What the render waits for at present, for the message that says so when its time is over. */
+  waitsFor = "";
 
   constructor(deadlineMs: number, now: () => number = Date.now) {
     this.deadlineMs = deadlineMs;
@@ -16,7 +18,7 @@ export class RenderWatch {
       this.#reject = reject;
     });
     this.#failure.catch(() => {});
-    this.#timer = setTimeout(() => this.fail(timeoutExceeded()), Math.max(0, deadlineMs - now()));
+    this.#timer = setTimeout(() => this.fail(timeoutExceeded(this.waitsFor)), Math.max(0, deadlineMs - now()));
   }
 
   get failed(): Error | null {
@@ -42,10 +44,10 @@ export class RenderWatch {
   }
 }
 
-export function timeoutExceeded(doing = ""): FolioError {
+export function timeoutExceeded(waitedFor = ""): FolioError {
   return new FolioError(
     "timeout_exceeded",
-    `The render did not finish within its \`timeout\`${doing && `: ${doing}`}.`,
+    `The render did not finish within its \`timeout\`${waitedFor && `: it waited for ${waitedFor}`}.`,
     { param: "timeout" },
   );
 }

@@ -49,7 +49,7 @@ export class Budget implements Work {
   indentFrom(mark: number, indent: string): void {
     const written = this.#pieces.splice(mark).join("");
     this.#characters -= written.length;
-    this.write(written.replace(/^(?!$(?![\s\S]))/gm, indent));
+    this.write(written.replace(/(?<=^|\n)(?=[\s\S])/g, indent));
   }
 
   output(): string {

@@ -89,9 +89,13 @@ describe("wait_for_selector and wait_for_timeout", () => {
     expect(error).toMatchObject({ code: "invalid_parameter", status: 400, param: "wait_for_selector" });
   });
 
-  it("end at the deadline when the element never comes", async () => {
-    const error = await failureOf(render({ html: "x" }, { waitForSelector: ".never" }, { timeoutMs: 1_500 }));
+  it.each([
+    ["the element never comes", { waitForSelector: ".never" }, 'wait_for_selector ".never" to match an element'],
+    ["the condition never holds", { waitForFunction: "window.never" }, 'wait_for_function "window.never" to be true'],
+  ])("end at the deadline when %s, and say so", async (_, options, waitedFor) => {
+    const error = await failureOf(render({ html: "x" }, options, { timeoutMs: 1_000 }));
     expect(error.code).toBe("timeout_exceeded");
+    expect(error.message).toContain(`it waited for ${waitedFor}`);
   });
 
   it("wait the time they are told", async () => {

@@ -1,0 +1,16 @@
+const PLACES: Record<string, string> = {
+  pdf: "/v1/pdfs",
+  image: "/v1/images",
+  extraction: "/v1/extractions",
+  job: "/v1/jobs",
+};
+
+/** Seconds after which a first look makes sense. */
+const LOOK_AFTER_S = "1";
+
+/** Where to look for what a 202 promises, and when. None for what is no resource of its own. */
+export function lookLater(body: object): Record<string, string> {
+  const { object = "", id } = body as { object?: string; id?: string };
+  const place = PLACES[object];
+  return place && id ? { Location: `${place}/${id}`, "Retry-After": LOOK_AFTER_S } : {};
+}
