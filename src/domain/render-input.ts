@@ -1,4 +1,5 @@
 import type { ComposedBands } from "./composed-bands.ts";
+import { type Contents, type ContentsFill, NO_CONTENTS } from "./contents.ts";
 import type { Metadata } from "./metadata.ts";
 import type { PageAccess } from "./page-access.ts";
 import type { PageRange } from "./page-ranges.ts";
@@ -82,6 +83,9 @@ export interface RarerOptions {
   tagged: boolean;
   /** Bookmarks of its headings; they need the tags. */
   outline: boolean;
+  contents: Contents;
+  /** What the table of contents says when it is printed; null leaves its places as they are. */
+  contentsFill: ContentsFill | null;
 }
 
 /** Nothing of it asked for. */
@@ -95,6 +99,8 @@ export const NOTHING_RARE: RarerOptions = {
   failOn: null,
   tagged: true,
   outline: true,
+  contents: NO_CONTENTS,
+  contentsFill: null,
 };
 
 export interface RenderOptions extends RarerOptions {

@@ -12,6 +12,8 @@ export const WARNING_CODES = [
   "page_unreadable",
   "image_omitted",
   "signature_invalidated",
+  "contents_empty",
+  "contents_unsettled",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

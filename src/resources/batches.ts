@@ -155,7 +155,7 @@ function itemInputOf({
 }
 
 /** What is kept of an item until its turn comes; a later form gets the next number. */
-const ITEM_VERSION = 3;
+const ITEM_VERSION = 4;
 
 /** An item without its secrets, which go beside it, sealed; null when it has none. */
 export interface KeptItem {
@@ -175,7 +175,8 @@ export function itemOfMessage(text: string): KeptItem {
   const { item, version: _, ...sealed } = kept;
   const sealedAccess = sealed.sealedAccess ?? null;
   if (kept.version === ITEM_VERSION) return { ...sealed, item: withAccess(item, null), sealedAccess };
-  if (kept.version === 2) return { item: withFinishing(withAccess(item, null)), sealedAccess };
+  if (kept.version === 3) return { ...sealed, item: withRarerOptions(withAccess(item, null)), sealedAccess };
+  if (kept.version === 2) return { item: withFinishing(withRarerOptions(withAccess(item, null))), sealedAccess };
   if (kept.version === 1) return { item: withFinishing(withAccess(withRarerOptions(item), null)), sealedAccess: null };
   throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
 }
@@ -198,7 +199,7 @@ const withFinishing = (item: BatchItemInput): BatchItemInput =>
     ? { kind: "document", render: { ...item.render, finishing: UNFINISHED, bands: null } }
     : { kind: "template", render: { ...item.render, finishing: UNFINISHED } };
 
-/** The first version knew none of them. A template's options are kept as they were sent. */
+/** The first version knew none of them, the others not all. A template's options are kept as they were sent. */
 function withRarerOptions(item: BatchItemInput): BatchItemInput {
   if (item.kind === "template") return item;
   const { render } = item;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Contents, DEFAULT_LEVELS, NO_CONTENTS, parseLevels } from "../domain/contents.ts";
 import { parsePageRanges } from "../domain/page-ranges.ts";
 import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/render-input.ts";
 import { failOn, failOnOf } from "./fail-on.ts";
@@ -13,6 +14,7 @@ const USER_AGENT_CHARACTERS = 500;
 const RANGES_CHARACTERS = 500;
 /** Of a time zone or a language tag. */
 const NAME_CHARACTERS = 64;
+const CONTENTS_TITLE_BYTES = 500;
 const VIEWPORT_PX = { min: 16, max: 8_192 } as const;
 
 /** Rising and apart from each other: the browser prints pages in the document's order, each once. */
@@ -87,6 +89,36 @@ const blocking = z
     description:
       "What the page is not to load. It is left out without a warning; the page's own document always loads.",
     examples: [{ resource_types: ["media"], urls: ["*://*.ads.example/*"] }],
+  });
+
+const CONTENTS_DEFAULTS = {
+  levels: `${DEFAULT_LEVELS.from}-${DEFAULT_LEVELS.to}`,
+  page_break: NO_CONTENTS.pageBreak,
+} as const;
+
+const contents = z
+  .strictObject({
+    title: textUpTo(CONTENTS_TITLE_BYTES)
+      .optional()
+      .meta({ description: "What stands above it.", maxLength: CONTENTS_TITLE_BYTES, examples: ["Contents"] }),
+    levels: checkedString('levels of headings such as "1-3" or "2"', (text) => parseLevels(text) !== null)
+      .optional()
+      .meta({
+        description: "Levels of the headings that are listed.",
+        default: CONTENTS_DEFAULTS.levels,
+        maxLength: 3,
+        examples: ["1-2"],
+      }),
+    page_break: z.boolean().optional().meta({
+      description: "Whether what follows it begins on a new page; a place in the document decides by its own styles.",
+      default: CONTENTS_DEFAULTS.page_break,
+    }),
+  })
+  .meta({
+    id: "Contents",
+    description:
+      "A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option.",
+    examples: [{ title: "Contents", levels: "1-2" }],
   });
 
 export const PAGE_DEFAULTS = {
@@ -185,6 +217,7 @@ export const pageOptions = {
     description: "false leaves out the bookmarks of the headings. They need the tags, and go with them.",
     default: PAGE_DEFAULTS.outline,
   }),
+  contents: contents.optional(),
 } as const;
 
 const optionsObject = z.strictObject(pageOptions);
@@ -213,7 +246,7 @@ export function checkPageOptions(
   }
 }
 
-export function pageOptionsOf(body: PageOptionsBody): RarerOptions {
+export function pageOptionsOf(body: PageOptionsBody & { page_offset?: number | undefined }): RarerOptions {
   const { print_background, page_ranges, block } = body;
   const ranges = page_ranges === undefined ? null : parsePageRanges(page_ranges);
   return {
@@ -225,9 +258,19 @@ export function pageOptionsOf(body: PageOptionsBody): RarerOptions {
     failOn: failOnOf(body.fail_on),
     tagged: body.tagged ?? PAGE_DEFAULTS.tagged,
     outline: body.outline ?? body.tagged ?? PAGE_DEFAULTS.outline,
+    contents: contentsOf(body.contents, body.page_offset ?? 0),
+    contentsFill: null,
     blocking: block ? { types: block.resource_types ?? [], patterns: block.urls ?? [] } : null,
   };
 }
+
+const contentsOf = (asked: PageOptionsBody["contents"], pageOffset: number): Contents => ({
+  isAsked: asked !== undefined,
+  title: asked?.title ?? null,
+  levels: parseLevels(asked?.levels ?? CONTENTS_DEFAULTS.levels) ?? DEFAULT_LEVELS,
+  pageBreak: asked?.page_break ?? CONTENTS_DEFAULTS.page_break,
+  pageOffset,
+});
 
 /** Null when the page finds what it finds by itself: only then may its window have served another document. */
 function emulationOf(body: PageOptionsBody): Emulation | null {

@@ -179,7 +179,7 @@ export const renderOptions = {
     .max(1_000_000)
     .optional()
     .meta({
-      description: "Added to the page numbers of header and footer.",
+      description: "Added to the page numbers of header, footer and table of contents.",
       default: RENDER_DEFAULTS.page_offset,
       examples: [4],
     }),

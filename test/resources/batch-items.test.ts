@@ -39,6 +39,14 @@ describe("an item that waits for its turn", () => {
     expect(Object.keys(NOTHING_RARE).length).toBeGreaterThan(3);
   });
 
+  it("is read from the third version too, which knew no table of contents", () => {
+    const { item } = JSON.parse(itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }));
+    delete item.render.options.contents;
+    delete item.render.options.contentsFill;
+    const message = JSON.stringify({ version: 3, item, sealedAccess: null, sealedProtection: "sealed" });
+    expect(itemOfMessage(message)).toEqual({ item: inputs[0], sealedAccess: null, sealedProtection: "sealed" });
+  });
+
   it("of a later version is refused", () => {
     expect(() => itemOfMessage('{"version":99,"item":{}}')).toThrow("version 99");
   });

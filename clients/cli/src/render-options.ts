@@ -32,7 +32,11 @@ export function addRenderOptions(command: Command): Command {
     .option("--no-outline", "without bookmarks of the headings")
     .option("--single-page", "one page as high as the document");
   for (const band of ["header", "footer"]) addBand(command, band);
-  command.option("--page-offset <pages>", "added to the page numbers of header and footer", number);
+  command
+    .option("--page-offset <pages>", "added to the page numbers of header, footer and contents", number)
+    .option("--contents [title]", "a table of contents with page numbers, with a title above it")
+    .option("--contents-levels <levels>", "the headings in it, such as 1-2; 1-3 unless told")
+    .option("--no-contents-page-break", "what follows it stays on its page");
   return addPageOptions(addFinishingOptions(command));
 }
 
@@ -94,6 +98,7 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     header: bandOf("header", flags),
     footer: bandOf("footer", flags),
     page_offset: flags.pageOffset,
+    contents: contentsOf(flags),
     wait_until: flags.waitUntil,
     wait_for_selector: flags.waitForSelector,
     wait_for_timeout: flags.waitForTimeout,
@@ -149,6 +154,12 @@ function bandOf(band: string, flags: Record<string, unknown>) {
     first_page: other(flags[`${band}FirstPage`]),
     even_pages: other(flags[`${band}EvenPages`]),
   });
+}
+
+function contentsOf({ contents, contentsLevels: levels, contentsPageBreak }: Record<string, unknown>) {
+  const page_break = contentsPageBreak === false ? false : undefined;
+  const said = whole({ title: contents === true ? undefined : text(contents), levels, page_break });
+  return said ?? (contents === true ? {} : undefined);
 }
 
 function cookies(pair: string, before: object[] = []): object[] {

@@ -1645,7 +1645,7 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header and footer.
+             * @description Added to the page numbers of header, footer and table of contents.
              * @default 0
              * @example 4
              */
@@ -1771,6 +1771,7 @@ export interface components {
              * @default true
              */
             outline?: boolean;
+            contents?: components["schemas"]["Contents"];
             /**
              * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
              * @default []
@@ -2131,6 +2132,31 @@ export interface components {
              *     ]
              */
             fonts: string[];
+        };
+        /**
+         * @description A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option.
+         * @example {
+         *       "title": "Contents",
+         *       "levels": "1-2"
+         *     }
+         */
+        Contents: {
+            /**
+             * @description What stands above it.
+             * @example Contents
+             */
+            title?: string;
+            /**
+             * @description Levels of the headings that are listed.
+             * @default 1-3
+             * @example 1-2
+             */
+            levels?: string;
+            /**
+             * @description Whether what follows it begins on a new page; a place in the document decides by its own styles.
+             * @default true
+             */
+            page_break?: boolean;
         };
         ConvertCompletedEvent: {
             /**
@@ -2707,7 +2733,7 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header and footer.
+             * @description Added to the page numbers of header, footer and table of contents.
              * @default 0
              * @example 4
              */
@@ -2833,6 +2859,7 @@ export interface components {
              * @default true
              */
             outline?: boolean;
+            contents?: components["schemas"]["Contents"];
             /**
              * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
              * @default []
@@ -4154,7 +4181,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled")[];
         };
         /** @description What became of deliver_to; only with it. */
         FileDelivery: {
@@ -5967,7 +5994,7 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header and footer.
+             * @description Added to the page numbers of header, footer and table of contents.
              * @default 0
              * @example 4
              */
@@ -6084,6 +6111,7 @@ export interface components {
              * @default true
              */
             outline?: boolean;
+            contents?: components["schemas"]["Contents"];
             /**
              * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
              * @default []
@@ -6339,7 +6367,7 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header and footer.
+             * @description Added to the page numbers of header, footer and table of contents.
              * @default 0
              * @example 4
              */
@@ -6465,6 +6493,7 @@ export interface components {
              * @default true
              */
             outline?: boolean;
+            contents?: components["schemas"]["Contents"];
             /**
              * @description Cookies that the page is opened with. Never stored or logged, and forgotten after the render.
              * @default []
@@ -6812,7 +6841,7 @@ export interface components {
             header?: components["schemas"]["PageBand"];
             footer?: components["schemas"]["PageBand"];
             /**
-             * @description Added to the page numbers of header and footer.
+             * @description Added to the page numbers of header, footer and table of contents.
              * @default 0
              * @example 4
              */
@@ -6938,6 +6967,7 @@ export interface components {
              * @default true
              */
             outline?: boolean;
+            contents?: components["schemas"]["Contents"];
         };
         /** @description A page of what a render would make, marked as a preview. */
         TemplatePreview: {
@@ -7499,7 +7529,7 @@ export interface components {
              * @description What kind of trouble it was.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled";
             /**
              * @description What happened, for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.

@@ -33,6 +33,8 @@ export const playgroundForm = z.object({
   header_css: text,
   footer_css: text,
   page_offset: text,
+  contents_title: text,
+  contents_levels: text,
   wait_until: text,
   wait_for_selector: text,
   wait_for_timeout: text,
@@ -77,6 +79,7 @@ export const POSITIONS = WATERMARK_POSITIONS;
 /** Names of the form for parts of the body that go by others there. */
 export const FIELDS: Record<string, string> = {
   header: "header_html",
+  contents: "contents_title",
   footer: "footer_html",
   watermark: "watermark_text",
   custom_size: "custom_width",
@@ -114,6 +117,7 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     rotation: number(form.watermark_rotation),
     position: some(form.watermark_position),
   };
+  const contents = { title: some(form.contents_title), levels: some(form.contents_levels) };
   const view = some(form.viewport_width) || some(form.viewport_height);
   const block = { resource_types: lines(form.block_types), urls: lines(form.block_urls) };
   const said = {
@@ -141,6 +145,7 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
     header: band(form.header_html, form.header_height, form.header_css),
     footer: band(form.footer_html, form.footer_height, form.footer_css),
     page_offset: number(form.page_offset),
+    contents: contents.title || contents.levels ? contents : undefined,
     wait_until: some(form.wait_until),
     wait_for_selector: some(form.wait_for_selector),
     wait_for_timeout: number(form.wait_for_timeout),

@@ -160,6 +160,13 @@ const Options = ({ form }: { form: FormState }) => (
       </div>
     </details>
     <details class="more">
+      <summary>Table of contents</summary>
+      <div class="grid">
+        <TextField form={form} name="contents_title" label="Title" placeholder="Contents" />
+        <TextField form={form} name="contents_levels" label="Levels of headings" placeholder="1-3" />
+      </div>
+    </details>
+    <details class="more">
       <summary>Waiting and scripts</summary>
       <div class="grid">
         <SelectField

@@ -801,6 +801,143 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
+  // src/domain/contents.ts
+  var CONTENTS_PLACE = "data-folio-contents";
+  var CONTENTS_ANCHOR = "folio-contents-";
+  function parseLevels(text) {
+    const [, first, last = first] = /^([1-6])(?:-([1-6]))?$/.exec(text) ?? [];
+    const levels = { from: Number(first), to: Number(last) };
+    return levels.from <= levels.to ? levels : null;
+  }
+
+  // src/engines/browser/agent/contents-style.ts
+  var CONTENTS_STYLE = \`
+.folio-contents-anchor{all:initial!important;display:inline-block!important;width:0!important;height:0!important;vertical-align:top!important}
+html body ol:where(.folio-contents-list){list-style:none;margin:0;padding:0}
+html body li ol:where(.folio-contents-list){padding-left:1.5em}
+html body ol li:where(.folio-contents-item){margin:0;padding:0}
+html body p:where(.folio-contents-title){font-size:1.5em;font-weight:bold;line-height:1.25;margin:0 0 .75em;break-after:avoid}
+html body ol li a:where(.folio-contents-link){display:flex;align-items:last baseline;gap:.4em;padding:.15em 0;color:inherit;text-decoration:none;break-inside:avoid}
+html body ol li a span:where(.folio-contents-text){flex:0 1 auto;min-width:0}
+html body ol li a span:where(.folio-contents-leader){flex:1 0 1.5em;border-bottom:.1em dotted currentColor;opacity:.6}
+html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeric:tabular-nums}
+\`;
+
+  // src/engines/browser/agent/contents.ts
+  var UNKNOWN_PAGE = "00";
+  var MOST_ENTRIES = 1e4;
+  var TITLE_CHARACTERS = 1e3;
+  var SKIPPED = \`[\${CONTENTS_PLACE}], [data-folio-contents-skip]\`;
+  var UNREAD = "script, style, template, rt, rp, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
+  var WRAPPERS = /^(?:main|article|section|div)$/i;
+  var UNSEEN = /^(?:script|style|link|meta|template)$/i;
+  function contents(document2) {
+    const { bind: bind2, getter } = natives();
+    const queryAll = bind2(Document.prototype.querySelectorAll);
+    const create = bind2(Document.prototype.createElement);
+    const append = bind2(Element.prototype.append);
+    const prepend = bind2(Element.prototype.prepend);
+    const closest = bind2(Element.prototype.closest);
+    const attribute = bind2(Element.prototype.getAttribute);
+    const bodyOf = getter(Document.prototype, "body");
+    const parentOf = getter(Node.prototype, "parentElement");
+    const textsOf = bind2(Document.prototype.createTreeWalker);
+    const adopted = getter(Document.prototype, "adoptedStyleSheets");
+    const { set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
+    const adopt = bind2(set);
+    const ours = new CSSStyleSheet();
+    ours.replaceSync(CONTENTS_STYLE);
+    const make = (name, part, children) => {
+      const element = create(document2, name);
+      element.className = \`folio-contents-\${part}\`;
+      append(element, ...children);
+      return element;
+    };
+    const titleOf = (heading) => {
+      const texts = textsOf(document2, heading, NodeFilter.SHOW_TEXT);
+      let title = "";
+      for (let text = texts.nextNode(); text && title.length < TITLE_CHARACTERS; text = texts.nextNode()) {
+        const parent = parentOf(text);
+        if (parent && !closest(parent, UNREAD)) title += text.nodeValue;
+      }
+      return title.replace(/\\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
+    };
+    const headings = () => {
+      const all = [...queryAll(document2, "h1, h2, h3, h4, h5, h6")].filter((heading) => !closest(heading, SKIPPED));
+      return all.map((heading) => ({ heading, title: titleOf(heading), level: Number(heading.localName[1]) })).filter(({ title }) => title !== "").slice(0, MOST_ENTRIES);
+    };
+    const entriesOf = (plans, labels) => {
+      const isListed = (level) => plans.some(({ from, to }) => from <= level && level <= to);
+      const entries = [];
+      for (const [index, { heading, title, level }] of headings().entries()) {
+        const label = labels ? labels[index] ?? null : UNKNOWN_PAGE;
+        if (label === null || !isListed(level)) continue;
+        const anchor = \`\${CONTENTS_ANCHOR}\${index}\`;
+        if (heading.id) prepend(heading, Object.assign(make("span", "anchor", []), { id: anchor }));
+        else heading.id = anchor;
+        entries.push({ title, level, anchor, label });
+      }
+      return entries;
+    };
+    const placeAtStart = (body, pageBreak) => {
+      const place = create(document2, "nav");
+      place.setAttribute(CONTENTS_PLACE, "");
+      if (pageBreak) place.style.breakAfter = "page";
+      prepend(startOf(body), place);
+      return place;
+    };
+    return (plan, { labels }) => {
+      const places = [...queryAll(document2, \`[\${CONTENTS_PLACE}]\`)];
+      if (places.length === 0 && !plan.isAsked) return null;
+      const levelsOf = (place) => parseLevels(attribute(place, "data-levels") ?? "") ?? plan.levels;
+      const entries = entriesOf(places.length === 0 ? [plan.levels] : places.map(levelsOf), labels);
+      const body = bodyOf(document2);
+      if (entries.length === 0 || !body) return 0;
+      for (const place of places.length === 0 ? [placeAtStart(body, plan.pageBreak)] : places) {
+        const { from, to } = levelsOf(place);
+        place.classList.add("folio-contents");
+        if (plan.title !== null) prepend(place, make("p", "title", [plan.title]));
+        const listed = entries.filter(({ level }) => from <= level && level <= to);
+        if (listed.length > 0) append(place, listOf(listed, make));
+      }
+      adopt(document2, [...adopted(document2), ours]);
+      return entries.length;
+    };
+  }
+  function listOf(entries, make) {
+    const root = make("ol", "list", []);
+    const open = [
+      { level: 0, list: root, item: null }
+    ];
+    for (const { title, level, anchor, label } of entries) {
+      while (open.length > 1 && level < (open.at(-1)?.level ?? 0)) open.pop();
+      let last = open.at(-1);
+      if (last?.item && level > last.level) {
+        const list = make("ol", "list", []);
+        last.item.append(list);
+        last = { level, list, item: null };
+        open.push(last);
+      }
+      if (!last) continue;
+      last.level = level;
+      const parts = [make("span", "text", [title]), make("span", "leader", []), make("span", "page", [label])];
+      const link = make("a", "link", parts);
+      link.href = \`#\${anchor}\`;
+      last.item = make("li", \`item folio-contents-level-\${level}\`, [link]);
+      last.list.append(last.item);
+    }
+    return root;
+  }
+  function startOf(body) {
+    let start = body;
+    for (; ; ) {
+      const [only, ...others] = [...start.children].filter(({ localName }) => !UNSEEN.test(localName));
+      if (!only || others.length > 0 || !WRAPPERS.test(only.localName)) return start;
+      if (getComputedStyle(only).display !== "block") return start;
+      start = only;
+    }
+  }
+
   // src/engines/browser/agent/departures.ts
   function departures() {
     const { bind: bind2 } = natives();
@@ -1658,10 +1795,10 @@ export const PAGE_AGENT = `"use strict";
     const rangeBoxOf = bind2(Range.prototype.getBoundingClientRect);
     const styleOf = bind2(getComputedStyle);
     const bottomOf = (body) => {
-      const contents = new OwnRange();
-      selectContents(contents, body);
+      const contents2 = new OwnRange();
+      selectContents(contents2, body);
       const { marginBottom, paddingBottom } = styleOf(globalThis, body);
-      return rangeBoxOf(contents).bottom + Number.parseFloat(marginBottom) + Number.parseFloat(paddingBottom);
+      return rangeBoxOf(contents2).bottom + Number.parseFloat(marginBottom) + Number.parseFloat(paddingBottom);
     };
     const ours = new CSSStyleSheet();
     ours.replaceSync(UNBROKEN);
@@ -1691,6 +1828,7 @@ export const PAGE_AGENT = `"use strict";
     const fonts = documentFonts(document2);
     const rules = pageRules(document2);
     const motion = stillness(document2);
+    const fillContents = contents(document2);
     const add = bind2(EventTarget.prototype.addEventListener);
     const openDocument = bind2(Document.prototype.open);
     const writeDocument = bind2(Document.prototype.write);
@@ -1784,6 +1922,13 @@ export const PAGE_AGENT = `"use strict";
       },
       holds: condition().holds,
       boxOf: boxOf(document2),
+      contents(plan, fill) {
+        try {
+          return { entries: fillContents(plan, fill), isFailed: false };
+        } catch {
+          return { entries: null, isFailed: true };
+        }
+      },
       wholeFlow: wholeFlow(document2),
       find(selector) {
         try {

@@ -177,7 +177,7 @@ export class BrowserWindow {
 
   /** A call of the agent in whatever document the page shows now. Arguments are JSON. */
   async ask<T>(
-    call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "wholeFlow" | "boxOf",
+    call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "contents" | "wholeFlow" | "boxOf",
     ...args: unknown[]
   ): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(

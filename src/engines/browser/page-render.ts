@@ -1,3 +1,5 @@
+import type { Contents, ContentsFill } from "../../domain/contents.ts";
+import { demandFlawless, isStatusRefused } from "../../domain/demands.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { PictureOptions } from "../../domain/image.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
@@ -7,11 +9,10 @@ import { bandsWithImages } from "./band-images.ts";
 import { isUnwanted } from "./blocked-requests.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
-import { demandFlawless, isStatusRefused } from "./demands.ts";
 import { DocumentCourse } from "./document-course.ts";
 import { IdlenessProof } from "./idleness-proof.ts";
 import { describeDownload } from "./not-a-page.ts";
-import type { PageAsks, PageReport } from "./page-report.ts";
+import type { FilledContents, PageAsks, PageReport } from "./page-report.ts";
 import { type PixelSize, photograph } from "./photograph.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
@@ -75,6 +76,7 @@ export class PageRender implements WindowObserver {
   readonly #asks: PageAsks;
   #report: PageReport | null = null;
   #idleMissed = false;
+  #contentsEntries: number | null = null;
   readonly #course: DocumentCourse;
   readonly #proof: IdlenessProof;
   #isProved = false;
@@ -156,6 +158,7 @@ export class PageRender implements WindowObserver {
     if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
     if (options.waitForFunction !== null) await this.#holds(options.waitForFunction);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
+    if (options.contentsFill) await this.#fillContents(options.contents, options.contentsFill);
     if (!this.#isReady) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
     const { bands: ready, warnings } = await this.#race(bands);
@@ -164,6 +167,7 @@ export class PageRender implements WindowObserver {
     }
     if (this.#watch.failed) throw this.#watch.failed;
     const all = [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings];
+    if (this.#contentsEntries === 0) all.push(CONTENTS_EMPTY);
     if (options.failOn) demandFlawless(options.failOn, { warnings: all, console: this.#report?.console ?? [] });
     return { bands: ready, warnings: all, debug };
   }
@@ -175,9 +179,10 @@ export class PageRender implements WindowObserver {
 
   /** The report at `load` was the last word. */
   get #isReady(): boolean {
-    const { script, waitForFunction } = this.#request.options;
+    const { script, waitForFunction, contentsFill } = this.#request.options;
     return (
       this.#isStatic &&
+      contentsFill === null &&
       script === null &&
       waitForFunction === null &&
       this.#report?.fontsLoading === false &&
@@ -368,6 +373,16 @@ export class PageRender implements WindowObserver {
     throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
   }
 
+  /** Before the document settles: its entries may need fonts of their own. */
+  async #fillContents(plan: Contents, fill: ContentsFill): Promise<void> {
+    let answer: FilledContents | null = null;
+    while (answer === null)
+      answer = await this.#course.unlessLeft(() => this.#window.ask<FilledContents>("contents", plan, fill));
+    if (answer.isFailed)
+      throw new FolioError("render_crashed", "The document's scripts kept its table of contents from being filled.");
+    this.#contentsEntries = answer.entries;
+  }
+
   /** One page for all of it, where that is asked for. */
   async #onPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
@@ -424,6 +439,11 @@ export class PageRender implements WindowObserver {
     );
   }
 }
+
+const CONTENTS_EMPTY: Warning = {
+  code: "contents_empty",
+  message: "The document has no headings of the levels that its table of contents lists.",
+};
 
 const beyondLastPage = () =>
   new FolioError("page_out_of_range", "page_ranges begins a range beyond the document's last page.", {

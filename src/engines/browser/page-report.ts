@@ -26,6 +26,14 @@ export interface PageAsks {
   cssPages: boolean;
 }
 
+/** What came of the tables of contents. */
+export interface FilledContents {
+  /** Null where nothing asks for one. */
+  entries: number | null;
+  /** The document's own scripts have broken what it takes. */
+  isFailed: boolean;
+}
+
 /** CSS pixels from the document's upper left corner. */
 export interface DocumentBox {
   x: number;

@@ -18,6 +18,7 @@ import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
 import { HeldFile, type PdfSink, writePdf } from "./file/writer.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import { type MergeOutcome, mergeSources, type ReadableSource } from "./merge/merge-sources.ts";
+import { contentsOf } from "./navigation/contents.ts";
 import { headingsOf } from "./navigation/headings.ts";
 import { openForEdit, warningsOf } from "./open-for-edit.ts";
 import type {
@@ -85,6 +86,7 @@ export class LocalPdfEditor implements PdfEditor {
       tagged: document.dict(document.catalog.get("StructTreeRoot")) !== null,
       title: title && decodeText(title),
       headings: headingsOf(document, pages),
+      contents: contentsOf(document, pages),
       sizes: pages.map((page) => shownSize(document, page)),
     };
   }

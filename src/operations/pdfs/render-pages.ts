@@ -13,6 +13,7 @@ import type { Scratch } from "../files/scratch.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
 import type { WorkContext } from "../verb.ts";
 import { BAND_EDGE_PT, BAND_GAP_PT, measuringDocument, overlayDocument } from "./band-documents.ts";
+import { mayHaveContents, withContents } from "./contents-passes.ts";
 import { editable } from "./stamp-and-compress.ts";
 
 export type RenderPagesNeeds = UntilNeeds & Pick<Services, "clock" | "pdfEditor" | "renderer">;
@@ -39,8 +40,21 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { input } = pages;
   if (input.bands) return withBands(context, pages, input.bands);
-  const { body, ...rendering } = await draw(context, pages, input.options);
+  const { body, ...rendering } = await drawWithContents(context, pages, input.options);
   return { ...rendering, content: body };
+}
+
+/** Without a table of contents it is the one render. */
+function drawWithContents(
+  context: WorkContext<RenderPagesNeeds>,
+  pages: PagesToRender,
+  options: RenderOptions,
+): Promise<Rendering> {
+  return mayHaveContents(pages.input.source, options.contents)
+    ? withContents(context, { options, scratch: pages.scratch, deadlineMs: pages.deadlineMs }, (own) =>
+        draw(context, pages, own),
+      )
+    : draw(context, pages, options);
 }
 
 function draw(
@@ -64,7 +78,7 @@ async function withBands(
   const { services } = context;
   const { input, deadlineMs, scratch } = pages;
   const options = await roomFor(context, pages, bands);
-  const { body, ...rendering } = await draw(context, pages, options);
+  const { body, ...rendering } = await drawWithContents(context, pages, options);
   const bytes = await editable(body, scratch);
   const until = await untilOf(context, deadlineMs);
   const { pages: count, sizes, title, headings } = await services.pdfEditor.inspect({ bytes }, until);

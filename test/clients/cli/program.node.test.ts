@@ -34,6 +34,9 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     footer: "f",
     footerEvenPages: "e",
     pageOffset: 4,
+    contents: "Inside",
+    contentsLevels: "1-2",
+    contentsPageBreak: false,
     waitUntil: "load",
     waitForSelector: "p",
     waitForTimeout: 1,
@@ -89,6 +92,7 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     margin: { top: "1mm", right: "2mm", bottom: "1mm", left: "2mm" },
     header: { html: "h", height: "9mm", first_page: false },
     footer: { html: "f", even_pages: "e" },
+    contents: { title: "Inside", levels: "1-2", page_break: false },
     skip_failed_resources: false,
     watermark: { text: "w", color: "#000000" },
     print_background: false,
@@ -103,6 +107,7 @@ it("render has a flag for every option of POST /v1/pdfs", () => {
     priority: "low",
     deliver_to: { url: "https://store.example/a.pdf?sig=x", headers: { "x-ms-blob-type": "BlockBlob" } },
   });
+  expect(renderParams({ contents: true })).toEqual({ contents: {} });
   const known = commandOf("render").options.map((option) => option.attributeName());
   expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -101,6 +101,7 @@ it("tells the default of every optional setting of a render", () => {
     "custom_size",
     "header",
     "footer",
+    "contents",
     "page_ranges",
     "viewport",
     "timezone",

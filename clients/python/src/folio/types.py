@@ -136,6 +136,7 @@ class BatchItem(TypedDict, total=False):
     fail_on: FailOn
     tagged: bool
     outline: bool
+    contents: Contents
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
@@ -256,6 +257,14 @@ class ContainerEngines(TypedDict, total=False):
     qpdf: Required[str]
     ocr_languages: Required[List[str]]
     fonts: Required[List[str]]
+
+
+class Contents(TypedDict, total=False):
+    """A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option."""
+
+    title: str
+    levels: str
+    page_break: bool
 
 
 class ConvertCompletedEvent(TypedDict, total=False):
@@ -436,6 +445,7 @@ class CreatePdf(TypedDict, total=False):
     fail_on: FailOn
     tagged: bool
     outline: bool
+    contents: Contents
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
@@ -872,7 +882,7 @@ class FailOn(TypedDict, total=False):
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
-    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated"]]]
+    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled"]]]
 
 
 class FileDelivery(TypedDict, total=False):
@@ -1505,6 +1515,7 @@ class PreviewTemplate(TypedDict, total=False):
     fail_on: FailOn
     tagged: bool
     outline: bool
+    contents: Contents
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
@@ -1608,6 +1619,7 @@ class RenderTemplate(TypedDict, total=False):
     fail_on: FailOn
     tagged: bool
     outline: bool
+    contents: Contents
     cookies: List[Cookie]
     headers: PageHeaders
     basic_auth: BasicAuth
@@ -1738,6 +1750,7 @@ class TemplateDefaults(TypedDict, total=False):
     fail_on: FailOn
     tagged: bool
     outline: bool
+    contents: Contents
 
 
 class TemplatePreviewTemplate1(TypedDict, total=False):
@@ -1941,7 +1954,7 @@ class Viewport(TypedDict, total=False):
 class Warning(TypedDict, total=False):
     """What went wrong without spoiling the document."""
 
-    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated"]]
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled"]]
     message: Required[str]
     resource: str
 

@@ -1,6 +1,8 @@
-import type { DocumentBox, PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
+import type { Contents, ContentsFill } from "../../../domain/contents.ts";
+import type { DocumentBox, FilledContents, PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
 import { boxOf } from "./box-of.ts";
 import { type Condition, condition } from "./condition.ts";
+import { contents } from "./contents.ts";
 import { departures } from "./departures.ts";
 import { fixed } from "./fixed.ts";
 import { glyphFinder } from "./glyphs.ts";
@@ -37,6 +39,8 @@ export interface PageAgent {
   holds: Condition["holds"];
   /** Where the first element that matches stands, in CSS pixels of the document; null when none does. */
   boxOf(selector: string): DocumentBox | null;
+  /** Fills the tables of contents, once. */
+  contents(plan: Contents, fill: ContentsFill): FilledContents;
   /** The document's height in CSS pixels, from now on without forced page breaks. */
   wholeFlow(): number;
 }
@@ -61,6 +65,7 @@ export function installPageAgent(
   const fonts = documentFonts(document);
   const rules = pageRules(document);
   const motion = stillness(document);
+  const fillContents = contents(document);
   const add = bind(EventTarget.prototype.addEventListener);
   const openDocument = bind(Document.prototype.open as () => Document);
   const writeDocument = bind(Document.prototype.write);
@@ -158,6 +163,13 @@ export function installPageAgent(
     },
     holds: condition().holds,
     boxOf: boxOf(document),
+    contents(plan, fill) {
+      try {
+        return { entries: fillContents(plan, fill), isFailed: false };
+      } catch {
+        return { entries: null, isFailed: true };
+      }
+    },
     wholeFlow: wholeFlow(document),
     find(selector) {
       try {

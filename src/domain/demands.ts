@@ -1,7 +1,6 @@
-import { FolioError } from "../../domain/errors.ts";
-import type { FailOn } from "../../domain/render-input.ts";
-import type { Warning } from "../../domain/warnings.ts";
-import type { ConsoleEntry } from "./renderer.ts";
+import { FolioError } from "./errors.ts";
+import type { FailOn } from "./render-input.ts";
+import type { Warning } from "./warnings.ts";
 
 /** Statuses that refuse a page unless its caller says which do. */
 const FIRST_STATUS_REFUSED = 400;
@@ -14,7 +13,7 @@ export function isStatusRefused(failOn: FailOn | null, status: number): boolean 
 /** Throws `document_refused` for what the caller does not take. */
 export function demandFlawless(
   { consoleErrors, warnings: refused }: FailOn,
-  { warnings, console }: { warnings: readonly Warning[]; console: readonly ConsoleEntry[] },
+  { warnings, console }: { warnings: readonly Warning[]; console: readonly { level: string; text: string }[] },
 ): void {
   const lines = consoleErrors ? console.filter(({ level }) => level === "error") : [];
   const found = [

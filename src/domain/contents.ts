@@ -1,0 +1,60 @@
+/** The attribute of an element that is filled with the table of contents. */
+export const CONTENTS_PLACE = "data-folio-contents";
+/** Begins the names of what entries lead to; the heading's place among all that may be listed follows, from 0. */
+export const CONTENTS_ANCHOR = "folio-contents-";
+
+/** Which table of contents a document gets. */
+export interface Contents {
+  /** One is put at the document's start where it has no place of its own for it. */
+  isAsked: boolean;
+  title: string | null;
+  /** Of headings, 1 to 6, both ends included. A place may name its own. */
+  levels: HeadingLevels;
+  /** What follows it begins on a new page. */
+  pageBreak: boolean;
+  /** Added to the numbers of pages. */
+  pageOffset: number;
+}
+
+export interface HeadingLevels {
+  from: number;
+  to: number;
+}
+
+/** What entries say of their pages, by the heading's place; null leaves the heading out. Of a first pass nothing is known. */
+export interface ContentsFill {
+  labels: (string | null)[] | null;
+}
+
+/** A place that the table of contents leads to, by the heading's place, and its page from 1. */
+export interface ContentsAnchor {
+  index: number;
+  page: number;
+}
+
+export const DEFAULT_LEVELS: HeadingLevels = { from: 1, to: 3 };
+
+/** None, unless the document has a place for it. */
+export const NO_CONTENTS: Contents = {
+  isAsked: false,
+  title: null,
+  levels: DEFAULT_LEVELS,
+  pageBreak: true,
+  pageOffset: 0,
+};
+
+/** `2-4`, or one level; null for anything else. */
+export function parseLevels(text: string): HeadingLevels | null {
+  const [, first, last = first] = /^([1-6])(?:-([1-6]))?$/.exec(text) ?? [];
+  const levels = { from: Number(first), to: Number(last) };
+  return levels.from <= levels.to ? levels : null;
+}
+
+export function labelsOf(anchors: readonly ContentsAnchor[], pageOffset: number): (string | null)[] {
+  const pages = new Map(anchors.map(({ index, page }) => [index, page]));
+  const length = Math.max(-1, ...pages.keys()) + 1;
+  return Array.from({ length }, (_, index) => {
+    const page = pages.get(index);
+    return page === undefined ? null : String(page + pageOffset);
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  CONTENTS_ANCHOR,
+  CONTENTS_PLACE,
+  type Contents,
+  type ContentsFill,
+  type HeadingLevels,
+  parseLevels,
+} from "../../../domain/contents.ts";
+import { CONTENTS_STYLE } from "./contents-style.ts";
+import { natives } from "./natives.ts";
+
+/** Stands where a number will: most have two digits. */
+const UNKNOWN_PAGE = "00";
+const MOST_ENTRIES = 10_000;
+const TITLE_CHARACTERS = 1_000;
+const SKIPPED = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
+/** Parts of a heading that no line of contents repeats. */
+const UNREAD = "script, style, template, rt, rp, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
+const WRAPPERS = /^(?:main|article|section|div)$/i;
+const UNSEEN = /^(?:script|style|link|meta|template)$/i;
+
+interface Entry {
+  title: string;
+  level: number;
+  anchor: string;
+  label: string;
+}
+
+type Make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  part: string,
+  children: (Node | string)[],
+) => HTMLElementTagNameMap[Name];
+
+/** Fills the document's tables of contents, and tells how many entries there are; null where nothing asks for any. */
+export function contents(document: Document): (plan: Contents, fill: ContentsFill) => number | null {
+  const { bind, getter } = natives();
+  const queryAll = bind(Document.prototype.querySelectorAll as (selectors: string) => NodeListOf<HTMLElement>);
+  const create = bind(Document.prototype.createElement as (name: string) => HTMLElement);
+  const append = bind(Element.prototype.append);
+  const prepend = bind(Element.prototype.prepend);
+  const closest = bind(Element.prototype.closest as (selectors: string) => Element | null);
+  const attribute = bind(Element.prototype.getAttribute);
+  const bodyOf = getter(Document.prototype, "body");
+  const parentOf = getter(Node.prototype, "parentElement");
+  const textsOf = bind(Document.prototype.createTreeWalker);
+  const adopted = getter(Document.prototype, "adoptedStyleSheets");
+  const { set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
+  const adopt = bind(set as (sheets: CSSStyleSheet[]) => void);
+  const ours = new CSSStyleSheet();
+  ours.replaceSync(CONTENTS_STYLE);
+
+  const make: Make = (name, part, children) => {
+    const element = create(document, name);
+    element.className = `folio-contents-${part}`;
+    append(element, ...children);
+    return element as HTMLElementTagNameMap[typeof name];
+  };
+  const titleOf = (heading: Element) => {
+    const texts = textsOf(document, heading, NodeFilter.SHOW_TEXT);
+    let title = "";
+    for (let text = texts.nextNode(); text && title.length < TITLE_CHARACTERS; text = texts.nextNode()) {
+      const parent = parentOf(text);
+      if (parent && !closest(parent, UNREAD)) title += text.nodeValue;
+    }
+    return title.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
+  };
+  const headings = () => {
+    const all = [...queryAll(document, "h1, h2, h3, h4, h5, h6")].filter((heading) => !closest(heading, SKIPPED));
+    return all
+      .map((heading) => ({ heading, title: titleOf(heading), level: Number(heading.localName[1]) }))
+      .filter(({ title }) => title !== "")
+      .slice(0, MOST_ENTRIES);
+  };
+  const entriesOf = (plans: HeadingLevels[], labels: ContentsFill["labels"]) => {
+    const isListed = (level: number) => plans.some(({ from, to }) => from <= level && level <= to);
+    const entries: Entry[] = [];
+    for (const [index, { heading, title, level }] of headings().entries()) {
+      const label = labels ? (labels[index] ?? null) : UNKNOWN_PAGE;
+      if (label === null || !isListed(level)) continue;
+      const anchor = `${CONTENTS_ANCHOR}${index}`;
+      if (heading.id) prepend(heading, Object.assign(make("span", "anchor", []), { id: anchor }));
+      else heading.id = anchor;
+      entries.push({ title, level, anchor, label });
+    }
+    return entries;
+  };
+  const placeAtStart = (body: HTMLElement, pageBreak: boolean) => {
+    const place = create(document, "nav");
+    place.setAttribute(CONTENTS_PLACE, "");
+    if (pageBreak) place.style.breakAfter = "page";
+    prepend(startOf(body), place);
+    return place;
+  };
+
+  return (plan, { labels }) => {
+    const places = [...queryAll(document, `[${CONTENTS_PLACE}]`)];
+    if (places.length === 0 && !plan.isAsked) return null;
+    const levelsOf = (place: Element) => parseLevels(attribute(place, "data-levels") ?? "") ?? plan.levels;
+    const entries = entriesOf(places.length === 0 ? [plan.levels] : places.map(levelsOf), labels);
+    const body = bodyOf(document);
+    if (entries.length === 0 || !body) return 0;
+    for (const place of places.length === 0 ? [placeAtStart(body, plan.pageBreak)] : places) {
+      const { from, to } = levelsOf(place);
+      place.classList.add("folio-contents");
+      if (plan.title !== null) prepend(place, make("p", "title", [plan.title]));
+      const listed = entries.filter(({ level }) => from <= level && level <= to);
+      if (listed.length > 0) append(place, listOf(listed, make));
+    }
+    adopt(document, [...adopted(document), ours]);
+    return entries.length;
+  };
+}
+
+/** Lists within lists; a level that is left out costs no list. */
+function listOf(entries: readonly Entry[], make: Make): HTMLOListElement {
+  const root = make("ol", "list", []);
+  const open: { level: number; list: HTMLOListElement; item: HTMLLIElement | null }[] = [
+    { level: 0, list: root, item: null },
+  ];
+  for (const { title, level, anchor, label } of entries) {
+    while (open.length > 1 && level < (open.at(-1)?.level ?? 0)) open.pop();
+    let last = open.at(-1);
+    if (last?.item && level > last.level) {
+      const list = make("ol", "list", []);
+      last.item.append(list);
+      last = { level, list, item: null };
+      open.push(last);
+    }
+    if (!last) continue;
+    last.level = level;
+    const parts = [make("span", "text", [title]), make("span", "leader", []), make("span", "page", [label])];
+    const link = make("a", "link", parts);
+    link.href = `#${anchor}`;
+    last.item = make("li", `item folio-contents-level-${level}`, [link]);
+    last.list.append(last.item);
+  }
+  return root;
+}
+
+/** Within what alone holds the whole document, so that its type and margins hold for the contents, too. */
+function startOf(body: HTMLElement): Element {
+  let start: Element = body;
+  for (;;) {
+    const [only, ...others] = [...start.children].filter(({ localName }) => !UNSEEN.test(localName));
+    if (!only || others.length > 0 || !WRAPPERS.test(only.localName)) return start;
+    if (getComputedStyle(only).display !== "block") return start;
+    start = only;
+  }
+}

@@ -1,0 +1,64 @@
+import { CONTENTS_PLACE, type Contents, type ContentsFill, labelsOf } from "../../domain/contents.ts";
+import { demandFlawless } from "../../domain/demands.ts";
+import type { RenderOptions, RenderSource } from "../../domain/render-input.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { Rendering } from "../../engines/browser/renderer.ts";
+import type { Services } from "../dependencies.ts";
+import type { Scratch } from "../files/scratch.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
+import type { WorkContext } from "../verb.ts";
+import { editable } from "./stamp-and-compress.ts";
+
+/** Two do unless the numbers themselves move a heading to another page. */
+const MOST_PASSES = 4;
+
+const UNSETTLED: Warning = {
+  code: "contents_unsettled",
+  message: "The pages of headings still moved with the numbers in the table of contents: some may be wrong.",
+};
+
+/** Whether anything of it can come of the source: of a URL only what is asked for. */
+export const mayHaveContents = (source: RenderSource, { isAsked }: Contents): boolean =>
+  isAsked || ("html" in source && source.html.includes(CONTENTS_PLACE));
+
+export interface ContentsWork {
+  options: RenderOptions;
+  scratch: Scratch;
+  deadlineMs: number;
+}
+
+/**
+ * Prints until the table of contents names the pages that its headings are on. Numbers are those of the whole document, also where only
+ * ranges of it are printed in the end.
+ */
+export async function withContents(
+  context: WorkContext<UntilNeeds & Pick<Services, "pdfEditor">>,
+  { options, scratch, deadlineMs }: ContentsWork,
+  draw: (options: RenderOptions) => Promise<Rendering>,
+): Promise<Rendering> {
+  const { contents, failOn, pageRanges } = options;
+  const whole = { ...options, pageRanges: null };
+  let contentsFill: ContentsFill = { labels: null };
+  for (let pass = 1; ; pass++) {
+    const { body, ...rendering } = await draw({ ...whole, contentsFill });
+    const bytes = await editable(body, scratch);
+    const isEmpty = rendering.warnings.some(({ code }) => code === "contents_empty");
+    const until = await untilOf(context, deadlineMs);
+    const inspection = isEmpty ? null : await context.services.pdfEditor.inspect({ bytes }, until);
+    const labels = inspection && labelsOf(inspection.contents, contents.pageOffset);
+    const isSettled = labels === null || isSame(labels, contentsFill.labels);
+    if (!isSettled && pass < MOST_PASSES) {
+      contentsFill = { labels };
+      continue;
+    }
+    const last = pageRanges
+      ? await draw({ ...options, contentsFill })
+      : { ...rendering, body: bytes instanceof Uint8Array ? bytes : await bytes.open() };
+    if (isSettled) return last;
+    if (failOn) demandFlawless(failOn, { warnings: [UNSETTLED], console: [] });
+    return { ...last, warnings: [...last.warnings, UNSETTLED] };
+  }
+}
+
+const isSame = (labels: readonly (string | null)[], before: ContentsFill["labels"]): boolean =>
+  before !== null && labels.length === before.length && labels.every((label, i) => label === before[i]);

@@ -1,0 +1,246 @@
+import { getDocumentProxy } from "unpdf";
+import { describe, expect, inject, it } from "vitest";
+import { ContainerConnection } from "../../src/engines/container/connection.ts";
+import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
+import { urlTransport } from "../../src/engines/container/transport.ts";
+import type { PdfEditor } from "../../src/engines/pdf/pdf-editor.ts";
+import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
+import { TestApi, type TestClient } from "../support/api.ts";
+import { config } from "../support/environment.ts";
+import { expectError } from "../support/errors.ts";
+
+const api = new TestApi();
+const BREAK = '<div style="break-before:page"></div>';
+const PLACE = "<nav data-folio-contents></nav>";
+
+async function made(answer: Response) {
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return pdfSchema.parse(JSON.parse(text));
+}
+
+/** The text of each page, on one line. */
+async function pagesOf(client: TestClient, id: string): Promise<string[]> {
+  const read = await client.post("/v1/extract/text", { source: { pdf_id: id }, format: "structured" });
+  const { pages } = await read.json<{ pages: { blocks: { text: string }[] }[] }>();
+  return pages.map(({ blocks }) => blocks.map(({ text }) => text.replace(/\s+/g, " ")).join(" | "));
+}
+
+interface Entry {
+  title: string;
+  /** The page that the contents names. */
+  named: number;
+  /** The one that has what stands below the heading. */
+  found: number;
+}
+
+/** What the contents says of headings such as `#One#`, whose text is `body of One.`. */
+function entriesOf(pages: readonly string[]): Entry[] {
+  const lines = pages.join(" ").matchAll(/#([^#]+)#[ .…_|]*(\d+)/g);
+  return [...lines].map(([, title = "", named]) => ({
+    title,
+    named: Number(named),
+    found: pages.findIndex((text) => text.includes(`body of ${title}.`)) + 1,
+  }));
+}
+
+async function rendered(client: TestClient, body: object) {
+  const pdf = await made(await client.post("/v1/pdfs", body));
+  const pages = await pagesOf(client, pdf.id);
+  return { pdf, pages, entries: entriesOf(pages) };
+}
+
+const chapter = (title: string, level = 1, attributes = "") =>
+  `<h${level} ${attributes}>#${title}#</h${level}><p>body of ${title}.</p>`;
+const titles = (entries: Entry[]) => entries.map(({ title }) => title);
+const wrong = (entries: Entry[]) => entries.filter(({ named, found }) => named !== found);
+
+describe("a table of contents", () => {
+  it("stands in its place and names the pages that hold the headings", async () => {
+    const client = await api.client();
+    const html = `${PLACE}${BREAK}${chapter("One")}<h2 id=own>#In <img alt=x><b>O</b>ne#<script>var none</script></h2><p>body of In One.</p>${BREAK}${chapter("Two", 1, "id=two")}${BREAK}${chapter("Deep", 4)}${chapter("Left out", 1, "data-folio-contents-skip")}${BREAK}${chapter("Last", 3)}`;
+    const { pdf, entries } = await rendered(client, { html });
+    expect(entries).toEqual([
+      { title: "One", named: 2, found: 2 },
+      { title: "In One", named: 2, found: 2 },
+      { title: "Two", named: 3, found: 3 },
+      { title: "Last", named: 5, found: 5 },
+    ]);
+    expect(pdf.warnings).toBeUndefined();
+    expect(pdf.credits_used).toBe(1);
+  });
+
+  it("takes two pages by itself and names where it moves the headings to", async () => {
+    const client = await api.client();
+    const chapters = Array.from({ length: 70 }, (_, i) => chapter(`Chapter ${i}`, 1 + (i % 3)));
+    const { pages, entries } = await rendered(client, {
+      html: chapters.join(""),
+      contents: { title: "Inside" },
+      footer: { html: "page <span class=pageNumber></span>" },
+    });
+    expect(pages[0]).toContain("Inside");
+    expect(pages[1]).toContain("#Chapter 69#");
+    expect(pages[1]).not.toContain("body of");
+    expect(entries).toHaveLength(70);
+    expect(wrong(entries)).toEqual([]);
+    expect(entries[0]?.found).toBe(3);
+    expect(entries.at(-1)?.found).toBeGreaterThan(6);
+  });
+
+  it("agrees with headers, footers and an offset, without tags and with edits after it", async () => {
+    const client = await api.client();
+    const { pages } = await rendered(client, {
+      html: `${chapter("One")}${BREAK}${chapter("Two", 2)}`,
+      contents: { levels: "1-2" },
+      footer: { html: "<i class=pageNumber></i> of <i class=totalPages></i>" },
+      page_offset: 10,
+      tagged: false,
+      watermark: { text: "DRAFT" },
+      compress: "low",
+    });
+    expect(pages[0]).toMatch(/#One# 12\b.*#Two# 13\b/);
+    expect(pages[1]).toMatch(/body of One.*12 of 13/);
+    expect(pages[2]).toMatch(/body of Two.*13 of 13/);
+  });
+
+  it("counts all pages where some are printed, and the one where there is one", async () => {
+    const client = await api.client();
+    const html = `${PLACE}${BREAK}${chapter("One")}${BREAK}${chapter("Two")}${BREAK}${chapter("Three")}`;
+    const some = await rendered(client, { html, page_ranges: "1,3" });
+    expect(some.pages).toHaveLength(2);
+    expect(some.entries.map(({ title, named }) => [title, named])).toEqual([
+      ["One", 2],
+      ["Two", 3],
+      ["Three", 4],
+    ]);
+    const one = await rendered(client, { html, single_page: true });
+    expect(one.pages).toHaveLength(1);
+    expect(one.entries.map(({ named }) => named)).toEqual([1, 1, 1]);
+  });
+
+  it("is made of Markdown, of templates and of pages at an address", async () => {
+    const client = await api.client();
+    const text = "# #One#\n\nbody of One.\n\n<div style='break-after:page'></div>\n\n## #Two#\n\nbody of Two.";
+    const markdown = await rendered(client, { markdown: text, contents: {} });
+    expect(titles(markdown.entries)).toEqual(["One", "Two"]);
+    expect(wrong(markdown.entries)).toEqual([]);
+
+    const html = `<nav data-folio-contents data-levels=2></nav>${BREAK}{{#each all}}${chapter("{{this}}", 2)}${BREAK}{{/each}}`;
+    const template = { name: "chapters", html, schema: { all: ["string"] } };
+    const { id } = await (await client.post("/v1/templates", template)).json<{ id: string }>();
+    const filled = await made(await client.post(`/v1/templates/${id}/render`, { data: { all: ["A", "B"] } }));
+    const entries = entriesOf(await pagesOf(client, filled.id));
+    expect(entries).toEqual([
+      { title: "A", named: 2, found: 2 },
+      { title: "B", named: 3, found: 3 },
+    ]);
+
+    const page = `<meta http-equiv=Content-Security-Policy content="style-src 'none'"><h1>#Web#</h1><p>body of Web.`;
+    const url = `${inject("assets")}/a/${crypto.randomUUID()}/page.html?body=${encodeURIComponent(page)}`;
+    const web = await rendered(client, { url, contents: {} });
+    expect(web.entries).toEqual([{ title: "Web", named: 2, found: 2 }]);
+  });
+
+  it("leads to its headings by links", async () => {
+    const html = `${PLACE}${BREAK}${chapter("One")}<h2 id=own style="line-height:.8">#Own#</h2>${BREAK}${chapter("Two", 1, "id=two style='line-height:.8'")}`;
+    const pdf = await made(await (await api.client()).post("/v1/pdfs", { html, output: "base64" }));
+    const document = await getDocumentProxy(Uint8Array.from(atob(pdf.base64 ?? ""), (byte) => byte.charCodeAt(0)));
+    const links: { dest: string }[] = await (await document.getPage(1)).getAnnotations();
+    const places = links.map(async ({ dest }) => {
+      const [page, , , top] = (await document.getDestination(dest)) ?? [];
+      return { page: (await document.getPageIndex(page)) + 1, top };
+    });
+    const [one, own, two] = await Promise.all(places);
+    expect([one?.page, own?.page, two?.page]).toEqual([2, 2, 3]);
+    expect(own?.top).toBeLessThan(one?.top);
+    expect(two?.top).toBeGreaterThan(own?.top);
+  });
+
+  it("leaves out headings that are not printed", async () => {
+    const hidden = "<style>@media print { .screen { display: none } }</style><h1 class=screen>#Screen#</h1>";
+    const html = `${hidden}${PLACE}${chapter("One")}<h1 hidden>#Hidden#</h1>`;
+    const { pages, entries } = await rendered(await api.client(), { html });
+    expect(entries).toEqual([{ title: "One", named: 1, found: 1 }]);
+    expect(pages.join()).not.toMatch(/Screen|Hidden/);
+  });
+
+  it("is left out with a warning where there are no headings, which fail_on may refuse", async () => {
+    const client = await api.client();
+    const { pdf, pages } = await rendered(client, { html: "<p>text<h4>small", contents: { title: "Inside" } });
+    expect(pdf.warnings?.map(({ code }) => code)).toEqual(["contents_empty"]);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).not.toContain("Inside");
+    const refused = await client.post("/v1/pdfs", { html: PLACE, fail_on: { warnings: ["contents_empty"] } });
+    await expectError(refused, "document_refused");
+  });
+
+  it("warns where the numbers never rest", async () => {
+    const client = await api.client();
+    const moving = `<script>
+      const push = () => {
+        const label = document.querySelector(".folio-contents-page")?.textContent;
+        document.getElementById("push").style.breakBefore = label === "2" ? "page" : "auto";
+      };
+      new MutationObserver(push).observe(document, { subtree: true, childList: true });
+    </script>`;
+    const html = `${PLACE}${BREAK}x<div id=push></div>${chapter("One")}${moving}`;
+    const { pdf } = await rendered(client, { html });
+    expect(pdf.warnings?.map(({ code }) => code)).toEqual(["contents_unsettled"]);
+    const refused = await client.post("/v1/pdfs", { html, fail_on: { warnings: true } });
+    await expectError(refused, "document_refused");
+  });
+
+  it("is not filled against the document's will", async () => {
+    const html = `${PLACE}${chapter("One")}<script>Array.prototype.map = () => { throw new Error("mine") }</script>`;
+    const error = await expectError(await (await api.client()).post("/v1/pdfs", { html }), "render_crashed");
+    expect(error.message).toContain("table of contents");
+  });
+
+  it.each(["0-2", "3-1", "7", "all"])("refuses levels such as %s", async (levels) => {
+    const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>", contents: { levels } });
+    expect((await expectError(answer, "invalid_parameter")).param).toBe("contents.levels");
+  });
+});
+
+/** A service that counts what a render asks of its engines. */
+function counting(editor: PdfEditor) {
+  const calls = { renders: 0, inspections: 0 };
+  const { services } = api;
+  const renderer: typeof services.renderer = {
+    render(request, signal) {
+      calls.renders++;
+      return services.renderer.render(request, signal);
+    },
+    version: (accountId) => services.renderer.version(accountId),
+  };
+  const inspect: PdfEditor["inspect"] = (input, until) => {
+    calls.inspections++;
+    return editor.inspect(input, until);
+  };
+  const pdfEditor = new Proxy(editor, {
+    get: (target, name) => {
+      const member: unknown = name === "inspect" ? inspect : Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return { calls, counted: new TestApi({ renderer, pdfEditor }) };
+}
+
+describe("what a table of contents costs", () => {
+  const html = chapter("One");
+
+  it("is nothing for a document without one", async () => {
+    const { calls, counted } = counting(api.services.pdfEditor);
+    await made(await (await counted.client()).post("/v1/pdfs", { html, page_ranges: "1" }));
+    expect(calls).toEqual({ renders: 1, inspections: 0 });
+  });
+
+  it("is a second pass, whoever reads the pages", async () => {
+    const container = new ContainerConnection(urlTransport(config.CONTAINER_URL));
+    const distant = new ContainerPdfEditor(container, () => api.services.pdfEditor.testWatermark());
+    const { calls, counted } = counting(distant);
+    const { entries } = await rendered(await counted.client(), { html: `${PLACE}${html}` });
+    expect(entries).toEqual([{ title: "One", named: 1, found: 1 }]);
+    expect(calls).toEqual({ renders: 2, inspections: 2 });
+  });
+});
