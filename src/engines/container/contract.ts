@@ -144,7 +144,8 @@ export const inspectResult = z.object({
     tagged: z.boolean(),
     title: z.string().nullable(),
     headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
-    contents: z.array(z.object({ index: z.int(), page: z.int() })),
+    /** Absent from a container of the release before. */
+    contents: z.array(z.object({ index: z.int(), page: z.int() })).default([]),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),
 });

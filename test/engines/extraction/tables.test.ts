@@ -453,7 +453,7 @@ describe("tables", () => {
         page(
           at(10, 286, "Harbour") + at(150, 286, "Payslip") + rule(10, 190, 273),
           at(10, 254, "Ada Example") + at(100, 254, "Number") + at(150, 254, "00417"),
-          "BT /F1 18 Tf 10 228 Td (2,465.48) Tj ET\n" + at(100, 230, "Paid on 27 November"),
+          `BT /F1 18 Tf 10 228 Td (2,465.48) Tj ET\n${at(100, 230, "Paid on 27 November")}`,
           lines(rows, [10, 90, 140], 200, 14),
           ...[197, 183, 169].map((y) => rule(10, 190, y)),
         ),
