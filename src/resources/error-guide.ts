@@ -260,7 +260,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy:
       "Raise `timeout` (up to 120000), wait for something that comes (`wait_for_selector`), or ask for fewer pages. The message says what was waited for.",
     param: "timeout",
-    message: "The render did not finish within its `timeout`.",
+    message: "The render did not finish within its `timeout`: it waited for the document to load.",
     hasPdfId: true,
   },
   navigation_failed: {
