@@ -272,6 +272,13 @@ describe("what a reader cannot see", () => {
   it("prints once what was painted twice to look bold", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });
+
+  it("takes the fuller of two printings, whichever comes first", async () => {
+    const full = show("K2-1901", 20, 100) + show("54.5", 120, 100);
+    const lesser = show("K2", 20, 100) + show("1901", 38.67, 100) + show("54", 120, 100);
+    for (const both of [full + lesser, lesser + full]) expect(await textOf(onePage(both))).toBe("K2-1901 54.5");
+    expect(await textOf(onePage(show("54.5", 20, 100) + show("54.5", 80, 100)))).toBe("54.5 54.5");
+  });
 });
 
 describe("markdown", () => {

@@ -2,6 +2,7 @@ import type { Box } from "../geometry.ts";
 import { median, union } from "../geometry.ts";
 import type { FontStyle, Glyph } from "../reading/page-content.ts";
 import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
+import { DOUBLE_STRIKE, doubles, type Placed, printedOnce, type Run } from "./painted-once.ts";
 
 export interface Word extends Box, FontStyle {
   text: string;
@@ -25,8 +26,6 @@ const WORD_GAP = 0.14;
 const OVERLAP = 0.35;
 const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
-/** The same letter painted again this close is one letter made bold or given a shadow. */
-const DOUBLE_STRIKE = 0.12;
 /** A space that moves the next letter by less than this, in type sizes, stands for a hyphen that was not needed. */
 const NO_ROOM = 0.02;
 /** Of one word's earlier places; its double follows soon. */
@@ -37,24 +36,15 @@ export const DESCENT = 0.22;
 /** Marks, and scripts whose letters carry them or hang below one another, leave the baseline. */
 const STACKING = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]|^$/u;
 
-/** A glyph in the frame of its own baseline: u along it, v across it. */
-interface Placed {
-  glyph: Glyph;
-  text: string;
-  u0: number;
-  u1: number;
-  v: number;
-}
-
 /** Groups the glyphs of one direction into words, in a frame turned so that their baselines run left to right. */
 export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
   const cos = Math.cos((angle * Math.PI) / 180);
   const sin = Math.sin((angle * Math.PI) / 180);
-  const words: Word[] = [];
+  const runs: Run[] = [];
   let run: Placed[] = [];
   let spaced = false;
   const finish = (space: boolean | null): void => {
-    if (run.length > 0) words.push(...cutByGaps(run, space));
+    if (run.length > 0) runs.push({ letters: run, space });
     run = [];
     spaced = false;
   };
@@ -83,6 +73,7 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
     if (!doubles(run.at(-1), placed) && !doubles(run.at(-2), placed)) run.push(placed);
   }
   finish(spaced ? true : null);
+  const words = printedOnce(runs).flatMap(({ letters, space }) => cutByGaps(letters, space));
   return mergeAdjacent(paintedOnce(words));
 }
 
@@ -116,13 +107,6 @@ function joins(last: Placed, next: Placed): boolean {
 const abuts = (last: Placed, next: Placed): boolean =>
   Math.abs(last.v - next.v) < SAME_BASELINE * next.glyph.size &&
   Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NO_ROOM * next.glyph.size;
-
-const doubles = (a: Placed | undefined, b: Placed): boolean =>
-  a !== undefined &&
-  a.text === b.text &&
-  Math.abs(a.u0 - b.u0) < DOUBLE_STRIKE * a.glyph.size &&
-  Math.abs(a.v - b.v) < DOUBLE_STRIKE * a.glyph.size &&
-  a.glyph.advance > DOUBLE_STRIKE * a.glyph.size;
 
 /** A run of glyphs without painted spaces, cut where the gaps say so. Tracked-out letters raise the bar for their own run. */
 function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
