@@ -19,6 +19,9 @@ export interface Run {
 export const DOUBLE_STRIKE = 0.12;
 /** Of lines whose runs are compared, in points: more than a letter's size allows. */
 const BAND = 8;
+/** More runs in a band than any line of type has are left as they are, for each is compared with each. */
+const MOST_RUNS = 300;
+const MOST_LETTERS = 300;
 
 export const doubles = (a: Placed | undefined, b: Placed): boolean =>
   a !== undefined &&
@@ -40,8 +43,9 @@ interface Span extends Run {
 export function printedOnce(runs: readonly Run[]): Run[] {
   const bands = new Map<number, Span[]>();
   const spans = runs.map((run, index): Span => {
-    const from = Math.min(...run.letters.map(({ u0 }) => u0));
-    const span = { ...run, index, from, to: Math.max(...run.letters.map(({ u1 }) => u1)) };
+    const from = run.letters.reduce((least, { u0 }) => Math.min(least, u0), Number.POSITIVE_INFINITY);
+    const to = run.letters.reduce((most, { u1 }) => Math.max(most, u1), Number.NEGATIVE_INFINITY);
+    const span = { ...run, index, from, to };
     const band = bandOf(run);
     const same = bands.get(band);
     if (same) same.push(span);
@@ -50,17 +54,23 @@ export function printedOnce(runs: readonly Run[]): Run[] {
   });
   return spans.filter((span) => {
     const band = bandOf(span);
-    return ![band - 1, band, band + 1].some((near) => bands.get(near)?.some((other) => printsAgain(other, span)));
+    const lines = [band - 1, band, band + 1].map((near) => bands.get(near) ?? []);
+    return !lines.some((line) => line.length <= MOST_RUNS && line.some((other) => printsAgain(other, span)));
   });
 }
 
 const bandOf = ({ letters: [first] }: Run): number => Math.floor((first?.v ?? 0) / BAND);
 
-/** Whether the other has all that this one has. */
+/** Whether the other has all that this one has, in the same order. */
 function printsAgain(other: Span, span: Span): boolean {
   const reach = DOUBLE_STRIKE * (span.letters[0]?.glyph.size ?? 0);
   if (other === span || other.from - reach > span.from || other.to + reach < span.to) return false;
   const more = other.letters.length - span.letters.length;
   if (more < 0 || (more === 0 && other.index > span.index)) return false;
-  return span.letters.every((letter) => other.letters.some((one) => doubles(one, letter)));
+  if (other.letters.length > MOST_LETTERS) return false;
+  let at = 0;
+  return span.letters.every((letter) => {
+    while (at < other.letters.length && !doubles(other.letters[at], letter)) at += 1;
+    return at < other.letters.length;
+  });
 }
