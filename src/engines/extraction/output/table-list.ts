@@ -8,14 +8,27 @@ import { pageBox } from "./page-box.ts";
 /** Left and right edges this close, in points, are the same edges. */
 const SAME_EDGE_PT = 8;
 
-/** Notes which tables go on at the top of the following page. */
+/**
+ * Notes which tables go on at the top of the following page. The rest begins with the heads again, or with heads that are set apart; what
+ * only reads as heads there is a row.
+ */
 export function markContinued(pages: readonly PageLayout[]): void {
+  let heads: string[][] = [];
   pages.forEach((page, index) => {
     const last = body(page).at(-1)?.table;
     const first = pages[index + 1] && body(pages[index + 1] as PageLayout)[0]?.table;
-    if (last && first) last.continues = sameColumns(last, first);
+    if (!last || !first) return;
+    last.continues = sameColumns(last, first);
+    if (!last.continues) return;
+    if (last.headerRows > 0) heads = headOf(last);
+    if (!first.headMarked && !endsWith(heads, headOf(first))) first.headerRows = 0;
   });
 }
+
+const headOf = ({ cells, headerRows }: Table): string[][] => cells.slice(0, headerRows);
+
+const endsWith = (heads: readonly string[][], repeated: readonly string[][]): boolean =>
+  JSON.stringify(heads.slice(-repeated.length)) === JSON.stringify(repeated);
 
 const body = ({ blocks }: PageLayout): Block[] => blocks.filter(({ type }) => type !== "header" && type !== "footer");
 

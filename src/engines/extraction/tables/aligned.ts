@@ -7,7 +7,7 @@ import type { Fill, Rule, Slant } from "../reading/page-content.ts";
 import { type Column, columnsOf, isCentredOn, type Line, piecesOf, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
-import { headerGroups, headerLines, MAX_HEADER_LINES, spanCentred, spreadHeads } from "./header.ts";
+import { headerGroups, headerLines, isHeadMarked, MAX_HEADER_LINES, spanCentred, spreadHeads } from "./header.ts";
 import { groupLines, joinStraddled } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
@@ -30,6 +30,8 @@ const MAX_LINKS = 2;
 const MAX_ROW_GAP_EM = 2.6;
 /** White between a head over its rule and the rows, in place of that between rows. */
 const UNDER_HEAD = 2;
+/** So many of the figures below heads have one of their own in its last line. */
+const MOST_HEADED = 0.7;
 /** White between the sections of a table whose columns go on, in place of that between rows. */
 const SECTION_GAP = 1.8;
 /** A cell of running text may go on this many lines after its neighbours ended. */
@@ -69,7 +71,7 @@ export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
     const across = rowsOf(
       loose.filter((word) => centreX(word) > bounds.x0 - RULE_SLACK_PT && centreX(word) < bounds.x1 + RULE_SLACK_PT),
     );
-    const inside = withRowsBeyond(across, bounds, vertical);
+    const inside = withBodyBelow(withRowsBeyond(across, bounds, vertical), across, drawn.rules);
     const table = inside.length >= 2 ? build(inside, drawn, union([bounds, ...inside])) : null;
     if (!table) continue;
     const owned = new Set(inside.flatMap((row) => row.words));
@@ -197,6 +199,18 @@ function withRowsBeyond(rows: readonly Row[], bounds: Box, vertical: readonly Ru
   return found;
 }
 
+/** Rules may hold the heads alone: the rows of figures below belong to them. */
+function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readonly Rule[]): Row[] {
+  const last = inside.at(-1);
+  const below = last ? rows.slice(rows.indexOf(last) + 1) : [];
+  const [next] = below;
+  if (!last || !next || inside.length > MAX_HEADER_LINES) return inside;
+  if (next.y0 - last.y1 > UNDER_HEAD * MAX_ROW_GAP_EM * next.size || isOnDisplay(last, next)) return inside;
+  const vertical = rules.filter((rule) => !rule.horizontal);
+  const [run] = headsFigures(last, below.slice(0, 3), vertical) ? runsOf(below, rules) : [];
+  return run?.[0] === next ? [...inside, ...run] : inside;
+}
+
 /** Runs of rows that could be one table: rows in pieces, and among them a few that are whole. */
 function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   const vertical = rules.filter((rule) => !rule.horizontal);
@@ -266,7 +280,22 @@ function reach(run: readonly Row[], next: readonly Row[], rules: readonly Rule[]
   const under = Math.min(row.y0, last.y1 + MAX_HEAD_GAP_EM * last.size);
   if (run.length <= MAX_HEADER_LINES && ruleIn(rules, union(run), [last.y1, under])) return UNDER_HEAD;
   const vertical = rules.filter((rule) => !rule.horizontal);
+  if (run.length <= MAX_HEADER_LINES && headsFigures(last, next, vertical)) return UNDER_HEAD;
   return sharesColumns(run, next, vertical) ? SECTION_GAP : 1;
+}
+
+/** Entries without a figure stand over those of the next row that are figures, none over two; a head of the line above may be over some. */
+function headsFigures(last: Row, next: readonly Row[], vertical: readonly Rule[]): boolean {
+  const heads = piecesOf(last, vertical);
+  const row = next.find((candidate) => piecesOf(candidate, vertical).length >= 2);
+  const entries = row ? piecesOf(row, vertical).slice(1) : [];
+  if (heads.some(({ words }) => isFigure(lineText(words)))) return false;
+  const over = entries.flatMap((entry) => heads.find((head) => overlapX(head, entry) > 0) ?? []);
+  return (
+    entries.every(({ words }) => isFigure(lineText(words))) &&
+    over.length >= Math.max(2, MOST_HEADED * entries.length) &&
+    new Set(over).size === over.length
+  );
 }
 
 /** The next rows of figures end where those of the run end, and are no second head: a section of the same table. */
@@ -403,7 +432,9 @@ function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Bo
   if (confidence < accepted || !enoughRows(lines, ruled)) return null;
   const bands = bandCount(lines, across);
   const everyRowParted = bands >= 4 && bands >= 0.6 * lines.length - 1;
-  const head = headerLines(lines, { separators: across, everyRowParted });
+  const shown = { separators: across, everyRowParted };
+  const head = headerLines(lines, shown);
+  const headMarked = isHeadMarked(lines, head, shown);
   const headers = lines.slice(0, head);
   for (const line of headers) spanFromRules(line, columns, rules);
   spanCentred(headers, columns);
@@ -411,7 +442,7 @@ function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Bo
   const header = everyRowParted ? byBands(headers, across) : headerGroups(headers, partial);
   const body =
     bands >= 4 ? byBandsThenLines(lines.slice(head), across, columns) : groupLines(lines.slice(head), columns, across);
-  return body.length === 0 ? null : tableFrom({ header, body, confidence, evidence: "alignment" });
+  return body.length === 0 ? null : tableFrom({ header, body, headMarked, confidence, evidence: "alignment" });
 }
 
 const isLink = (slant: Slant, box: Box): boolean =>

@@ -32,7 +32,7 @@ export interface HeaderEvidence {
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
   const byFigures = linesBeforeFigures(lines);
-  const bold = linesBold(lines);
+  const bold = byFigures === 0 && hasBoldRows(lines) ? 0 : linesBold(lines);
   const byRule = byFigures === -1 && bold > 0 ? 0 : linesAboveRule(lines, separators, byFigures);
   if (byRule > 0 && !everyRowParted && byRule <= Math.min(MAX_HEADER_LINES, lines.length / 2 + 1)) {
     const between = lines.slice(byRule, Math.max(byRule, byFigures));
@@ -109,6 +109,34 @@ function linesBold(lines: readonly Line[]): number {
     ? end
     : 0;
 }
+
+/** Rows of figures below the first are bold, too: those are sums or sections, and a first one is no head. */
+const hasBoldRows = (lines: readonly Line[]): boolean =>
+  lines.slice(1).some(({ row, cells }) => row.words.every(({ bold }) => bold) && cells.slice(1).some(isFigureCell));
+
+const isFigureCell = (words: readonly Word[]): boolean => words.length > 0 && isNumeral(cellText(words));
+
+/** Whether the first lines are set apart as heads: by bold type, a rule below them, or as words over figures. */
+export function isHeadMarked(
+  lines: readonly Line[],
+  count: number,
+  { separators, everyRowParted }: HeaderEvidence,
+): boolean {
+  const [last, next] = [lines[count - 1], lines[count]];
+  if (!last || !next) return false;
+  const ruled = separators.some((y) => y > last.row.baseline - 1 && y < next.row.baseline);
+  const bold = lines.map(({ row }) => row.words.every((word) => word.bold));
+  const apart = bold.slice(0, count).every(Boolean) && bold.slice(count).includes(false);
+  return (ruled && !everyRowParted) || apart || isOverFigures(lines.slice(0, count), lines.slice(count));
+}
+
+const isOverFigures = (heads: readonly Line[], body: readonly Line[]): boolean =>
+  body[0]?.cells.some(
+    (_, column) =>
+      column > 0 &&
+      figureShare(body, column) >= 0.5 &&
+      heads.some(({ cells }) => /\p{L}/u.test(cellText(cells[column] ?? []))),
+  ) === true;
 
 /** Heads of an upper level stand in the middle of the columns they group: those filled below are shared out among them so that each does. */
 export function spanCentred(lines: readonly Line[], columns: readonly Column[]): void {

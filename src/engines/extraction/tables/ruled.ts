@@ -6,7 +6,7 @@ import { separatorsIn } from "./aligned.ts";
 import { type Placed, splitBands } from "./bands.ts";
 import { type Boxes, boxesOf } from "./boxes.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
-import { headerLines } from "./header.ts";
+import { headerLines, isHeadMarked } from "./header.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
 
@@ -76,7 +76,7 @@ function tableFromLattice(
     ...union([lattice, ...words]),
     cells: textGrid(grid),
     spans: spansOf(grid),
-    headerRows: headerRowsOf(grid, lattice, fills),
+    ...headsOf(grid, lattice, fills),
     confidence: confidenceOf(grid),
     evidence: "rules",
     continues: false,
@@ -207,7 +207,7 @@ const spansOf = ({ placed }: Grid): Span[] =>
     .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
 
 /** Head rows: shaded, bold or without figures above rows of figures; and as deep as a head cell that spans rows. */
-function headerRowsOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): number {
+function headsOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headMarked"> {
   const { rows, columns, placed } = grid;
   const at = (row: number): Placed[] => placed.filter((cell) => cell.row === row && cell.words.length > 0);
   const lines = Array.from({ length: rows }, (_, row): Line => {
@@ -220,18 +220,17 @@ function headerRowsOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): num
     return { row: reference ?? { ...lattice, words, baseline: lattice.y0, size: 10 }, cells, spans: [] };
   });
   const shading = separatorsIn(lattice, [], fills);
-  const found = Math.max(
-    0,
-    headerLines(lines, { separators: shading.length <= 2 ? shading : [], everyRowParted: false }),
-  );
+  const shown = { separators: shading.length <= 2 ? shading : [], everyRowParted: false };
+  const found = Math.max(0, headerLines(lines, shown));
   const spanned = at(0).reduce(
     (deepest, { rowSpan, columnSpan }) => (columnSpan < columns ? Math.max(deepest, rowSpan) : deepest),
     1,
   );
   const heads = found > 0 ? Math.max(found, Math.min(spanned, rows - 1)) : 0;
-  if (heads > 0) return Math.min(heads, rows - 1);
+  const headerRows = Math.min(heads, rows - 1);
+  if (headerRows > 0) return { headerRows, headMarked: isHeadMarked(lines, headerRows, shown) };
   const [first] = textGrid(grid);
-  return first?.every((text) => text !== "" && !isFigure(text)) ? 1 : 0;
+  return { headerRows: first?.every((text) => text !== "" && !isFigure(text)) ? 1 : 0, headMarked: false };
 }
 
 function confidenceOf({ rows, columns, placed }: Grid): number {

@@ -58,6 +58,7 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
       headerRows === 0 && rows[0]?.every(({ words: held }) => held.every(({ bold }) => bold)) && first.every(Boolean)
         ? 1
         : headerRows,
+    headMarked: heads > 0,
     confidence: 0.98,
     evidence: "tags",
     continues: false,
