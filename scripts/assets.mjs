@@ -6,6 +6,7 @@ import { runMain } from "./local/main.mjs";
 import { fromRoot } from "./local/paths.mjs";
 import { syncFolder } from "./local/sync-folder.mjs";
 import { trimPdfJs } from "./trim/pdfjs.mjs";
+import { trimPuppeteer } from "./trim/puppeteer.mjs";
 
 /**
  * What pages load, from src/dashboard/assets to dist/public/assets, what the Worker loads on first need, the libraries that it takes a part
@@ -77,7 +78,10 @@ async function buildAssets(target) {
 
 await runMain(async () => {
   await mkdir(dist, { recursive: true });
-  await trimPdfJs(join(dist, "trimmed", "pdfjs.js"));
+  await Promise.all([
+    trimPdfJs(join(dist, "trimmed", "pdfjs.js")),
+    trimPuppeteer(join(dist, "trimmed", "puppeteer.js")),
+  ]);
   const made = await mkdtemp(join(dist, "making-"));
   try {
     await buildAssets(join(made, "assets"));

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { writeMade } from "./made-file.mjs";
 
 /**
  * pdf.js without what the Worker never asks of it: the Worker has it read fonts, from documents of its own making that hold nothing else
@@ -27,16 +26,11 @@ const FUNCTION_NAMES = /\bp\(([\w$]+),"([^"]*)"\)/g;
 /** All that the library offers as globals, which would keep it whole. */
 const OFFERED = /globalThis\.(?:pdfjsLib|_pdfjsTestingUtils)=\{[^}]*\}[,;]?/g;
 
-/** Writes the trimmed library to a file, by one rename, unless it is there. @param {string} file */
+/** Writes the trimmed library to a file unless it is there. @param {string} file */
 export async function trimPdfJs(file) {
   const source = await readFile(fileURLToPath(import.meta.resolve("unpdf/pdfjs")), "utf8");
   const own = await readFile(fileURLToPath(import.meta.url), "utf8");
-  const mark = `// ${createHash("sha256").update(source).update(own).digest("hex")}\n`;
-  const present = await readFile(file, "utf8").catch(() => "");
-  if (present.startsWith(mark)) return;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.${process.pid}`, mark + (await trimmed(source)));
-  await rename(`${file}.${process.pid}`, file);
+  await writeMade(file, [source, own], () => trimmed(source));
 }
 
 /** @param {string} source */

@@ -1,4 +1,4 @@
-import type { BrowserWorker } from "@cloudflare/puppeteer";
+import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
 import { ConnectionLost, NoBrowser } from "./cdp.ts";
 
 /** Any host will do: the binding routes by path (Browser Run, "browser binding API"). */
@@ -44,8 +44,6 @@ export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance>
 export async function acquireSession({ binding, guarded }: BrowserSource): Promise<string> {
   try {
     const guardrails = guarded ? { guardrails: { allowedDomains: [] } } : {};
-    // Most isolates never start a browser, and its client is a tenth of the Worker.
-    const { default: puppeteer } = await import("@cloudflare/puppeteer");
     const { sessionId } = await puppeteer.acquire(binding as BrowserWorker, {
       keep_alive: KEEP_ALIVE_MS,
       ...guardrails,

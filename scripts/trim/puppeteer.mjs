@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeMade } from "./made-file.mjs";
+
+/**
+ * The platform's browser client without what the Worker never asks of it: it acquires sessions, and our own connection drives them
+ * (docs/decisions/0011-browser-client.md). 70 KiB of the compressed Worker; what is left out throws its name when it is called.
+ * wrangler.toml puts the file in the whole one's place.
+ */
+
+/** Modules by their files, with the names that the client takes from them. What only they import goes with them. */
+const LEFT_OUT = new Map([
+  ["globalPatcher.js", []],
+  ["BrowserConnector.js", ["_connectToBrowser"]],
+  ["CustomQueryHandler.js", ["customQueryHandlers"]],
+  ["utils.js", ["connectToCDPBrowser"]],
+  ["WorkersWebSocketTransport.js", ["WorkersWebSocketTransport"]],
+]);
+const CLIENT = "cloudflare/PuppeteerWorkers.js";
+
+/** Writes the trimmed client to a file unless it is there. @param {string} file */
+export async function trimPuppeteer(file) {
+  const whole = fileURLToPath(import.meta.resolve("@cloudflare/puppeteer"));
+  const client = join(dirname(whole), CLIENT);
+  const own = fileURLToPath(import.meta.url);
+  const sources = await Promise.all(
+    [client, join(dirname(whole), "../../../package.json"), own].map((name) => readFile(name, "utf8")),
+  );
+  await writeMade(file, sources, () => trimmed(client));
+}
+
+/** @param {string} client */
+async function trimmed(client) {
+  const { build } = await import("esbuild");
+  const leftOut = new Set(LEFT_OUT.keys());
+  const made = await build({
+    stdin: {
+      contents: `import { PuppeteerWorkers } from ${JSON.stringify(client)}; export default new PuppeteerWorkers();`,
+      resolveDir: dirname(client),
+    },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "inline",
+    write: false,
+    logLevel: "warning",
+    plugins: [
+      {
+        name: "left-out",
+        setup(plugin) {
+          plugin.onLoad({ filter: /./ }, ({ path }) => {
+            const names = LEFT_OUT.get(basename(path));
+            if (!names) return null;
+            leftOut.delete(basename(path));
+            return { contents: names.map(refusal).join("\n"), loader: "js" };
+          });
+        },
+      },
+    ],
+  });
+  if (leftOut.size > 0) {
+    throw new Error(
+      `The browser's client has changed: it has no ${[...leftOut].join(", ")} (scripts/trim/puppeteer.mjs)`,
+    );
+  }
+  const [output] = made.outputFiles;
+  if (!output) throw new Error("The browser's client could not be trimmed: nothing was built");
+  return output.text;
+}
+
+/** Something of that name that throws whatever is done with it. @param {string} name */
+const refusal = (name) => `
+const refuse_${name} = () => { throw new Error("the browser's client here has no ${name}"); };
+export const ${name} = new Proxy(refuse_${name}, { get: refuse_${name}, apply: refuse_${name}, construct: refuse_${name} });`;
