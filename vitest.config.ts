@@ -24,6 +24,7 @@ export default defineConfig(async () => ({
       {
         plugins: [
           cloudflareTest({
+            main: "./src/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: { ...VARIABLES, CONTAINER_URL, TEST_MIGRATIONS: await readD1Migrations("migrations") },

@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { browserFlags, flagsVariable } from "./browser-flags.mjs";
-import { lastLines, quietTools, run, toolNode, wranglerArguments } from "./commands.mjs";
+import { lastLines, quietTools, run, toolNode } from "./commands.mjs";
 import { filesName, filesWorker } from "./files.mjs";
 import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
@@ -49,11 +49,12 @@ try {
 }
 process.exit();
 
-/** Bundles the Worker as a deployment does. */
+/** Bundles the Worker as a deployment does, into a folder of this process's own. */
 async function bundle() {
-  const args = wranglerArguments(["deploy", "--dry-run", "--outdir", folder, "--containers-rollout=none"]);
-  const { code, output } = await run(toolNode, args);
-  if (code !== 0) throw new Error(`The Worker could not be bundled:\n${lastLines(output, 20)}`);
+  for (const args of [[fromRoot("scripts/assets.mjs")], [fromRoot("scripts/bundle.mjs"), folder]]) {
+    const { code, output } = await run(toolNode, args);
+    if (code !== 0) throw new Error(`The Worker could not be bundled:\n${lastLines(output, 20)}`);
+  }
 }
 
 /**

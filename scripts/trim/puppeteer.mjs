@@ -6,7 +6,7 @@ import { writeMade } from "./made-file.mjs";
 /**
  * The platform's browser client without what the Worker never asks of it: it acquires sessions, and our own connection drives them
  * (docs/decisions/0011-browser-client.md). 70 KiB of the compressed Worker; what is left out throws its name when it is called.
- * wrangler.toml puts the file in the whole one's place.
+ * scripts/bundle.mjs puts the file in the whole one's place.
  */
 
 /** Modules by their files, with the names that the client takes from them. What only they import goes with them. */

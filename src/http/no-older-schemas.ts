@@ -1,5 +1,5 @@
 /**
- * Stands where the MCP library would have zod 3 and what turns its schemas into JSON Schema (wrangler.toml, `alias`): every schema here
+ * Stands where the MCP library would have zod 3 and what turns its schemas into JSON Schema (scripts/bundle.mjs, `alias`): every schema here
  * is one of zod 4, which does that by itself. 20 KiB of the compressed Worker.
  */
 const none = (): never => {
