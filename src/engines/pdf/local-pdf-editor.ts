@@ -15,7 +15,7 @@ import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { Encryption } from "./file/encryption.ts";
 import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
-import { HeldFile, type PdfSink, writePdf } from "./file/writer.ts";
+import { HeldFile, type PdfSink, type WriteOptions, writePdf } from "./file/writer.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import { type MergeOutcome, mergeSources, type ReadableSource } from "./merge/merge-sources.ts";
 import { contentsOf } from "./navigation/contents.ts";
@@ -151,7 +151,7 @@ export class LocalPdfEditor implements PdfEditor {
     const laid = await layText(document, pages, layers);
     if (archival) claimArchival(document);
     else if (laid.length > 0 && !outliveUntagged(document)) dropClaims(document);
-    return written(document, pages.length);
+    return written(document, pages.length, { level: 9 });
   }
 
   async revise(input: WholePdf, revision: PdfRevision, until?: Until): Promise<HeldPdf> {
@@ -217,9 +217,9 @@ export class LocalPdfEditor implements PdfEditor {
   }
 }
 
-async function written(document: PdfDocument, pages: number): Promise<HeldPdf> {
+async function written(document: PdfDocument, pages: number, options: WriteOptions = {}): Promise<HeldPdf> {
   const warnings = warningsOf(document);
-  return { pdf: await writePdf(document), pages, warnings };
+  return { pdf: await writePdf(document, options), pages, warnings };
 }
 
 function turn(document: PdfDocument, pages: PdfPage[], { number, degrees }: { number: number; degrees: number }): void {

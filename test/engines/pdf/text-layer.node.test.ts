@@ -28,6 +28,27 @@ function layer(texts: string[], options: Partial<TextLayer> = {}): TextLayer {
   return { page: 1, widthPt: 200, heightPt: 300, turnedDeg: 0, deskewedDeg: 0, words, ...options };
 }
 
+const sheet = (words: TextLayer["words"]) => layer([], { words, widthPt: 600, heightPt: 800 });
+
+const VOCABULARY = "the invoice of little importance, lists amounts will have been due on receipt until settled.".split(
+  " ",
+);
+
+/** Lines that are set flush left and right, each with its own spaces, as print and typewriters have them. */
+function printed({ lines, advance }: { lines: number; advance: (letter: string) => number }) {
+  const words = Array.from({ length: lines }, (_, line) => {
+    let x = 50;
+    return Array.from({ length: 8 }, (__, index) => {
+      const text = VOCABULARY[(line * 5 + index * 3) % VOCABULARY.length] ?? "";
+      const width = [...text].reduce((sum, letter) => sum + advance(letter), 0);
+      const bbox = { x, y: 30 + 12 * line + (line % 3) * 0.2, width, height: 9.5 + (index % 2) * 0.3 };
+      x += width + 3 + (line % 4) + (index === 4 && line % 5 === 0 ? 30 : 0);
+      return { text, line, bbox };
+    });
+  }).flat();
+  return { words };
+}
+
 const lay = async (pdf: Uint8Array, layers: TextLayer[], deskew = false) =>
   (await editor.layText({ bytes: pdf }, { layers, deskew })).pdf;
 
@@ -81,11 +102,42 @@ describe("text laid over a scan", () => {
     expect(await textByPdfium(await lay(scan(), [layer([], { words })]))).toContain("one two");
   });
 
+  it("sets words of justified, spaced and typewritten lines where they were read", async () => {
+    for (const advance of [(letter: string) => ("ilt,.".includes(letter) ? 3 : 6.5), () => 6]) {
+      const { words } = printed({ lines: 24, advance });
+      const laid = wordBoxes(await lay(scan("/MediaBox[0 0 600 800]"), [sheet(words)]));
+      expect(laid.map(({ text }) => text)).toEqual(words.map(({ text }) => text));
+      for (const [index, { box }] of laid.entries()) {
+        const { x, y, width, height } = words[index]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
+        expect(Math.abs((box[0] ?? 0) - x)).toBeLessThan(4);
+        expect(Math.abs((box[2] ?? 0) - x - width)).toBeLessThan(4);
+        expect(Math.abs(((box[1] ?? 0) + (box[3] ?? 0)) / 2 - y - height / 2)).toBeLessThan(2);
+      }
+    }
+  });
+
+  it("takes a few bytes a word, whose letters take three of them", async () => {
+    const { words } = printed({ lines: 60, advance: (letter) => ("ilt,.".includes(letter) ? 3 : 6.5) });
+    const source = scan("/MediaBox[0 0 600 800]");
+    const grown = (await lay(source, [sheet(words)])).length - source.length;
+    expect(grown).toBeLessThan(1_024 + 7 * words.length);
+  });
+
+  it("keeps the order of a line from right to left, with figures in it", async () => {
+    const words = ["مرحبا", "12", "بالعالم"].map((text, index) => ({
+      text,
+      line: 0,
+      bbox: { x: 140 - 50 * index, y: 40, width: 40, height: 12 },
+    }));
+    const read = pdftotext(await lay(scan(), [layer([], { words })])).replace(/[\u202a-\u202e\s]/g, "");
+    expect(read).toBe("مرحبا12بالعالم");
+  });
+
   it("cannot be seen and leaves the picture as it is", async () => {
     const pdf = await lay(scan(), [layer(["first"])]);
     expect(drawn(pdf)).toEqual(drawn(scan()));
     expect(Buffer.from(pdf).toString("latin1")).toContain("stream\nabcd\nendstream");
-    expect(pdf.length - scan().length).toBeLessThan(4_096);
+    expect(pdf.length - scan().length).toBeLessThan(1_024);
   });
 
   it("is not laid over a page that has its text, but over one with a stamp", async () => {

@@ -1,6 +1,7 @@
+import { deflateSync } from "node:zlib";
 import { decodeStream } from "../filters/decode.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
-import { decodeText, name, PdfDict, PdfStream } from "../syntax/objects.ts";
+import { decodeText, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** Longer metadata is written anew instead of being changed. */
@@ -33,15 +34,22 @@ const LANGUAGE = "dc:language";
 
 /** XMP (ISO 16684-1) of all that the information dictionary says; `statements` are further elements of the namespaces above. */
 export function writeXmp(document: PdfDocument, statements = ""): void {
+  keep(document, packetOf(document, statements));
+}
+
+/** The same, deflated: not for files that claim PDF/A-1 (ISO 19005-1, 6.7.2), nor for those that search files for their metadata. */
+export function writePackedXmp(document: PdfDocument, statements: string): void {
+  const data = deflateSync(new TextEncoder().encode(packetOf(document, statements)), { level: 9 });
+  keepStream(document, { Filter: name("FlateDecode") }, data);
+}
+
+function packetOf(document: PdfDocument, statements: string): string {
   const described = ALL_KEYS.map((key) => propertyOf(document, key)).join("") + languageOf(document);
-  keep(
-    document,
-    `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 ${descriptionOf(`${statements}${described}`, '""')}
 </rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`,
-  );
+<?xpacket end="w"?>`;
 }
 
 /** Brings these statements of the metadata in step with the information dictionary; whatever else stands there stays. */
@@ -61,9 +69,11 @@ export function updateXmp(document: PdfDocument, keys: InformationKey[], languag
   keep(document, rest.slice(0, end) + description + rest.slice(end));
 }
 
-function keep(document: PdfDocument, text: string): void {
-  const dict = PdfDict.of({ Type: name("Metadata"), Subtype: name("XML") });
-  document.catalog.set("Metadata", document.add(new PdfStream(dict, new TextEncoder().encode(text))));
+const keep = (document: PdfDocument, text: string): void => keepStream(document, {}, new TextEncoder().encode(text));
+
+function keepStream(document: PdfDocument, entries: Record<string, PdfValue>, data: Uint8Array): void {
+  const dict = PdfDict.of({ Type: name("Metadata"), Subtype: name("XML"), ...entries });
+  document.catalog.set("Metadata", document.add(new PdfStream(dict, data)));
 }
 
 /** Null for what is absent, no UTF-8 or beyond bounds. */
@@ -105,8 +115,10 @@ function withoutTag(text: string | null, tag: string): string | null {
   return whole.replace(new RegExp(`\\s${tag}\\s{0,9}=\\s{0,9}(?:"[^"<]*"|'[^'<]*')`, "g"), "");
 }
 
+/** With the namespaces that it uses. */
 const descriptionOf = (statements: string, about: string): string =>
   `<rdf:Description rdf:about=${about} ${Object.entries(NAMESPACES)
+    .filter(([prefix]) => statements.includes(`<${prefix}:`))
     .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
     .join(" ")}>
 ${statements}</rdf:Description>`;

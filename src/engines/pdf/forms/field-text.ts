@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict } from "../syntax/objects.ts";
 
 /** Thousandths of the font size, of the characters from 32 to 126 in Helvetica (Adobe's font metrics). */
-const HELVETICA = [
+export const HELVETICA: readonly number[] = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
   722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,

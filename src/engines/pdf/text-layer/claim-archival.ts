@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import type { PdfDocument } from "../file/document.ts";
-import { writeXmp } from "../file/xmp.ts";
+import { writePackedXmp } from "../file/xmp.ts";
 import { ByteWriter } from "../fonts/byte-writer.ts";
 import { bytesOf, name, PdfDict, PdfStream, textString } from "../syntax/objects.ts";
 
@@ -9,7 +9,7 @@ const CONDITION = "sRGB IEC61966-2.1";
 /** Says of a document that it follows PDF/A-2b (ISO 19005-2, 6.6.4), and what its colours are (6.2.3). */
 export function claimArchival(document: PdfDocument): void {
   const { catalog } = document;
-  writeXmp(document, "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>B</pdfaid:conformance>\n");
+  writePackedXmp(document, "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>B</pdfaid:conformance>\n");
   const profile = PdfDict.of({ N: 3, Filter: name("FlateDecode") });
   const intent = PdfDict.of({
     Type: name("OutputIntent"),
@@ -36,8 +36,8 @@ function srgbProfile(): Uint8Array {
   for (const value of CURVE) fixed(curve, value);
   const shared = curve.written();
   const tags: [string, Uint8Array][] = [
-    ["desc", localized(CONDITION)],
-    ["cprt", localized("No copyright, use freely")],
+    ["desc", localized("sRGB")],
+    ["cprt", localized("CC0")],
     ["wtpt", xyz(WHITE)],
     ...Object.entries(PRIMARIES).map(([key, values]): [string, Uint8Array] => [key, xyz(values)]),
     ...["rTRC", "gTRC", "bTRC"].map((key): [string, Uint8Array] => [key, shared]),

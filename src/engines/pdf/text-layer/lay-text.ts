@@ -13,23 +13,19 @@ import { OwnResources } from "../content/own-resources.ts";
 import { contentItems, pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
-import { bytesOf, name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
+import { bytesOf, latin1, name, PdfDict, type PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
-import { InvisibleFont, LETTER_WIDTH } from "./invisible-font.ts";
-import { type PlacedWord, placedWords } from "./placed-lines.ts";
+import { type InvisibleFont, InvisibleFonts } from "./invisible-fonts.ts";
+import { fittingFace } from "./letter-widths.ts";
+import { placedLines } from "./placed-lines.ts";
 import { shownTextBytes } from "./shows-text.ts";
 import type { TextLayer, TextLayers } from "./text-layer.ts";
+import { textObject } from "./text-runs.ts";
 
 /** With more text of its own than this share of what was read in its picture, a page has its text already. */
 const OWN_TEXT_SHARE = 0.1;
 /** Below this, in degrees, turning content shows nowhere. */
 const LEAN_MIN_DEG = 0.05;
-/** Scripts that are written from right to left, and what stays left to right within them. */
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const LEFT_TO_RIGHT_RUN = /[\p{Nd}\p{Script=Latin}]+(?:[.,:/]*[\p{Nd}\p{Script=Latin}]+)*/gu;
-/** Scripts without spaces between words. */
-const SPACELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
-
 /**
  * Lays what was read over the pictures it was read in, as text that is not painted (ISO 32000-2, 9.3.6, mode 3) but can be searched,
  * selected and read aloud. Pages that have their text already are kept as they are. Returns the pages that got a layer.
@@ -39,17 +35,20 @@ export async function layText(
   pages: readonly PdfPage[],
   { layers, deskew }: TextLayers,
 ): Promise<PdfPage[]> {
-  const font = new InvisibleFont(document);
-  const laid: PdfPage[] = [];
+  const wanting: [PdfPage, TextLayer][] = [];
   for (const layer of layers) {
     const page = pages[layer.page - 1];
-    if (!page || !isWanting(document, page, layer)) continue;
-    layOn(document, page, { layer, font, deskew });
-    laid.push(page);
+    if (page && isWanting(document, page, layer)) wanting.push([page, layer]);
     await document.budget.breathe();
   }
-  if (laid.length > 0) font.finish();
-  return laid;
+  const words = wanting.flatMap(([, layer]) => layer.words);
+  const fonts = new InvisibleFonts(document, { texts: words.map(({ text }) => text), face: fittingFace(words) });
+  for (const [page, layer] of wanting) {
+    layOn(document, page, { layer, fonts, deskew });
+    await document.budget.breathe();
+  }
+  fonts.finish();
+  return wanting.map(([page]) => page);
 }
 
 function isWanting(document: PdfDocument, page: PdfPage, { words }: TextLayer): boolean {
@@ -59,70 +58,31 @@ function isWanting(document: PdfDocument, page: PdfPage, { words }: TextLayer): 
 
 interface Laying {
   layer: TextLayer;
-  font: InvisibleFont;
+  fonts: InvisibleFonts;
   deskew: boolean;
 }
 
-function layOn(document: PdfDocument, page: PdfPage, { layer, font, deskew }: Laying): void {
+function layOn(document: PdfDocument, page: PdfPage, { layer, fonts, deskew }: Laying): void {
   const resources = new OwnResources(document, page);
-  const words = placedWords(layer.words);
-  const text = textOf(words, { font, heightPt: layer.heightPt, fontName: resources.name("Font", "Read", font.ref) });
+  const named = new Map<PdfRef, string>();
+  const nameOf = ({ ref }: InvisibleFont): string => {
+    const known = named.get(ref) ?? resources.name("Font", "F", ref);
+    named.set(ref, known);
+    return known;
+  };
+  const text = textObject(placedLines(layer.words), { fonts, nameOf, heightPt: layer.heightPt });
   const straight = deskew ? straightening(document, page, layer) : IDENTITY;
-  const { open, close } = enclosing(balanceOf(pageContent(document, page.dict), document.budget));
-  const turned = straight === IDENTITY ? "" : `q\n${operands(straight)} cm\n`;
-  page.dict.set("Contents", [
-    plainStream(document, `${turned}${open}`),
-    ...contentItems(document, page.dict),
-    packedStream(
-      document,
-      `${close}q\n${operands(toUserSpace(document, page, layer))} cm\n${text}Q\n${turned === "" ? "" : "Q\n"}`,
-    ),
-  ]);
+  const content = pageContent(document, page.dict);
+  const { open, close } = enclosing(balanceOf(content, document.budget));
+  const before = (straight === IDENTITY ? "" : `q\n${operands(straight)} cm\n`) + open;
+  const placed = toUserSpace(document, page, layer);
+  const moved = placed.every((value, index) => value === IDENTITY[index]) ? "" : `${operands(placed)} cm\n`;
+  const after = `${close}q\n${moved}${text}Q\n${straight === IDENTITY ? "" : "Q\n"}`;
+  page.dict.set("Contents", enclosed(document, { before, content, after, streams: contentItems(document, page.dict) }));
   page.dict.set("Resources", resources.dict);
   if (deskew && layer.turnedDeg !== 0) {
     page.dict.set("Rotate", (rotationOf(document, page) + layer.turnedDeg) % 360);
   }
-}
-
-interface Writing {
-  font: InvisibleFont;
-  fontName: string;
-  heightPt: number;
-}
-
-/** Words in the upright page, origin at the bottom left. */
-function textOf(words: readonly PlacedWord[], { font, fontName, heightPt }: Writing): string {
-  let text = "BT\n3 Tr\n";
-  let sizeSet = "";
-  for (const word of words) {
-    const { codes, letters, indent } = lettersOf(word, font);
-    if (letters === 0 || word.size <= 0 || word.width <= 0) continue;
-    const size = rounded(word.size);
-    if (size !== sizeSet) text += `/${fontName} ${size} Tf\n`;
-    sizeSet = size;
-    const stretch = word.width / ((letters * LETTER_WIDTH * word.size) / 1_000);
-    const x = word.x - (indent * LETTER_WIDTH * word.size * stretch) / 1_000;
-    const place = `1 0 0 1 ${rounded(x)} ${rounded(heightPt - word.baseline)}`;
-    text += `${rounded(100 * stretch)} Tz ${place} Tm <${codes}> Tj\n`;
-  }
-  return `${text}ET\n`;
-}
-
-/** In the order in which the letters stand on the page, as PDFs hold them; the space after a word stands outside of its box. */
-function lettersOf(
-  { text, last }: PlacedWord,
-  font: InvisibleFont,
-): { codes: string; letters: number; indent: number } {
-  const backwards = RIGHT_TO_LEFT.test(text);
-  const { hex, letters } = font.encode(backwards ? inVisualOrder(text) : text);
-  if (last || SPACELESS_END.test(text)) return { codes: hex, letters, indent: 0 };
-  const space = font.encode(" ").hex;
-  return backwards ? { codes: space + hex, letters, indent: 1 } : { codes: hex + space, letters, indent: 0 };
-}
-
-function inVisualOrder(text: string): string {
-  const reversed = (part: string): string => [...part].reverse().join("");
-  return reversed(text.replace(LEFT_TO_RIGHT_RUN, reversed));
 }
 
 /** From the upright page, origin at the bottom left, to the page's user space: leaning, lying and turned as the picture in it. */
@@ -152,10 +112,21 @@ const turnedAbout = (degrees: number, x: number, y: number): Matrix =>
 
 const operands = (matrix: Matrix): string => matrix.map(formatNumber).join(" ");
 
-const rounded = (value: number): string => String(Number(value.toFixed(2)));
+/** The content of a scan is a line that draws a picture: written into one stream with the text it takes less than as a stream of its own. */
+const SHORT_BYTES = 1_024;
 
-const plainStream = (document: PdfDocument, text: string): PdfRef =>
-  document.add(new PdfStream(new PdfDict(), bytesOf(text)));
+interface Enclosing {
+  before: string;
+  content: Uint8Array;
+  after: string;
+  streams: PdfValue[];
+}
 
-const packedStream = (document: PdfDocument, text: string): PdfRef =>
+function enclosed(document: PdfDocument, { before, content, after, streams }: Enclosing): PdfValue {
+  const isShort = streams.length === 1 && content.length > 0 && content.length <= SHORT_BYTES;
+  if (!isShort) return [packed(document, before), ...streams, packed(document, after)];
+  return packed(document, `${before}${latin1(content)}${after}`);
+}
+
+const packed = (document: PdfDocument, text: string): PdfRef =>
   document.add(new PdfStream(PdfDict.of({ Filter: name("FlateDecode") }), deflateSync(bytesOf(text), { level: 9 })));

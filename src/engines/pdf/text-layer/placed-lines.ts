@@ -1,16 +1,13 @@
 import type { Box } from "../../../domain/box.ts";
-import { ASCENT, DESCENT } from "./invisible-font.ts";
 import type { LayerWord } from "./text-layer.ts";
 
-/** A word on its line: where its baseline begins, from the top left. */
+/** A word on its line: as high as the line's ink, its middle from the top. */
 export interface PlacedWord {
   text: string;
   x: number;
-  baseline: number;
+  middle: number;
   width: number;
   size: number;
-  /** The last one of its line. */
-  last: boolean;
 }
 
 /** A box so many times as tall as the usual one of its line is a guess, and a line so tall runs down the page. */
@@ -23,9 +20,9 @@ const SPAN_MIN = 10;
 const WORDS_MIN = 4;
 
 /** Words of one line stand on one baseline in one size, as print does, so that what is selected is one band and copies as one line. */
-export function placedWords(words: readonly LayerWord[]): PlacedWord[] {
+export function placedLines(words: readonly LayerWord[]): PlacedWord[][] {
   const lines = Map.groupBy(words, ({ line }) => line);
-  return [...lines.values()].flatMap(placedLine);
+  return [...lines.values()].map(placedLine);
 }
 
 function placedLine(words: readonly LayerWord[]): PlacedWord[] {
@@ -35,11 +32,10 @@ function placedLine(words: readonly LayerWord[]): PlacedWord[] {
   const bottom = Math.max(...telling.map(({ bbox }) => bottomOf(bbox) - slope * bbox.x));
   const top = Math.min(...telling.map(({ bbox }) => bbox.y - slope * bbox.x));
   const own = bottom - top > TALL * usual;
-  return words.map(({ text, bbox }, index) => {
+  return words.map(({ text, bbox }) => {
     const size = own ? bbox.height : bottom - top;
     const end = own ? bottomOf(bbox) : bottom + slope * bbox.x;
-    const baseline = end - (DESCENT / (ASCENT + DESCENT)) * size;
-    return { text, x: bbox.x, baseline, width: bbox.width, size, last: index === words.length - 1 };
+    return { text, x: bbox.x, middle: end - size / 2, width: bbox.width, size };
   });
 }
 

@@ -1,0 +1,71 @@
+import { HELVETICA } from "../forms/field-text.ts";
+import type { LayerWord } from "./text-layer.ts";
+
+/** Of one character, in thousandths of the type size. */
+export type LetterWidths = (character: string) => number;
+
+/** One of the fonts that every reader has (ISO 32000-1, 9.6.2.2), for western letters, and the like for other ones. */
+export interface Face {
+  name: string;
+  /** Of the type size: how far letters reach above and below the baseline. */
+  ascent: number;
+  descent: number;
+  widths: LetterWidths;
+}
+
+/** Of the characters from 32 to 126 (Adobe's font metrics). */
+const TIMES: readonly number[] = [
+  250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
+  500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889,
+  722, 722, 556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469, 500, 333, 444, 500, 444, 500,
+  444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722, 500, 500, 444, 480,
+  200, 480, 541,
+];
+const FIRST = 32;
+const USUAL = 500;
+const COURIER = 600;
+const FULL = 1_000;
+/** Scripts whose letters are as wide as they are high. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60—…]/u;
+const NARROW = /[‘’‚·•¹²³°]/u;
+const NARROW_WIDTH = 333;
+
+const FACES: readonly Face[] = [
+  { name: "Helvetica", ascent: 0.718, descent: 0.207, widths: printed(HELVETICA) },
+  { name: "Times-Roman", ascent: 0.683, descent: 0.217, widths: printed(TIMES) },
+  // Typewriters, tills and line printers.
+  {
+    name: "Courier",
+    ascent: 0.629,
+    descent: 0.157,
+    widths: (character) => (WIDE.test(character) ? FULL : COURIER),
+  },
+];
+
+/** A letter with an accent is as wide as without. */
+function printed(ascii: readonly number[]): LetterWidths {
+  return (character) => {
+    if (WIDE.test(character)) return FULL;
+    if (NARROW.test(character)) return NARROW_WIDTH;
+    return ascii[(character.normalize("NFD").codePointAt(0) ?? 0) - FIRST] ?? USUAL;
+  };
+}
+
+/** The face by whose widths the words of each line come nearest to the room that they take on the page. */
+export function fittingFace(words: readonly LayerWord[]): Face {
+  const lines = [...Map.groupBy(words, ({ line }) => line).values()];
+  const missedBy = ({ widths }: Face): number => lines.reduce((sum, line) => sum + missed(line, widths), 0);
+  const [best] = FACES.map((face) => ({ face, missed: missedBy(face) })).sort((a, b) => a.missed - b.missed);
+  return best?.face ?? (FACES[0] as Face);
+}
+
+function missed(line: readonly LayerWord[], widths: LetterWidths): number {
+  const set = line.map(({ text }) => widthOf(text, widths));
+  const stretch = total(line.map(({ bbox }) => bbox.width)) / total(set);
+  return total(line.map(({ bbox }, index) => Math.abs(bbox.width - stretch * (set[index] ?? 0))));
+}
+
+/** Of a text, in thousandths of the type size. */
+export const widthOf = (text: string, widths: LetterWidths): number => total([...text].map(widths));
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

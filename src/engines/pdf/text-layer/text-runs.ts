@@ -1,0 +1,170 @@
+import type { InvisibleFont, InvisibleFonts } from "./invisible-fonts.ts";
+import { type LetterWidths, widthOf } from "./letter-widths.ts";
+import type { PlacedWord } from "./placed-lines.ts";
+
+/** A word begins and ends so near to its print, in type sizes and in points: who points at it finds it. */
+const SLACK = { sizes: 0.25, points: 2.5 };
+/** A word whose foot is so much higher or lower, in type sizes, begins a run of its own. */
+const LEVEL = 0.1;
+/** Words farther apart, in type sizes, stand in different columns. */
+const GAP_MAX = 3;
+/** Type so little larger or smaller than that before is the same, measured by other letters. */
+const SAME_SIZE = 0.1;
+/** Places are rounded to half a point, in print too small for that to a tenth. */
+const STEPS = { usual: 0.5, small: 0.1, smallBelow: 5 };
+/** Scripts that are written from right to left, and what stays left to right within them. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const LEFT_TO_RIGHT_RUN = /[\p{Nd}\p{Script=Latin}]+(?:[.,:/]*[\p{Nd}\p{Script=Latin}]+)*/gu;
+/** Scripts without spaces between words. */
+const SPACELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
+
+export interface Setting {
+  fonts: InvisibleFonts;
+  /** What the page's resources call a font. */
+  nameOf(font: InvisibleFont): string;
+  heightPt: number;
+}
+
+/** A stretch of a line that is set with one horizontal scaling, which may lie between `least` and `most`. */
+interface Run {
+  text: string;
+  /** Its length without scaling. */
+  natural: number;
+  x: number;
+  middle: number;
+  size: number;
+  least: number;
+  most: number;
+}
+
+/**
+ * The operators of one text object that is not painted (ISO 32000-2, 9.3.6, mode 3), origin at the bottom left. Words of a line are shown
+ * together as long as one scaling of the font's widths puts each of them where it was read.
+ */
+export function textObject(lines: readonly (readonly PlacedWord[])[], setting: Setting): string {
+  const pen = new Pen(setting);
+  for (const words of lines) {
+    const font = setting.fonts.fontFor(words.map(({ text }) => text));
+    for (const run of runsOf(words, setting.fonts.widths)) pen.show(run, font);
+  }
+  return pen.text();
+}
+
+function* runsOf(words: readonly PlacedWord[], widths: LetterWidths): Generator<Run> {
+  const set = words.filter(({ size, width }) => size > 0 && width > 0);
+  let run: Run | null = null;
+  for (const [index, word] of set.entries()) {
+    const before = set[index - 1];
+    const longer: Run | null = run && before && follows(before, word) ? extended(run, word, widths) : null;
+    if (run && !longer) yield before && before.x < word.x ? { ...run, text: run.text + spaceAfter(run.text) } : run;
+    run = longer ?? begun(word, { widths, next: set[index + 1] });
+  }
+  if (run) yield run;
+}
+
+function follows(before: PlacedWord, word: PlacedWord): boolean {
+  const gap = word.x - before.x - before.width;
+  const level = Math.abs(word.middle - before.middle) <= LEVEL * word.size;
+  const forwards = !RIGHT_TO_LEFT.test(before.text) && !RIGHT_TO_LEFT.test(word.text);
+  return forwards && level && before.size === word.size && word.x > before.x && gap <= GAP_MAX * word.size;
+}
+
+/** In the order in which the letters stand on the page, as PDFs hold them; the space between words stands outside of their boxes. */
+function begun(word: PlacedWord, { widths, next }: { widths: LetterWidths; next: PlacedWord | undefined }): Run {
+  const { text, x, middle, width, size } = word;
+  const natural = (widthOf(text, widths) * size) / 1_000;
+  const goesLeft = next !== undefined && next.x < x;
+  if (!goesLeft && !RIGHT_TO_LEFT.test(text)) {
+    const slack = slackOf(size);
+    return { text, natural, x, middle, size, least: (width - slack) / natural, most: (width + slack) / natural };
+  }
+  const exact = width / natural;
+  const space = goesLeft ? spaceAfter(text) : "";
+  const shown = space + (RIGHT_TO_LEFT.test(text) ? inVisualOrder(text) : text);
+  const begin = x - (widthOf(space, widths) * size * exact) / 1_000;
+  return { text: shown, natural, x: begin, middle, size, least: exact, most: exact };
+}
+
+function extended(run: Run, { text, x, width, size }: PlacedWord, widths: LetterWidths): Run | null {
+  const space = spaceAfter(run.text);
+  const start = run.natural + (widthOf(space, widths) * size) / 1_000;
+  const end = start + (widthOf(text, widths) * size) / 1_000;
+  const slack = slackOf(size);
+  const [from, to] = [x - run.x, x + width - run.x];
+  const least = Math.max(run.least, (from - slack) / start, (to - slack) / end);
+  const most = Math.min(run.most, (from + slack) / start, (to + slack) / end);
+  return least <= most ? { ...run, text: run.text + space + text, natural: end, least, most } : null;
+}
+
+const slackOf = (size: number): number => Math.min(SLACK.sizes * size, SLACK.points);
+
+const spaceAfter = (text: string): string => (SPACELESS_END.test(text) ? "" : " ");
+
+function inVisualOrder(text: string): string {
+  const reversed = (part: string): string => [...part].reverse().join("");
+  return reversed(text.replace(LEFT_TO_RIGHT_RUN, reversed));
+}
+
+const PERCENT_MIN = 1;
+/** Of scalings that serve, the roundest is written. */
+const ROUND = [10, 5, 2, 1];
+
+/** Writes runs one after the other, and of each only what differs from the one before. */
+class Pen {
+  readonly #setting: Setting;
+  #text = "BT 3 Tr\n";
+  #font = "";
+  #size = 0;
+  #percent = 100;
+  #x = 0;
+  #y = 0;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  show(run: Run, font: InvisibleFont): void {
+    const codes = font.encode(run.text);
+    if (codes === "") return;
+    this.#choose(run, font);
+    const percent = this.#percentFor(run);
+    if (percent !== this.#percent) this.#text += `${percent} Tz `;
+    this.#percent = percent;
+    const step = this.#size < STEPS.smallBelow ? STEPS.small : STEPS.usual;
+    const baseline = run.middle + ((font.ascent - font.descent) / 2) * this.#size;
+    const [x, y] = [rounded(run.x, step), rounded(this.#setting.heightPt - baseline, step)];
+    this.#text += `${decimal(x - this.#x)} ${decimal(y - this.#y)} Td(${escaped(codes)})Tj\n`;
+    [this.#x, this.#y] = [x, y];
+  }
+
+  text(): string {
+    return `${this.#text}ET\n`;
+  }
+
+  /** Type as high as the ink of its line. */
+  #choose(run: Run, font: InvisibleFont): void {
+    const name = this.#setting.nameOf(font);
+    const size = run.size / (font.ascent + font.descent);
+    if (name === this.#font && Math.abs(size - this.#size) <= SAME_SIZE * this.#size) return;
+    this.#font = name;
+    this.#size = Math.max(STEPS.small, rounded(size, size < STEPS.smallBelow ? STEPS.small : STEPS.usual));
+    this.#text += `/${name} ${decimal(this.#size)} Tf `;
+  }
+
+  /** As before where that serves. */
+  #percentFor({ least, most, size }: Run): number {
+    const scale = (100 * size) / this.#size;
+    const [from, to] = [Math.max(PERCENT_MIN, least * scale), Math.max(PERCENT_MIN, most * scale)];
+    if (this.#percent >= from && this.#percent <= to) return this.#percent;
+    const middle = (from + to) / 2;
+    const rounding = ROUND.find((step) => rounded(middle, step) >= from && rounded(middle, step) <= to) ?? 0.1;
+    return Number(rounded(middle, rounding).toFixed(1));
+  }
+}
+
+const rounded = (value: number, step: number): number => Math.round(value / step) * step;
+
+const decimal = (value: number): string => String(Number(value.toFixed(1)));
+
+/** A literal string (ISO 32000-2, 7.3.4.2). */
+const escaped = (bytes: string): string => bytes.replace(/[\\()]/g, "\\$&").replace(/\r/g, "\\r");
