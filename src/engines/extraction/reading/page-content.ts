@@ -38,6 +38,8 @@ export interface Rule {
   from: number;
   to: number;
   thickness: number;
+  /** Where one of the strokes that it was put together from ends and the next begins. */
+  joints?: readonly number[];
 }
 
 export interface Fill extends Box {

@@ -1,4 +1,5 @@
-import { centreX, overlapX, union } from "../geometry.ts";
+import { centreX, height, overlapX, overlapY, union } from "../geometry.ts";
+import { isCaption } from "../layout/blocks.ts";
 import { rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
@@ -7,6 +8,7 @@ import { type Placed, splitBands } from "./bands.ts";
 import { type Boxes, boxesOf } from "./boxes.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { headerLines, isHeadMarked } from "./header.ts";
+import { withRowsOfBorders } from "./joints.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
 
@@ -22,6 +24,14 @@ const FRINGE = 0.25;
 /** A column with several entries in this part of its lines is several columns. */
 const SEVERAL_ENTRIES = 0.5;
 
+/** A field painted for a cell covers this part of its height, and meets its neighbour to this. */
+const COVERS = 0.6;
+const SAME_EDGE_PT = 2;
+
+/** A row of one cell with so many words, in sentences, is a note. */
+const MIN_NOTE_WORDS = 12;
+const NOTE = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|notas?|remarques?)\s*:/iu;
+
 export interface Ruled {
   tables: Table[];
   boxes: Boxes[];
@@ -33,8 +43,8 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
   for (const drawn of latticesOf(rules)) {
     const inside = wordsInside(words, drawn);
     if (inside.length < 2) continue;
-    const lattice = withUndrawnColumns(drawn, inside);
-    const contents = contentsOf(lattice, inside);
+    const lattice = withUndrawnColumns(withRowsOfBorders(drawn, inside), inside);
+    const contents = contentsOf(lattice, inside, fills);
     const boxes = boxesOf(contents);
     const table = boxes ? null : tableFromLattice(lattice, contents, fills);
     if (boxes) ruled.boxes.push(boxes);
@@ -44,10 +54,10 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
 }
 
 /** The cells of a grid with the words that each holds. */
-function contentsOf(lattice: Lattice, words: readonly Word[]): Map<LatticeCell, Word[]> {
+function contentsOf(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Map<LatticeCell, Word[]> {
   const cells = cellsOf(lattice)
     .flatMap((cell) => unlessRunsOn(cell, lattice, words))
-    .flatMap((cell) => unlessStandsApart(cell, lattice, words));
+    .flatMap((cell) => unlessStandsApart(cell, lattice, { words, fills }));
   const contents = new Map(cells.map((cell): [LatticeCell, Word[]] => [cell, []]));
   for (const word of words) {
     const cell = cellFor(cells, word);
@@ -66,23 +76,43 @@ function tableFromLattice(
   const cells = [...contents.keys()];
   const words = [...contents.values()].flat();
   if (columns.length < 2 || cells.length < 2) return null;
-  const placed = splitBands(lattice.ys.length - 1, { cells, contents, columns });
+  const { placed, beside } = withoutTitles(compact(splitBands(lattice.ys.length - 1, { cells, contents, columns })));
   const grid = compact(placed);
   const filled = grid.placed.filter(({ words: held }) => held.length > 0);
   if (grid.rows < 2 || grid.columns < 2 || filled.length < 3 || isLoose(grid, filled.length)) return null;
   if (filled.length < 0.3 * grid.placed.length) return null;
   if (words.length / filled.length > MAX_WORDS_PER_CELL) return null;
+  const own = words.filter((word) => !beside.has(word));
   return {
-    ...union([lattice, ...words]),
+    ...(beside.size > 0 ? { ...union(own), x0: lattice.x0, x1: lattice.x1 } : union([lattice, ...words])),
     cells: textGrid(grid),
     spans: spansOf(grid),
     ...headsOf(grid, lattice, fills),
     confidence: confidenceOf(grid),
     evidence: "rules",
     continues: false,
-    words: [...words],
+    words: own,
   };
 }
+
+/** A title over the heads and notes under the rows that stand inside the frame are no rows: they are text above and below the table. */
+function withoutTitles({ placed, rows, columns }: Grid): { placed: Placed[]; beside: Set<Word> } {
+  const whole = (row: number): Placed | undefined => {
+    const filled = placed.filter((cell) => cell.row === row && cell.words.length > 0);
+    return filled.length === 1 && filled[0]?.columnSpan === columns ? filled[0] : undefined;
+  };
+  const [first, last] = [whole(0), whole(rows - 1)];
+  const title = first && isCaption(cellText(first.words)) ? first : undefined;
+  const notes = last && isNote(cellText(last.words)) ? last : undefined;
+  const out = rows > 3 && columns > 1 ? [title, notes] : [];
+  return {
+    placed: placed.filter((cell) => !out.includes(cell)),
+    beside: new Set(out.flatMap((cell) => cell?.words ?? [])),
+  };
+}
+
+const isNote = (text: string): boolean =>
+  NOTE.test(text) || (/[.;:]\s/u.test(text) && /\.$/u.test(text) && text.split(" ").length >= MIN_NOTE_WORDS);
 
 const isLoose = ({ placed }: Grid, filled: number): boolean =>
   filled < MIN_ENTRIES && placed.some(({ row, column, words }) => words.length === 0 && row + column > 0);
@@ -127,7 +157,11 @@ function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
 }
 
 /** Rules between two columns may be left out in a part of the rows: entries that stand apart, each in a column of its own, share no cell. */
-function unlessStandsApart(cell: LatticeCell, { xs, vertical }: Lattice, words: readonly Word[]): LatticeCell[] {
+function unlessStandsApart(
+  cell: LatticeCell,
+  { xs, vertical }: Lattice,
+  { words, fills }: { words: readonly Word[]; fills: readonly Fill[] },
+): LatticeCell[] {
   if (cell.columnSpan < 2) return [cell];
   const inner = xs.slice(cell.column + 1, cell.column + cell.columnSpan);
   const pieces = rowsOf(wordsInside(words, cell, 0)).flatMap((row) =>
@@ -142,12 +176,21 @@ function unlessStandsApart(cell: LatticeCell, { xs, vertical }: Lattice, words: 
   const figures = pieces.length > 0 && pieces.every((piece) => isFigure(cellText(piece.words)));
   const whole = cell.columnSpan === xs.length - 1;
   const enough = whole ? held.size >= Math.max(3, 0.6 * cell.columnSpan) : held.size === cell.columnSpan;
-  const apart = undrawn ? held.size > 1 || figures : enough;
+  const painted = held.size > 1 && inner.every((x) => isPaintedApart(x, cell, fills));
+  const apart = painted || (undrawn ? held.size > 1 || figures : enough);
   if (crossing || !apart) return [cell];
   return Array.from({ length: cell.columnSpan }, (_, index) => {
     const column = cell.column + index;
     return { ...cell, column, columnSpan: 1, x0: xs[column] ?? cell.x0, x1: xs[column + 1] ?? cell.x1 };
   });
+}
+
+/** Fields painted side by side, as tall as the row, part its cells as a rule does. */
+function isPaintedApart(x: number, cell: LatticeCell, fills: readonly Fill[]): boolean {
+  const high = fills.filter((fill) => overlapY(fill, cell) > COVERS * height(cell));
+  return (
+    high.some(({ x1 }) => Math.abs(x1 - x) < SAME_EDGE_PT) && high.some(({ x0 }) => Math.abs(x0 - x) < SAME_EDGE_PT)
+  );
 }
 
 /** Heads set close over their columns are parted by a little more than a word space, all at the boundary. */

@@ -34,6 +34,7 @@ function joinPieces(line: Rule[]): Rule[] {
   for (const piece of [...line].sort((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
     if (last && piece.from - last.to <= JOIN_PT) {
+      if (!piece.horizontal && piece.to - piece.from >= MIN_RULE_PT) noteJoint(last, piece);
       last.to = Math.max(last.to, piece.to);
       last.thickness = Math.max(last.thickness, piece.thickness);
     } else {
@@ -41,6 +42,12 @@ function joinPieces(line: Rule[]): Rule[] {
     }
   }
   return joined;
+}
+
+/** A stroke that goes over another, or lies in it, makes no joint; a dot where borders meet stands in one. */
+function noteJoint(line: Rule, next: Rule): void {
+  if (next.from > line.to - SAME_LINE_PT && next.from - line.from >= MIN_RULE_PT)
+    line.joints = [...(line.joints ?? []), next.from];
 }
 
 /** Fills that run across a region, one under the other or with bare rows between, are the shading of rows. */

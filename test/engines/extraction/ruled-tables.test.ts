@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
+import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
+import { cMaps } from "../../support/cmaps.ts";
+import { handmadePdf } from "../../support/handmade-pdf.ts";
+
+const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
+const request = (content: string[]) => ({
+  source: { bytes: handmadePdf([{ content: content.join("") }]) },
+  pages: "all",
+  deadlineMs: Date.now() + 30_000,
+});
+const tablesOn = async (...content: string[]) => (await extractor.tables(request(content))).tables;
+
+const at = (x: number, y: number, text: string): string => `BT /F1 8 Tf ${x} ${y} Td (${text}) Tj ET\n`;
+const across = (x0: number, x1: number, y: number): string => `${x0} ${y} m ${x1} ${y} l S\n`;
+const down = (x: number, y0: number, y1: number): string => `${x} ${y0} m ${x} ${y1} l S\n`;
+const field = (x0: number, x1: number, y0: number, y1: number): string =>
+  `.8 g ${x0} ${y0} ${x1 - x0} ${y1 - y0} re f 0 g\n`;
+
+describe("ruled tables", () => {
+  const EDGES = [10, 70, 130, 190];
+  const frame = across(10, 190, 280) + across(10, 190, 200);
+
+  /** Three columns whose vertical borders are strokes of one row each. */
+  const bordersOf = (...heights: number[]): string =>
+    heights
+      .slice(1)
+      .flatMap((bottom, index) => EDGES.map((x) => down(x, heights[index] ?? 0, bottom)))
+      .join("");
+
+  it("have a row for each length of border, though no rule lies across", async () => {
+    const [table] = await tablesOn(
+      across(10, 190, 280) + across(10, 190, 176),
+      bordersOf(280, 254, 228, 202, 176),
+      ...["Harbour", "Garden", "Bridge", "Tower"].flatMap((name, row) => [
+        at(14, 271 - 26 * row, name),
+        at(14, 258 - 26 * row, "School"),
+        at(74, 271 - 26 * row, "Open to all"),
+        at(74, 258 - 26 * row, "Weekdays"),
+        at(134, 271 - 26 * row, "Ask the"),
+        at(134, 258 - 26 * row, "Office"),
+      ]),
+    );
+    expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual([
+      ["Harbour School", "Open to all Weekdays", "Ask the Office"],
+      ["Garden School", "Open to all Weekdays", "Ask the Office"],
+      ["Bridge School", "Open to all Weekdays", "Ask the Office"],
+      ["Tower School", "Open to all Weekdays", "Ask the Office"],
+    ]);
+  });
+
+  it("keep rows of figures apart within one length of border", async () => {
+    const rows = ["Oats", "Rye", "Barley", "Wheat", "Maize", "Millet"].map((name, row) => [
+      name,
+      `1${row}.5`,
+      `${row}.25`,
+    ]);
+    const [table] = await tablesOn(
+      frame,
+      bordersOf(280, 240, 200),
+      ...rows.flatMap((row, index) => row.map((text, column) => at((EDGES[column] ?? 0) + 4, 270 - 13 * index, text))),
+    );
+    expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(rows);
+  });
+
+  it("part heads where the fields painted behind them meet", async () => {
+    const [table] = await tablesOn(
+      field(10, 70, 264, 280),
+      field(70, 190, 264, 280),
+      at(14, 269, "Item"),
+      at(74, 269, "Description"),
+      ...[280, 264, 244, 224, 204].map((y) => across(10, 190, y)),
+      ...[10, 70, 190].map((x) => down(x, x === 70 ? 264 : 280, 204)),
+      ...["Fees", "Books", "Travel"].flatMap((name, row) => [
+        at(14, 250 - 20 * row, name),
+        at(74, 250 - 20 * row, "paid at the desk"),
+      ]),
+    );
+    expect(table?.head).toEqual([["Item", "Description"]]);
+  });
+
+  it("leave the title and the notes inside their frame to the text", async () => {
+    const content = [
+      ...[292, 276, 262, 248, 234, 208].map((y) => across(10, 190, y)),
+      ...[10, 190].map((x) => down(x, 292, 208)),
+      ...[70, 130].map((x) => down(x, 276, 234)),
+      at(14, 281, "Table 4. Schools by result"),
+      ...[
+        ["Result", "Town", "Land"],
+        ["Passed", "34", "3"],
+        ["Failed", "11", "33"],
+      ].flatMap((row, index) => row.map((text, column) => at((EDGES[column] ?? 0) + 4, 266 - 14 * index, text))),
+      at(14, 225, "Note: Schools that answered in"),
+      at(14, 215, "time. Source: own survey."),
+    ];
+    const [table] = await tablesOn(...content);
+    expect(table).toMatchObject({
+      head: [["Result", "Town", "Land"]],
+      data: [
+        ["Passed", "34", "3"],
+        ["Failed", "11", "33"],
+      ],
+      spans: [],
+    });
+    const { content: text } = await extractor.text(request(content), "text");
+    expect(text?.split("\n\n")).toEqual([
+      "Table 4. Schools by result",
+      "Result Town Land\nPassed 34 3\nFailed 11 33",
+      "Note: Schools that answered in\ntime. Source: own survey.",
+    ]);
+  });
+});
