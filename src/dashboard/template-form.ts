@@ -4,7 +4,7 @@ import { contentOf, createTemplateBody } from "../resources/templates.ts";
 import { parseRequest } from "../resources/validation.ts";
 
 /** A JSON object in a text field; empty is none. The fault says where it ends to be JSON. */
-const jsonObject = (emptyAs: object | null) =>
+export const jsonObject = (emptyAs: object | null) =>
   z.string().transform((text, context): object | null => {
     if (text.trim() === "") return emptyAs;
     try {
@@ -29,6 +29,7 @@ export const templateForm = z.object({
   schema: jsonObject({}),
   defaults: jsonObject({}),
   sample_data: jsonObject(null),
+  translations: jsonObject(null),
 });
 
 /** Throws what a refused POST /v1/templates answers. */
@@ -38,7 +39,7 @@ export function templateContentOf(fields: z.output<typeof templateForm>): Templa
   return contentOf(parseRequest(createTemplateBody, body));
 }
 
-const pretty = (value: object | null): string => (value === null ? "" : JSON.stringify(value, null, 2));
+export const pretty = (value: object | null): string => (value === null ? "" : JSON.stringify(value, null, 2));
 
 /** What the editor opens with. */
 export const valuesOfTemplate = (template: TemplateContent): Record<string, string> => ({
@@ -49,6 +50,7 @@ export const valuesOfTemplate = (template: TemplateContent): Record<string, stri
   schema: pretty(template.schema),
   defaults: pretty(template.defaults),
   sample_data: pretty(template.sampleData),
+  translations: pretty(template.translations),
 });
 
 /** A template that works, to begin with. */
@@ -83,4 +85,5 @@ td + td, th + th { text-align: right }`,
       { name: "Engine", price: 79.5 },
     ],
   }),
+  translations: "",
 };

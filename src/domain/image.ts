@@ -24,7 +24,10 @@ export interface PictureOptions {
 
 /** One picture with every default filled in. */
 export interface ImageInput
-  extends Pick<RenderInput, "source" | "options" | "access" | "output" | "metadata" | "template" | "timeoutMs"> {
+  extends Pick<
+    RenderInput,
+    "source" | "options" | "access" | "output" | "metadata" | "template" | "warnings" | "timeoutMs"
+  > {
   picture: Omit<PictureOptions, "isMarked">;
 }
 

@@ -8,6 +8,7 @@ export const LIMITS = {
   markdownBytes: 2 * MB,
   templateHtmlBytes: 512 * KB,
   templateCssBytes: 256 * KB,
+  templateTranslationsBytes: 256 * KB,
   headerFooterBytes: 64 * KB,
   templateNameCharacters: 200,
   templateDescriptionCharacters: 2_000,

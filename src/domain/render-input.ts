@@ -5,7 +5,7 @@ import type { PageAccess } from "./page-access.ts";
 import type { PageRange } from "./page-ranges.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
 import type { Finishing } from "./pdf-revision.ts";
-import type { WarningCode } from "./warnings.ts";
+import type { Warning, WarningCode } from "./warnings.ts";
 
 /** What is rendered: supplied HTML, or the page at an address. */
 export type RenderSource = { html: string } | { url: string };
@@ -144,5 +144,7 @@ export interface RenderInput {
   watermark: TextWatermark | null;
   metadata: Metadata;
   template: PdfRecord["template"];
+  /** What was found out before the render. */
+  warnings: Warning[];
   timeoutMs: number;
 }

@@ -1,5 +1,7 @@
 import type { JsonObject } from "./json.ts";
 import type { PinnedPartial } from "./partial.ts";
+import type { Translations } from "./translations.ts";
+import type { Warning } from "./warnings.ts";
 
 /** What a version keeps: everything a client may write. */
 export interface TemplateContent {
@@ -12,6 +14,8 @@ export interface TemplateContent {
   /** Render options in the form of POST /v1/pdfs. */
   defaults: JsonObject;
   sampleData: JsonObject | null;
+  /** Texts of `t`; null when it has none of its own. */
+  translations: Translations | null;
 }
 
 /** A template at one of its versions. Instants are epoch milliseconds. */
@@ -29,6 +33,14 @@ export interface Template extends TemplateContent {
 }
 
 /** A template without its texts and data, as lists show it. */
-export type TemplateSummary = Omit<Template, "html" | "css" | "schema" | "defaults" | "sampleData" | "partials">;
+export type TemplateSummary = Omit<
+  Template,
+  "html" | "css" | "schema" | "defaults" | "sampleData" | "translations" | "partials"
+>;
 
 export type TemplateVersion = Pick<Template, "version" | "name" | "description"> & { createdAt: number };
+
+/** What was stored, with what is not right in it although it can be printed. */
+export interface SavedTemplate extends Template {
+  warnings: Warning[];
+}

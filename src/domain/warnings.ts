@@ -14,6 +14,7 @@ export const WARNING_CODES = [
   "signature_invalidated",
   "contents_empty",
   "contents_unsettled",
+  "translation_missing",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -169,7 +169,7 @@ export function imageRequestOf(body: CreateImageBody): ImageRequest {
   const source = documentSourceOf({ html, url, markdown, css });
   const { cookies, headers, basic_auth, ...shown } = options;
   const access = accessOf({ cookies, headers, basic_auth }, url ?? null);
-  return { ...asked, document: { source, access, template: null, ...optionsOf(shown) } };
+  return { ...asked, document: { source, access, template: null, warnings: [], ...optionsOf(shown) } };
 }
 
 /** The options of a render as a screen takes them: nothing of paper, and a window of a known size. */

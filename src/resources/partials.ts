@@ -25,9 +25,11 @@ import {
 import {
   type listVersionsQuery,
   presentVersions,
+  storedTranslations,
   templateCss,
   templateDescription,
   templateHtml,
+  templateTranslations,
   templateVersion,
 } from "./templates.ts";
 
@@ -48,12 +50,27 @@ const css = templateCss.meta({
   ...templateCss.meta(),
   description: "A stylesheet for the documents of the templates that print it. It is not a template.",
 });
+const translations = templateTranslations.meta({
+  ...templateTranslations.meta(),
+  description: 'What {{t "key"}} prints where the template that prints the partial has no text of that key.',
+});
 
 export const createPartialBody = z
-  .strictObject({ name, html, css: css.optional(), description: templateDescription.optional() })
+  .strictObject({
+    name,
+    html,
+    css: css.optional(),
+    translations: translations.optional(),
+    description: templateDescription.optional(),
+  })
   .meta({ id: "CreatePartial" });
 
-const contentFields = { html: html.optional(), css: css.optional(), description: templateDescription.optional() };
+const contentFields = {
+  html: html.optional(),
+  css: css.optional(),
+  translations: translations.optional(),
+  description: templateDescription.optional(),
+};
 
 export const updatePartialBody = z
   .strictObject({
@@ -65,8 +82,8 @@ export const updatePartialBody = z
         description: `Gives each template whose newest version prints it a next version that prints this one; at most ${LIMITS.carriedTemplates}.`,
       }),
   })
-  .superRefine(namesSomething(["html", "css", "description"]))
-  .meta({ id: "UpdatePartial", description: "null clears css and description." });
+  .superRefine(namesSomething(["html", "css", "translations", "description"]))
+  .meta({ id: "UpdatePartial", description: "null clears css, translations and description." });
 
 const summaryFields = {
   id: idOf("par"),
@@ -86,6 +103,7 @@ const wholeFields = {
   ...summaryFields,
   html: text("The template.", "<header>{{company}}</header>"),
   css: text("The stylesheet.", "header { color: navy }").nullable(),
+  translations: storedTranslations,
   uses: z
     .array(z.string())
     .meta({ description: "Names of the partials that it may print itself.", examples: [["logo"]] }),
@@ -128,6 +146,7 @@ export const partialContentOf = (body: z.output<typeof createPartialBody>): Part
   name: body.name,
   html: body.html,
   css: body.css ?? null,
+  translations: body.translations ?? null,
   description: body.description ?? null,
 });
 
@@ -152,6 +171,7 @@ export const presentPartial = (shown: StoredPartial): z.output<typeof partial> =
   ...presentPartialSummary(shown),
   html: shown.html,
   css: shown.css,
+  translations: shown.translations,
   uses: shown.uses,
 });
 

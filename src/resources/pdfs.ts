@@ -45,7 +45,15 @@ export type CreatePdfBody = z.output<typeof createPdfBody>;
 export function renderInputOf(body: CreatePdfBody): RenderInput {
   const source = documentSourceOf(body);
   const access = accessOf(body, body.url ?? null);
-  return { operation: "render", template: null, source, access, finishing: finishingOf(body), ...optionsOf(body) };
+  return {
+    operation: "render",
+    template: null,
+    source,
+    access,
+    finishing: finishingOf(body),
+    warnings: [],
+    ...optionsOf(body),
+  };
 }
 
 const PDF_STATUSES = ["processing", "completed", "completed_with_warnings", "failed", "expired"] as const;

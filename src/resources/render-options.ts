@@ -340,7 +340,7 @@ export const points = (text: string): number => parseLength(text) ?? 0;
 /** Everything but the source, defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
 export function optionsOf(
   body: RenderOptionsBody,
-): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing"> {
+): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing" | "warnings"> {
   const size = pageSizeOf(body);
   const bands = isComposed(body) ? bandsOf(body) : null;
   return {

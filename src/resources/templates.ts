@@ -4,7 +4,9 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import type { Finishing } from "../domain/pdf-revision.ts";
-import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
+import type { SavedTemplate, Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
+import { type Translations, translationFaults } from "../domain/translations.ts";
+import type { Warning } from "../domain/warnings.ts";
 import { errorObject } from "./errors.ts";
 import { finishingOf, finishingOptions } from "./finishing.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
@@ -22,6 +24,7 @@ import {
   text,
   textUpTo,
   timestamp,
+  warning,
 } from "./shared.ts";
 
 const utf8 = new TextEncoder();
@@ -77,6 +80,18 @@ const schema = jsonObject(LIMITS.templateSchemaBytes).meta({
 const sampleData = jsonObject(LIMITS.templateSampleDataBytes)
   .nullable()
   .meta({ description: "Example data; must satisfy the schema.", examples: [{ number: "2026-001", total: 79.5 }] });
+export const templateTranslations = jsonObject(LIMITS.templateTranslationsBytes)
+  .superRefine((given, context) => {
+    for (const { path, error } of translationFaults(given).slice(0, LIMITS.errorDetails))
+      context.addIssue({ code: "custom", path, message: error });
+  })
+  .transform((given) => given as Translations)
+  .nullable()
+  .meta({
+    description:
+      'What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one.',
+    examples: [{ en: { title: "Invoice", items: { one: "{count} item", other: "{count} items" } } }],
+  });
 export const templateVersion = z
   .number()
   .int()
@@ -92,6 +107,7 @@ export const createTemplateBody = z
     css: templateCss.optional(),
     defaults: templateDefaults.optional(),
     sample_data: sampleData.optional(),
+    translations: templateTranslations.optional(),
     description: templateDescription.optional(),
   })
   .meta({ id: "CreateTemplate" });
@@ -104,10 +120,13 @@ export const updateTemplateBody = z
     css: templateCss.optional(),
     defaults: templateDefaults.optional(),
     sample_data: sampleData.optional(),
+    translations: templateTranslations.optional(),
     description: templateDescription.optional(),
   })
-  .superRefine(namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "description"]))
-  .meta({ id: "UpdateTemplate", description: "null clears css, description and sample_data." });
+  .superRefine(
+    namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
+  )
+  .meta({ id: "UpdateTemplate", description: "null clears css, description, sample_data and translations." });
 
 const data = z
   .record(z.string(), z.custom<Json>())
@@ -170,14 +189,22 @@ const renderCount = count("Successful renders, all versions together.", 12);
 const storedObject = (description: string, example: object) =>
   z.record(z.string(), z.unknown()).meta({ description, examples: [example] });
 const storedSchema = storedObject("The data's shape, as it was sent.", { number: "string", total: "number" });
+export const storedTranslations = storedObject("Texts by language and key.", {
+  en: { title: "Invoice" },
+  de: { title: "Rechnung" },
+}).nullable();
 const storedDefaults = storedObject("Render options that renders may override.", { format: "a4" });
 
 export const templateSummary = z
   .object({ ...summaryFields, render_count: renderCount })
   .meta({ id: "TemplateSummary", description: "A template as lists show it." });
 
+const savedWarnings = z.array(warning).optional().meta({
+  description: "Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved.",
+});
+
 export const createdTemplate = z
-  .object({ ...summaryFields, schema: storedSchema, defaults: storedDefaults })
+  .object({ ...summaryFields, schema: storedSchema, defaults: storedDefaults, warnings: savedWarnings })
   .meta({ id: "CreatedTemplate", description: "A template that was just made." });
 
 export const template = z
@@ -188,10 +215,12 @@ export const template = z
     schema: storedSchema,
     defaults: storedDefaults,
     sample_data: storedObject("Example data.", { number: "2026-001", total: 79.5 }).nullable(),
+    translations: storedTranslations,
     partials: z
       .array(z.object({ id: idOf("par"), name: text("Its name.", "letterhead"), version: templateVersion }))
       .meta({ description: "The versions of partials that this version prints: the newest when it was made." }),
     render_count: renderCount,
+    warnings: savedWarnings,
   })
   .meta({ id: "Template", description: "A template with everything that it holds." });
 
@@ -258,21 +287,29 @@ export const presentTemplateSummary = (shown: TemplateSummary): z.output<typeof 
   render_count: shown.renderCount,
 });
 
-export const presentCreatedTemplate = (created: Template): z.output<typeof createdTemplate> => ({
+/** Only what is being saved has warnings. */
+function presentWarnings(shown: Template | SavedTemplate): { warnings?: Warning[] } {
+  return "warnings" in shown && shown.warnings.length > 0 ? { warnings: shown.warnings } : {};
+}
+
+export const presentCreatedTemplate = (created: SavedTemplate): z.output<typeof createdTemplate> => ({
   ...presentBase(created),
   schema: created.schema,
   defaults: created.defaults,
+  ...presentWarnings(created),
 });
 
-export const presentTemplate = (shown: Template): z.output<typeof template> => ({
+export const presentTemplate = (shown: Template | SavedTemplate): z.output<typeof template> => ({
   ...presentBase(shown),
   html: shown.html,
   css: shown.css,
   schema: shown.schema,
   defaults: shown.defaults,
   sample_data: shown.sampleData,
+  translations: shown.translations,
   partials: shown.partials.map(({ id, name, version }) => ({ id, name, version })),
   render_count: shown.renderCount,
+  ...presentWarnings(shown),
 });
 
 const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<typeof versionEntry> => ({
@@ -302,8 +339,17 @@ export function presentVersions<Version extends { version: number }, Shown>(
 
 /** A new template's content; what was left out is empty. */
 export function contentOf(body: CreateTemplateBody): TemplateContent {
-  const { name, html, schema, css = null, description = null, sample_data: sampleData = null } = body;
-  return { name, html, schema, css, description, sampleData, defaults: storedOptions(body.defaults ?? {}) };
+  const {
+    name,
+    html,
+    schema,
+    css = null,
+    description = null,
+    sample_data: sampleData = null,
+    translations = null,
+  } = body;
+  const defaults = storedOptions(body.defaults ?? {});
+  return { name, html, schema, css, description, sampleData, translations, defaults };
 }
 
 /** The parts of a template that an update names; null clears. */

@@ -104,9 +104,9 @@ export class PartialRepository {
   /** The newest versions of those of the names that there are. */
   async newest(accountId: string, names: readonly string[]): Promise<PartialText[]> {
     const { id, version } = partials;
-    const { html, css } = partialVersions;
+    const { html, css, translations } = partialVersions;
     return this.#database
-      .select({ id, name: sql<string>`${partials.name}`, version, html, css })
+      .select({ id, name: sql<string>`${partials.name}`, version, html, css, translations })
       .from(partials)
       .innerJoin(partialVersions, and(eq(partialVersions.partialId, id), at(null)))
       .where(and(eq(partials.accountId, accountId), sql`${partials.name} IN ${jsonList(names)}`));
@@ -114,7 +114,7 @@ export class PartialRepository {
 
   /** What a version of a template prints, in its order. */
   async pinned({ id, version }: Pick<Template, "id" | "version">): Promise<PartialText[]> {
-    const { html, css } = partialVersions;
+    const { html, css, translations } = partialVersions;
     return this.#database
       .select({
         id: templatePartials.partialId,
@@ -122,6 +122,7 @@ export class PartialRepository {
         version: templatePartials.partialVersion,
         html,
         css,
+        translations,
       })
       .from(templatePartials)
       .innerJoin(

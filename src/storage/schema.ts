@@ -18,6 +18,7 @@ import type { PlanName } from "../domain/plans.ts";
 import type { GrantedScope } from "../domain/scopes.ts";
 import type { ServicePart } from "../domain/service-parts.ts";
 import type { ImageFormat } from "../domain/thumbnail.ts";
+import type { Translations } from "../domain/translations.ts";
 import type { Warning } from "../domain/warnings.ts";
 
 /** Instants are epoch milliseconds; JSON columns hold the domain's own shapes. */
@@ -385,6 +386,7 @@ export const partialVersions = sqliteTable(
     html: text().notNull(),
     css: text(),
     uses: text({ mode: "json" }).$type<string[]>().notNull(),
+    translations: text({ mode: "json" }).$type<Translations>(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.partialId, table.version] })],
@@ -405,6 +407,7 @@ export const templateVersions = sqliteTable(
     schema: text({ mode: "json" }).$type<JsonObject>().notNull(),
     defaults: text({ mode: "json" }).$type<JsonObject>().notNull(),
     sampleData: text("sample_data", { mode: "json" }).$type<JsonObject>(),
+    translations: text({ mode: "json" }).$type<Translations>(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.version] })],

@@ -245,14 +245,20 @@ describe("folio templates", () => {
       "hi/template.json",
       JSON.stringify({ name: "hi", schema: { name: "string" }, sample_data: { name: "Ada" } }),
     );
-    await put("hi/template.html", "<p>Hello {{name}}");
-    expect((await well(["templates", "push", "hi"])).out).toMatch(/^hi: tpl_\w+, version 1\n$/);
-    await put("hi/template.html", "<p>Goodbye {{name}}");
+    await put("hi/template.html", '<p>{{t "hi" name=name}}');
+    await put("hi/translations.json", '{"en": {"hi": "Hello {name}"}, "fr": {}}');
+    expect((await well(["templates", "push", "hi"])).out).toMatch(
+      /^hi: tpl_\w+, version 1\nhtml: Line 1, column 4: the text "hi" is not there in fr\n$/,
+    );
+    await put("hi/translations.json", '{"en": {"hi": "Goodbye {name}"}}');
     await well(["templates", "preview", "hi"]);
     expect(await textOf("preview.pdf")).toBe("Goodbye Ada");
     expect((await well(["templates", "list"])).out).toMatch(/^tpl_\w+ {2}v1 {2}hi\n$/);
     await well(["templates", "pull", "hi", "copy"]);
-    expect(await readFile(join(folder, "copy/template.html"), "utf8")).toBe("<p>Hello {{name}}");
+    expect(await readFile(join(folder, "copy/template.html"), "utf8")).toBe('<p>{{t "hi" name=name}}');
+    expect(JSON.parse(await readFile(join(folder, "copy/translations.json"), "utf8")).en).toEqual({
+      hi: "Hello {name}",
+    });
     await well(["templates", "push", "hi"]);
     const stale = await folio(["templates", "push", "copy"]);
     expect(stale.code).toBe(3);

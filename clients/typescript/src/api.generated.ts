@@ -2442,6 +2442,8 @@ export interface components {
             defaults: {
                 [key: string]: unknown;
             };
+            /** @description Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved. */
+            warnings?: components["schemas"]["Warning"][];
         };
         /**
          * @example {
@@ -2662,6 +2664,10 @@ export interface components {
              * @example h1 { font: 20pt sans-serif }
              */
             css?: string | null;
+            /** @description What {{t "key"}} prints where the template that prints the partial has no text of that key. */
+            translations?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description What it is for, for your own use.
              * @example What customers get
@@ -2930,6 +2936,10 @@ export interface components {
              *     }
              */
             sample_data?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one. */
+            translations?: {
                 [key: string]: unknown;
             } | null;
             /**
@@ -4181,7 +4191,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing")[];
         };
         /** @description What became of deliver_to; only with it. */
         FileDelivery: {
@@ -5126,6 +5136,20 @@ export interface components {
              */
             css: string | null;
             /**
+             * @description Texts by language and key.
+             * @example {
+             *       "en": {
+             *         "title": "Invoice"
+             *       },
+             *       "de": {
+             *         "title": "Rechnung"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: unknown;
+            } | null;
+            /**
              * @description Names of the partials that it may print itself.
              * @example [
              *       "logo"
@@ -5223,6 +5247,20 @@ export interface components {
              * @example header { color: navy }
              */
             css: string | null;
+            /**
+             * @description Texts by language and key.
+             * @example {
+             *       "en": {
+             *         "title": "Invoice"
+             *       },
+             *       "de": {
+             *         "title": "Rechnung"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Names of the partials that it may print itself.
              * @example [
@@ -5918,6 +5956,10 @@ export interface components {
              *     }
              */
             sample_data?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one. */
+            translations?: {
                 [key: string]: unknown;
             } | null;
             /**
@@ -6782,6 +6824,20 @@ export interface components {
             sample_data: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * @description Texts by language and key.
+             * @example {
+             *       "en": {
+             *         "title": "Invoice"
+             *       },
+             *       "de": {
+             *         "title": "Rechnung"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: unknown;
+            } | null;
             /** @description The versions of partials that this version prints: the newest when it was made. */
             partials: {
                 /**
@@ -6805,6 +6861,8 @@ export interface components {
              * @example 12
              */
             render_count: number;
+            /** @description Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved. */
+            warnings?: components["schemas"]["Warning"][];
         };
         /** @description Render options that a render may override one by one. header.html and footer.html are templates too. */
         TemplateDefaults: {
@@ -7397,7 +7455,7 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
-        /** @description null clears css and description. */
+        /** @description null clears css, translations and description. */
         UpdatePartial: {
             /**
              * @description A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.
@@ -7409,6 +7467,10 @@ export interface components {
              * @example h1 { font: 20pt sans-serif }
              */
             css?: string | null;
+            /** @description What {{t "key"}} prints where the template that prints the partial has no text of that key. */
+            translations?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description What it is for, for your own use.
              * @example What customers get
@@ -7420,7 +7482,7 @@ export interface components {
              */
             update_templates?: boolean;
         };
-        /** @description null clears css, description and sample_data. */
+        /** @description null clears css, description, sample_data and translations. */
         UpdateTemplate: {
             /**
              * @description Unique within the account.
@@ -7447,6 +7509,10 @@ export interface components {
              *     }
              */
             sample_data?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one. */
+            translations?: {
                 [key: string]: unknown;
             } | null;
             /**
@@ -7529,7 +7595,7 @@ export interface components {
              * @description What kind of trouble it was.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing";
             /**
              * @description What happened, for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.

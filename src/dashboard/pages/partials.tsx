@@ -8,6 +8,7 @@ import { createPartialBody, partialContentOf } from "../../resources/partials.ts
 import { parseRequest } from "../../resources/validation.ts";
 import { EMPTY_FORM, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
+import { jsonObject, pretty } from "../template-form.ts";
 import { partialsView, partialView } from "../views/partials.tsx";
 
 const path = "/partials";
@@ -42,12 +43,15 @@ const partialForm = z.object({
   description: z.string(),
   html: z.string(),
   css: z.string(),
+  translations: jsonObject(null),
   version: z.string().optional(),
   update_templates: z.string().optional(),
 });
 
-const contentOf = ({ name, html, css, description }: z.output<typeof partialForm>) =>
-  partialContentOf(parseRequest(createPartialBody, { name, html, css: css || null, description: description || null }));
+function contentOf({ name, html, css, description, translations }: z.output<typeof partialForm>) {
+  const body = { name, html, css: css || null, description: description || null, translations };
+  return partialContentOf(parseRequest(createPartialBody, body));
+}
 
 async function create(request: PageRequest): Promise<PageAnswer> {
   const act = (fields: z.output<typeof partialForm>) => createPartial({ ...request, input: contentOf(fields) });
@@ -59,8 +63,9 @@ async function create(request: PageRequest): Promise<PageAnswer> {
 const opened = (request: PageRequest) => retrievePartial({ ...request, input: { id: request.params.id ?? "" } });
 
 async function edit(request: PageRequest, refusal?: string): Promise<View> {
-  const { id, version, name, html, css, description } = await opened(request);
-  const values = { name, html, css: css ?? "", description: description ?? "", version: String(version) };
+  const { id, version, name, html, css, description, translations } = await opened(request);
+  const texts = { name, html, css: css ?? "", description: description ?? "", translations: pretty(translations) };
+  const values = { ...texts, version: String(version) };
   const form = { values, faults: refusal === undefined ? {} : { "": refusal } };
   return partialView(request, { form, id, notice: noticeOf(request) });
 }
@@ -71,10 +76,10 @@ async function save(request: PageRequest): Promise<PageAnswer> {
     form: request.form,
     schema: partialForm,
     act: (fields) => {
-      const { html, css, description } = contentOf({ ...fields, name });
+      const { html, css, description, translations } = contentOf({ ...fields, name });
       const input = {
         id,
-        changes: { html, css, description },
+        changes: { html, css, description, translations },
         expectedVersion: Number(fields.version) || null,
         carries: fields.update_templates !== undefined,
       };

@@ -46,8 +46,8 @@ export const templatePages: readonly Page[] = [
       const id = request.params.id ?? "";
       const version = versionOf(request.form.get("version"));
       const old = await retrieveTemplate({ ...request, input: { id, version } });
-      const { name, description, html, css, schema, defaults, sampleData } = old;
-      const changes = { name, description, html, css, schema, defaults, sampleData };
+      const { name, description, html, css, schema, defaults, sampleData, translations } = old;
+      const changes = { name, description, html, css, schema, defaults, sampleData, translations };
       await updateTemplate({ ...request, input: { id, changes, expectedVersion: null } });
       return { redirect: `${request.base}${path}/${id}?done=restored` };
     },

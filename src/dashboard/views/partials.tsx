@@ -91,6 +91,15 @@ export function partialView({ base, csrf, account }: PageRequest, { form, id, no
         </div>
         <TextArea form={form} name="html" label="HTML" rows={14} spellcheck={false} code required />
         <TextArea form={form} name="css" label="CSS" rows={5} spellcheck={false} code />
+        <TextArea
+          form={form}
+          name="translations"
+          label="Translations"
+          rows={2}
+          spellcheck={false}
+          code
+          hint='What {{t "key"}} prints where the template has no text of that key, by language and key, as JSON.'
+        />
         {id ? (
           <CheckField
             form={form}

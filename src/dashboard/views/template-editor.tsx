@@ -113,6 +113,15 @@ const EditorFields = ({ form }: { form: FormState }) => (
     />
     <TextArea
       form={form}
+      name="translations"
+      label="Translations"
+      rows={2}
+      spellcheck={false}
+      code
+      hint='What {{t "key"}} prints, by language and key, as JSON; the locale of the render chooses.'
+    />
+    <TextArea
+      form={form}
       name="defaults"
       label="Render options"
       rows={2}

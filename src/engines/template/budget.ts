@@ -1,5 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { HelperFault, type Work } from "./helpers/helper.ts";
+import type { Language } from "./language.ts";
 
 /** Characters that cost as much as one step. */
 const CHARACTERS_PER_STEP = 16;
@@ -11,9 +12,14 @@ export class BoundFault extends Error {
 
 /** What one run may still do, and what it has written so far. */
 export class Budget implements Work {
+  readonly language: Language;
   #steps: number = LIMITS.templateSteps;
   #characters = 0;
   readonly #pieces: string[] = [];
+
+  constructor(language: Language) {
+    this.language = language;
+  }
 
   spend(steps: number): void {
     this.#steps -= steps;

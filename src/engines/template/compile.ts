@@ -4,11 +4,13 @@ import { Lowering } from "./lower.ts";
 import { type Fault, faultAt, LineMap } from "./position.ts";
 import { scan } from "./scan.ts";
 import { checkStructure } from "./structure.ts";
-import type { Program, Reference } from "./syntax.ts";
+import type { Program, Reference, TextUse } from "./syntax.ts";
 
 export type Compiled =
-  | { program: Program; references: readonly Reference[]; faults: [] }
-  | { program: null; references: readonly []; faults: Fault[] };
+  | { program: Program; references: readonly Reference[]; textUses: readonly TextUse[]; faults: [] }
+  | { program: null; references: readonly []; textUses: readonly []; faults: Fault[] };
+
+const refused = (faults: Fault[]): Compiled => ({ program: null, references: [], textUses: [], faults });
 
 /** A runnable template, or every fault of its text in reading order. */
 export function compile(text: string): Compiled {
@@ -19,13 +21,14 @@ export function compile(text: string): Compiled {
   if (!parsed) {
     const found = [...blocking, ...diagnoseTags(text, scanned.tags, lines)];
     const unexplained = faultAt({ line: 1, column: 1 }, "cannot understand the template");
-    return { program: null, references: [], faults: found.length > 0 ? sorted(found) : [unexplained] };
+    return refused(found.length > 0 ? sorted(found) : [unexplained]);
   }
   const lowering = new Lowering(({ start }) => ({ line: start.line, column: start.column + 1 }));
   const program = lowering.program(parsed);
   const faults = [...lowering.faults, ...ternaryFaults(scanned.tags, lines)];
-  if (faults.length > 0) return { program: null, references: [], faults: sorted(faults) };
-  return { program, references: lowering.references, faults: [] };
+  if (faults.length > 0) return refused(sorted(faults));
+  const { references, textUses } = lowering;
+  return { program, references, textUses, faults: [] };
 }
 
 function tryParse(text: string): ParsedProgram | null {

@@ -3,13 +3,22 @@ import type { JsonObject } from "../../domain/json.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { checkData } from "./data.ts";
 import { interpret, RunFault } from "./interpret.ts";
+import { Language } from "./language.ts";
 import { describeFault, type Fault } from "./position.ts";
 import { referenceFaults } from "./references.ts";
 import { parseSchema } from "./schema/parse.ts";
 import { validateData } from "./schema/validate.ts";
 import { checkStylesheet, withStylesheet } from "./stylesheet.ts";
 import type { Program } from "./syntax.ts";
-import type { Surroundings, TemplateEngine, TemplateFault } from "./template-engine.ts";
+import type {
+  NamedText,
+  SpeakingEngine,
+  Speech,
+  Surroundings,
+  TemplateEngine,
+  TemplateFault,
+} from "./template-engine.ts";
+import { textFaults } from "./text-faults.ts";
 
 /** Characters of template text whose compiled form is kept. */
 const KEPT_CHARACTERS = 2_000_000;
@@ -37,17 +46,38 @@ class CompiledTexts {
 }
 
 /** Handlebars without code generation: the language's own parser, and an interpreter with bounds. */
-export class HandlebarsTemplateEngine implements TemplateEngine {
+export class HandlebarsTemplateEngine implements SpeakingEngine {
   readonly #compiled: CompiledTexts;
   readonly #surroundings: Surroundings;
 
-  constructor(surroundings: Surroundings = NOTHING, compiled = new CompiledTexts()) {
+  readonly #language: Language;
+
+  constructor(surroundings: Surroundings = NOTHING, compiled = new CompiledTexts(), speech: Speech | null = null) {
     this.#surroundings = surroundings;
     this.#compiled = compiled;
+    this.#language = new Language(speech, surroundings.translations);
   }
 
   within(surroundings: Surroundings): TemplateEngine {
     return new HandlebarsTemplateEngine(surroundings, this.#compiled);
+  }
+
+  speaking(speech: Speech): SpeakingEngine {
+    return new HandlebarsTemplateEngine(this.#surroundings, this.#compiled, speech);
+  }
+
+  missedTexts(): string[] {
+    return [...this.#language.missed];
+  }
+
+  checkTexts(texts: readonly NamedText[], speech: Speech): TemplateFault[] {
+    const language = new Language(speech, this.#surroundings.translations);
+    return texts.flatMap(({ field, text }) =>
+      details(
+        this.#compiled.of(text).textUses.flatMap((use) => textFaults(use, language)),
+        field,
+      ),
+    );
   }
 
   partialsOf(text: string): string[] {
@@ -70,7 +100,10 @@ export class HandlebarsTemplateEngine implements TemplateEngine {
     const unfit = checkData(data);
     if (unfit) throw failed([unfit]);
     try {
-      return interpret(compiled.program, data, (name) => this.#partial(name));
+      return interpret(compiled.program, data, {
+        findPartial: (name) => this.#partial(name),
+        language: this.#language,
+      });
     } catch (error) {
       if (error instanceof RunFault) {
         const { at, message, partial } = error;

@@ -2,8 +2,9 @@ import type { JsonObject } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { BoundFault, Budget } from "./budget.ts";
 import { type Closure, called, type FindPartial, PARTIAL_BLOCK, PartialFault } from "./called-partial.ts";
-import { type Argument, HelperFault, refusal } from "./helpers/helper.ts";
+import { type Argument, HelperFault, optionOf, refusal } from "./helpers/helper.ts";
 import { Markup } from "./helpers/markup.ts";
+import type { Language } from "./language.ts";
 import type { Position } from "./position.ts";
 import { defining, nested, OUTERMOST, outwards, type Scope } from "./scope.ts";
 import type { Block, Branches, Call, Expression, PartialCall, Program, Statement, Steps } from "./syntax.ts";
@@ -32,8 +33,8 @@ export class RunFault extends Error {
 }
 
 /** Fills a template in. Throws RunFault when a helper refuses its arguments, a partial is missing or in itself, or a bound is passed. */
-export function interpret(program: Program, data: JsonObject, findPartial: FindPartial): string {
-  const run = new Run(data, findPartial);
+export function interpret(program: Program, data: JsonObject, around: Around): string {
+  const run = new Run(data, around);
   try {
     run.execute(program, { value: data, parent: null, loop: null, bindings: null, frame: OUTERMOST });
   } catch (error) {
@@ -43,19 +44,26 @@ export function interpret(program: Program, data: JsonObject, findPartial: FindP
   return run.budget.output();
 }
 
+/** What a run finds outside of its text and data. */
+export interface Around {
+  findPartial: FindPartial;
+  language: Language;
+}
+
 class Run {
   /** The tag at work, for the place of a fault. */
   at: Position = { line: 1, column: 1 };
   /** The partial whose tag that is. */
   text: string | null = null;
-  readonly budget = new Budget();
+  readonly budget: Budget;
   readonly #root: JsonObject;
   readonly #findPartial: FindPartial;
   #depth = 0;
   /** The partials that are being printed, outermost first. */
   readonly #printing: string[] = [];
 
-  constructor(root: JsonObject, findPartial: FindPartial) {
+  constructor(root: JsonObject, { findPartial, language }: Around) {
+    this.budget = new Budget(language);
     this.#root = root;
     this.#findPartial = findPartial;
   }
@@ -205,7 +213,8 @@ class Run {
       const read = values.map((value, index) => readArgument(helper.takes[index] ?? helper.rest, value));
       const settings: Record<string, unknown> = {};
       for (const [key, value] of chosen) {
-        if (value != null) settings[key] = readArgument(helper.options[key] ?? null, value, key);
+        if (value != null || !Object.hasOwn(helper.options, key))
+          settings[key] = readArgument(optionOf(helper, key), value, key);
       }
       const result = helper.run(read, settings, this.budget);
       if (typeof result === "string") this.budget.boundText(result.length);

@@ -1,11 +1,12 @@
 import { shown } from "../../domain/errors.ts";
 import type { ParsedCall, ParsedExpression, ParsedLocation, ParsedPath } from "./grammar.ts";
-import { type Argument, type Helper, quoted, refusal } from "./helpers/helper.ts";
+import { type Argument, type Helper, optionOf, quoted, refusal } from "./helpers/helper.ts";
 import { BLOCK_NAMES, findHelper, HELPER_NAMES } from "./helpers/registry.ts";
 import { type Fault, faultAt, type Position } from "./position.ts";
 import { nearest } from "./suggest.ts";
-import type { Call, Expression, LoopVariable } from "./syntax.ts";
+import type { Call, Expression, LoopVariable, TextUse } from "./syntax.ts";
 
+const TRANSLATE = findHelper("t");
 const LOOP_VARIABLES: readonly LoopVariable[] = ["index", "key", "first", "last"];
 
 /** What people coming from other languages write as if it were a helper. */
@@ -24,6 +25,8 @@ const INFIX: Record<string, string> = { "-": "{{sub a b}}", "?": "{{#if a}}…{{
 
 /** Expressions of one template: paths to places, names to helpers. Faults go to the list it was given. */
 export class ExpressionLowering {
+  /** Texts that are printed by a key that is written out. */
+  readonly textUses: TextUse[] = [];
   readonly #faults: Fault[];
   readonly #locate: (location: ParsedLocation) => Position;
   /** Block parameters in force, innermost last. */
@@ -79,10 +82,10 @@ export class ExpressionLowering {
     }
   }
 
-  options(name: string, { hash }: ParsedCall, known: readonly string[]): [string, Expression][] {
+  options(name: string, { hash }: ParsedCall, known: readonly string[] | "any"): [string, Expression][] {
     return (hash?.pairs ?? []).flatMap(({ key, value, loc }) => {
       const lowered = this.value(value);
-      if (known.includes(key)) return lowered ? [[key, lowered] as [string, Expression]] : [];
+      if (known === "any" || known.includes(key)) return lowered ? [[key, lowered] as [string, Expression]] : [];
       const guess = nearest(key, known);
       const hint = guess ? `; did you mean "${guess}"?` : known.length > 0 ? `; it has ${known.join(", ")}` : "";
       this.#fault(this.#locate(loc), `"${name}" has no option "${shown(key)}"${hint}`);
@@ -100,11 +103,14 @@ export class ExpressionLowering {
     for (const [index, param] of node.params.entries())
       this.#checkBareWord(name, helper.takes[index] ?? helper.rest, param);
     const args = node.params.map((param) => this.value(param));
-    const options = this.options(name, node, Object.keys(helper.options));
+    const options = this.options(name, node, helper.others ? "any" : Object.keys(helper.options));
     for (const [index, arg] of args.entries())
       this.#checkLiteral({ name, wanted: helper.takes[index] ?? helper.rest }, arg, at);
     for (const [key, value] of options)
-      this.#checkLiteral({ name, wanted: helper.options[key] ?? null, option: key }, value, at);
+      this.#checkLiteral({ name, wanted: optionOf(helper, key), option: key }, value, at);
+    const [key] = args;
+    if (helper === TRANSLATE && key?.kind === "literal")
+      this.textUses.push({ key: String(key.value), values: options.map(([option]) => option), at });
     return { kind: "call", name, helper, args: args.filter((arg) => arg !== null), options, at };
   }
 

@@ -3,7 +3,7 @@ import { BLOCK_NAMES, findHelper } from "./helpers/registry.ts";
 import { ExpressionLowering } from "./lower-expression.ts";
 import { PartialLowering } from "./lower-partial.ts";
 import { type Fault, faultAt, type Position } from "./position.ts";
-import type { Block, Branches, Expression, Program, Reference, Statement } from "./syntax.ts";
+import type { Block, Branches, Expression, Program, Reference, Statement, TextUse } from "./syntax.ts";
 
 /** Names each block may give with `as |…|`. */
 const BLOCK_PARAMETERS: Record<string, number> = { each: 2, with: 1, section: 2 };
@@ -32,6 +32,10 @@ export class Lowering {
   /** The partials that the text names and does not define. */
   get references(): readonly Reference[] {
     return this.#partials.references;
+  }
+
+  get textUses(): readonly TextUse[] {
+    return this.#expressions.textUses;
   }
 
   program(parsed: ParsedProgram): Program {

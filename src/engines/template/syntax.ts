@@ -86,3 +86,11 @@ export interface Reference {
   hasDefault: boolean;
   at: Position;
 }
+
+/** A translated text that a template prints. */
+export interface TextUse {
+  key: string;
+  /** What it is given by name. */
+  values: string[];
+  at: Position;
+}

@@ -1,5 +1,9 @@
 import type { ErrorDetail, FaultList } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
+import type { Translations } from "../../domain/translations.ts";
+import type { Speech } from "./language.ts";
+
+export type { Speech };
 
 /** One fault in a template's text; line and column are 1-based and part of `error`. */
 export type TemplateFault = ErrorDetail;
@@ -12,11 +16,28 @@ export interface Surroundings {
   name?: string;
   /** Names of partials to think of when an unknown one is named. */
   names?: readonly string[];
+  /** What the partials bring of their own: looked in behind a template's. */
+  translations?: readonly Translations[];
+}
+
+export interface NamedText {
+  field: string;
+  text: string;
+}
+
+/** An engine that speaks for one render. */
+export interface SpeakingEngine extends TemplateEngine {
+  /** Keys of texts that its renders so far looked for and no locale has. */
+  missedTexts(): string[];
 }
 
 export interface TemplateEngine {
   /** This engine for texts that stand in such surroundings; by itself it knows none. */
   within(surroundings: Surroundings): TemplateEngine;
+  /** This engine for one render: in whose words its helpers print, and the texts of `t`. */
+  speaking(speech: Speech): SpeakingEngine;
+  /** What is not right with the texts that templates print by keys that are written out: no locale has them, or they print what is not given. */
+  checkTexts(texts: readonly NamedText[], speech: Speech): TemplateFault[];
   /** Names of the stored partials that a text may print, each once; none when it does not parse. */
   partialsOf(text: string): string[];
   /** All faults of one template text, partials that are not there or within themselves included; empty when it parses. `field` names it in the details. */

@@ -86,18 +86,19 @@ async function make(
   const { picture, bytes, delivery } = await persistently(context, startedAt + input.timeoutMs, () =>
     drawAndPut(context, input, { id, startedAt }),
   );
+  const warnings = [...input.warnings, ...picture.warnings];
   const image: MadeImage = {
     id,
     accountId: caller.accountId,
     environment: caller.environment,
-    status: picture.warnings.length > 0 ? "completed_with_warnings" : "completed",
+    status: warnings.length > 0 ? "completed_with_warnings" : "completed",
     output: input.output,
     format,
     width: picture.widthPx,
     height: picture.heightPx,
     bytes,
     metadata: input.metadata,
-    warnings: picture.warnings,
+    warnings,
     template: input.template,
     mainDocument: picture.mainDocument,
     delivery,

@@ -1,4 +1,4 @@
-import type { PartialContent } from "../../domain/partial.ts";
+import type { StoredPartial } from "../../domain/partial.ts";
 import { refuse } from "../templates/check-content.ts";
 import type { Context } from "../verb.ts";
 import { type ClosureNeeds, closureOf } from "./closure.ts";
@@ -6,7 +6,7 @@ import { type ClosureNeeds, closureOf } from "./closure.ts";
 /** Refuses a partial that could not be printed with `template_invalid`; the names of the partials that it prints itself. */
 export async function checkPartial(
   context: Context<ClosureNeeds>,
-  { name, html, css }: PartialContent & { name: string },
+  { name, html, css }: Pick<StoredPartial, "name" | "html" | "css">,
 ): Promise<string[]> {
   const { engine } = await closureOf(context, [html], { name, html });
   refuse([...engine.check(html, "html"), ...(css === null ? [] : engine.checkCss(css, "css"))]);

@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PartialText } from "../../domain/partial.ts";
+import type { Translations } from "../../domain/translations.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
@@ -49,11 +50,20 @@ export async function closureOf(
   const names = isComplete ? [] : await stored.names(caller.accountId, ADVISED_NAMES);
   const known = [...partials, ...(own ? [own] : [])].map(({ name, html }) => [name, html] as const);
   return {
-    engine: engine.within({ partials: new Map(known), names, ...(own ? { name: own.name } : {}) }),
+    engine: engine.within({
+      partials: new Map(known),
+      names,
+      translations: translationsOf(partials),
+      ...(own ? { name: own.name } : {}),
+    }),
     partials,
     names,
   };
 }
+
+/** What partials bring of their own: who prints others speaks before them. */
+export const translationsOf = (partials: readonly Pick<PartialText, "translations">[]): Translations[] =>
+  partials.map(({ translations }) => translations).filter((translations) => translations !== null);
 
 /** Names that were not asked for yet; from now on they are. */
 function namesIn(engine: TemplateEngine, texts: readonly string[], asked: Set<string>): string[] {

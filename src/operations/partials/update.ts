@@ -45,11 +45,11 @@ export async function updatePartial({
       const message = `If-Match expects version ${expectedVersion}; the partial is at version ${current.version}.`;
       throw new FolioError("version_conflict", message, { param: "If-Match" });
     }
-    const { name, html, css, description } = { ...current, ...changes };
-    const uses = await checkPartial({ services, caller }, { name, html, css, description });
+    const { name, html, css, description, translations } = { ...current, ...changes };
+    const uses = await checkPartial({ services, caller }, { name, html, css });
     const users = carries ? await templatesOf({ services, caller }, current) : [];
     const updatedAt = services.clock.now();
-    const content = { html, css, description, uses };
+    const content = { html, css, description, translations, uses };
     if (!(await services.partials.addVersion(current, content, updatedAt))) continue;
     const partial = { ...current, ...content, version: current.version + 1, updatedAt };
     const templates: CarriedTemplate[] = [];

@@ -20,7 +20,7 @@ export type RenderPagesNeeds = UntilNeeds & Pick<Services, "clock" | "pdfEditor"
 
 export interface PagesToRender {
   renderId: string;
-  input: Pick<RenderInput, "options" | "access" | "bands"> & {
+  input: Pick<RenderInput, "options" | "access" | "bands" | "warnings"> & {
     source: RenderSource;
     finishing?: RenderInput["finishing"];
   };
@@ -38,9 +38,17 @@ export async function renderPages(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
 ): Promise<RenderedPages> {
-  const { input } = pages;
-  if (input.bands) return withBands(context, pages, input.bands);
-  const { body, ...rendering } = await drawWithContents(context, pages, input.options);
+  const { bands, options, warnings } = pages.input;
+  const rendered = await (bands ? withBands(context, pages, bands) : withoutBands(context, pages, options));
+  return warnings.length === 0 ? rendered : { ...rendered, warnings: [...warnings, ...rendered.warnings] };
+}
+
+async function withoutBands(
+  context: WorkContext<RenderPagesNeeds>,
+  pages: PagesToRender,
+  options: RenderOptions,
+): Promise<RenderedPages> {
+  const { body, ...rendering } = await drawWithContents(context, pages, options);
   return { ...rendering, content: body };
 }
 
@@ -176,7 +184,8 @@ async function drawBands(
     ...options,
   };
   const renderId = newId("pdf", context.services.clock.now());
-  const pages = { renderId, input: { source: { html }, options: own, access, bands: null }, deadlineMs, scratch };
+  const shown = { source: { html }, options: own, access, bands: null, warnings: [] };
+  const pages = { renderId, input: shown, deadlineMs, scratch };
   return renderPages(context, pages);
 }
 

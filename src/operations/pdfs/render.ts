@@ -13,7 +13,7 @@ export type RenderPdfNeeds = ProducePdfNeeds & RenderSourceNeeds & WatermarkStam
 export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
   demandScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
-  const { source: given, options, access, bands, ...rest } = input;
+  const { source: given, options, access, bands, warnings, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
   return producePdf(call, plan, async ({ pdfId, deadlineMs, scratch }): Promise<RawPdf> => {
     const stamps = await work.timings.measure("stamp", async () =>
@@ -22,7 +22,7 @@ export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Pr
     const source = await renderSourceOf(services, given);
     const pages = {
       renderId: pdfId,
-      input: { source, options, access, bands, finishing: input.finishing },
+      input: { source, options, access, bands, finishing: input.finishing, warnings },
       deadlineMs,
       scratch,
     };

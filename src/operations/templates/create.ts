@@ -1,12 +1,13 @@
 import { FolioError, shown } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { PinnedPartial } from "../../domain/partial.ts";
-import type { Template, TemplateContent } from "../../domain/template.ts";
+import type { SavedTemplate, TemplateContent } from "../../domain/template.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
 import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
+import { textWarnings } from "./speech.ts";
 import { closureOfContent } from "./surroundings.ts";
 
 export type CreateTemplateNeeds = ClosureNeeds & Pick<Services, "clock" | "templates">;
@@ -19,7 +20,7 @@ export async function createTemplate({
   services,
   caller,
   input: content,
-}: Call<CreateTemplateNeeds, TemplateContent>): Promise<Template> {
+}: Call<CreateTemplateNeeds, TemplateContent>): Promise<SavedTemplate> {
   demandScope(caller, "templates:write");
   const createdAt = services.clock.now();
   const id = newId("tpl", createdAt);
@@ -29,7 +30,8 @@ export async function createTemplate({
     const created = { ...content, id, accountId: caller.accountId, partials: partials.map(pinOf), createdAt };
     const outcome = await services.templates.add(created);
     if (outcome === "name_taken") throw nameTaken(content.name);
-    if (outcome === "added") return { ...created, version: 1, renderCount: 0, updatedAt: createdAt };
+    const warnings = textWarnings(engine, content, partials);
+    if (outcome === "added") return { ...created, version: 1, renderCount: 0, updatedAt: createdAt, warnings };
   }
   throw new FolioError("version_conflict", "Its partials were changed again and again meanwhile. Send it again.");
 }

@@ -1,10 +1,13 @@
-import { FolioError } from "../../domain/errors.ts";
+import { demandFlawless } from "../../domain/demands.ts";
+import { FolioError, shown } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { checkBand } from "../../domain/page-band.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
+import type { Warning } from "../../domain/warnings.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
+import { failOnOf } from "../../resources/fail-on.ts";
 import { informationOf } from "../../resources/finishing.ts";
 import { optionsOf } from "../../resources/render-options.ts";
 import {
@@ -15,6 +18,7 @@ import {
 } from "../../resources/templates.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import { BAND_TEXTS, bandFaults, checkedData, refuse } from "./check-content.ts";
+import { speechOf } from "./speech.ts";
 
 type Band = NonNullable<TemplateDefaults["header"]>;
 
@@ -25,10 +29,12 @@ const utf8 = new TextEncoder();
 
 /**
  * The render that a template and data make: schema checked, defaults and given options merged, html, header and footer filled in. Pure.
- * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`.
+ * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`,
+ * and `document_refused` for texts that no locale has.
  */
-export function fillTemplate(engine: TemplateEngine, template: Template, input: Filling): RenderInput {
-  const { options, data } = checkFill(engine, template, input);
+export function fillTemplate(known: TemplateEngine, template: Template, input: Filling): RenderInput {
+  const { options, data } = checkFill(known, template, input);
+  const engine = known.speaking(speechOf(template, options));
   const { header, footer } = options;
   const filled: TemplateDefaults = {
     ...options,
@@ -36,13 +42,27 @@ export function fillTemplate(engine: TemplateEngine, template: Template, input: 
     ...(footer ? { footer: fillBand(engine, footer, { data, name: "footer" }) } : {}),
   };
   const { id, name, version } = template;
+  const source = { html: fillDocument(engine, template, data) };
+  const warnings = engine.missedTexts().map((key) => missedText(key, options.locale));
+  const failOn = failOnOf(options.fail_on);
+  if (failOn) demandFlawless(failOn, { warnings, console: [] });
   return {
     operation: "template",
     template: { id, name, version },
-    source: { html: fillDocument(engine, template, data) },
+    source,
     access: input.access,
     finishing: { ...input.finishing, information: informationOf(options.document) },
+    warnings,
     ...optionsOf(filled),
+  };
+}
+
+function missedText(key: string, locale: string | undefined): Warning {
+  const wanted = locale === undefined ? "" : `, asked for in ${locale}`;
+  return {
+    code: "translation_missing",
+    message: `No locale has the text ${JSON.stringify(shown(key))}${wanted}: its key is printed.`,
+    resource: shown(key),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
-import { type Closure, type ClosureNeeds, closureOf } from "../partials/closure.ts";
+import { type Closure, type ClosureNeeds, closureOf, translationsOf } from "../partials/closure.ts";
 import type { Context } from "../verb.ts";
 import { bandTexts } from "./check-content.ts";
 
@@ -26,10 +26,12 @@ export async function surrounded(
   const asksForMore = texts.flatMap((text) => engine.partialsOf(text)).some((name) => !known.has(name));
   if (pinned.length === 0 && !asksForMore) return { engine, template };
   const styled = withStyles(template, pinned);
-  if (!asksForMore) return { engine: engine.within({ partials: known }), template: styled };
+  if (!asksForMore)
+    return { engine: engine.within({ partials: known, translations: translationsOf(pinned) }), template: styled };
   const { partials, names } = await closureOf(context, texts);
   const all = new Map([...partials.map(({ name, html }) => [name, html] as const), ...known]);
-  return { engine: engine.within({ partials: all, names }), template: styled };
+  const translations = translationsOf([...pinned, ...partials]);
+  return { engine: engine.within({ partials: all, names, translations }), template: styled };
 }
 
 /** The newest partials that the texts of a template print, which is being saved or looked at. */

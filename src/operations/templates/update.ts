@@ -1,5 +1,5 @@
 import { FolioError } from "../../domain/errors.ts";
-import type { Template, TemplateContent } from "../../domain/template.ts";
+import type { SavedTemplate, TemplateContent } from "../../domain/template.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
@@ -7,6 +7,7 @@ import type { Call } from "../verb.ts";
 import { checkContent } from "./check-content.ts";
 import { nameTaken, pinOf } from "./create.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "./retrieve.ts";
+import { textWarnings } from "./speech.ts";
 import { closureOfContent } from "./surroundings.ts";
 
 export type UpdateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "clock">;
@@ -27,21 +28,23 @@ export async function updateTemplate({
 }: Call<
   UpdateTemplateNeeds,
   { id: string; changes: Partial<TemplateContent>; expectedVersion: number | null }
->): Promise<Template> {
+>): Promise<SavedTemplate> {
   demandScope(caller, "templates:write");
   for (let round = 0; round < ROUNDS; round++) {
     const current = await findTemplate({ services, caller, input: { id } });
     if (expectedVersion !== null && current.version !== expectedVersion)
       throw conflict(current.version, expectedVersion);
-    const { name, description, html, css, schema, defaults, sampleData } = { ...current, ...changes };
-    const content = { name, description, html, css, schema, defaults, sampleData };
+    const { name, description, html, css, schema, defaults, sampleData, translations } = { ...current, ...changes };
+    const content = { name, description, html, css, schema, defaults, sampleData, translations };
     const closure = await closureOfContent({ services, caller }, content);
     checkContent(closure.engine, content);
     const partials = closure.partials.map(pinOf);
     const updatedAt = services.clock.now();
     const outcome = await services.templates.addVersion(current, { ...content, partials }, updatedAt);
     if (outcome === "name_taken") throw nameTaken(name);
-    if (outcome === "added") return { ...current, ...content, partials, version: current.version + 1, updatedAt };
+    const warnings = textWarnings(closure.engine, content, closure.partials);
+    if (outcome === "added")
+      return { ...current, ...content, partials, version: current.version + 1, updatedAt, warnings };
     await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
   }
   throw new FolioError(

@@ -42,7 +42,9 @@ function addPull(partials: Command): void {
     await writeFile(file, partial.html, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "EEXIST" ? new UsageFault(`${file} is there already: name another file`) : error;
     });
-    if (partial.css !== null) await writeFile(cssBeside(file), partial.css);
+    if (partial.css !== null) await writeFile(beside(file, ".css"), partial.css);
+    if (partial.translations !== null)
+      await writeFile(beside(file, TRANSLATIONS), `${JSON.stringify(partial.translations, null, 2)}\n`);
     new Output(flags).result({ ...partial, file }, `${file}: ${partial.name}, version ${partial.version}`);
   });
 }
@@ -50,7 +52,9 @@ function addPull(partials: Command): void {
 function addPush(partials: Command): void {
   const command = partials
     .command("push")
-    .description("make a file of HTML a partial, or a new version of it; the .css beside it comes along")
+    .description(
+      "make a file of HTML a partial, or a new version of it; the .css and .translations.json beside it come along",
+    )
     .argument("<file>")
     .option("--name <name>", "the file's name without .html unless told")
     .option("--update-templates", "the templates that print it take the new version over");
@@ -59,14 +63,16 @@ function addPush(partials: Command): void {
     const { partials: api } = await clientOf(flags);
     const name = flags.name ?? basename(file, extname(file));
     const html = new TextDecoder().decode(await contentOf(file));
-    const css = await readFile(cssBeside(file), "utf8").catch(() => null);
+    const css = await readFile(beside(file, ".css"), "utf8").catch(() => null);
+    const texts = await readFile(beside(file, TRANSLATIONS), "utf8").catch(() => null);
+    const content = { html, css, translations: texts === null ? null : JSON.parse(texts) };
     const id = await idOf(api, name);
     if (id === null) {
-      const made = await api.create({ name, html, css });
+      const made = await api.create({ name, ...content });
       new Output(flags).result(made, `${made.name}: ${made.id}, version ${made.version}`);
       return;
     }
-    const updated = await api.update(id, { html, css, update_templates: flags.updateTemplates ?? false });
+    const updated = await api.update(id, { ...content, update_templates: flags.updateTemplates ?? false });
     const lines = updated.templates.map((template) =>
       template.error
         ? `${template.name} stays: ${template.error.message}`
@@ -76,7 +82,10 @@ function addPush(partials: Command): void {
   });
 }
 
-const cssBeside = (file: string): string => `${file.slice(0, file.length - extname(file).length)}.css`;
+const TRANSLATIONS = ".translations.json";
+
+const beside = (file: string, ending: string): string =>
+  `${file.slice(0, file.length - extname(file).length)}${ending}`;
 
 async function found({ partials }: Folio, named: string): Promise<TemplatePartial> {
   const id = /^par_[0-9A-Z]{26}$/.test(named) ? named : await idOf(partials, named);

@@ -9,8 +9,8 @@ import { addRenderOptions, renderParams } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 import { contentOf } from "../sources.ts";
 
-/** What template.json holds; HTML and CSS stand in files of their own. */
-interface Manifest extends Omit<CreateTemplateParams, "html" | "css"> {
+/** What template.json holds; HTML, CSS and translations stand in files of their own. */
+interface Manifest extends Omit<CreateTemplateParams, "html" | "css" | "translations"> {
   /** Set by pull and push. */
   id?: string;
   version?: number;
@@ -19,11 +19,12 @@ interface Manifest extends Omit<CreateTemplateParams, "html" | "css"> {
 const MANIFEST = "template.json";
 const HTML = "template.html";
 const CSS = "template.css";
+const TRANSLATIONS = "translations.json";
 
 export function addTemplates(program: Command): void {
   const templates = program
     .command("templates")
-    .description("templates as files: template.json, template.html, template.css");
+    .description("templates as files: template.json, template.html, template.css, translations.json");
   const list = templates.command("list").description("all templates of the account");
   list.action(async () => {
     const flags = list.optsWithGlobals<GlobalOptions>();
@@ -61,16 +62,19 @@ function addPush(templates: Command): void {
   const command = templates
     .command("push")
     .description("make a folder a template, or a new version of it")
-    .argument("[folder]", "with template.json, template.html and perhaps template.css", ".")
+    .argument("[folder]", "with template.json, template.html and perhaps template.css and translations.json", ".")
     .option("--force", "also over a version that is newer than the one pulled");
   command.action(async (folder: string) => {
     const flags = command.optsWithGlobals<GlobalOptions & { force?: boolean }>();
     const { templates: api } = await clientOf(flags);
     const { id, version, ...params } = await read(folder);
     const ifVersion = flags.force ? undefined : version;
-    const pushed = id ? await api.update(id, { css: null, ...params }, { ifVersion }) : await api.create(params);
+    const pushed = id
+      ? await api.update(id, { css: null, translations: null, ...params }, { ifVersion })
+      : await api.create(params);
     await writeManifest(folder, { ...manifestOf(params), id: pushed.id, version: pushed.version });
-    new Output(flags).result(pushed, `${pushed.name}: ${pushed.id}, version ${pushed.version}`);
+    const warnings = (pushed.warnings ?? []).map(({ resource, message }) => `${resource}: ${message}`);
+    new Output(flags).result(pushed, [`${pushed.name}: ${pushed.id}, version ${pushed.version}`, ...warnings]);
   });
 }
 
@@ -109,20 +113,29 @@ async function found({ templates }: Folio, named: string): Promise<Template> {
   throw new UsageFault(`There is no template named ${named}: \`folio templates list\` shows them`);
 }
 
-async function read(folder: string): Promise<Manifest & { html: string; css?: string }> {
-  const [manifest, html, css] = await Promise.all([
+type Folder = Manifest & Pick<CreateTemplateParams, "html" | "css" | "translations">;
+
+async function read(folder: string): Promise<Folder> {
+  const [manifest, html, css, translations] = await Promise.all([
     contentOf(join(folder, MANIFEST)),
     contentOf(join(folder, HTML)),
     readFile(join(folder, CSS), "utf8").catch(() => undefined),
+    readFile(join(folder, TRANSLATIONS), "utf8").catch(() => undefined),
   ]);
   const text = new TextDecoder();
-  return { ...JSON.parse(text.decode(manifest)), html: text.decode(html), ...(css === undefined ? {} : { css }) };
+  return {
+    ...JSON.parse(text.decode(manifest)),
+    html: text.decode(html),
+    ...(css === undefined ? {} : { css }),
+    ...(translations === undefined ? {} : { translations: JSON.parse(translations) }),
+  };
 }
 
 async function write(folder: string, template: Template): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, HTML), template.html);
   if (template.css !== null) await writeFile(join(folder, CSS), template.css);
+  if (template.translations !== null) await writeJson(join(folder, TRANSLATIONS), template.translations);
   await writeManifest(folder, { ...manifestOf(template), id: template.id, version: template.version });
 }
 
@@ -138,7 +151,10 @@ function manifestOf({
 }
 
 const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
-  writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeJson(join(folder, MANIFEST), manifest);
+
+const writeJson = (path: string, value: object): Promise<void> =>
+  writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -352,6 +352,7 @@ class CreatedTemplate(TypedDict, total=False):
     updated_at: Required[Timestamp]
     schema: Required[Dict[str, Any]]
     defaults: Required[Dict[str, Any]]
+    warnings: List[Warning]
 
 
 class CreateImage(TypedDict, total=False):
@@ -399,6 +400,7 @@ class CreatePartial(TypedDict, total=False):
     name: Required[str]
     html: Required[str]
     css: Optional[str]
+    translations: Union[Dict[str, Any], None]
     description: Union[str, None]
 
 
@@ -464,6 +466,7 @@ class CreateTemplate(TypedDict, total=False):
     css: Optional[str]
     defaults: TemplateDefaults
     sample_data: Union[Dict[str, Any], None]
+    translations: Union[Dict[str, Any], None]
     description: Union[str, None]
 
 
@@ -882,7 +885,7 @@ class FailOn(TypedDict, total=False):
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
-    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled"]]]
+    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing"]]]
 
 
 class FileDelivery(TypedDict, total=False):
@@ -1188,6 +1191,7 @@ class Partial(TypedDict, total=False):
     updated_at: Required[Timestamp]
     html: Required[str]
     css: Required[Optional[str]]
+    translations: Required[Union[Dict[str, Any], None]]
     uses: Required[List[str]]
 
 
@@ -1229,6 +1233,7 @@ class PartialUpdate(TypedDict, total=False):
     updated_at: Required[Timestamp]
     html: Required[str]
     css: Required[Optional[str]]
+    translations: Required[Union[Dict[str, Any], None]]
     uses: Required[List[str]]
     templates: Required[List[PartialUpdateTemplates]]
 
@@ -1469,6 +1474,7 @@ class PreviewDraft(TypedDict, total=False):
     css: Optional[str]
     defaults: TemplateDefaults
     sample_data: Union[Dict[str, Any], None]
+    translations: Union[Dict[str, Any], None]
     description: Union[str, None]
     page: int
     width: int
@@ -1705,8 +1711,10 @@ class Template(TypedDict, total=False):
     schema: Required[Dict[str, Any]]
     defaults: Required[Dict[str, Any]]
     sample_data: Required[Union[Dict[str, Any], None]]
+    translations: Required[Union[Dict[str, Any], None]]
     partials: Required[List[TemplatePartials]]
     render_count: Required[int]
+    warnings: List[Warning]
 
 
 class TemplateDefaults(TypedDict, total=False):
@@ -1902,16 +1910,17 @@ class UpdateDocument(TypedDict, total=False):
 
 
 class UpdatePartial(TypedDict, total=False):
-    """null clears css and description."""
+    """null clears css, translations and description."""
 
     html: str
     css: Optional[str]
+    translations: Union[Dict[str, Any], None]
     description: Union[str, None]
     update_templates: bool
 
 
 class UpdateTemplate(TypedDict, total=False):
-    """null clears css, description and sample_data."""
+    """null clears css, description, sample_data and translations."""
 
     name: str
     html: str
@@ -1919,6 +1928,7 @@ class UpdateTemplate(TypedDict, total=False):
     css: Optional[str]
     defaults: TemplateDefaults
     sample_data: Union[Dict[str, Any], None]
+    translations: Union[Dict[str, Any], None]
     description: Union[str, None]
 
 
@@ -1954,7 +1964,7 @@ class Viewport(TypedDict, total=False):
 class Warning(TypedDict, total=False):
     """What went wrong without spoiling the document."""
 
-    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled"]]
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing"]]
     message: Required[str]
     resource: str
 

@@ -16,7 +16,14 @@ import { startPreview } from "./preview.ts";
 
 /** The template editor: its text fields gain highlighting and faults at their lines; the fields themselves stay what is sent. */
 
-const LANGUAGES: Record<string, () => Extension> = { html, css, sample_data: json, schema: json, defaults: json };
+const LANGUAGES: Record<string, () => Extension> = {
+  html,
+  css,
+  sample_data: json,
+  schema: json,
+  translations: json,
+  defaults: json,
+};
 const LINE_EM = 1.4;
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
 const root = document.querySelector<HTMLElement>(".editor[data-preview]");

@@ -96,13 +96,13 @@ function pointOf(item: unknown, { label, value, place }: { label?: string; value
 }
 
 function formatOf(
-  { locale: tag = "en-US", currency, decimals: places }: { locale?: string; currency?: string; decimals?: number },
+  { locale, currency, decimals: places }: { locale?: string; currency?: string; decimals?: number },
   work: Work,
 ): (value: number) => string {
   const digits = places === undefined ? {} : { minimumFractionDigits: places, maximumFractionDigits: places };
   const style =
     currency === undefined ? {} : ({ style: "currency", currency, maximumFractionDigits: places ?? 0 } as const);
-  const format = numberFormat(tag, { ...style, ...digits }, work);
+  const format = numberFormat(locale ?? work.language.locale, { ...style, ...digits }, work);
   return (value) => format.format(value);
 }
 

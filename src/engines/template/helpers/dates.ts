@@ -26,7 +26,7 @@ const form: Argument<string> = {
     typeof value === "string" && (isStyle(value) || value === "iso" || isPattern(value)) ? { value } : undefined,
 };
 
-/** Dates for people: `locale` defaults to en-US, `timeZone` to UTC. Only values with a zone move to `timeZone`. */
+/** Dates for people: `locale` and `timeZone` default to the render's. Only values with a zone move to `timeZone`. */
 export const dateHelpers: readonly Helper[] = [
   helper({
     name: "formatDate",
@@ -58,10 +58,11 @@ const isStyle = (value: string): value is Style => (STYLES as readonly string[])
 function format(
   text: string | null,
   { chosen, withTime }: { chosen: string; withTime: boolean },
-  { locale = "en-US", timeZone = "UTC", work }: { locale?: string; timeZone?: string; work: Work },
+  { work, ...options }: { locale?: string; timeZone?: string; work: Work },
 ): string {
   const date = text === null ? null : parseIsoDate(text);
   if (!date) return "";
+  const { locale, timeZone } = { ...work.language, ...options };
   const zone = date.zoned ? timeZone : "UTC";
   if (chosen === "iso") return isoText(date, withTime, { timeZone: zone, work });
   if (!isStyle(chosen)) return formatPattern(date.epochMs, chosen, { locale, timeZone: zone, work });

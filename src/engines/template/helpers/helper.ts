@@ -1,12 +1,14 @@
 import { shown } from "../../../domain/errors.ts";
+import type { Language } from "../language.ts";
 
 /** A helper refuses its arguments or its work; the interpreter adds the helper's name, line and column. */
 export class HelperFault extends Error {
   override readonly name = "HelperFault";
 }
 
-/** What a helper may ask of the run it is part of; both throw when a bound is passed. */
+/** What a helper may ask of the run it is part of; `spend` and `boundText` throw when a bound is passed. */
 export interface Work {
+  readonly language: Language;
   /** Charges work that grows with the data: list items walked, characters compared, formatters built. */
   spend(steps: number): void;
   /** Refuses a text that would be too long, before it is made. */
@@ -33,6 +35,8 @@ export interface Helper {
   takes: readonly Argument<unknown>[];
   rest: Argument<unknown> | null;
   options: Readonly<Record<string, Argument<unknown>>>;
+  /** Options of any other name; null refuses them. */
+  others: Argument<unknown> | null;
   /** May stand as `{{#name a b}}…{{else}}…{{/name}}`. */
   opensBlock: boolean;
   run(args: unknown[], options: Record<string, unknown>, work: Work): unknown;
@@ -45,6 +49,7 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   /** Any number of further arguments; they follow those of `takes`. */
   rest?: Argument<R>;
   options?: { [K in keyof O]: Argument<O[K]> };
+  others?: Argument<unknown>;
   opensBlock?: boolean;
   run(args: [...A, ...R[]], options: Partial<O>, work: Work): unknown;
 }
@@ -53,9 +58,13 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
 export function helper<A extends unknown[], R = never, O extends Record<string, unknown> = Record<never, never>>(
   definition: Definition<A, R, O>,
 ): Helper {
-  const { name, aliases = [], takes, rest = null, options = {}, opensBlock = false, run } = definition;
-  return { name, aliases, takes, rest, options, opensBlock, run: run as Helper["run"] };
+  const { name, aliases = [], takes, rest = null, options = {}, others = null, opensBlock = false, run } = definition;
+  return { name, aliases, takes, rest, options, others, opensBlock, run: run as Helper["run"] };
 }
+
+/** What an option of a name must be; null for one of any kind. */
+export const optionOf = ({ options, others }: Helper, name: string): Argument<unknown> | null =>
+  (Object.hasOwn(options, name) ? options[name] : others) ?? null;
 
 export const optional = <T>(argument: Argument<T>): Argument<T | undefined> => ({ ...argument, optional: true });
 

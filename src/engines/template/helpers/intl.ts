@@ -39,6 +39,7 @@ const locales = new Map<string, boolean>();
 const timeZones = new Map<string, boolean>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions, work: Work): Intl.NumberFormat {
   return remembered(numberFormats, JSON.stringify([locale, options]), () => {
@@ -51,6 +52,13 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions, 
   return remembered(dateFormats, JSON.stringify([locale, options]), () => {
     work.spend(FORMATTER_STEPS);
     return new Intl.DateTimeFormat(locale, options);
+  });
+}
+
+export function pluralRules(locale: string, type: Intl.PluralRuleType, work: Work): Intl.PluralRules {
+  return remembered(plurals, `${locale} ${type}`, () => {
+    work.spend(FORMATTER_STEPS);
+    return new Intl.PluralRules(locale, { type });
   });
 }
 

@@ -11,7 +11,8 @@ export const wordHelpers: readonly Helper[] = [
     name: "numberToWords",
     takes: [integerBetween(-MOST, MOST)],
     options: { locale },
-    run([value], { locale: tag = "en-US" }) {
+    run([value], { locale: given }, { language }) {
+      const tag = given ?? language.locale;
       const write = WRITERS[tag.split("-")[0]?.toLowerCase() ?? ""];
       if (!write)
         throw new HelperFault(`numbers are written out in ${Object.keys(WRITERS).join(" and ")}, not in ${tag}`);

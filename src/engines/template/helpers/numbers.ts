@@ -1,7 +1,7 @@
 import { type Helper, helper, nullable, number, optional } from "./helper.ts";
 import { currencyCode, decimals, locale, numberFormat } from "./intl.ts";
 
-/** Numbers for people: `locale` defaults to en-US; nothing prints nothing. */
+/** Numbers for people: `locale` defaults to the render's; nothing prints nothing. */
 export const numberHelpers: readonly Helper[] = [
   helper({
     name: "formatNumber",
@@ -10,7 +10,9 @@ export const numberHelpers: readonly Helper[] = [
     run: ([value, places], options, work) =>
       value === null
         ? ""
-        : numberFormat(options.locale ?? "en-US", digits(options.decimals ?? places, 3), work).format(value),
+        : numberFormat(options.locale ?? work.language.locale, digits(options.decimals ?? places, 3), work).format(
+            value,
+          ),
   }),
   helper({
     name: "formatPercent",
@@ -19,7 +21,7 @@ export const numberHelpers: readonly Helper[] = [
     run([value, places], options, work) {
       if (value === null) return "";
       const style = { style: "percent", ...digits(options.decimals ?? places ?? 0, 0) } as const;
-      return numberFormat(options.locale ?? "en-US", style, work).format(value);
+      return numberFormat(options.locale ?? work.language.locale, style, work).format(value);
     },
   }),
   helper({
@@ -29,7 +31,7 @@ export const numberHelpers: readonly Helper[] = [
     run([value, currency], options, work) {
       if (value === null) return "";
       const style = { style: "currency", currency, ...digits(options.decimals) } as const;
-      return numberFormat(options.locale ?? "en-US", style, work).format(value);
+      return numberFormat(options.locale ?? work.language.locale, style, work).format(value);
     },
   }),
 ];

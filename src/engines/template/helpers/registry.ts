@@ -8,6 +8,7 @@ import { mathHelpers } from "./math.ts";
 import { wordHelpers } from "./number-words.ts";
 import { numberHelpers } from "./numbers.ts";
 import { textHelpers } from "./text.ts";
+import { translateHelpers } from "./translate.ts";
 
 const builtIn: readonly Helper[] = [
   helper({ name: "lookup", takes: [anything, text], run: ([value, key]) => ownProperty(value, key) }),
@@ -19,7 +20,7 @@ const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
   "built-in": builtIn,
   compare: compareHelpers,
   math: mathHelpers,
-  text: textHelpers,
+  text: [...textHelpers, ...translateHelpers],
   numbers: [...numberHelpers, ...wordHelpers],
   dates: dateHelpers,
   pictures: [...codeHelpers, ...chartHelpers],

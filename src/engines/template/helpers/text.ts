@@ -29,22 +29,22 @@ export const textHelpers: readonly Helper[] = [
     aliases: ["uppercase"],
     takes: [text],
     options: { locale },
-    run: ([value], { locale = "en-US" }) => value.toLocaleUpperCase(locale),
+    run: ([value], { locale }, { language }) => value.toLocaleUpperCase(locale ?? language.locale),
   }),
   helper({
     name: "lower",
     aliases: ["lowercase"],
     takes: [text],
     options: { locale },
-    run: ([value], { locale = "en-US" }) => value.toLocaleLowerCase(locale),
+    run: ([value], { locale }, { language }) => value.toLocaleLowerCase(locale ?? language.locale),
   }),
   helper({
     name: "capitalize",
     takes: [text],
     options: { locale },
-    run([value], { locale = "en-US" }) {
+    run([value], { locale }, { language }) {
       const [first = ""] = value;
-      return first.toLocaleUpperCase(locale) + value.slice(first.length);
+      return first.toLocaleUpperCase(locale ?? language.locale) + value.slice(first.length);
     },
   }),
   helper({ name: "trim", takes: [text], run: ([value]) => value.trim() }),

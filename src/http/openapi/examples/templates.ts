@@ -19,6 +19,19 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
         sample_data: data,
       },
     },
+    translated: {
+      summary: "In two languages",
+      body: {
+        name: "reminder",
+        html: '<h1>{{t "title"}}</h1><p>{{t "open" count=invoices}}</p>',
+        schema: { invoices: "integer" },
+        translations: {
+          en: { title: "Reminder", open: { one: "{count} open invoice", other: "{count} open invoices" } },
+          de: { title: "Mahnung", open: { one: "{count} offene Rechnung", other: "{count} offene Rechnungen" } },
+        },
+        sample_data: { invoices: 2 },
+      },
+    },
   },
   createPartial: {
     letterhead: {

@@ -1,0 +1,2 @@
+ALTER TABLE `partial_versions` ADD `translations` text;--> statement-breakpoint
+ALTER TABLE `template_versions` ADD `translations` text;

@@ -1,0 +1,110 @@
+import type { Json, JsonObject } from "./json.ts";
+
+/** Texts by language tag, then by key; groups of keys nest. A text in plural forms is an object of them. */
+export type Translations = Record<string, JsonObject>;
+
+/** One text, or its plural forms: `other`, and any of the CLDR categories and `=3`. */
+export type Message = string | Readonly<Record<string, string>>;
+
+export interface TranslationFault {
+  path: string[];
+  error: string;
+}
+
+const FORM = /^(zero|one|two|few|many|other|=\d{1,15})$/;
+const PLACEHOLDER = /(\\)?\{([A-Za-z_][\w-]*)\}/g;
+const KEY_CHARACTERS = 200;
+const GROUPS_DEEP = 8;
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether an object is the forms of one text, and no group of keys. */
+const isForms = (value: JsonObject): value is Record<string, string> =>
+  Object.hasOwn(value, "other") &&
+  Object.entries(value).every(([key, text]) => FORM.test(key) && typeof text === "string");
+
+/** The text of a key, `invoice.title` being `title` in the group `invoice`, or a key with a dot. */
+export function messageAt(texts: JsonObject, key: string): Message | null {
+  if (key.length > KEY_CHARACTERS) return null;
+  if (Object.hasOwn(texts, key)) {
+    const value = texts[key];
+    return typeof value === "string" || (isObject(value) && isForms(value)) ? value : null;
+  }
+  for (let dot = key.indexOf("."); dot > 0; dot = key.indexOf(".", dot + 1)) {
+    const name = key.slice(0, dot);
+    const group = Object.hasOwn(texts, name) ? texts[name] : undefined;
+    const found = isObject(group) && !isForms(group) ? messageAt(group, key.slice(dot + 1)) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What a text has filled in: `{name}`; behind a backslash it is no such place. */
+export const placeholdersOf = (message: Message): string[] => [
+  ...new Set(
+    (typeof message === "string" ? [message] : Object.values(message)).flatMap((text) =>
+      [...text.matchAll(PLACEHOLDER)].flatMap(([, escaped, name = ""]) => (escaped ? [] : [name])),
+    ),
+  ),
+];
+
+export const fillPlaceholders = (text: string, fill: (name: string) => string): string =>
+  text.replace(PLACEHOLDER, (whole, escaped: string | undefined, name: string) =>
+    escaped ? whole.slice(1) : fill(name),
+  );
+
+/** A locale and what stands in for it, nearest first: de-AT, de; zh-TW, zh-Hant, zh (RFC 4647 section 3.4, and CLDR's likely script). */
+export function withParents(tag: string): string[] {
+  const locale = new Intl.Locale(tag);
+  const { language, script } = locale.maximize();
+  const parts = locale.baseName.split("-");
+  const shorter = parts.slice(1).map((_, dropped) => parts.slice(0, parts.length - 1 - dropped).join("-"));
+  return [...new Set([locale.baseName, ...shorter.slice(0, -1), `${language}-${script}`, language])];
+}
+
+/** Where texts are looked for: the locale that is asked for, then the default one, then the first of each that there is. */
+export const localeChain = (
+  wanted: readonly (string | null | undefined)[],
+  given: readonly Translations[],
+): string[] => [
+  ...new Set([
+    ...wanted.flatMap((tag) => (tag ? withParents(tag) : [])),
+    ...given.flatMap((translations) => Object.keys(translations).slice(0, 1)),
+  ]),
+];
+
+/** All that keeps translations from being used. */
+export function translationFaults(translations: Record<string, Json>): TranslationFault[] {
+  return Object.entries(translations).flatMap(([tag, texts]) => {
+    const written = canonical(tag);
+    if (written === null) return [{ path: [tag], error: 'must be named by a language tag such as "de" or "de-AT".' }];
+    if (written !== tag) return [{ path: [tag], error: `must be written "${written}".` }];
+    if (!isObject(texts)) return [{ path: [tag], error: "must be an object of texts by their keys." }];
+    return groupFaults(texts, [tag]);
+  });
+}
+
+function groupFaults(group: JsonObject, path: string[]): TranslationFault[] {
+  if (path.length > GROUPS_DEEP) return [{ path, error: `may nest at most ${GROUPS_DEEP} groups deep.` }];
+  return Object.entries(group).flatMap(([key, value]) => {
+    const at = [...path, key];
+    if (key === "" || key.length > KEY_CHARACTERS)
+      return [{ path: at, error: `must have a key of 1 to ${KEY_CHARACTERS} characters.` }];
+    if (typeof value === "string") return [];
+    if (!isObject(value)) return [{ path: at, error: "must be a text, its plural forms, or a group of texts." }];
+    const keys = Object.keys(value);
+    if (keys.length > 0 && keys.every((form) => FORM.test(form)) && !keys.includes("other"))
+      return [{ path: at, error: 'must have the plural form "other", which every language has.' }];
+    return isForms(value) ? [] : groupFaults(value, at);
+  });
+}
+
+function canonical(tag: string): string | null {
+  try {
+    const [written = null] = Intl.getCanonicalLocales(tag);
+    return Intl.NumberFormat.supportedLocalesOf(tag).length === 1 ? written : null;
+  } catch {
+    return null;
+  }
+}
