@@ -25,7 +25,9 @@ const markdown = fromRoot("src/engines/markdown/page");
 /** What a page needs that writes itself from Markdown, each file whole: it is put into the page. @param {typeof import("esbuild").build} build @param {string} target */
 async function buildMarkdown(build, target) {
   const made = await build({
-    entryPoints: ["markdown.ts", "code.ts", "maths.ts", "page.css", "maths.css"].map((name) => join(markdown, name)),
+    entryPoints: ["markdown.ts", "embedded.ts", "code.ts", "maths.ts", "page.css", "maths.css"].map((name) =>
+      join(markdown, name),
+    ),
     outdir: join(target, "markdown"),
     bundle: true,
     format: "iife",

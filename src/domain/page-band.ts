@@ -7,6 +7,10 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/@import/i, "`@import` is not available in headers and footers; write the rules in a `<style>` element."],
   [/@font-face/i, "`@font-face` is not available in headers and footers; use a font of the document's engine."],
   [/<link\b/i, "`<link>` is not available in headers and footers; write the rules in a `<style>` element."],
+  [
+    /\{\{[~{&\s]*markdown\s|data-folio-markdown/i,
+    "`{{markdown}}` is not available in headers and footers, which run no scripts.",
+  ],
 ];
 
 /** All faults of a header's or footer's HTML, with `header.html` or `footer.html` as the field. */

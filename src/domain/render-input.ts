@@ -11,7 +11,11 @@ import type { Warning, WarningCode } from "./warnings.ts";
 export type RenderSource = { html: string } | { url: string };
 
 /** What a caller may send: also Markdown, with a stylesheet that comes behind the default one. */
-export type DocumentSource = RenderSource | { markdown: string; css: string | null };
+export type DocumentSource =
+  | RenderSource
+  | { markdown: string; css: string | null }
+  /** HTML in which places are to be written from Markdown. */
+  | { html: string; embedsMarkdown: true };
 
 /** Chromium prints header and footer in the margins; `heightPt` grows the margin when that is smaller. */
 export interface PageBand {

@@ -29,6 +29,10 @@ export class InPageMarkdown implements MarkdownEngine {
     return `<!doctype html><html><head><meta charset="utf-8">${style}</head><body>${script.join("")}</body></html>`;
   }
 
+  async embedded(html: string): Promise<string> {
+    return `${html}<script>${await this.#file("embedded.js")}</script>`;
+  }
+
   #files(names: string[]): Promise<string[]> {
     return Promise.all(names.map((name) => this.#file(name)));
   }

@@ -4,4 +4,6 @@ export interface MarkdownEngine {
    * styled page in the browser, where it can be ended like any page that takes too long. Raw HTML stays what it is. `css` comes last.
    */
   document(markdown: string, css: string | null): Promise<string>;
+  /** A document in which the places of `{{markdown}}` are written in the browser; raw HTML in these is text. */
+  embedded(html: string): Promise<string>;
 }

@@ -5,5 +5,6 @@ export type RenderSourceNeeds = Pick<Services, "markdown">;
 
 /** What the browser is given of a document. */
 export async function renderSourceOf({ markdown }: RenderSourceNeeds, source: DocumentSource): Promise<RenderSource> {
-  return "markdown" in source ? { html: await markdown.document(source.markdown, source.css) } : source;
+  if ("markdown" in source) return { html: await markdown.document(source.markdown, source.css) };
+  return "embedsMarkdown" in source ? { html: await markdown.embedded(source.html) } : source;
 }

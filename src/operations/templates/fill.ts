@@ -2,6 +2,7 @@ import { demandFlawless } from "../../domain/demands.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { MARKDOWN_PLACE } from "../../domain/markdown-place.ts";
 import { checkBand } from "../../domain/page-band.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
@@ -42,7 +43,8 @@ export function fillTemplate(known: TemplateEngine, template: Template, input: F
     ...(footer ? { footer: fillBand(engine, footer, { data, name: "footer" }) } : {}),
   };
   const { id, name, version } = template;
-  const source = { html: fillDocument(engine, template, data) };
+  const html = fillDocument(engine, template, data);
+  const source = html.includes(MARKDOWN_PLACE) ? { html, embedsMarkdown: true as const } : { html };
   const warnings = engine.missedTexts().map((key) => missedText(key, options.locale));
   const failOn = failOnOf(options.fail_on);
   if (failOn) demandFlawless(failOn, { warnings, console: [] });

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { escapeHtml } from "../values.ts";
 import { BAR_CODES, type BarCode, barPattern } from "./bar-patterns.ts";
-import { type Argument, type Helper, HelperFault, helper, integerBetween, text, type Work } from "./helper.ts";
+import { type Argument, type Helper, HelperFault, helper, integerBetween, text, type Work, yesOrNo } from "./helper.ts";
 import { Markup } from "./markup.ts";
 import { attributes, color, cssLength } from "./svg.ts";
 
@@ -20,11 +20,6 @@ const oneOf = <const Name extends string>(names: readonly Name[]): Argument<Name
     return found === undefined ? undefined : { value: found };
   },
 });
-
-const yesOrNo: Argument<boolean> = {
-  accepts: "true or false",
-  read: (value) => (typeof value === "boolean" ? { value } : undefined),
-};
 
 const modulesAcross = integerBetween(0, 20);
 

@@ -95,6 +95,11 @@ export const integerBetween = (min: number, max: number): Argument<number> => ({
   },
 });
 
+export const yesOrNo: Argument<boolean> = {
+  accepts: "true or false",
+  read: (value) => (typeof value === "boolean" ? { value } : undefined),
+};
+
 /** Text, and numbers and booleans as text; nothing is the empty text. */
 export const text: Argument<string> = {
   accepts: "a text",

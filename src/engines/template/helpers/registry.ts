@@ -4,6 +4,7 @@ import { codeHelpers } from "./codes.ts";
 import { compareHelpers } from "./compare.ts";
 import { dateHelpers } from "./dates.ts";
 import { anything, type Helper, helper, text } from "./helper.ts";
+import { markdownHelpers } from "./markdown.ts";
 import { mathHelpers } from "./math.ts";
 import { wordHelpers } from "./number-words.ts";
 import { numberHelpers } from "./numbers.ts";
@@ -20,7 +21,7 @@ const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
   "built-in": builtIn,
   compare: compareHelpers,
   math: mathHelpers,
-  text: [...textHelpers, ...translateHelpers],
+  text: [...textHelpers, ...translateHelpers, ...markdownHelpers],
   numbers: [...numberHelpers, ...wordHelpers],
   dates: dateHelpers,
   pictures: [...codeHelpers, ...chartHelpers],

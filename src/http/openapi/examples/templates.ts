@@ -19,19 +19,6 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
         sample_data: data,
       },
     },
-    translated: {
-      summary: "In two languages",
-      body: {
-        name: "reminder",
-        html: '<h1>{{t "title"}}</h1><p>{{t "open" count=invoices}}</p>',
-        schema: { invoices: "integer" },
-        translations: {
-          en: { title: "Reminder", open: { one: "{count} open invoice", other: "{count} open invoices" } },
-          de: { title: "Mahnung", open: { one: "{count} offene Rechnung", other: "{count} offene Rechnungen" } },
-        },
-        sample_data: { invoices: 2 },
-      },
-    },
   },
   createPartial: {
     letterhead: {
@@ -77,6 +64,19 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
     draft: {
       summary: "While it is being written",
       body: { html: "<h1>Invoice {{number}}</h1>", sample_data: { number: "2026-001" }, width: 160 },
+    },
+    translated: {
+      summary: "In two languages",
+      body: {
+        html: '<h1>{{t "title"}}</h1><p>{{t "open" count=invoices}}</p>',
+        translations: {
+          en: { title: "Reminder", open: { one: "{count} open invoice", other: "{count} open invoices" } },
+          de: { title: "Mahnung", open: { one: "{count} offene Rechnung", other: "{count} offene Rechnungen" } },
+        },
+        sample_data: { invoices: 2 },
+        defaults: { locale: "de" },
+        width: 160,
+      },
     },
   },
   renderTemplate: {
