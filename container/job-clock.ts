@@ -24,15 +24,16 @@ export class JobClock {
   /**
    * Waits for the place's turn, at most half of the time that is left and as long as the job may take once it runs: then
    * `container_unavailable`. Gives the signal of the work: `timeout_exceeded` after `mayTakeMs`, or `container_unavailable` when
-   * waiting left less than that.
+   * waiting left less than that. Who counts the work's own time himself (own-time.ts) says `atMostMs`, when the clock ends it in any
+   * case: then the machine was too busy.
    */
-  async turn(place: Place, mayTakeMs = this.#leftMs): Promise<AbortSignal> {
+  async turn(place: Place, mayTakeMs = this.#leftMs, atMostMs = mayTakeMs): Promise<AbortSignal> {
     const startedAt = Date.now();
     const patience = after(Math.min(mayTakeMs, this.#leftMs / 2), busy());
     await place.turn(AbortSignal.any([this.#hangUp, patience]));
     const waited = Date.now() - startedAt > mayTakeMs * WAITING_COUNTS_FROM;
-    const isShort = waited && this.#leftMs < mayTakeMs;
-    const limitMs = Math.min(mayTakeMs, this.#leftMs);
+    const isShort = this.#leftMs < mayTakeMs ? waited : atMostMs > mayTakeMs;
+    const limitMs = Math.min(atMostMs, this.#leftMs);
     return AbortSignal.any([after(limitMs, isShort ? busy() : overdue(mayTakeMs)), this.#hangUp]);
   }
 
@@ -47,7 +48,7 @@ function after(delayMs: number, reason: Error): AbortSignal {
   return ending.signal;
 }
 
-const overdue = (timeoutMs: number) =>
+export const overdue = (timeoutMs: number) =>
   new FolioError("timeout_exceeded", `The document was not finished within ${Math.round(timeoutMs)} ms.`);
 
 /** Nobody hears it. */

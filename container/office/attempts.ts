@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { OfficeJob } from "../../src/engines/container/contract.ts";
+import type { OwnTime } from "../own-time.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { convertCold } from "./cold.ts";
 import { FILTERS, importOptions, isSheets, isSlides } from "./formats.ts";
@@ -28,17 +29,23 @@ export interface Bench {
   /** The job's. */
   directory: string;
   signal: AbortSignal;
+  /** Ends the work by `signal`, too. */
+  ownTime: OwnTime;
 }
 
 /** By a warm LibreOffice; when it dies by another, and at last by a cold one, where that can do what was asked. Throws the signal's reason. */
 export async function convertByAnyMeans(bench: Bench, work: Work): Promise<Outcome> {
-  const { pool, signal } = bench;
-  const warm = () => pool.lend((listener, directory) => convertWarm(listener, directory, { ...work, signal }));
+  const { pool, signal, ownTime } = bench;
+  const warm = () =>
+    pool.lend((listener, directory) =>
+      ownTime.during(listener.group, () => convertWarm(listener, directory, { ...work, signal })),
+    );
   let outcome = await warm();
   signal.throwIfAborted();
   if (outcome.event === "died") outcome = await warm();
   signal.throwIfAborted();
-  if (outcome.event === "died" && canBeCold(work)) outcome = await convertAlone(bench, work);
+  if (outcome.event === "died" && canBeCold(work))
+    outcome = await ownTime.during(undefined, () => convertAlone(bench, work));
   signal.throwIfAborted();
   return outcome;
 }

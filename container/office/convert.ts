@@ -4,6 +4,8 @@ import { FolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
 import type { OfficeJob } from "../../src/engines/container/contract.ts";
 import type { Job } from "../job.ts";
+import { overdue } from "../job-clock.ts";
+import { OwnTime } from "../own-time.ts";
 import { countPages } from "../pdf/inspect.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { convertByAnyMeans } from "./attempts.ts";
@@ -12,13 +14,13 @@ import { scaleOnto } from "./paper.ts";
 import type { OfficePool } from "./pool.ts";
 import { refusalOf } from "./refusal.ts";
 import { sniff } from "./sniff.ts";
-import { timeLimitMs } from "./time-limit.ts";
+import { clockLimitMs, timeLimitMs } from "./time-limit.ts";
 
 export interface Office {
   pool: OfficePool;
   sandbox: Sandbox;
-  /** Waits for a LibreOffice; its signal ends the work, at the latest after `mayTakeMs`. */
-  turn(mayTakeMs: number): Promise<AbortSignal>;
+  /** Waits for a LibreOffice, as long as the work may take; its signal ends the work, at the latest after `atMostMs`. */
+  turn(mayTakeMs: number, atMostMs: number): Promise<AbortSignal>;
 }
 
 export interface Converted {
@@ -40,9 +42,11 @@ export async function convertOffice(
   const output = join(directory, "output.pdf");
   const sniffed = await sniff(await readFile(input), header.format);
   if (sniffed.text !== null) await writeFile(input, sniffed.text);
-  const signal = await turn(timeLimitMs(sniffed.weight));
-  const desk = { sandbox, directory, signal };
-  const outcome = await convertByAnyMeans({ ...desk, pool }, { input, output, sniffed, job: header });
+  const workMs = timeLimitMs(sniffed.weight);
+  const clock = await turn(workMs, clockLimitMs(workMs));
+  const ownTime = new OwnTime(workMs, overdue(workMs));
+  const desk = { sandbox, directory, signal: AbortSignal.any([clock, ownTime.signal]) };
+  const outcome = await convertByAnyMeans({ ...desk, pool, ownTime }, { input, output, sniffed, job: header });
   const refusal = refusalOf(outcome, sniffed, header.format);
   if (refusal) throw refusal;
   await refuseNonPdf(output);

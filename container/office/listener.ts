@@ -118,6 +118,11 @@ export class Listener {
     return !this.#died && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** The process group of LibreOffice and the script. */
+  get group(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** Ends LibreOffice, the script and everything that they started. */
   kill(): void {
     killGroup(this.#child.pid);

@@ -10,8 +10,14 @@ const PER_XML_MB_MS = 8_000;
 const PER_OTHER_MB_MS = 20_000;
 const MB = 1024 ** 2;
 
-/** How long LibreOffice may work on a document. */
+/** On a machine so busy that a document waits for most of its time, by the clock. */
+const BUSY_TIMES = 3;
+
+/** How long LibreOffice may work on a document, what other programs keep it waiting not counted. */
 export function timeLimitMs({ xmlBytes, otherBytes }: Weight): number {
   const limitMs = BASE_MS + (xmlBytes / MB) * PER_XML_MB_MS + (otherBytes / MB) * PER_OTHER_MB_MS;
   return Math.min(LIMITS.conversionTimeoutMs, Math.round(limitMs));
 }
+
+/** When a conversion that may work for so long is ended by the clock, whatever it was waiting for. */
+export const clockLimitMs = (workMs: number): number => Math.min(LIMITS.conversionTimeoutMs, workMs * BUSY_TIMES);

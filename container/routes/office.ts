@@ -18,7 +18,7 @@ export const office =
       const expected = { schema: officeJob, maxBytes: LIMITS.officeSourceBytes };
       const job = await receive(c.req.raw.body, expected, { root, signal: clock.signal });
       directory = job.directory;
-      const turn = (mayTakeMs: number) => clock.turn(place, mayTakeMs);
+      const turn = (mayTakeMs: number, atMostMs: number) => clock.turn(place, mayTakeMs, atMostMs);
       const converted = await convertOffice({ pool, sandbox, turn }, job);
       const { path, sizeBytes, pages, engine } = converted;
       const header: OfficeResult = { sizes: [sizeBytes], pages, engine };

@@ -59,6 +59,15 @@ describe("a job's clock", () => {
     expect(signal.reason).toMatchObject({ code: "timeout_exceeded" });
   });
 
+  it("does not blame it, where its own time is counted, for what the clock ends", async () => {
+    const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
+    const signal = await new JobClock(10_000, never).turn(lane.enter("a"), 30, 60);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(signal.aborted).toBe(false);
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    expect(signal.reason).toMatchObject({ code: "container_unavailable" });
+  });
+
   it("does not blame it for having waited", async () => {
     const lane = new Lane({ name: "test", slots: 1, waitingMax: 8 });
     const before = lane.enter("a");

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { afterEach, expect, it } from "vitest";
+import { OwnTime } from "../../../container/own-time.ts";
+
+const running: ChildProcess[] = [];
+const used = new Error("used up");
+const LOOP = "while :; do :; done";
+
+afterEach(() => {
+  for (const { pid } of running.splice(0)) if (pid) process.kill(-pid, "SIGKILL");
+});
+
+function started(...argv: string[]): number | undefined {
+  const [command = "", ...rest] = argv;
+  const child = spawn(command, rest, { detached: true, stdio: "ignore" });
+  running.push(child);
+  return child.pid;
+}
+
+/** How the time of a group stands after so long by the clock: that it ended is told at once. */
+async function afterMs(ownTime: OwnTime, group: number | undefined, clockMs: number): Promise<boolean> {
+  const ended = new Promise((resolve) => ownTime.signal.addEventListener("abort", resolve, { once: true }));
+  const late = new Promise((resolve) => setTimeout(resolve, clockMs));
+  await ownTime.during(group, async () => await Promise.race([ended, late]));
+  return ownTime.signal.aborted;
+}
+
+it("ends work that hangs, and work of a group that nobody watches, by the clock", async () => {
+  const ownTime = new OwnTime(200, used);
+  expect(await afterMs(ownTime, started("sleep", "30"), 5_000)).toBe(true);
+  expect(ownTime.signal.reason).toBe(used);
+  expect(await afterMs(new OwnTime(100, used), undefined, 5_000)).toBe(true);
+});
+
+it("ends work that takes too much of the processor, in one attempt or in several", async () => {
+  const group = started("sh", "-c", LOOP);
+  const ownTime = new OwnTime(300, used);
+  expect(await afterMs(ownTime, group, 100)).toBe(false);
+  expect(await afterMs(ownTime, group, 10_000)).toBe(true);
+});
+
+it("does not count what others keep it waiting for the processor", async () => {
+  started("taskset", "-c", "0", "sh", "-c", LOOP);
+  const starved = started("taskset", "-c", "0", "nice", "-n", "19", "sh", "-c", LOOP);
+  expect(await afterMs(new OwnTime(800, used), starved, 1_000)).toBe(false);
+});
