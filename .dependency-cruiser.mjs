@@ -147,18 +147,16 @@ const rooms = [
     remedy: "services.ts turns bindings into objects: what decides or translates belongs into a room.",
   },
   {
+    name: "entrances",
+    files: src("entrances\\.ts"),
+    knows: src("env\\.ts", "services\\.ts", "background", "dashboard", "http"),
+    remedy: "entrances.ts wires the entrances; what they do belongs into http/, background/ or dashboard/.",
+  },
+  {
     name: "index",
     files: src("index\\.ts"),
-    knows: src(
-      "env\\.ts",
-      "services\\.ts",
-      "background",
-      "dashboard",
-      "http",
-      ".*\\.do\\.ts",
-      "engines/browser/resource-door\\.ts",
-    ),
-    remedy: "index.ts wires the entrances; what they do belongs into http/, background/ or dashboard/.",
+    knows: src("env\\.ts", "entrances\\.ts", ".*\\.do\\.ts", "engines/browser/resource-door\\.ts"),
+    remedy: "index.ts names the objects and loads entrances.ts when it is first needed, and nothing else.",
   },
   {
     name: "container",

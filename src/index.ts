@@ -1,11 +1,4 @@
-import { onMessages } from "./background/queue.ts";
-import { onTick, type Tick } from "./background/scheduled.ts";
-import { onWarmUp } from "./background/warm-up.ts";
-import { dashboardEntrance } from "./dashboard/entrance.ts";
-import { isDashboardPath } from "./dashboard/paths.ts";
-import { type Env, parseConfig } from "./env.ts";
-import { createApp } from "./http/app.ts";
-import { makeServices } from "./services.ts";
+import type { Env } from "./env.ts";
 
 export { AccountGate } from "./durable/account-gate.do.ts";
 export { BatchDurableObject } from "./durable/batch.do.ts";
@@ -17,70 +10,16 @@ export { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
-/** What the platform serves before the Worker is asked (wrangler.toml); the runtime of local development asks the Worker at once. */
-const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search\.json$)/;
-/** Ticks the clock of local development, where no cron does. */
-const LOCAL_TICK = "/cdn-cgi/local/scheduled";
-/** Has everything started that an account's first render needs, there too. */
-const LOCAL_WARM_UP = "/cdn-cgi/local/warm-up";
+/** Loaded by the first request, message or tick: an isolate that holds nothing but objects starts in a fifth of the time without it. */
+let loaded: typeof import("./entrances.ts").entrances | undefined;
 
-/** Bindings are the same for the life of an isolate, so the wiring is done once. */
-let wired: ReturnType<typeof wire> | undefined;
-
-function wire(env: Env) {
-  const config = parseConfig(env);
-  const services = makeServices(env, config);
-  const app = createApp(services, {
-    baseUrl: config.BASE_URL,
-    operatorSecrets: config.OPERATOR_SECRET,
-    localClientAddress: config.LOCAL_CLIENT_ADDRESS,
-    page: (path) => env.PAGES.fetch(`${config.BASE_URL}${path}`),
-    maintenance: config.MAINTENANCE,
-  });
-  const dashboard = dashboardEntrance(services, {
-    baseUrl: config.BASE_URL,
-    filesUrl: config.FILES_URL,
-    authSecret: config.AUTH_SECRET[0],
-    localClientAddress: config.LOCAL_CLIENT_ADDRESS,
-    tryItAccount: config.TRY_IT_ACCOUNT,
-    maintenance: config.MAINTENANCE,
-  });
-  const { CONSUMER_WAIT_MS: consumerWaitMs, MAINTENANCE: maintenance } = config;
-  return { services, app, dashboard, consumerWaitMs, maintenance, isLocal: config.LOCAL_CLIENT_ADDRESS !== "" };
-}
-
-async function tick(env: Env, controller: Tick): Promise<void> {
-  wired ??= wire(env);
-  if (!wired.maintenance) await onTick(wired.services, controller);
+async function entrances() {
+  loaded ??= (await import("./entrances.ts")).entrances;
+  return loaded;
 }
 
 export default {
-  async fetch(request, env, context) {
-    wired ??= wire(env);
-    const { pathname, searchParams } = new URL(request.url);
-    if (PUBLIC_FILES.test(pathname)) return env.PAGES.fetch(request);
-    if (pathname === LOCAL_TICK && wired.isLocal) {
-      await tick(env, { cron: searchParams.get("cron") ?? "", scheduledTime: Date.now() });
-      return new Response("ok");
-    }
-    if (pathname === LOCAL_WARM_UP && wired.isLocal) {
-      await onWarmUp(wired.services, searchParams.get("account") ?? "");
-      return new Response("ok");
-    }
-    const app = isDashboardPath(pathname) ? wired.dashboard : wired.app;
-    const answer = Promise.resolve(app.fetch(request, env, context));
-    // A client that goes away must not end the invocation before slots and credits are given back.
-    context.waitUntil(answer.catch(() => undefined));
-    return answer;
-  },
-  async queue(batch, env, context) {
-    wired ??= wire(env);
-    await onMessages(wired.services, batch, {
-      waitMs: wired.consumerWaitMs,
-      keepAlive: (work) => context.waitUntil(work),
-    });
-  },
-  async scheduled(controller, env) {
-    await tick(env, controller);
-  },
+  fetch: async (request, env, context) => (await entrances()).fetch(request, env, context),
+  queue: async (batch, env, context) => (await entrances()).queue(batch, env, context),
+  scheduled: async (controller, env) => (await entrances()).scheduled(controller, env),
 } satisfies ExportedHandler<Env>;
