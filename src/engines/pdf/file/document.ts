@@ -14,10 +14,11 @@ import {
   type Resolve,
 } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
+import { CopiedObjects, type ObjectSyntax } from "./copied-objects.ts";
 import { type CrossReference, type Entry, readCrossReference } from "./cross-reference.ts";
 import { unreadable } from "./damage.ts";
 import { Decryption } from "./decryption.ts";
-import { readIndirectObject } from "./indirect-object.ts";
+import { readIndirectObject, startOfValue } from "./indirect-object.ts";
 import { type Recovered, scanForObjects } from "./recovery.ts";
 import { type SparseBytes, sparse, sparseFrom } from "./sparse-bytes.ts";
 
@@ -26,9 +27,16 @@ const MAX_HOPS = 16;
 /** Objects that must be read to read another one, such as a stream's length: never many. */
 const MAX_LOADING = 32;
 const HEADER_SEARCH_BYTES = 4096;
+const NO_BYTES = new Uint8Array();
 /** With transparency and tags; readers of less are gone. */
 const LOWEST_VERSION = 1.4;
 const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
+
+/** Objects of a decoded object stream that nobody has read yet, and where each begins. */
+interface Pack {
+  data: Uint8Array;
+  places: Map<number, number>;
+}
 
 /**
  * A PDF file as a graph of objects. Objects are read when first asked for; streams stay views of the input, so a document costs
@@ -43,12 +51,14 @@ export class PdfDocument {
   #entries = new Map<number, Entry>();
   readonly #loaded = new Map<number, PdfValue>();
   readonly #loading = new Set<number>();
-  /** Object streams whose objects are loaded. */
-  readonly #unpacked = new Set<number>();
+  /** Object streams that were decoded, up to the last of their objects. */
+  readonly #packs = new Map<number, Pack>();
   #decryption: Decryption | null = null;
   #lastNumber = 0;
   #found: Recovered | null = null;
 
+  /** Of other documents; each of them is read when first asked for. */
+  readonly copies = new CopiedObjects();
   /** Of PDF itself, such as 1.7; the higher of header and catalog (7.2.2). */
   version = LOWEST_VERSION;
   /** What reading this document, and working on it, may take. */
@@ -155,8 +165,24 @@ export class PdfDocument {
     return new PdfRef(++this.#lastNumber);
   }
 
+  /** Undoes all `reserve` that went above this number, which nobody has used. */
+  giveBack(lastNumber: number): void {
+    this.#lastNumber = lastNumber;
+  }
+
   replace(ref: PdfRef, value: PdfValue): void {
+    this.copies.take(ref.number);
     this.#loaded.set(ref.number, value);
+  }
+
+  /** Lets go of what will not be asked for again. */
+  forget(number: number): void {
+    this.#loaded.delete(number);
+  }
+
+  /** Whether an object is known to be null, as one that its file lacks is once copied. */
+  isNothing(ref: PdfRef): boolean {
+    return this.#loaded.get(ref.number) === null;
   }
 
   /** The last number that an object of this document has. */
@@ -164,11 +190,11 @@ export class PdfDocument {
     return this.#lastNumber;
   }
 
-  /** Streams that are present, of those with higher numbers. */
-  *streamsAfter(number: number): Generator<{ ref: PdfRef; stream: PdfStream }> {
+  /** Objects that are present as values, of those with higher numbers. */
+  *valuesAfter(number: number): Generator<{ ref: PdfRef; value: PdfValue }> {
     for (let next = number + 1; next <= this.#lastNumber; next++) {
       const value = this.#loaded.get(next);
-      if (value instanceof PdfStream) yield { ref: new PdfRef(next), stream: value };
+      if (value !== undefined) yield { ref: new PdfRef(next), value };
     }
   }
 
@@ -180,7 +206,7 @@ export class PdfDocument {
   /** Lets go of all objects: whoever copied what it needs can free the memory before the next document. */
   release(): void {
     this.#loaded.clear();
-    this.#unpacked.clear();
+    this.#packs.clear();
     this.#entries.clear();
     this.#found = null;
   }
@@ -189,11 +215,11 @@ export class PdfDocument {
     const known = this.#loaded.get(number);
     if (known !== undefined) return known;
     const entry = this.#entries.get(number);
-    if (!entry || this.#loading.has(number) || this.#loading.size > MAX_LOADING) return null;
+    if (!entry) return this.#readCopy(number);
+    if (this.#loading.has(number) || this.#loading.size > MAX_LOADING) return null;
     this.#loading.add(number);
     try {
-      if ("inStream" in entry) this.#loadObjectStream(entry.inStream);
-      else this.#loaded.set(number, this.#read(number, entry.at));
+      this.#loaded.set(number, "at" in entry ? this.#read(number, entry.at) : this.#unpack(number, entry.inStream));
     } catch (error) {
       if (!isDamage(error)) throw error;
       this.recovered = true;
@@ -239,17 +265,62 @@ export class PdfDocument {
     return new PdfStream(value.dict, value.isAbsent ? decrypted : decrypted());
   }
 
-  /** All of its objects at once, so that the decoded bytes can be let go. */
-  #loadObjectStream(container: number): void {
-    if (this.#unpacked.has(container)) return;
-    this.#unpacked.add(container);
+  #readCopy(number: number): PdfValue {
+    const syntax = this.copies.take(number);
+    if (syntax === null) return null;
+    const value = new SyntaxReader(syntax, this.budget).value();
+    this.#loaded.set(number, value);
+    return value;
+  }
+
+  /**
+   * The syntax of an object that nobody has looked at; null where it has to be read: it has been, and may be changed since, its strings are
+   * encrypted, or it is not where it should be.
+   */
+  syntaxOf(number: number): ObjectSyntax | null {
+    const entry = this.#entries.get(number);
+    if (!entry || this.#loaded.has(number)) return null;
+    if ("at" in entry) {
+      const at = this.#decryption ? null : startOfValue(this.#bytes, entry.at, number);
+      return at === null ? null : { bytes: this.#bytes, at, inFile: true };
+    }
+    try {
+      const pack = this.#pack(entry.inStream);
+      const at = pack.places.get(number);
+      return at === undefined ? null : { bytes: pack.data, at, inFile: false };
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.recovered = true;
+      return null;
+    }
+  }
+
+  #unpack(number: number, container: number): PdfValue {
+    const pack = this.#pack(container);
+    const at = pack.places.get(number);
+    if (at === undefined) return null;
+    pack.places.delete(number);
+    const { data } = pack;
+    if (pack.places.size === 0) pack.data = NO_BYTES;
+    return new SyntaxReader(data, this.budget, { position: at }).value();
+  }
+
+  #pack(container: number): Pack {
+    const known = this.#packs.get(container);
+    if (known) return known;
+    const pack: Pack = { data: NO_BYTES, places: new Map() };
+    // A damaged one is decoded once, not for each of its objects.
+    this.#packs.set(container, pack);
     const { data, index } = this.#objectStream(container);
+    this.budget.spend(data.length);
+    const { places } = pack;
     for (const { number, at } of index) {
       const entry = this.#entries.get(number);
       const here = entry && "inStream" in entry && entry.inStream === container;
-      if (!here || this.#loaded.has(number)) continue;
-      this.#loaded.set(number, new SyntaxReader(data, this.budget, { position: at }).value());
+      if (here && !places.has(number)) places.set(number, at);
     }
+    pack.data = data;
+    return pack;
   }
 
   /** An object stream stands in the file itself (7.5.7). */
@@ -294,7 +365,7 @@ export class PdfDocument {
     const id = fileId instanceof PdfString ? fileId.bytes : new Uint8Array();
     this.#decryption = Decryption.unlock(settings, { fileId: id, password }, this.resolve);
     this.#loaded.clear();
-    this.#unpacked.clear();
+    this.#packs.clear();
     this.trailer.delete("Encrypt");
   }
 
@@ -303,7 +374,7 @@ export class PdfDocument {
     this.recovered = true;
     this.#decryption = null;
     this.#loaded.clear();
-    this.#unpacked.clear();
+    this.#packs.clear();
     this.#use(found, password);
     for (const container of found.objectStreams) this.#adoptObjectStream(container);
     if (!(this.resolve(this.trailer.get("Root")) instanceof PdfDict)) this.#findCatalog();

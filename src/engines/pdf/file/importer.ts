@@ -1,37 +1,83 @@
 import { WORK } from "../syntax/budget.ts";
-import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { isName, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import type { Renumbering } from "../syntax/syntax-copier.ts";
+import { BYTES_PER_COPY, type ObjectSyntax } from "./copied-objects.ts";
 import type { PdfDocument } from "./document.ts";
+
+/** What is not there; no object has this number (ISO 32000-2, 7.5.4). */
+const NOWHERE = 0;
+const LAYER_TYPES = ["OCG", "OCMD"];
 
 /**
  * Copies values from one document into another with everything they refer to, each object once. What must not come along, or
- * already has a counterpart, is said beforehand with `map`.
+ * already has a counterpart, is said beforehand with `map`. An object that nobody has read yet is copied as its syntax.
  */
-export class ObjectImporter {
+export class ObjectImporter implements Renumbering {
+  /** Moves the keys by which pages and annotations find their tags (ISO 32000-2, 14.7.5.4). */
+  readonly structParentOffset: number;
   readonly #from: PdfDocument;
   readonly #into: PdfDocument;
-  readonly #mapped = new Map<number, PdfRef | null>();
-  readonly #pending: { source: PdfRef; target: PdfRef }[] = [];
-  readonly #structParentOffset: number;
+  readonly #mapped = new Map<number, number>();
+  /** Called with each layer, and with what decides about layers (ISO 32000-2, 8.11.2), before its copy is made. */
+  onLayer: ((value: PdfDict, target: PdfRef) => void) | null = null;
+  /** Source, target, source, target. */
+  readonly #pending: number[] = [];
 
-  /** `structParentOffset` moves the keys by which pages and annotations find their tags (ISO 32000-2, 14.7.5.4). */
   constructor(from: PdfDocument, into: PdfDocument, structParentOffset = 0) {
     this.#from = from;
     this.#into = into;
-    this.#structParentOffset = structParentOffset;
+    this.structParentOffset = structParentOffset;
   }
 
   /** References to `source` become `target`, or null. */
   map(source: PdfRef, target: PdfRef | null): void {
-    this.#mapped.set(source.number, target);
+    this.#mapped.set(source.number, target?.number ?? NOWHERE);
   }
 
   import(value: PdfValue): PdfValue {
     const copy = this.#copy(value);
-    for (let next = this.#pending.pop(); next; next = this.#pending.pop()) {
-      this.#into.budget.work(WORK.visit);
-      this.#into.replace(next.target, this.#copy(this.#from.resolve(next.source)));
+    for (let target = this.#pending.pop(); target; target = this.#pending.pop()) {
+      this.#bring(this.#pending.pop() ?? NOWHERE, target);
     }
     return copy;
+  }
+
+  /** The number that an object of the source has in the copy, or will have; 0 for nowhere. */
+  numberFor(source: number): number {
+    const known = this.#mapped.get(source);
+    if (known !== undefined) return known;
+    const target = this.#into.reserve().number;
+    this.#mapped.set(source, target);
+    this.#pending.push(source, target);
+    return target;
+  }
+
+  #bring(source: number, target: number): void {
+    this.#into.budget.work(WORK.visit);
+    const syntax = this.#from.syntaxOf(source);
+    if (syntax && this.#copySyntax(syntax, target)) return;
+    const ref = new PdfRef(target);
+    const value = this.#from.resolve(new PdfRef(source));
+    if (value instanceof PdfDict && LAYER_TYPES.some((type) => isName(value.get("Type"), type)))
+      this.onLayer?.(value, ref);
+    this.#into.replace(ref, this.#copy(value));
+  }
+
+  /** False, as though nothing had been met, when values have to be read. */
+  #copySyntax(syntax: ObjectSyntax, target: number): boolean {
+    const { budget, copies, lastNumber } = this.#into;
+    const { length } = this.#pending;
+    const copied = copies.add(target, syntax, this);
+    const lookedAt = copies.lookedAt(syntax.at);
+    budget.work(lookedAt * WORK.byte);
+    if (copied) {
+      budget.spend(lookedAt + BYTES_PER_COPY);
+      return true;
+    }
+    for (let at = length; at < this.#pending.length; at += 2) this.#mapped.delete(this.#pending[at] ?? NOWHERE);
+    this.#pending.length = length;
+    this.#into.giveBack(lastNumber);
+    return false;
   }
 
   #copy(value: PdfValue): PdfValue {
@@ -49,17 +95,13 @@ export class ObjectImporter {
       if (key === except) continue;
       const value = dict.valueAt(index);
       const isStructKey = key === "StructParent" || key === "StructParents";
-      copy.append(key, isStructKey && typeof value === "number" ? value + this.#structParentOffset : this.#copy(value));
+      copy.append(key, isStructKey && typeof value === "number" ? value + this.structParentOffset : this.#copy(value));
     }
     return copy;
   }
 
-  #copyRef(source: PdfRef): PdfRef | null {
-    const known = this.#mapped.get(source.number);
-    if (known !== undefined) return known;
-    const target = this.#into.reserve();
-    this.#mapped.set(source.number, target);
-    this.#pending.push({ source, target });
-    return target;
+  #copyRef({ number }: PdfRef): PdfRef | null {
+    const target = this.numberFor(number);
+    return target === NOWHERE ? null : new PdfRef(target);
   }
 }

@@ -1,5 +1,6 @@
 import { type Budget, WORK } from "../syntax/budget.ts";
-import { PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { isDigit, isRegular } from "../syntax/characters.ts";
+import { bytesOf, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type DecryptString, PdfSyntaxError, SyntaxReader } from "../syntax/reader.ts";
 import type { SparseBytes } from "./sparse-bytes.ts";
 
@@ -12,6 +13,8 @@ export interface IndirectObject {
   /** The stream's `Length` was wrong, or its end is missing. */
   damaged: boolean;
 }
+
+const HEADER_END = bytesOf(" 0 obj");
 
 interface Reading {
   /** Follows an indirect `Length`. */
@@ -45,6 +48,16 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Readi
   const span = streamSpan(bytes, start, { ...reading, length: reading.lengthOf(value.get("Length") ?? null) });
   const encoded = reading.absent?.(start, span.end) ?? bytes.subarray(start, span.end);
   return { number, generation, value: new PdfStream(value, encoded), end: span.after, damaged: span.damaged };
+}
+
+/** The byte after `12 0 obj` at a byte; null when that is not there, or written in an unusual way. */
+export function startOfValue(bytes: Uint8Array, at: number, number: number): number | null {
+  let own = 0;
+  let next = at;
+  for (; isDigit(bytes[next]); next++) own = own * 10 + (bytes[next] ?? 0) - 48;
+  if (own !== number || next === at) return null;
+  for (let i = 0; i < HEADER_END.length; i++, next++) if (bytes[next] !== HEADER_END[i]) return null;
+  return isRegular(bytes[next]) ? null : next;
 }
 
 /** `stream` ends with LF or CR LF (7.3.8.1); a lone CR occurs too. */

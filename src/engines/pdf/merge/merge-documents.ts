@@ -31,11 +31,13 @@ export interface MergedFile {
   budget: Budget;
   /** Of PDF, in the file's header. */
   version: number;
+  /** Whether no object stands in an object stream. */
+  plain: boolean;
 }
 
 /**
- * One file of all parts, one after the other, with everything that hangs on their pages; gives the number of its pages. A part's streams
- * are written when it was copied, so that memory holds one part's, and of all parts what is not a stream.
+ * One file of all parts, one after the other, with everything that hangs on their pages; gives the number of its pages. A part's objects
+ * are written when it was copied, so that memory holds one part's, and of all parts what later ones may change.
  */
 export async function mergeDocuments(parts: readonly MergePart[], file: MergedFile): Promise<number> {
   const merger = new Merger(file);
@@ -56,19 +58,20 @@ class Merger {
   readonly #layers: MergedLayers;
   readonly #catalog: MergedCatalog;
   readonly #writer: PdfWriter;
-  /** Up to this number all streams are written. */
-  #writtenTo = 0;
+  /** Up to this number all objects are written but those that later parts may change. */
+  #writtenTo: number;
 
-  constructor({ sink, budget, version }: MergedFile) {
+  constructor({ sink, budget, version, plain }: MergedFile) {
     this.#into = PdfDocument.create(budget);
     this.#into.atLeast(version);
-    this.#writer = new PdfWriter(this.#into, sink);
+    this.#writer = new PdfWriter(this.#into, sink, { growing: { plain } });
     this.#pageTree = this.#into.reserve();
     this.#structure = new MergedStructure(this.#into);
     this.#form = new MergedForm(this.#into);
     this.#names = new MergedNames(this.#into);
     this.#layers = new MergedLayers(this.#into);
     this.#catalog = new MergedCatalog(this.#into);
+    this.#writtenTo = this.#into.lastNumber;
   }
 
   async append({ open, pages: numbers, name: fileName, bare = false }: MergePart): Promise<void> {
@@ -76,7 +79,7 @@ class Merger {
     const all = pagesOf(document);
     const pages = numbers ? selectPages(document, numbers) : all;
     const importer = new ObjectImporter(document, this.#into, this.#structure.nextKey);
-    this.#layers.prepare(document, pages);
+    this.#layers.prepare(document, importer);
     this.#mapRoots(document, importer);
     const destinations = new Destinations(document, pages);
     for (const page of pages) detach(document, destinations, page);
@@ -94,17 +97,25 @@ class Merger {
     this.#catalog.append(document, importer, refs);
     if (this.#kids.length === refs.length) this.#appendOpenAction(document, importer, destinations);
     document.release();
-    this.#writeStreams();
+    this.#writeAhead(refs);
     await document.budget.breathe();
   }
 
-  /** The metadata may still lose claims that the merged file does not keep. */
-  #writeStreams(): void {
-    const metadata = this.#into.catalog.get("Metadata");
-    for (const { ref, stream } of this.#into.streamsAfter(this.#writtenTo)) {
-      if (!(metadata instanceof PdfRef && metadata.number === ref.number)) this.#writer.writeAhead(ref, stream);
+  /** All of the part but its pages and what else the end may change. */
+  #writeAhead(pages: PdfRef[]): void {
+    const into = this.#into;
+    const staying = [...pages, ...this.#structure.staying, ...this.#catalog.staying];
+    const kept = new Set<number>();
+    for (const value of staying) {
+      if (!(value instanceof PdfRef)) continue;
+      kept.add(value.number);
+      into.resolve(value);
     }
-    this.#writtenTo = this.#into.lastNumber;
+    for (const { ref, value } of into.valuesAfter(this.#writtenTo)) {
+      if (value !== null && !kept.has(ref.number)) this.#writer.writeAhead(ref, value);
+    }
+    this.#writer.writeCopies();
+    this.#writtenTo = into.lastNumber;
   }
 
   async finish(): Promise<number> {

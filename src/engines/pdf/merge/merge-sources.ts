@@ -61,7 +61,8 @@ export async function mergeSources(sources: readonly ReadableSource[], means: Me
     };
     return { open, pages: numbers, name: source.name, bare: source.bare };
   });
-  const pages = await mergeDocuments(parts, { sink, budget, version: versionOf(surveys) });
+  const plain = surveys.every(({ claimsPdfa1 }) => claimsPdfa1);
+  const pages = await mergeDocuments(parts, { sink, budget, version: versionOf(surveys, plain), plain });
   return { pages, warnings: surveys.flatMap(({ warnings }) => warnings) };
 }
 
@@ -96,7 +97,7 @@ function formOf(document: PdfDocument): Survey["form"] {
 }
 
 /** The header's, which is written first; the catalog may still name a higher one (ISO 32000-2, 7.2.2). */
-function versionOf(surveys: readonly Survey[]): number {
+function versionOf(surveys: readonly Survey[], plain: boolean): number {
   const version = Math.max(...surveys.map((each) => each.version));
-  return surveys.every(({ claimsPdfa1 }) => claimsPdfa1) ? version : Math.max(version, OBJECT_STREAMS_VERSION);
+  return plain ? version : Math.max(version, OBJECT_STREAMS_VERSION);
 }

@@ -25,6 +25,11 @@ export class MergedCatalog {
     this.#into = into;
   }
 
+  /** What loses its claims at the end where the parts make different ones. */
+  get staying(): PdfValue[] {
+    return [this.#into.trailer.get("Info") ?? null, this.#into.catalog.get("Metadata") ?? null];
+  }
+
   /** `pages`: the part's, already copied. */
   append(document: PdfDocument, importer: ObjectImporter, pages: PdfRef[]): void {
     const { catalog } = this.#into;
@@ -33,6 +38,7 @@ export class MergedCatalog {
     this.#claims.add(document.recovered || document.encrypted ? "" : claimsOf(document));
     this.#intents.push({ ...this.#intentsOf(document, importer), pages });
     if (isFirst) {
+      inlineFilters(document);
       for (const key of FROM_FIRST) {
         const value = document.catalog.get(key);
         if (value !== undefined) catalog.set(key, importer.import(value));
@@ -70,4 +76,10 @@ export class MergedCatalog {
       }
     }
   }
+}
+
+/** The metadata is read once more when nothing that it refers to is in memory any longer. */
+function inlineFilters(document: PdfDocument): void {
+  const dict = document.stream(document.catalog.get("Metadata"))?.dict;
+  for (const key of ["Filter", "DecodeParms"]) if (dict?.has(key)) dict.set(key, document.resolve(dict.get(key)));
 }

@@ -12,6 +12,8 @@ export class MergedForm {
   readonly #fontNames = new FreeKeys("_");
   readonly #order: PdfValue[] = [];
   readonly #fonts = new PdfDict();
+  /** What each of them looks like. */
+  readonly #faces = new Map<string, string>();
   readonly #flags = new PdfDict();
 
   constructor(into: PdfDocument) {
@@ -64,10 +66,11 @@ export class MergedForm {
   #appendFonts(document: PdfDocument, importer: ObjectImporter, form: PdfDict): Map<string, string> {
     const renamed = new Map<string, string>();
     for (const [key, value] of document.dict(document.dict(form.get("DR"))?.get("Font")) ?? []) {
-      const known = this.#into.dict(this.#fonts.get(key));
-      if (known && faceOf(this.#into, known) === faceOf(document, document.dict(value))) continue;
+      const face = faceOf(document, document.dict(value));
+      if (this.#faces.get(key) === face) continue;
       const free = this.#fontNames.claim(key);
       if (free !== key) renamed.set(key, free);
+      this.#faces.set(free, face);
       this.#fonts.set(free, importer.import(value));
     }
     return renamed;

@@ -1,7 +1,5 @@
 import type { PdfDocument } from "../file/document.ts";
 import type { ObjectImporter } from "../file/importer.ts";
-import type { PdfPage } from "../file/pages.ts";
-import { objectsBelow } from "../file/reachable.ts";
 import { isName, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 
 /** Lists of the default configuration (ISO 32000-2, table 99) that can simply follow one another. */
@@ -18,21 +16,16 @@ export class MergedLayers {
     this.#into = into;
   }
 
-  /** To be called before the pages are copied: alone, a document without a list of layers shows all that is on any. */
-  prepare(document: PdfDocument, pages: PdfPage[]): void {
+  /** To be called before anything is copied: alone, a document without a list of layers shows all that is on any. */
+  prepare(document: PdfDocument, importer: ObjectImporter): void {
     if (document.dict(document.catalog.get("OCProperties"))) return;
-    const shown: PdfRef[] = [];
-    for (const { ref, value } of objectsBelow(
-      document,
-      pages.map((page) => page.ref),
-    )) {
-      if (!(value instanceof PdfDict)) continue;
-      if (isName(value.get("Type"), "OCG")) shown.push(ref);
+    importer.onLayer = (value, target) => {
       if (isName(value.get("Type"), "OCMD")) for (const key of ["OCGs", "VE", "P"]) value.delete(key);
-    }
-    if (shown.length === 0) return;
-    const properties = PdfDict.of({ OCGs: shown, D: PdfDict.of({ ON: shown }) });
-    document.catalog.set("OCProperties", properties);
+      else {
+        this.#groups.push(target);
+        this.#list("ON").push(target);
+      }
+    };
   }
 
   append(document: PdfDocument, importer: ObjectImporter): void {
@@ -45,11 +38,15 @@ export class MergedLayers {
     if (isName(document.resolve(config?.get("BaseState")), "OFF"))
       lists.set("OFF", allBut(groups, lists.get("ON") ?? []));
     for (const [key, items] of lists) {
-      const list = this.#lists.get(key) ?? [];
-      for (const item of items) list.push(importer.import(item));
-      this.#lists.set(key, list);
+      for (const item of items) this.#list(key).push(importer.import(item));
     }
     this.#name ??= document.resolve(config?.get("Name"));
+  }
+
+  #list(key: string): PdfValue[] {
+    const list = this.#lists.get(key) ?? [];
+    this.#lists.set(key, list);
+    return list;
   }
 
   finish(): void {

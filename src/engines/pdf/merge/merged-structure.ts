@@ -25,6 +25,11 @@ export class MergedStructure {
     this.root = into.reserve();
   }
 
+  /** What may still be told its language at the end. */
+  get staying(): PdfValue[] {
+    return this.#tagged.at(-1)?.kids ?? [];
+  }
+
   append(document: PdfDocument, importer: ObjectImporter): void {
     const language = languageOf(document);
     const tree = document.dict(document.catalog.get("StructTreeRoot"));

@@ -1,0 +1,324 @@
+import { isDigit, isRegular, isSpace } from "./characters.ts";
+
+/** What copied references become. */
+export interface Renumbering {
+  /** The object's new number; 0 for one that is to lead nowhere. */
+  numberFor(number: number): number;
+  /** Added to the values of `StructParent` and `StructParents`. */
+  structParentOffset: number;
+}
+
+/** As deep as SyntaxReader reads. */
+const MAX_DEPTH = 128;
+/** What has more digits is no number of an object. */
+const MAX_DIGITS = 10;
+/** For what is written at one go: a bracket, a number, a reference. */
+const ROOM = 64;
+const FIRST_BYTES = 4_096;
+/** From here on the platform copies faster than a loop. */
+const LONG = 48;
+
+const [LEFT_PAREN, RIGHT_PAREN, LESS, GREATER, LEFT_BRACKET, RIGHT_BRACKET] = [0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d];
+const [SPACE, HASH, PERCENT, PLUS, MINUS, DOT, SLASH] = [0x20, 0x23, 0x25, 0x2b, 0x2d, 0x2e, 0x2f];
+const [ZERO, LETTER_C, LETTER_O, LETTER_R, LETTER_S, BACKSLASH] = [0x30, 0x43, 0x4f, 0x52, 0x53, 0x5c];
+const NOWHERE = Buffer.from("null");
+const TO_GENERATION_0 = Buffer.from(" 0 R");
+const STRUCT_PARENT = Buffer.from("StructParent");
+const WORDS = ["true", "false", "null"].map((word) => Buffer.from(word));
+
+/** What may come next, by where it stands. */
+const ITEM = 0;
+const KEY = 1;
+const VALUE_OF_KEY = 2;
+
+/**
+ * Copies values as they are written, with their references renumbered and without the white space that nothing needs: a fraction of the
+ * work of reading and writing them. It knows plain syntax only (ISO 32000-2, 7.3); all that is unusual it leaves to SyntaxReader.
+ */
+export class SyntaxCopier {
+  /** All copies, one after the other, up to `length`. */
+  bytes = new Uint8Array();
+  length = 0;
+  /** The byte of the source after what was looked at last. */
+  position = 0;
+  /** Whether the last copy names what optional content consists of (8.11): `OCG` or `OCMD`. */
+  namesLayer = false;
+  #source: Uint8Array = this.bytes;
+  #renumbering: Renumbering = { numberFor: () => 0, structParentOffset: 0 };
+  /** What may come next in the containers around the innermost one. */
+  readonly #around = new Uint8Array(MAX_DEPTH);
+  #depth = 0;
+  #next = ITEM;
+
+  /** Appends the value at a byte; false, and nothing appended, when it is not plain. */
+  append(source: Uint8Array, at: number, renumbering: Renumbering): boolean {
+    this.#source = source;
+    this.#renumbering = renumbering;
+    this.position = at;
+    this.namesLayer = false;
+    this.#depth = 0;
+    this.#next = ITEM;
+    const { length } = this;
+    do {
+      if (this.#token()) continue;
+      this.length = length;
+      return false;
+    } while (this.#depth > 0);
+    return true;
+  }
+
+  /** Whether the word comes next in the source; steps over it and over white space before it. */
+  accept(word: Uint8Array): boolean {
+    this.#skipSpace();
+    const source = this.#source;
+    const start = this.position;
+    for (let i = 0; i < word.length; i++) if (source[start + i] !== word[i]) return false;
+    if (isRegular(source[start + word.length])) return false;
+    this.position = start + word.length;
+    return true;
+  }
+
+  #token(): boolean {
+    this.#skipSpace();
+    if (this.bytes.length - this.length < ROOM) this.#makeRoom(ROOM);
+    const code = this.#source[this.position] ?? 0;
+    if (code === SLASH) return this.#name();
+    if (code === GREATER) return this.#closeDict();
+    if (code === RIGHT_BRACKET) return this.#closeArray();
+    if (this.#next === KEY) return false;
+    // An object that is nothing but a number may turn out to be a reference, and is rare.
+    if (isDigit(code)) return this.#depth > 0 && (this.#reference() || this.#number());
+    if (code === LEFT_BRACKET) return this.#open(ITEM);
+    if (code === LESS) return this.#source[this.position + 1] === LESS ? this.#open(KEY) : this.#hexString();
+    if (code === LEFT_PAREN) return this.#literalString();
+    return code === MINUS || code === DOT || code === PLUS ? this.#number() : this.#word();
+  }
+
+  #open(next: number): boolean {
+    if (this.#depth === MAX_DEPTH) return false;
+    this.#passValue();
+    this.#around[this.#depth++] = this.#next;
+    this.#next = next;
+    this.#copyTo(this.position + (next === KEY ? 2 : 1));
+    return true;
+  }
+
+  #closeArray(): boolean {
+    if (this.#depth === 0 || this.#next !== ITEM) return false;
+    this.#next = this.#around[--this.#depth] ?? ITEM;
+    this.#copyTo(this.position + 1);
+    return true;
+  }
+
+  #closeDict(): boolean {
+    if (this.#next !== KEY || this.#source[this.position + 1] !== GREATER) return false;
+    this.#next = this.#around[--this.#depth] ?? ITEM;
+    this.#copyTo(this.position + 2);
+    return true;
+  }
+
+  #name(): boolean {
+    const source = this.#source;
+    const start = this.position + 1;
+    let at = start;
+    for (; isRegular(source[at]); at++) if (source[at] === HASH) return false;
+    const isKey = this.#next === KEY;
+    if (isKey) this.#next = VALUE_OF_KEY;
+    else {
+      this.#passValue();
+      if (source[start] === LETTER_O && source[start + 1] === LETTER_C) this.namesLayer ||= at - start > 2;
+    }
+    this.#copyTo(at);
+    return !isKey || source[start] !== LETTER_S || !isStructParent(source, start, at) || this.#structParent();
+  }
+
+  /** The key's value is a number. */
+  #structParent(): boolean {
+    this.#skipSpace();
+    const start = this.position;
+    const end = this.#endOfDigits(start);
+    if (end === start || end - start > MAX_DIGITS || isRegular(this.#source[end])) return false;
+    if (this.#endOfReference(end) > 0) return false;
+    this.#passValue();
+    this.#putInteger(this.#integer(start, end) + this.#renumbering.structParentOffset);
+    this.position = end;
+    return true;
+  }
+
+  #reference(): boolean {
+    const start = this.position;
+    const end = this.#endOfDigits(start);
+    if (end - start > MAX_DIGITS || !isSpace(this.#source[end])) return false;
+    const after = this.#endOfReference(end);
+    if (after === 0) {
+      this.position = start;
+      return false;
+    }
+    this.#passValue();
+    const number = this.#renumbering.numberFor(this.#integer(start, end));
+    if (number > 0) {
+      this.#putInteger(number);
+      this.#putAll(TO_GENERATION_0);
+    } else {
+      this.#separate();
+      this.#putAll(NOWHERE);
+    }
+    this.position = after;
+    return true;
+  }
+
+  /** The byte after generation and `R`; 0 where they do not follow. Moves. */
+  #endOfReference(at: number): number {
+    const source = this.#source;
+    this.position = at;
+    this.#skipSpace();
+    const end = this.#endOfDigits(this.position);
+    if (end === this.position || !isSpace(source[end])) return 0;
+    this.position = end;
+    this.#skipSpace();
+    const word = this.position;
+    return source[word] === LETTER_R && !isRegular(source[word + 1]) ? word + 1 : 0;
+  }
+
+  #number(): boolean {
+    const source = this.#source;
+    let at = this.position;
+    if (source[at] === MINUS || source[at] === PLUS) at++;
+    const whole = at;
+    at = this.#endOfDigits(at);
+    let digits = at - whole;
+    if (source[at] === DOT) {
+      const fraction = at + 1;
+      at = this.#endOfDigits(fraction);
+      digits += at - fraction;
+    }
+    if (digits === 0 || isRegular(source[at]) || source[at] === undefined) return false;
+    this.#passValue();
+    this.#separate();
+    this.#copyTo(at);
+    return true;
+  }
+
+  #word(): boolean {
+    const start = this.position;
+    const word = WORDS.find((each) => this.accept(each));
+    if (!word) return false;
+    this.position = start;
+    this.#passValue();
+    this.#separate();
+    this.#copyTo(start + word.length);
+    return true;
+  }
+
+  #hexString(): boolean {
+    const source = this.#source;
+    let at = this.position + 1;
+    while (isHexDigit(source[at]) || isSpace(source[at])) at++;
+    if (source[at] !== GREATER) return false;
+    this.#passValue();
+    this.#copyTo(at + 1);
+    return true;
+  }
+
+  /** Only a string that ends is copied, its escapes as they are. */
+  #literalString(): boolean {
+    const source = this.#source;
+    let open = 1;
+    let at = this.position + 1;
+    for (; open > 0; at++) {
+      const code = source[at];
+      if (code === undefined) {
+        this.position = at;
+        return false;
+      }
+      if (code === BACKSLASH) at++;
+      else if (code === LEFT_PAREN) open++;
+      else if (code === RIGHT_PAREN) open--;
+    }
+    this.#passValue();
+    this.#copyTo(at);
+    return true;
+  }
+
+  #passValue(): void {
+    if (this.#next === VALUE_OF_KEY) this.#next = KEY;
+  }
+
+  #skipSpace(): void {
+    const source = this.#source;
+    let at = this.position;
+    for (;;) {
+      while (isSpace(source[at])) at++;
+      if (source[at] !== PERCENT) break;
+      while (at < source.length && source[at] !== 10 && source[at] !== 13) at++;
+    }
+    this.position = at;
+  }
+
+  #endOfDigits(start: number): number {
+    let at = start;
+    while (isDigit(this.#source[at])) at++;
+    return at;
+  }
+
+  #integer(start: number, end: number): number {
+    let integer = 0;
+    for (let at = start; at < end; at++) integer = integer * 10 + (this.#source[at] ?? 0) - ZERO;
+    return integer;
+  }
+
+  /** What comes next begins with a regular character. */
+  #separate(): void {
+    if (this.length > 0 && isRegular(this.bytes[this.length - 1])) this.bytes[this.length++] = SPACE;
+  }
+
+  #putInteger(integer: number): void {
+    this.#separate();
+    let digits = 1;
+    for (let power = 10; power <= integer; power *= 10) digits++;
+    let rest = integer;
+    for (let at = this.length + digits - 1; at >= this.length; at--) {
+      const quotient = Math.floor(rest / 10);
+      this.bytes[at] = ZERO + rest - quotient * 10;
+      rest = quotient;
+    }
+    this.length += digits;
+  }
+
+  #putAll(text: Uint8Array): void {
+    for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text[i] ?? 0;
+  }
+
+  /** Copies up to a byte of the source and moves there. */
+  #copyTo(end: number): void {
+    const source = this.#source;
+    const start = this.position;
+    const size = end - start;
+    if (this.bytes.length - this.length < size + ROOM) this.#makeRoom(size + ROOM);
+    const { bytes } = this;
+    let to = this.length;
+    if (size < LONG) for (let at = start; at < end; at++) bytes[to++] = source[at] ?? 0;
+    else bytes.set(source.subarray(start, end), to);
+    this.length += size;
+    this.position = end;
+  }
+
+  #makeRoom(size: number): void {
+    const larger = new Uint8Array(Math.max(FIRST_BYTES, this.bytes.length * 2, this.length + size));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+}
+
+/** Or its plural. */
+function isStructParent(source: Uint8Array, start: number, end: number): boolean {
+  const length = STRUCT_PARENT.length;
+  for (let i = 0; i < length; i++) if (source[start + i] !== STRUCT_PARENT[i]) return false;
+  return end === start + length || (end === start + length + 1 && source[end - 1] === LETTER_S + 0x20);
+}
+
+function isHexDigit(code: number | undefined): boolean {
+  if (isDigit(code)) return true;
+  const lower = (code ?? 0) | 0x20;
+  return lower >= 0x61 && lower <= 0x66;
+}
