@@ -1,6 +1,6 @@
 import type { Box } from "../geometry.ts";
 import { grow, height, intersects, overlapX, overlapY, union, width } from "../geometry.ts";
-import type { Fill, Rule, Sign } from "../reading/page-content.ts";
+import type { Fill, Rule, Sign, Slant } from "../reading/page-content.ts";
 import type { Drawn } from "../tables/aligned.ts";
 import { rowsOf, type Segment, segmentsOf } from "./rows.ts";
 import type { Word } from "./words.ts";
@@ -27,6 +27,8 @@ const SAME_PT = 0.6;
 const MIN_BARS = 3;
 const MAX_BARS = 60;
 const MAX_SERIES = 100;
+const ROUND = 0.12;
+const MAX_SLICES = 16;
 /** More of a page are a map, whose lettering does not line up. */
 const MAX_REGIONS = 30;
 const MAX_SIGNS = 200;
@@ -45,7 +47,10 @@ const LABEL_WORDS = 5;
 const LABEL_GAP_EM = 0.8;
 /** The sign of a legend is a field or a stroke no larger. */
 const SIGN_PT = 24;
+/** The words of a legend stand this close to its sign, in type sizes. */
+const SIGN_GAP_EM = 1.5;
 const MAX_ROUNDS = 6;
+const MAX_GRID_LINES = 12;
 
 /** The charts of a page: lines or bars over axes. Their lettering lines up as a table's does. */
 export function chartsIn(drawn: Drawing, words: readonly Word[]): Chart[] {
@@ -53,15 +58,43 @@ export function chartsIn(drawn: Drawing, words: readonly Word[]): Chart[] {
   const seeds = [...slants, ...barsIn(drawn.fills, words)];
   if (seeds.length === 0 || words.length === 0) return [];
   const parts: Box[] = [...drawn.rules.map(boxOfRule), ...drawn.fills];
-  const regions = clustered(seeds)
+  const clusters = clustered(seeds)
     .filter((cluster) => cluster.weight >= MIN_BARS && Math.min(width(cluster), height(cluster)) > 0)
-    .slice(0, MAX_REGIONS)
+    .slice(0, MAX_REGIONS);
+  const pies = clusters.filter((cluster) => isPie(cluster, drawn.slants, words));
+  const regions = clusters
+    .filter((cluster) => !pies.includes(cluster))
     .map((cluster) => withAxes(cluster, parts))
     .filter(
       (region) => width(region) >= MIN_WIDTH_PT && height(region) >= MIN_HEIGHT_PT && hasAxis(region, drawn.rules),
     );
-  const segments = regions.length === 0 ? [] : rowsOf(words).flatMap((row) => segmentsOf(row, LABEL_GAP_EM));
-  return regions.map((region) => labelled(region, segments, parts));
+  const all: Box[] = [...regions, ...pies];
+  const segments = all.length === 0 ? [] : rowsOf(words).flatMap((row) => segmentsOf(row, LABEL_GAP_EM));
+  return withOwnWords(all.map((region) => labelled(region, segments, parts)));
+}
+
+/** What stands between two charts belongs to the first alone. */
+function withOwnWords(charts: readonly Chart[]): Chart[] {
+  const taken = new Set<Word>();
+  return charts.map((chart) => {
+    const words = chart.words.filter((word) => !taken.has(word));
+    for (const word of words) taken.add(word);
+    return { ...chart, words };
+  });
+}
+
+/** As high as wide, of a few slices, and with no more words in it than name them and their shares. */
+function isPie(cluster: Box, slants: readonly Slant[], words: readonly Word[]): boolean {
+  const [across, high] = [width(cluster), height(cluster)];
+  const slices = slants.filter((slant) => intersects(slant, cluster)).length;
+  const inside = words.filter((word) => overlapX(word, cluster) > 0 && overlapY(word, cluster) > 0).length;
+  return (
+    Math.min(across, high) >= MIN_HEIGHT_PT &&
+    Math.abs(across - high) < ROUND * high &&
+    slices >= 2 &&
+    slices <= MAX_SLICES &&
+    inside <= LABEL_WORDS * slices
+  );
 }
 
 interface Cluster extends Box {
@@ -120,13 +153,33 @@ function withAxes(cluster: Box, parts: readonly Box[]): Box {
   const own = parts.filter(fits);
   let region = cluster;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const grown = union([region, ...own.filter((part) => intersects(grow(region, AXIS_OFF_PT), grow(part, 0.1)))]);
+    const touching = own.filter((part) => intersects(grow(region, AXIS_OFF_PT), grow(part, 0.1)));
+    const grown = union([region, ...touching, ...gridLines(touching, own)]);
     if (width(grown) > MAX_REACH * width(cluster) + MAX_REACH_PT) break;
     if (height(grown) > MAX_REACH * height(cluster) + 2 * MAX_REACH_PT) break;
     if (area(grown) <= area(region) + 1) break;
     region = grown;
   }
   return region;
+}
+
+/** The lines of the grid beyond those that touch: as long as they are, and at the same distance from each other. */
+function gridLines(touching: readonly Box[], parts: readonly Box[]): Box[] {
+  const lines = touching.filter((box) => height(box) === 0 && width(box) >= MIN_WIDTH_PT).sort((a, b) => a.y0 - b.y0);
+  return lines.slice(1).flatMap((line, index) => {
+    const before = lines[index] ?? line;
+    const step = line.y0 - before.y0;
+    const alike = (other: Box): boolean =>
+      height(other) === 0 && Math.abs(other.x0 - line.x0) < SAME_PT && Math.abs(other.x1 - line.x1) < SAME_PT;
+    const at = (y: number): Box | undefined => parts.find((part) => alike(part) && Math.abs(part.y0 - y) < SAME_PT);
+    const found: Box[] = [];
+    if (step < SAME_PT || !alike(before)) return found;
+    for (let next = at(before.y0 - step); next && found.length < MAX_GRID_LINES; next = at(next.y0 - step))
+      found.push(next);
+    for (let next = at(line.y0 + step); next && found.length < MAX_GRID_LINES; next = at(next.y0 + step))
+      found.push(next);
+    return found;
+  });
 }
 
 const area = (box: Box): number => width(box) * height(box);
@@ -173,9 +226,16 @@ function belongs(label: Segment, region: Box, signs: readonly Box[]): boolean {
   return beside || under || signs.some((sign) => isBeside(sign, label));
 }
 
+/** Titles of axes, set along them. */
+export const isAxisTitle = (title: Box & { size: number }, chart: Box): boolean =>
+  overlapY(title, chart) > 0.5 * height(title) &&
+  height(title) > width(title) &&
+  chart.x0 - title.x1 < SCALE_EM * title.size &&
+  title.x0 - chart.x1 < SCALE_EM * title.size;
+
 const isBeside = (sign: Box, label: Segment): boolean =>
   overlapY(sign, label) > -0.2 * label.size &&
   sign.y1 > label.y0 &&
   sign.y0 < label.y1 &&
-  label.x0 - sign.x1 < label.size &&
+  label.x0 - sign.x1 < SIGN_GAP_EM * label.size &&
   label.x0 >= sign.x1 - 1;

@@ -9,7 +9,7 @@ import { ruledTables } from "../tables/ruled.ts";
 import { edgesOf, mergeRules } from "../tables/rulings.ts";
 import type { Table } from "../tables/table.ts";
 import { type Block, blocksOf, figureBlock, labelsBlock, tableBlock } from "./blocks.ts";
-import { chartsIn, type Drawing } from "./drawings.ts";
+import { type Chart, chartsIn, type Drawing, isAxisTitle } from "./drawings.ts";
 import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
 import { narrowGutters } from "./gutters.ts";
 import { lineText, runsRightToLeft, type Vocabulary, vocabularyOf } from "./line-text.ts";
@@ -180,15 +180,22 @@ function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, ot
   const parting = [...vertical, ...narrowGutters(rows), ...gutters];
   const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, parting));
   const inTables = ruled.flatMap((table) => table.words.filter(({ turned }) => turned));
+  const titled = new Map<Block, Chart>();
+  for (const other of others) {
+    const chart = other.type === "figure" ? undefined : charts.find((drawing) => isAxisTitle(other, drawing));
+    if (chart) titled.set(other, chart);
+  }
   const free = others.filter((other) =>
-    other.type === "figure"
-      ? !ruled.some((table) => intersects(table, other))
-      : !inTables.some((line) => contains(grow(other, 1), centreX(line), centreY(line))),
+    titled.has(other)
+      ? false
+      : other.type === "figure"
+        ? !ruled.some((table) => intersects(table, other))
+        : !inTables.some((line) => contains(grow(other, 1), centreX(line), centreY(line))),
   );
   const items: LayoutItem[] = [
     ...segments.map((segment): LayoutItem => ({ ...boxOf(segment), segment, block: null })),
     ...ruled.map((table): LayoutItem => ({ ...boxOf(table), segment: null, block: tableBlock(table) })),
-    ...[...charts.map(labelsBlock), ...boxes.flatMap(blocksInBoxes)].map(
+    ...[...charts.map((chart) => chartBlock(chart, titled)), ...boxes.flatMap(blocksInBoxes)].map(
       (block): LayoutItem => ({ ...boxOf(block), segment: null, block }),
     ),
     ...free
@@ -207,6 +214,13 @@ function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, ot
     rules: [...outside.rules, ...drawn.fills.flatMap(edgesOf)],
     narrow: gutters.length > 0,
   }).flatMap((region) => blocksInRegion(region, { drawn: outside, links, known, backwards }));
+}
+
+function chartBlock(chart: Chart, titled: ReadonlyMap<Block, Chart>): Block {
+  const own = [...titled].flatMap(([title, named]) => (named === chart ? [title] : []));
+  const block = labelsBlock(chart);
+  const lines = [...own.flatMap((title) => title.lines), ...block.lines];
+  return { ...block, ...union([chart, ...own]), lines, markdown: lines.join("\n") };
 }
 
 const wordsIn = (held: Table | Boxes): Word[] => ("words" in held ? held.words : held.contents.flat());
