@@ -8,7 +8,6 @@ import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
-import { failOnOf } from "../../resources/fail-on.ts";
 import { informationOf } from "../../resources/finishing.ts";
 import { optionsOf } from "../../resources/render-options.ts";
 import {
@@ -46,7 +45,8 @@ export function fillTemplate(known: TemplateEngine, template: Template, input: F
   const html = fillDocument(engine, template, data);
   const source = html.includes(MARKDOWN_PLACE) ? { html, embedsMarkdown: true as const } : { html };
   const warnings = engine.missedTexts().map((key) => missedText(key, options.locale));
-  const failOn = failOnOf(options.fail_on);
+  const printing = optionsOf(filled);
+  const { failOn } = printing.options;
   if (failOn) demandFlawless(failOn, { warnings, console: [] });
   return {
     operation: "template",
@@ -55,7 +55,7 @@ export function fillTemplate(known: TemplateEngine, template: Template, input: F
     access: input.access,
     finishing: { ...input.finishing, information: informationOf(options.document) },
     warnings,
-    ...optionsOf(filled),
+    ...printing,
   };
 }
 
