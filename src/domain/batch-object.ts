@@ -1,6 +1,7 @@
 import type { BatchOutput, BatchPhase } from "./batch.ts";
 import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
+import type { FileDelivery } from "./file-delivery.ts";
 import type { Metadata } from "./metadata.ts";
 
 /**
@@ -40,6 +41,8 @@ export interface CompletedItem {
   pages: number;
   bytes: number;
   renderTimeMs: number;
+  /** What became of `deliver_to`; absent without. */
+  delivery?: FileDelivery;
 }
 
 export type ItemResult = { index: number } & (

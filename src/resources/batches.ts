@@ -8,15 +8,18 @@ import {
   statusOfPhase,
 } from "../domain/batch.ts";
 import type { BatchSnapshot, ItemResult } from "../domain/batch-object.ts";
+import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import { type PdfProtection, UNFINISHED } from "../domain/pdf-revision.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
+import { delivery, deliveryTargetOf, presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, checkTemplateFields, documentFields } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
 import { finishingOptions } from "./finishing.ts";
+import { deliveryOptions } from "./jobs.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { renderInputOf } from "./pdfs.ts";
 import { checkLayout, checkRenderOptions, renderOptions } from "./render-options.ts";
@@ -51,6 +54,7 @@ const batchItem = z
     ...renderOptions,
     ...accessOptions,
     ...finishingOptions,
+    ...deliveryOptions,
     output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
   })
   .superRefine((item, context) => {
@@ -114,9 +118,13 @@ export const createBatchBody = z
 export type CreateBatchBody = z.output<typeof createBatchBody>;
 
 /** What one item renders, as the verbs of single renders take it. */
-export type BatchItemInput =
+export type BatchItemInput = (
   | { kind: "document"; render: RenderInput }
-  | { kind: "template"; render: TemplateRenderInput };
+  | { kind: "template"; render: TemplateRenderInput }
+) & {
+  /** Where its file is put, too; null for nowhere. */
+  deliverTo: DeliveryTarget | null;
+};
 
 export interface BatchInput {
   items: BatchItemInput[];
@@ -147,15 +155,17 @@ function itemInputOf({
   url,
   markdown,
   css,
+  deliver_to: target,
   ...options
 }: BatchItemBody): BatchItemInput {
+  const deliverTo = target ? deliveryTargetOf(target) : null;
   return templateId === undefined
-    ? { kind: "document", render: renderInputOf({ ...options, html, url, markdown, css }) }
-    : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }) };
+    ? { kind: "document", render: renderInputOf({ ...options, html, url, markdown, css }), deliverTo }
+    : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }), deliverTo };
 }
 
 /** What is kept of an item until its turn comes; a later form gets the next number. */
-const ITEM_VERSION = 4;
+const ITEM_VERSION = 5;
 
 /** An item without its secrets, which go beside it, sealed; null when it has none. */
 export interface KeptItem {
@@ -163,10 +173,14 @@ export interface KeptItem {
   sealedAccess: string | null;
   /** The passwords of its result; absent without. */
   sealedProtection?: string | undefined;
+  /** Whoever has the URL may write there; absent without. */
+  sealedDeliverTo?: string | undefined;
 }
 
-export const itemMessage = ({ item, ...sealed }: KeptItem): string =>
-  JSON.stringify({ version: ITEM_VERSION, item: withProtection(withAccess(item, null), null), ...sealed });
+export function itemMessage({ item, ...sealed }: KeptItem): string {
+  const open = { ...withProtection(withAccess(item, null), null), deliverTo: null };
+  return JSON.stringify({ version: ITEM_VERSION, item: open, ...sealed });
+}
 
 /** The item of a kept message. Before messages had a version, the item's body itself was kept. */
 export function itemOfMessage(text: string): KeptItem {
@@ -175,40 +189,49 @@ export function itemOfMessage(text: string): KeptItem {
   const { item, version: _, ...sealed } = kept;
   const sealedAccess = sealed.sealedAccess ?? null;
   if (kept.version === ITEM_VERSION) return { ...sealed, item: withAccess(item, null), sealedAccess };
-  if (kept.version === 3) return { ...sealed, item: withRarerOptions(withAccess(item, null)), sealedAccess };
-  if (kept.version === 2) return { item: withFinishing(withRarerOptions(withAccess(item, null))), sealedAccess };
-  if (kept.version === 1) return { item: withFinishing(withAccess(withRarerOptions(item), null)), sealedAccess: null };
+  const older = withoutNews(withAccess(item, null));
+  if (kept.version === 4) return { ...sealed, item: older, sealedAccess };
+  if (kept.version === 3) return { ...sealed, item: withRarerOptions(older), sealedAccess };
+  if (kept.version === 2) return { item: withFinishing(withRarerOptions(older)), sealedAccess };
+  if (kept.version === 1) return { item: withFinishing(withRarerOptions(older)), sealedAccess: null };
   throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
 }
 
 export function withAccess(item: BatchItemInput, access: PageAccess | null): BatchItemInput {
   return item.kind === "document"
-    ? { kind: "document", render: { ...item.render, access } }
-    : { kind: "template", render: { ...item.render, access } };
+    ? { ...item, render: { ...item.render, access } }
+    : { ...item, render: { ...item.render, access } };
 }
 
 export function withProtection(item: BatchItemInput, protection: PdfProtection | null): BatchItemInput {
   return item.kind === "document"
-    ? { kind: "document", render: { ...item.render, finishing: { ...item.render.finishing, protection } } }
-    : { kind: "template", render: { ...item.render, finishing: { ...item.render.finishing, protection } } };
+    ? { ...item, render: { ...item.render, finishing: { ...item.render.finishing, protection } } }
+    : { ...item, render: { ...item.render, finishing: { ...item.render.finishing, protection } } };
+}
+
+/** Versions up to the fourth knew neither deliveries nor what is found out before a render. */
+function withoutNews(item: BatchItemInput): BatchItemInput {
+  return item.kind === "document"
+    ? { ...item, deliverTo: null, render: { ...item.render, warnings: [] } }
+    : { ...item, deliverTo: null };
 }
 
 /** The first two versions knew nothing of it. */
 const withFinishing = (item: BatchItemInput): BatchItemInput =>
   item.kind === "document"
-    ? { kind: "document", render: { ...item.render, finishing: UNFINISHED, bands: null } }
-    : { kind: "template", render: { ...item.render, finishing: UNFINISHED } };
+    ? { ...item, render: { ...item.render, finishing: UNFINISHED, bands: null } }
+    : { ...item, render: { ...item.render, finishing: UNFINISHED } };
 
 /** The first version knew none of them, the others not all. A template's options are kept as they were sent. */
 function withRarerOptions(item: BatchItemInput): BatchItemInput {
   if (item.kind === "template") return item;
   const { render } = item;
-  return { kind: "document", render: { ...render, options: { ...NOTHING_RARE, ...render.options } } };
+  return { ...item, render: { ...render, options: { ...NOTHING_RARE, ...render.options } } };
 }
 
 const isVersioned = (
   kept: unknown,
-): kept is { version: number; item: BatchItemInput; sealedAccess?: string | null; sealedProtection?: string } =>
+): kept is Omit<KeptItem, "sealedAccess"> & { version: number; sealedAccess?: string | null } =>
   typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;
 
 const itemError = errorObject.extend({
@@ -230,6 +253,7 @@ export const batchResult = z
       }),
     pages: count("Number of pages.", 1).optional(),
     bytes: count("Size of the file.", 13_877).optional(),
+    delivery: delivery.optional(),
     error: itemError.optional().meta({ description: "Why it failed." }),
   })
   .meta({ id: "BatchResult", description: "What became of one item." });
@@ -342,8 +366,9 @@ export interface BatchView {
 export function presentResult(result: ResultView): z.output<typeof batchResult> {
   const { index, status } = result;
   if (status === "completed") {
-    const { pdfId, url, pages, bytes } = result;
-    return { index, status, pdf_id: pdfId, url, pages, bytes };
+    const { pdfId, url, pages, bytes, delivery: made } = result;
+    const shown = { index, status, pdf_id: pdfId, url, pages, bytes };
+    return made ? { ...shown, delivery: presentDelivery(made) } : shown;
   }
   const error = status === "failed" ? presentErrorRecord(result.error) : { ...NOT_PROCESSED, param: null };
   return { index, status: "failed", error };

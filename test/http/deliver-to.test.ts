@@ -1,4 +1,6 @@
 import { describe, expect, inject, it, vi } from "vitest";
+import { openedItem, sealedItem } from "../../src/operations/batches/sealed-items.ts";
+import { batchInputOf, batch as batchSchema, createBatchBody } from "../../src/resources/batches.ts";
 import { image } from "../../src/resources/images.ts";
 import { pdf } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
@@ -99,6 +101,48 @@ describe("deliver_to", () => {
     );
     expect(result.delivery).toMatchObject({ status: "succeeded" });
     expect(await kept(path)).toMatchObject({ bytes: result.bytes, sha256: await sha256Of(result.url) });
+  });
+
+  it("goes with each item of a batch, whose result and event tell of it, and keeps no signature", async () => {
+    const client = await api.client();
+    const [good, bad] = [place(), place()];
+    const signature = presigned(store, good);
+    const items = [
+      { ...page, deliver_to: { url: signature } },
+      { ...page, deliver_to: { url: presigned(store, bad).replace(/Signature=\w{4}/, "Signature=0000") } },
+      page,
+    ];
+    const { id } = (await (await client.post("/v1/batches", { items })).json()) as { id: string };
+    const batch = await vi.waitFor(
+      async () => {
+        const seen = batchSchema.parse(await (await client.get(`/v1/batches/${id}`)).json());
+        expect(seen.status).toBe("completed");
+        return seen;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    const [first, second, third] = batch.results ?? [];
+    expect(first?.delivery).toMatchObject({ status: "succeeded", http_status: 200, url: `${store}${good}` });
+    expect(await kept(good)).toMatchObject({ bytes: first?.bytes, sha256: await sha256Of(first?.url) });
+    expect([second?.status, second?.delivery?.status, second?.delivery?.http_status]).toEqual([
+      "completed",
+      "failed",
+      403,
+    ]);
+    expect(await kept(bad)).toBeNull();
+    expect(third).not.toHaveProperty("delivery");
+    const { data } = (await (await client.get("/v1/events")).json()) as { data: { type: string; data: object }[] };
+    const told = data.filter(({ type }) => type === "batch.item.completed").map((event) => event.data);
+    expect(told).toContainEqual(expect.objectContaining({ index: 0, delivery: first?.delivery }));
+    expect(JSON.stringify([data, batch])).not.toContain("X-Amz-Signature");
+    const input = batchInputOf(createBatchBody.parse({ items: items.slice(0, 1) })).items[0];
+    const text = await sealedItem(api.services, input as NonNullable<typeof input>);
+    expect(text).not.toContain("X-Amz-Signature");
+    expect((await openedItem(api.services, text)).deliverTo).toEqual({ url: signature, headers: {} });
+    const refused = await client.post("/v1/batches", {
+      items: [page, { ...page, deliver_to: { url: "https://10.0.0.1/x" } }],
+    });
+    expect((await expectError(refused, "url_not_allowed")).param).toBe("items[1].deliver_to.url");
   });
 
   it("refuses addresses within the network and headers of the connection", async () => {

@@ -23,7 +23,7 @@ describe("an item that waits for its turn", () => {
 
   it("is what a single render of the same options is", () => {
     const single = renderInputOf(createPdfBody.parse(items[0]));
-    expect(inputs[0]).toEqual({ kind: "document", render: single });
+    expect(inputs[0]).toEqual({ kind: "document", render: single, deliverTo: null });
   });
 
   it("is read from the form without a version too, which earlier releases kept", () => {
@@ -45,6 +45,14 @@ describe("an item that waits for its turn", () => {
     delete item.render.options.contentsFill;
     const message = JSON.stringify({ version: 3, item, sealedAccess: null, sealedProtection: "sealed" });
     expect(itemOfMessage(message)).toEqual({ item: inputs[0], sealedAccess: null, sealedProtection: "sealed" });
+  });
+
+  it("is read from the fourth version too, which knew neither deliveries nor warnings from before", () => {
+    const { item } = JSON.parse(itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }));
+    delete item.deliverTo;
+    delete item.render.warnings;
+    const message = JSON.stringify({ version: 4, item, sealedAccess: null });
+    expect(itemOfMessage(message)).toEqual({ item: inputs[0], sealedAccess: null });
   });
 
   it("of a later version is refused", () => {

@@ -1803,6 +1803,7 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         BatchItemCompletedEvent: {
             /**
@@ -1878,6 +1879,7 @@ export interface components {
              * @example 13877
              */
             bytes?: number;
+            delivery?: components["schemas"]["FileDelivery"];
             /** @description Why it failed. */
             error?: {
                 /**
@@ -1976,6 +1978,7 @@ export interface components {
              * @example 13877
              */
             bytes?: number;
+            delivery?: components["schemas"]["FileDelivery"];
             /** @description Why it failed. */
             error?: {
                 /**

@@ -472,6 +472,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "updated_at": "2026-11-21T09:30:00.000Z",
     "html": "<header>{{company}}</header>{{> @partial-block}}",
     "css": "header { color: navy }",
+    "translations": null,
     "uses": []
   },
   "createPdf.async": {
@@ -1614,18 +1615,16 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "merged",
+          "output": "zip",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {},
+          "metadata": {
+            "month": "2026-11"
+          },
           "progress": 1,
           "credits_used": 2,
-          "merged_pdf": {
-            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-            "pages": 2,
-            "bytes": 13877
-          },
+          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
+          "zip_bytes": 39178,
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1663,16 +1662,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "zip",
+          "output": "merged",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {
-            "month": "2026-11"
-          },
+          "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
-          "zip_bytes": 39178,
+          "merged_pdf": {
+            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+            "pages": 2,
+            "bytes": 13877
+          },
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -2449,6 +2450,15 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "format": "png",
     "base64": "iVBORw0KGgoAAAANSUhEUgAA…"
   },
+  "previewDraft.translated": {
+    "object": "template_preview",
+    "template": null,
+    "page": 1,
+    "width": 160,
+    "height": 227,
+    "format": "png",
+    "base64": "iVBORw0KGgoAAAANSUhEUgAA…"
+  },
   "previewTemplate.data": {
     "object": "template_preview",
     "template": {
@@ -2802,6 +2812,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "updated_at": "2026-11-21T09:30:00.000Z",
     "html": "<header>{{company}}</header>{{> @partial-block}}",
     "css": "header { color: navy }",
+    "translations": null,
     "uses": []
   },
   "retrievePdf.pdf": {
@@ -2864,6 +2875,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       ]
     },
+    "translations": null,
     "partials": [],
     "render_count": 0
   },
@@ -2902,6 +2914,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       ]
     },
+    "translations": null,
     "partials": [],
     "render_count": 0
   },
@@ -2932,7 +2945,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M823NSAW0T8P46Z50XE01HWS:starter",
+          "id": "acc_01M82DCY7GB5GWH8ZRM1F9BWF2:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -2940,7 +2953,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M823NSAW0T8P46Z50XE01HWS:e2e",
+          "id": "acc_01M82DCY7GB5GWH8ZRM1F9BWF2:e2e",
           "credits": 1000,
           "remaining": 985,
           "reason": "e2e",
@@ -3206,6 +3219,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "updated_at": "2026-11-21T09:30:00.000Z",
     "html": "<header>{{company}}</header>{{> @partial-block}}",
     "css": "header { color: teal }",
+    "translations": null,
     "uses": [],
     "templates": []
   },
@@ -3244,6 +3258,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         }
       ]
     },
+    "translations": null,
     "partials": [],
     "render_count": 5
   },

@@ -1,4 +1,5 @@
 import { type ErrorDetail, FolioError, toFolioError } from "../../domain/errors.ts";
+import type { DeliveryTarget } from "../../domain/file-delivery.ts";
 import type { DocumentSource } from "../../domain/render-input.ts";
 import type { Template } from "../../domain/template.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
@@ -19,6 +20,8 @@ export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & 
 interface Known {
   templates: Map<string, Template>;
   engines: Map<string, TemplateEngine>;
+  /** By origin: many items are put into one store. */
+  stores: Map<string, Promise<void>>;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function checkBatch(
   context: Context<CheckBatchNeeds>,
   { items, webhookUrl }: Pick<BatchInput, "items" | "webhookUrl">,
 ): Promise<void> {
-  const known: Known = { templates: new Map(), engines: new Map() };
+  const known: Known = { templates: new Map(), engines: new Map(), stores: new Map() };
   const details: ErrorDetail[] = [];
   let detailsOmitted = 0;
   let first: FolioError | null = null;
@@ -45,9 +48,23 @@ export async function checkBatch(
       first ??= error;
     }
   };
-  for (const [index, item] of items.entries()) await collect(`items[${index}].`, checkItem(context, item, known));
+  for (const [index, item] of items.entries()) {
+    await collect(`items[${index}].`, checkItem(context, item, known));
+    if (item.deliverTo) await collect(`items[${index}].`, requireStore(context, item.deliverTo, known));
+  }
   if (webhookUrl !== null) await collect("", requireDestination(context, webhookUrl, "webhook_url"));
   if (first) throw refusal(first, details, detailsOmitted);
+}
+
+function requireStore(
+  context: Context<CheckBatchNeeds>,
+  { url }: DeliveryTarget,
+  { stores }: Pick<Known, "stores">,
+): Promise<void> {
+  const { origin } = new URL(url);
+  const asked = stores.get(origin) ?? requireDestination(context, url, "deliver_to.url");
+  stores.set(origin, asked);
+  return asked;
 }
 
 function refusal({ code }: FolioError, details: ErrorDetail[], detailsOmitted: number): FolioError {

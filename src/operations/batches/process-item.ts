@@ -54,8 +54,9 @@ export async function processItem(
     });
   try {
     const { view } = await renderItem({ services, caller, work }, item.input);
-    const { id, pages, bytes, renderTimeMs } = view.pdf;
-    const result = { pdfId: id, pages: pages ?? 0, bytes: bytes ?? 0, renderTimeMs: renderTimeMs ?? 0 };
+    const { id, pages, bytes, renderTimeMs, delivery } = view.pdf;
+    const made = { pdfId: id, pages: pages ?? 0, bytes: bytes ?? 0, renderTimeMs: renderTimeMs ?? 0 };
+    const result = delivery ? { ...made, delivery } : made;
     const completion = await object.complete(item, result, next());
     measure("");
     if (!completion.accepted) await discardPdf(services, caller.accountId, id);
@@ -80,10 +81,11 @@ const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || 
 async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {
   const { services, caller, work } = context;
   const text = "inline" in input ? input.inline : await readInput(context, input.file);
-  const { kind, render } = await openedItem(services, text);
+  const { kind, render, deliverTo } = await openedItem(services, text);
+  const own = deliverTo ? { ...work, deliverTo } : work;
   return kind === "document"
-    ? renderPdf({ services, caller, input: render, work })
-    : renderTemplate({ services, caller, input: render, work });
+    ? renderPdf({ services, caller, input: render, work: own })
+    : renderTemplate({ services, caller, input: render, work: own });
 }
 
 async function readInput({ services, caller }: Context<ProcessItemNeeds>, name: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { DeliveryTarget } from "../../domain/file-delivery.ts";
 import type { PageAccess } from "../../domain/page-access.ts";
 import type { PdfProtection } from "../../domain/pdf-revision.ts";
 import {
@@ -16,14 +17,16 @@ export async function sealedItem({ cipher }: SealNeeds, item: BatchItemInput): P
   const { access, finishing } = item.render;
   const seal = async (secrets: object | null) => secrets && (await cipher.encrypt(JSON.stringify(secrets))).toBase64();
   const sealedProtection = (await seal(finishing.protection)) ?? undefined;
-  return itemMessage({ item, sealedAccess: await seal(access), sealedProtection });
+  const sealedDeliverTo = (await seal(item.deliverTo)) ?? undefined;
+  return itemMessage({ item, sealedAccess: await seal(access), sealedProtection, sealedDeliverTo });
 }
 
 /** The item of a kept text. */
 export async function openedItem({ cipher }: SealNeeds, text: string): Promise<BatchItemInput> {
-  const { item, sealedAccess, sealedProtection } = itemOfMessage(text);
+  const { item, sealedAccess, sealedProtection, sealedDeliverTo } = itemOfMessage(text);
   const open = async (sealed: string) => JSON.parse(await cipher.decrypt(Uint8Array.fromBase64(sealed)));
   const access: PageAccess | null = sealedAccess === null ? null : await open(sealedAccess);
   const protection: PdfProtection | null = sealedProtection === undefined ? null : await open(sealedProtection);
-  return withProtection(withAccess(item, access), protection);
+  const deliverTo: DeliveryTarget | null = sealedDeliverTo === undefined ? null : await open(sealedDeliverTo);
+  return { ...withProtection(withAccess(item, access), protection), deliverTo };
 }

@@ -143,6 +143,7 @@ class BatchItem(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    deliver_to: DeliverTo
 
 
 class BatchItemCompletedEvent(TypedDict, total=False):
@@ -186,6 +187,7 @@ class BatchItemResult(TypedDict, total=False):
     url: Optional[str]
     pages: int
     bytes: int
+    delivery: FileDelivery
     error: BatchItemResultError
     batch_id: Required[str]
 
@@ -222,6 +224,7 @@ class BatchResult(TypedDict, total=False):
     url: Optional[str]
     pages: int
     bytes: int
+    delivery: FileDelivery
     error: BatchResultError
 
 
