@@ -3,6 +3,7 @@ import type { JobKind } from "../domain/job.ts";
 import { IMAGE_FORMATS, type ImageFormat } from "../domain/thumbnail.ts";
 import { imageFormatOf } from "../resources/images.ts";
 import { JSON_MEDIA, preferredType } from "./accept.ts";
+import type { FileResource } from "./file-answer.ts";
 
 const PDF_MEDIA = "application/pdf";
 const imageMedia = (format: ImageFormat): string => `image/${format}`;
@@ -33,6 +34,13 @@ export function answerTypeOf(accept: string | null, makes: JobKind | undefined, 
   const type = preferredType(accept, types);
   if (type === null) throw unacceptable(accept, types, instead);
   return type;
+}
+
+/** Whether a resource is to be answered by its file. Throws `not_acceptable` where it has none, or one of another type. */
+export function isShownAsFile(accept: string | null, shows: "pdf" | "image", shown: FileResource): boolean {
+  if (shown.url !== undefined && shown.url !== null) return answerTypeOf(accept, shows, shown) !== JSON_MEDIA;
+  if (preferredType(accept, []) !== null) return false;
+  throw unacceptable(accept, [], `There is no file: the status is ${shown.status}.`);
 }
 
 /** The file's type that the request leaves possible, and what to change for another. */

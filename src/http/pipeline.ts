@@ -12,7 +12,7 @@ import { parseRequest } from "../resources/validation.ts";
 import { JSON_MEDIA } from "./accept.ts";
 import { lookLater } from "./accepted.ts";
 import { type Answer, JSON_TYPE, toResponse } from "./answer.ts";
-import { answerTypeOf, refuseUnacceptable } from "./answer-type.ts";
+import { answerTypeOf, isShownAsFile, refuseUnacceptable } from "./answer-type.ts";
 import { type Delivery, withBase64 } from "./base64-body.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 import { errorBodyOf, failureResponse } from "./failure.ts";
@@ -51,7 +51,7 @@ async function runFor(
   const request = context.req.raw;
   demandScope(caller, route.scope);
   const accept = request.headers.get("Accept");
-  refuseUnacceptable(accept, route.makes);
+  refuseUnacceptable(accept, route.makes ?? route.shows);
   const versions = versionsOf(settings);
   const version = versions.choose(request.headers.get("Folio-Version"), caller.apiVersion);
   context.set("version", version);
@@ -69,6 +69,11 @@ async function runFor(
     idempotencyKey: key,
     headers: request.headers,
   };
+  if (route.shows) {
+    const answer = await route.handle(validated);
+    const isFile = isShownAsFile(accept, route.shows, answer.body as FileResource);
+    return respond(context, settings, { route, validated, isFile, answer });
+  }
   const isFile = answerTypeOf(accept, route.makes, validated.body) !== JSON_MEDIA;
   if (key === null)
     return respond(context, settings, { route, validated, isFile, answer: await route.handle(validated) });

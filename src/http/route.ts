@@ -49,6 +49,8 @@ export interface Route<
   success: { status: 200 | 201 | 202; schema: z.ZodType; description: string };
   /** Set where the endpoint makes something. */
   makes?: JobKind;
+  /** Set where the endpoint shows something that has one file. */
+  shows?: "pdf" | "image";
   /** What 202 shows where the work may be asked for asynchronously. */
   later?: z.ZodType;
   /** Beyond the codes that every endpoint may answer. */

@@ -136,4 +136,32 @@ describe("Accept", () => {
     await client.delete(first.headers.get("Location") ?? "");
     await expectError(await client.post("/v1/pdfs", page, { ...PDF, ...key }), "resource_not_found");
   });
+
+  it("answers the stored file to GET too, in the type that it has, and says why there is none", async () => {
+    const client = await api.client();
+    const made = pdf.parse(await (await client.post("/v1/pdfs", page)).json());
+    const got = await client.get(`/v1/pdfs/${made.id}`, PDF);
+    const bytes = await bytesOf(got);
+    expect(got.headers.get("Content-Type")).toBe("application/pdf");
+    expect([got.headers.get("Folio-Id"), got.headers.get("Folio-Pages")]).toEqual([made.id, "1"]);
+    expect(bytes).toEqual(new Uint8Array(await (await api.fetch(made.url ?? "")).arrayBuffer()));
+    expect(pdf.parse(await (await client.get(`/v1/pdfs/${made.id}`, { Accept: "*/*" })).json()).id).toBe(made.id);
+    const shot = image.parse(await (await client.post("/v1/images", { ...picture, format: "jpeg" })).json());
+    const jpeg = await bytesOf(await client.get(`/v1/images/${shot.id}`, { Accept: "image/png, image/jpeg" }));
+    expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    const other = await expectError(
+      await client.get(`/v1/images/${shot.id}`, { Accept: "image/png" }),
+      "not_acceptable",
+    );
+    expect(other.message).toContain("format is jpeg");
+    const failed = await expectError(
+      await client.post("/v1/pdfs", { ...page, javascript: "throw 1" }),
+      "script_failed",
+    );
+    const none = await expectError(await client.get(`/v1/pdfs/${failed.pdf_id}`, PDF), "not_acceptable");
+    expect(none.message).toContain("There is no file: the status is failed.");
+    const both = await client.get(`/v1/pdfs/${failed.pdf_id}`, { Accept: "application/pdf, application/json;q=0.5" });
+    expect(pdf.parse(await both.json()).status).toBe("failed");
+    await expectError(await client.get("/v1/pdfs", PDF), "not_acceptable");
+  });
 });

@@ -8598,7 +8598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The PDF. */
+            /** @description The PDF. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9203,7 +9203,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image. */
+            /** @description The image. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;

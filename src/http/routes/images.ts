@@ -61,6 +61,7 @@ export const imageRoutes = [
     method: "get",
     path: "/v1/images/{id}",
     operationId: "retrieveImage",
+    shows: "image",
     call: "images.retrieve",
     tag,
     summary: "Retrieve an image",

@@ -58,6 +58,7 @@ export const pdfRoutes = [
     method: "get",
     path: "/v1/pdfs/{id}",
     operationId: "retrievePdf",
+    shows: "pdf",
     call: "pdfs.retrieve",
     tag,
     summary: "Retrieve a PDF",
