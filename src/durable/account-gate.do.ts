@@ -12,6 +12,7 @@ import type {
   SettleRequest,
 } from "../domain/gate.ts";
 import { Reservations } from "../domain/reservations.ts";
+import { dueTimesOf } from "./account-gate/due-times.ts";
 import { LedgerRows } from "./account-gate/ledger-rows.ts";
 import { OperationRows } from "./account-gate/operation-rows.ts";
 import { RateWindows } from "./account-gate/rate-windows.ts";
@@ -142,10 +143,10 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   #arm(): void {
-    const firstEndMs = this.#operations.firstEndMs();
+    const { leaseEndMs, packExpiryMs, firstEndedMs } = dueTimesOf(this.ctx.storage.sql);
     // Old operations are forgotten once a day, not one alarm each.
-    const forgetAtMs = firstEndMs === null ? null : Math.ceil((firstEndMs + REMEMBER_MS) / DAY_MS) * DAY_MS + 1;
-    this.#firstDueMs = earliest(this.#operations.nextLeaseEndMs(), this.#ledger.nextExpiryMs());
+    const forgetAtMs = firstEndedMs === null ? null : Math.ceil((firstEndedMs + REMEMBER_MS) / DAY_MS) * DAY_MS + 1;
+    this.#firstDueMs = earliest(leaseEndMs, packExpiryMs);
     const nextMs = earliest(this.#firstDueMs, forgetAtMs);
     if (Number.isFinite(nextMs)) this.#alarm.armAt(nextMs);
   }

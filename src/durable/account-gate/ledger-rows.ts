@@ -49,11 +49,6 @@ export class LedgerRows implements LedgerBook {
     return this.#sql.exec<PackRow>(`${PACKS} ORDER BY expires_at_ms, granted_at_ms, id`).toArray().map(toPack);
   }
 
-  nextExpiryMs(): number | null {
-    const openPacks = this.openPacks();
-    return openPacks.length > 0 ? Math.min(...openPacks.map((pack) => pack.expiresAtMs)) : null;
-  }
-
   post(transfers: readonly Transfer[], nowMs: number): void {
     for (const { operationId, kind, debit, credit, amount } of transfers) {
       this.#sql.exec(
@@ -85,12 +80,14 @@ export class LedgerRows implements LedgerBook {
   }
 
   #move(account: string, amount: number): void {
-    this.#sql.exec(
-      "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET balance = balance + ?2",
-      account,
-      amount,
-    );
-    this.#sql.exec("DELETE FROM accounts WHERE name = ? AND balance = 0", account);
+    const { balance } = this.#sql
+      .exec<{ balance: number }>(
+        "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET balance = balance + ?2 RETURNING balance",
+        account,
+        amount,
+      )
+      .one();
+    if (balance === 0) this.#sql.exec("DELETE FROM accounts WHERE name = ?", account);
   }
 }
 

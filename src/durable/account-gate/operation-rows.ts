@@ -60,14 +60,6 @@ export class OperationRows implements OperationBook {
     this.#sql.exec("INSERT INTO parts VALUES (?, ?, ?)", operationId, partId, credits);
   }
 
-  nextLeaseEndMs(): number | null {
-    return this.#earliest("SELECT MIN(lease_until_ms) AS ms FROM operations WHERE lease_until_ms IS NOT NULL");
-  }
-
-  firstEndMs(): number | null {
-    return this.#earliest("SELECT MIN(ended_at_ms) AS ms FROM operations WHERE ended_at_ms IS NOT NULL");
-  }
-
   /** Forgets operations that ended before the instant and hold nothing. */
   forgetEndedBefore(ms: number): void {
     const ended = "FROM operations WHERE ended_at_ms < ? AND lease_until_ms IS NULL";
@@ -80,10 +72,6 @@ export class OperationRows implements OperationBook {
       .exec<OperationRow>(`SELECT * FROM operations ${condition}`, ...bindings)
       .toArray()
       .map(toOperation);
-  }
-
-  #earliest(query: string): number | null {
-    return this.#sql.exec<{ ms: number | null }>(query).one().ms;
   }
 }
 
