@@ -12,13 +12,24 @@ const ENDOBJ = Buffer.from("endobj");
 /** What the lists below take for each copy. */
 export const BYTES_PER_COPY = 32;
 
+/** Copies that stand one after the other, each with a line end. */
+export interface CopiedRun {
+  numbers: number[];
+  /** The byte where each begins. */
+  starts: number[];
+  bytes: Uint8Array;
+}
+
 /** Copies of objects that nobody has looked at: no more than their syntax, until somebody does. */
 export class CopiedObjects {
   readonly #copier = new SyntaxCopier();
   /** By the order of their coming; the number is 0 of one that was taken out. */
   #numbers: number[] = [];
   #ends: number[] = [];
-  readonly #places = new Map<number, number>();
+  /** By numbers from the first possible one on. */
+  #places: (number | undefined)[] = [];
+  #firstNumber = 0;
+  #nextRun = 0;
 
   /** False, and nothing copied, where values have to be read, be it because they may be layers. */
   add(number: number, { bytes, at, inFile }: ObjectSyntax, renumbering: Renumbering): boolean {
@@ -29,7 +40,8 @@ export class CopiedObjects {
       copier.length = length;
       return false;
     }
-    this.#places.set(number, this.#numbers.length);
+    copier.endLine();
+    this.#places[number - this.#firstNumber] = this.#numbers.length;
     this.#numbers.push(number);
     this.#ends.push(copier.length);
     return true;
@@ -42,24 +54,39 @@ export class CopiedObjects {
 
   /** The syntax of a copy, which is none from now on; null when there is none of this number. */
   take(number: number): Uint8Array | null {
-    const place = this.#places.get(number);
+    const place = this.#places[number - this.#firstNumber];
     if (place === undefined) return null;
-    this.#places.delete(number);
+    this.#places[number - this.#firstNumber] = undefined;
     this.#numbers[place] = 0;
-    return this.#copier.bytes.subarray(this.#ends[place - 1] ?? 0, this.#ends[place]);
+    return this.#copier.bytes.subarray(this.#startOf(place), this.#ends[place]);
   }
 
-  /** All of them, which are gone afterwards. */
-  drain(use: (number: number, syntax: Uint8Array) => void): void {
-    let start = 0;
-    for (const [place, number] of this.#numbers.entries()) {
-      const end = this.#ends[place] ?? 0;
-      if (number > 0) use(number, this.#copier.bytes.subarray(start, end));
-      start = end;
+  /** The next copies, at most so many, before `clear`; null when all were given. */
+  nextRun(limit: number): CopiedRun | null {
+    let place = this.#nextRun;
+    while (this.#numbers[place] === 0) place++;
+    const start = this.#startOf(place);
+    const run: CopiedRun = { numbers: [], starts: [], bytes: this.#copier.bytes };
+    for (let number = this.#numbers[place]; number && run.numbers.length < limit; number = this.#numbers[++place]) {
+      run.numbers.push(number);
+      run.starts.push(this.#startOf(place) - start);
     }
+    this.#nextRun = place;
+    run.bytes = this.#copier.bytes.subarray(start, this.#startOf(place));
+    return run.numbers.length > 0 ? run : null;
+  }
+
+  /** Lets go of all; those that follow have numbers from `firstNumber` on. */
+  clear(firstNumber: number): void {
     this.#numbers = [];
     this.#ends = [];
-    this.#places.clear();
+    this.#places = [];
+    this.#firstNumber = firstNumber;
+    this.#nextRun = 0;
     this.#copier.length = 0;
+  }
+
+  #startOf(place: number): number {
+    return this.#ends[place - 1] ?? 0;
   }
 }

@@ -1,5 +1,6 @@
 import { decodeStream } from "../filters/decode.ts";
 import type { Budget } from "../syntax/budget.ts";
+import { isDigit, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
@@ -16,6 +17,8 @@ export interface CrossReference {
 const TAIL_BYTES = 2048;
 /** What an entry takes in memory: the smallest is one byte of a stream that inflates a thousandfold. */
 const ENTRY_BYTES = 80;
+const [SPACE, ZERO, IN_USE] = [0x20, 0x30, 0x6e];
+const [PLACE_DIGITS, GENERATION_DIGITS] = [10, 5];
 /** An honest file has one section per saved revision. */
 const MAX_SECTIONS = 4096;
 
@@ -31,8 +34,11 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
     if (seen.size > MAX_SECTIONS) throw new Damage("too many cross-reference sections");
     const section = readSection(bytes, at, budget);
     for (const number of section.free) if (!result.entries.has(number)) deleted.add(number);
-    for (const [number, entry] of section.entries) {
-      if (!result.entries.has(number) && !deleted.has(number)) result.entries.set(number, entry);
+    if (seen.size === 1) result.entries = section.entries;
+    else {
+      for (const [number, entry] of section.entries) {
+        if (!result.entries.has(number) && !deleted.has(number)) result.entries.set(number, entry);
+      }
     }
     for (const [key, value] of section.trailer) if (!result.trailer.has(key)) result.trailer.set(key, value);
     for (const key of ["XRefStm", "Prev"]) {
@@ -69,10 +75,15 @@ function readTable(reader: SyntaxReader, budget: Budget): Section {
     const count = reader.integer();
     if (first === null || count === null) throw new Damage("damaged cross-reference table");
     for (let i = 0; i < count; i++) {
+      budget.spend(ENTRY_BYTES);
+      const plain = plainEntry(reader);
+      if (plain) {
+        entries.set(first + i, plain);
+        continue;
+      }
       const at = reader.integer();
       const generation = reader.integer();
       if (at === null || generation === null) throw new Damage("damaged cross-reference entry");
-      budget.spend(ENTRY_BYTES);
       if (reader.accept("n")) entries.set(first + i, { at, generation });
       else if (reader.accept("f")) free.push(first + i);
       else throw new Damage("damaged cross-reference entry");
@@ -81,6 +92,32 @@ function readTable(reader: SyntaxReader, budget: Budget): Section {
   const trailer = reader.value();
   if (!(trailer instanceof PdfDict)) throw new Damage("no trailer dictionary");
   return { entries, free, trailer };
+}
+
+/** An entry as nearly all are: `0000000017 00000 n`; null, without moving, for any other. */
+function plainEntry(reader: SyntaxReader): Entry | null {
+  const { bytes } = reader;
+  let start = reader.position;
+  while (isSpace(bytes[start])) start++;
+  if (bytes[start + PLACE_DIGITS] !== SPACE || bytes[start + PLACE_DIGITS + 1 + GENERATION_DIGITS] !== SPACE)
+    return null;
+  const end = start + PLACE_DIGITS + GENERATION_DIGITS + 2;
+  if (bytes[end] !== IN_USE || !isSpace(bytes[end + 1])) return null;
+  const at = digits(bytes, start, PLACE_DIGITS);
+  const generation = digits(bytes, start + PLACE_DIGITS + 1, GENERATION_DIGITS);
+  if (at < 0 || generation < 0) return null;
+  reader.position = end + 1;
+  return { at, generation };
+}
+
+/** A number of so many digits; -1 where something else stands among them. */
+function digits(bytes: Uint8Array, start: number, count: number): number {
+  let number = 0;
+  for (let at = start; at < start + count; at++) {
+    if (!isDigit(bytes[at])) return -1;
+    number = number * 10 + (bytes[at] ?? 0) - ZERO;
+  }
+  return number;
 }
 
 function readStream(bytes: Uint8Array, at: number, budget: Budget): Section {

@@ -1,4 +1,5 @@
 import { bytesOf } from "../syntax/objects.ts";
+import type { CopiedRun } from "./copied-objects.ts";
 
 const FIRST_BYTES = 32_768;
 const LINE_FEED = 10;
@@ -24,15 +25,24 @@ export class GatheredObjects {
   }
 
   /** A text has one character per byte. */
-  add(number: number, syntax: string | Uint8Array): void {
+  add(number: number, syntax: string): void {
     const end = this.#length + syntax.length;
     if (end >= this.#bytes.length) this.#makeRoom(end + 1);
-    if (typeof syntax === "string") this.#bytes.write(syntax, this.#length, syntax.length, "latin1");
-    else this.#bytes.set(syntax, this.#length);
+    this.#bytes.write(syntax, this.#length, syntax.length, "latin1");
     this.#bytes[end] = LINE_FEED;
     this.#numbers.push(number);
     this.#index += `${number} ${this.#length} `;
     this.#length = end + 1;
+  }
+
+  addRun({ numbers, starts, bytes }: CopiedRun): void {
+    if (this.#length + bytes.length > this.#bytes.length) this.#makeRoom(this.#length + bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    for (const [i, number] of numbers.entries()) {
+      this.#numbers.push(number);
+      this.#index += `${number} ${this.#length + (starts[i] ?? 0)} `;
+    }
+    this.#length += bytes.length;
   }
 
   /** All of them, which are gone afterwards. */

@@ -122,10 +122,16 @@ export class PdfWriter {
   /** The same of all copies that nobody has looked at. */
   writeCopies(): void {
     this.#begin();
-    this.#document.copies.drain((number, syntax) => {
-      this.#locations.claim(number);
-      this.#putObject(number, syntax);
-    });
+    const { copies, lastNumber, budget } = this.#document;
+    const limit = () => (this.#plain ? 1 : OBJECTS_PER_STREAM - this.#gathered.count);
+    for (let run = copies.nextRun(limit()); run; run = copies.nextRun(limit())) {
+      budget.work(run.bytes.length * WORK.deflatedByte);
+      for (const number of run.numbers) this.#locations.claim(number);
+      if (this.#plain) this.#putPlainly(run.numbers[0] ?? 0, run.bytes);
+      else this.#gathered.addRun(run);
+      if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
+    }
+    copies.clear(lastNumber + 1);
   }
 
   async finish(): Promise<void> {
@@ -224,17 +230,21 @@ export class PdfWriter {
   }
 
   /** What is no stream. */
-  #putObject(number: number, syntax: string | Uint8Array): void {
+  #putObject(number: number, syntax: string): void {
     this.#document.budget.work(syntax.length * WORK.deflatedByte);
     if (this.#plain) {
-      this.#locations.inFile(number, this.#length);
-      this.#put(bytesOf(`${number} 0 obj\n`));
-      this.#put(typeof syntax === "string" ? bytesOf(syntax) : syntax);
-      this.#put(bytesOf("\nendobj\n"));
+      this.#putPlainly(number, bytesOf(syntax));
       return;
     }
     this.#gathered.add(number, syntax);
     if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
+  }
+
+  #putPlainly(number: number, syntax: Uint8Array): void {
+    this.#locations.inFile(number, this.#length);
+    this.#put(bytesOf(`${number} 0 obj\n`));
+    this.#put(syntax);
+    this.#put(bytesOf("\nendobj\n"));
   }
 
   #stream(number: number, { dict: openDict, data: openData, numberFor }: StreamToWrite): void {

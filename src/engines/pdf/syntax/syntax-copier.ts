@@ -19,7 +19,7 @@ const FIRST_BYTES = 4_096;
 const LONG = 48;
 
 const [LEFT_PAREN, RIGHT_PAREN, LESS, GREATER, LEFT_BRACKET, RIGHT_BRACKET] = [0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d];
-const [SPACE, HASH, PERCENT, PLUS, MINUS, DOT, SLASH] = [0x20, 0x23, 0x25, 0x2b, 0x2d, 0x2e, 0x2f];
+const [LINE_FEED, SPACE, HASH, PERCENT, PLUS, MINUS, DOT, SLASH] = [0x0a, 0x20, 0x23, 0x25, 0x2b, 0x2d, 0x2e, 0x2f];
 const [ZERO, LETTER_C, LETTER_O, LETTER_R, LETTER_S, BACKSLASH] = [0x30, 0x43, 0x4f, 0x52, 0x53, 0x5c];
 const NOWHERE = Buffer.from("null");
 const TO_GENERATION_0 = Buffer.from(" 0 R");
@@ -76,6 +76,11 @@ export class SyntaxCopier {
     if (isRegular(source[start + word.length])) return false;
     this.position = start + word.length;
     return true;
+  }
+
+  endLine(): void {
+    if (this.bytes.length === this.length) this.#makeRoom(1);
+    this.bytes[this.length++] = LINE_FEED;
   }
 
   #token(): boolean {
@@ -170,6 +175,10 @@ export class SyntaxCopier {
   /** The byte after generation and `R`; 0 where they do not follow. Moves. */
   #endOfReference(at: number): number {
     const source = this.#source;
+    // As nearly all are written.
+    if (source[at + 1] === ZERO && source[at + 2] === SPACE && source[at + 3] === LETTER_R) {
+      return isRegular(source[at + 4]) ? 0 : at + 4;
+    }
     this.position = at;
     this.#skipSpace();
     const end = this.#endOfDigits(this.position);
