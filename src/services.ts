@@ -38,6 +38,7 @@ import type { QueueBacklog, Services } from "./operations/dependencies.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { actingAs } from "./storage/acting.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
+import { AssetRepository } from "./storage/assets.ts";
 import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
 import { commit, commitOnce, type Database, openDatabase } from "./storage/database.ts";
@@ -144,6 +145,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),
     partials: new PartialRepository(database),
+    assets: new AssetRepository(database),
     extractions: new ExtractionRepository(database),
     images: new ImageRepository(database),
     jobs: new JobRepository(database),

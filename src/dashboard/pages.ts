@@ -1,4 +1,5 @@
 import type { Page } from "./page.ts";
+import { assetPages } from "./pages/assets.tsx";
 import { batchPages } from "./pages/batches.tsx";
 import { eventPages } from "./pages/events.tsx";
 import { extractionPages } from "./pages/extractions.tsx";
@@ -20,6 +21,7 @@ export const pages: readonly Page[] = [
   ...pdfPages,
   ...templatePages,
   ...partialPages,
+  ...assetPages,
   ...batchPages,
   ...extractionPages,
   ...webhookPages,

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { FolioError } from "../domain/errors.ts";
+import { LIMITS } from "../domain/limits.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { DashboardSettings, PersonRequest } from "./page.ts";
 import { csrfToken } from "./security.ts";
@@ -13,19 +14,21 @@ export type DashboardContext = Context<{ Variables: DashboardVariables }>;
 export const addressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
   localClientAddress || request.headers.get("CF-Connecting-IP");
 
-/** Bigger forms than this are not read: a template's parts together. */
+/** Bigger forms than these are not read: a template's parts together, and those that hold an asset. */
 const FORM_BYTES = 2_000_000;
+const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
 
 /** A form's fields; empty when the body is no form. Throws `request_too_large`. */
 export async function readForm(request: Request): Promise<FormData> {
   if (request.method !== "POST") return new FormData();
   const bytes = Number(request.headers.get("Content-Length") ?? 0);
-  if (bytes > FORM_BYTES)
+  const type = request.headers.get("Content-Type") ?? "";
+  const most = /^multipart\//i.test(type) ? UPLOAD_BYTES : FORM_BYTES;
+  if (bytes > most)
     throw new FolioError(
       "request_too_large",
-      `The form has ${bytes} bytes; at most ${FORM_BYTES} are read. Send it through the API.`,
+      `The form has ${bytes} bytes; at most ${most} are read. Send it through the API.`,
     );
-  const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return new FormData();
   return request.formData().catch(() => new FormData());
 }

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   "extraction.deleted",
   "template.deleted",
   "partial.deleted",
+  "asset.deleted",
   "member.added",
   "member.role_changed",
   "member.removed",

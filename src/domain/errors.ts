@@ -34,6 +34,7 @@ const CATALOGUE = {
   schema_validation_failed: [422, "invalid_request"],
   template_invalid: [422, "invalid_request"],
   template_failed: [422, "invalid_request"],
+  asset_not_found: [422, "invalid_request"],
   idempotency_key_reused: [422, "invalid_request"],
   page_out_of_range: [422, "invalid_request"],
   source_invalid: [422, "invalid_request"],

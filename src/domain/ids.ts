@@ -3,6 +3,7 @@ export const ID_PREFIXES = [
   "pdf",
   "tpl",
   "par",
+  "ast",
   "bat",
   "ext",
   "thm",

@@ -26,7 +26,7 @@ export interface PictureOptions {
 export interface ImageInput
   extends Pick<
     RenderInput,
-    "source" | "options" | "access" | "output" | "metadata" | "template" | "warnings" | "timeoutMs"
+    "source" | "options" | "access" | "assets" | "output" | "metadata" | "template" | "warnings" | "timeoutMs"
   > {
   picture: Omit<PictureOptions, "isMarked">;
 }

@@ -28,6 +28,13 @@ export const LIMITS = {
   templatePartialsCharacters: 2 * MB,
   /** Templates that follow a partial in one request: each takes some calls of the thousand that an invocation has. */
   carriedTemplates: 100,
+  /** One asset; a browser host keeps what is so large beside others (`resource-cache.ts`). */
+  assetBytes: 5 * MB,
+  /** Of an account, and all versions of them together. */
+  assets: 500,
+  assetsBytes: 250 * MB,
+  /** Places at which one document names them. */
+  assetPlaces: 20_000,
   templateParentheses: 20,
   templateSteps: 1_000_000,
   templateOutputCharacters: 10_000_000,

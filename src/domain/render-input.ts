@@ -1,3 +1,4 @@
+import type { GrantedAssets } from "./asset.ts";
 import type { ComposedBands } from "./composed-bands.ts";
 import { type Contents, type ContentsFill, NO_CONTENTS } from "./contents.ts";
 import type { Metadata } from "./metadata.ts";
@@ -137,6 +138,8 @@ export interface RenderInput {
   options: RenderOptions;
   /** Secrets: for the render alone. */
   access: PageAccess | null;
+  /** What it may load of the account's assets; not there while nobody has looked for names of assets in it. */
+  assets?: GrantedAssets | undefined;
   /** Header and footer where Chromium's own way does not do; null leaves them to the options. */
   bands: ComposedBands | null;
   /** Holds secrets, too. */

@@ -1,3 +1,4 @@
+import type { NamedAsset } from "./asset.ts";
 import type { JsonObject } from "./json.ts";
 import type { PinnedPartial } from "./partial.ts";
 import type { Translations } from "./translations.ts";
@@ -25,6 +26,8 @@ export interface Template extends TemplateContent {
   version: number;
   /** Which versions of partials it prints; what they print themselves comes after them. */
   partials: PinnedPartial[];
+  /** Which versions of assets it shows, those of its partials included. */
+  assets: NamedAsset[];
   /** Successful renders of all versions together. */
   renderCount: number;
   createdAt: number;
@@ -35,7 +38,7 @@ export interface Template extends TemplateContent {
 /** A template without its texts and data, as lists show it. */
 export type TemplateSummary = Omit<
   Template,
-  "html" | "css" | "schema" | "defaults" | "sampleData" | "translations" | "partials"
+  "html" | "css" | "schema" | "defaults" | "sampleData" | "translations" | "partials" | "assets"
 >;
 
 export type TemplateVersion = Pick<Template, "version" | "name" | "description"> & { createdAt: number };

@@ -1,4 +1,5 @@
 import type { Route } from "./route.ts";
+import { assetRoutes } from "./routes/assets.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { conversionRoutes } from "./routes/conversions.ts";
 import { engineRoutes } from "./routes/engine.ts";
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...templateRoutes,
   ...templateRenderRoutes,
   ...partialRoutes,
+  ...assetRoutes,
   ...imageRoutes,
   ...batchRoutes,
   ...jobRoutes,

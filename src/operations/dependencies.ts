@@ -30,6 +30,7 @@ import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
 import type { TemplateEngine } from "../engines/template/template-engine.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
+import type { AssetRepository } from "../storage/assets.ts";
 import type { AuditLogRepository } from "../storage/audit-log.ts";
 import type { BatchRepository } from "../storage/batches.ts";
 import type { Write } from "../storage/database.ts";
@@ -111,6 +112,7 @@ interface Memory {
   pdfs: PdfRepository;
   templates: TemplateRepository;
   partials: PartialRepository;
+  assets: AssetRepository;
   extractions: ExtractionRepository;
   images: ImageRepository;
   jobs: JobRepository;

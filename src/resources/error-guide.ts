@@ -191,6 +191,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     message: "html: Line 1, column 5: {{#each}} is never closed with {{/each}}",
     details: [{ field: "html", error: "Line 1, column 5: {{#each}} is never closed with {{/each}}" }],
   },
+  asset_not_found: {
+    cause: "The document names an asset (`asset:logo`) that the account does not have.",
+    remedy: "`details` names line and column of each. Upload it with POST /v1/assets, or mend the name.",
+    param: "html",
+    message: 'html: Line 3, column 12: no asset has the name "lgo"; did you mean "logo"?',
+    details: [{ field: "html", error: 'Line 3, column 12: no asset has the name "lgo"; did you mean "logo"?' }],
+  },
   template_failed: {
     cause: "A helper refused what the data gave it, or the template passed a bound on steps or size.",
     remedy:

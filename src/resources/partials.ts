@@ -9,7 +9,7 @@ import {
   type PartialVersion,
   type StoredPartial,
 } from "../domain/partial.ts";
-import { errorObject, presentErrorRecord } from "./errors.ts";
+import { type CarriedTemplates, carriedTemplates, presentCarried, updateTemplates } from "./carried-templates.ts";
 import {
   checkedString,
   idOf,
@@ -75,12 +75,7 @@ const contentFields = {
 export const updatePartialBody = z
   .strictObject({
     ...contentFields,
-    update_templates: z
-      .boolean()
-      .default(false)
-      .meta({
-        description: `Gives each template whose newest version prints it a next version that prints this one; at most ${LIMITS.carriedTemplates}.`,
-      }),
+    update_templates: updateTemplates("prints"),
   })
   .superRefine(namesSomething(["html", "css", "translations", "description"]))
   .meta({ id: "UpdatePartial", description: "null clears css, translations and description." });
@@ -116,16 +111,7 @@ export const partial = z
 export const updatedPartial = z
   .object({
     ...wholeFields,
-    templates: z
-      .array(
-        z.object({
-          id: idOf("tpl"),
-          name: text("The template's name.", "invoice"),
-          version: templateVersion,
-          error: errorObject.nullable().meta({ description: "Why the template stayed at its version." }),
-        }),
-      )
-      .meta({ description: "With `update_templates`: the templates that print it." }),
+    templates: carriedTemplates("print"),
   })
   .meta({ id: "PartialUpdate", description: "A partial's new version, and the templates that took it over." });
 
@@ -178,12 +164,12 @@ export const presentPartial = (shown: StoredPartial): z.output<typeof partial> =
 /** As the verb answers it. */
 interface Updated {
   partial: StoredPartial;
-  templates: { id: string; name: string; version: number; error: Parameters<typeof presentErrorRecord>[0] | null }[];
+  templates: CarriedTemplates;
 }
 
 export const presentUpdatedPartial = ({ partial, templates }: Updated): z.output<typeof updatedPartial> => ({
   ...presentPartial(partial),
-  templates: templates.map(({ error, ...template }) => ({ ...template, error: error && presentErrorRecord(error) })),
+  templates: presentCarried(templates),
 });
 
 export const presentPartialVersions = (

@@ -63,6 +63,7 @@ const RESOURCES: Record<IdPrefix, string> = {
   job: "job",
   tpl: "template",
   par: "partial",
+  ast: "asset",
   bat: "batch",
   ext: "extraction",
   we: "webhook endpoint",

@@ -219,6 +219,9 @@ export const template = z
     partials: z
       .array(z.object({ id: idOf("par"), name: text("Its name.", "letterhead"), version: templateVersion }))
       .meta({ description: "The versions of partials that this version prints: the newest when it was made." }),
+    assets: z
+      .array(z.object({ id: idOf("ast"), name: text("Its name.", "logo"), version: templateVersion }))
+      .meta({ description: "The same for assets, those of its partials included." }),
     render_count: renderCount,
     warnings: savedWarnings,
   })
@@ -308,6 +311,7 @@ export const presentTemplate = (shown: Template | SavedTemplate): z.output<typeo
   sample_data: shown.sampleData,
   translations: shown.translations,
   partials: shown.partials.map(({ id, name, version }) => ({ id, name, version })),
+  assets: shown.assets.map(({ id, name, version }) => ({ id, name, version })),
   render_count: shown.renderCount,
   ...presentWarnings(shown),
 });

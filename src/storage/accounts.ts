@@ -6,6 +6,7 @@ import { paging } from "./pages.ts";
 import {
   accounts,
   apiKeys,
+  assets,
   batches,
   dailyUsage,
   deliveries,
@@ -40,6 +41,7 @@ const OWNED = [
   batches,
   templates,
   partials,
+  assets,
   dailyUsage,
   requestLog,
 ] as const;
@@ -103,6 +105,7 @@ export class AccountRepository {
       batches,
       templates,
       partials,
+      assets,
       webhookEndpoints,
     ] as const;
     const found = await Promise.all(

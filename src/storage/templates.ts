@@ -1,14 +1,21 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
+import { forgettingUnusedAssets } from "./assets.ts";
 import { commit, type Database, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { forgettingUnused } from "./partials.ts";
-import { templatePartials, templates, templateVersions } from "./schema.ts";
+import { assetVersions, templateAssets, templatePartials, templates, templateVersions } from "./schema.ts";
 
 /** As JSON: a query of its own would cost every render a call. */
 const PINNED = sql<string>`(SELECT json_group_array(json_object('id', partial_id, 'name', name, 'version', partial_version)) FROM
   (SELECT * FROM ${templatePartials} WHERE template_id = ${templateVersions.templateId} AND version = ${templateVersions.version} ORDER BY position))`;
+
+/** As JSON for the same reason, and whole: they are small. */
+const SHOWN = sql<string>`(SELECT json_group_array(json_object('id', asset_id, 'name', name, 'version', version, 'file', file, 'sha256', sha256, 'contentType', content_type)) FROM
+  (SELECT shown.asset_id, shown.name, shown.asset_version AS version, content.file, content.sha256, content.content_type FROM ${templateAssets} shown
+    JOIN ${assetVersions} content ON content.asset_id = shown.asset_id AND content.version = shown.asset_version
+    WHERE shown.template_id = ${templateVersions.templateId} AND shown.version = ${templateVersions.version} ORDER BY shown.name))`;
 
 export class TemplateRepository {
   readonly #database: Database;
@@ -17,12 +24,13 @@ export class TemplateRepository {
     this.#database = database;
   }
 
-  /** Stores a template with its first version. `moved` when one of its partials is gone meanwhile. */
+  /** Stores a template with its first version. `moved` when one of its partials or assets is gone meanwhile. */
   async add({
     id,
     accountId,
     createdAt,
     partials,
+    assets,
     ...content
   }: Omit<Template, "version" | "renderCount" | "updatedAt">): Promise<"added" | "moved" | "name_taken"> {
     const template = { id, accountId, name: content.name, version: 1, renderCount: 0, createdAt };
@@ -30,7 +38,7 @@ export class TemplateRepository {
       await commit(this.#database, [
         this.#database.insert(templates).values(template),
         this.#database.insert(templateVersions).values({ ...content, templateId: id, version: 1, createdAt }),
-        ...this.#pinning({ id, version: 1, partials }),
+        ...this.#pinning({ id, version: 1, partials, assets }),
       ]);
       return "added";
     } catch (error) {
@@ -42,11 +50,11 @@ export class TemplateRepository {
 
   /**
    * Makes the next version of a template whose newest is `template.version`. `moved` when that is not so any more: another change came
-   * first, or the template or one of its partials is gone. Concurrent calls never lose a version: two cannot insert the same number.
+   * first, or the template, one of its partials or one of its assets is gone. Concurrent calls never lose a version: two cannot insert the same number.
    */
   async addVersion(
     template: Template,
-    { partials, ...content }: TemplateContent & Pick<Template, "partials">,
+    { partials, assets, ...content }: TemplateContent & Pick<Template, "partials" | "assets">,
     createdAt: number,
   ): Promise<"added" | "moved" | "name_taken"> {
     const { id, accountId } = template;
@@ -55,7 +63,7 @@ export class TemplateRepository {
       await commit(this.#database, [
         this.#database.insert(templateVersions).values({ ...content, templateId: id, version, createdAt }),
         this.#database.update(templates).set({ name: content.name, version }).where(owned(accountId, id)),
-        ...this.#pinning({ id, version, partials }),
+        ...this.#pinning({ id, version, partials, assets }),
       ]);
       return "added";
     } catch (error) {
@@ -67,29 +75,38 @@ export class TemplateRepository {
     }
   }
 
-  #pinning({ id, version, partials }: Pick<Template, "id" | "version" | "partials">): Write[] {
-    if (partials.length === 0) return [];
-    const pinned = JSON.stringify(partials.map(({ id, name, version }) => ({ id, name, version })));
-    return [
+  #pinning({ id, version, partials, assets }: Pick<Template, "id" | "version" | "partials" | "assets">): Write[] {
+    const pinned = (of: readonly { id: string; name: string; version: number }[]) =>
+      JSON.stringify(of.map(({ id, name, version }) => ({ id, name, version })));
+    const values = sql`value ->> 'name', value ->> 'id', value ->> 'version'`;
+    const printed = () =>
       this.#database
         .insert(templatePartials)
-        .select(
-          sql`SELECT ${id}, ${version}, key, value ->> 'name', value ->> 'id', value ->> 'version' FROM json_each(${pinned})`,
-        ),
-    ];
+        .select(sql`SELECT ${id}, ${version}, key, ${values} FROM json_each(${pinned(partials)})`);
+    const shown = () =>
+      this.#database
+        .insert(templateAssets)
+        .select(sql`SELECT ${id}, ${version}, ${values} FROM json_each(${pinned(assets)})`);
+    return [...(partials.length > 0 ? [printed()] : []), ...(assets.length > 0 ? [shown()] : [])];
   }
 
   /** The template at its newest version, or at the one asked for. */
   async find(accountId: string, id: string, version: number | null): Promise<Template | null> {
     const row = await this.#database
-      .select({ template: templates, content: templateVersions, partials: PINNED })
+      .select({ template: templates, content: templateVersions, partials: PINNED, assets: SHOWN })
       .from(templates)
       .innerJoin(templateVersions, and(eq(templateVersions.templateId, templates.id), at(version)))
       .where(owned(accountId, id))
       .get();
     if (!row) return null;
     const { templateId: _, createdAt: updatedAt, ...content } = row.content;
-    return { ...row.template, ...content, partials: JSON.parse(row.partials), updatedAt };
+    return {
+      ...row.template,
+      ...content,
+      partials: JSON.parse(row.partials),
+      assets: JSON.parse(row.assets),
+      updatedAt,
+    };
   }
 
   async list(accountId: string, request: PageRequest): Promise<Page<TemplateSummary>> {
@@ -138,7 +155,11 @@ export class TemplateRepository {
   /** Versions go with their template. False when there was none. */
   async remove(accountId: string, id: string): Promise<boolean> {
     const removing = this.#database.delete(templates).where(owned(accountId, id)).returning({ id: templates.id });
-    const [removed] = await commit(this.#database, [removing, forgettingUnused(this.#database, accountId)]);
+    const [removed] = await commit(this.#database, [
+      removing,
+      forgettingUnused(this.#database, accountId),
+      ...forgettingUnusedAssets(this.#database, accountId),
+    ]);
     return Array.isArray(removed) && removed.length > 0;
   }
 

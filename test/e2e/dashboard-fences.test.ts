@@ -45,6 +45,7 @@ function foreignPage(html: string, site: "same" | "other"): string {
 const OWNERS: Record<string, string> = {
   "/pdfs": "pdf",
   "/partials": "partial",
+  "/assets": "asset",
   "/templates": "template",
   "/batches": "batch",
   "/extractions": "extraction",
@@ -77,6 +78,7 @@ describe("somebody with an account of their own", () => {
         "/v1/pdfs",
         "/v1/templates",
         "/v1/partials",
+        "/v1/assets",
         "/v1/batches",
         "/v1/extractions",
         "/v1/webhook_endpoints",

@@ -21,6 +21,8 @@ const INSIDE = [
   "/partials",
   "/partials/new",
   "/partials/:partial",
+  "/assets",
+  "/assets/:asset",
   "/batches",
   "/batches/:batch",
   "/extractions",

@@ -143,6 +143,12 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   },
   template_invalid: async () =>
     (await api.client()).post("/v1/templates", { name: "invoice", html: "{{#each items}}", schema: {} }),
+  asset_not_found: async () => {
+    const client = await api.client();
+    const source = { base64: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') };
+    await client.post("/v1/assets", { name: "logo", source });
+    return client.post("/v1/pdfs", { html: '<h1>Hi</h1>\n\n<img  src="asset:lgo">' });
+  },
   template_failed: async () => {
     const client = await api.client();
     const id = await template(client, { html: "{{formatDate day}}", schema: { day: "string" } });

@@ -50,6 +50,8 @@ const BODIES: Record<string, object> = {
   previewDraft: { html: "<p>" },
   createPartial: { name: "x", html: "x" },
   updatePartial: { html: "y" },
+  createAsset: { name: "x", source: { base64: "R0lGODlhAQABAAAAACwAAAAAAQABAAACAEQAOw==" } },
+  updateAsset: { description: "y" },
   createBatch: { items: [{ html: "<p>" }] },
   createWebhookEndpoint: { url: "https://example.com/", events: ["*"] },
   updateWebhookEndpoint: { status: "active" },

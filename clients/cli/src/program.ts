@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { addAccount } from "./commands/account.ts";
+import { addAssets } from "./commands/assets.ts";
 import { addBatch } from "./commands/batch.ts";
 import { addCompletion } from "./commands/completion.ts";
 import { addEdits } from "./commands/edit.ts";
@@ -31,6 +32,7 @@ export function createProgram(version: string): Command {
     addReading,
     addTemplates,
     addPartials,
+    addAssets,
     addBatch,
     addWebhooks,
     addAccount,

@@ -797,6 +797,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List assets
+         * @description Scope: `templates:read`.
+         */
+        get: operations["listAssets"];
+        put?: never;
+        /**
+         * Upload an asset
+         * @description A picture or font that documents and templates name where an address is expected: `<img src="asset:logo">`, `url(asset:inter)`. The same bytes are stored once.
+         *
+         *     Scope: `templates:write`.
+         */
+        post: operations["createAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an asset
+         * @description Scope: `templates:read`.
+         */
+        get: operations["retrieveAsset"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an asset
+         * @description Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs.
+         *
+         *     Scope: `templates:write`.
+         */
+        delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        /**
+         * Replace an asset
+         * @description Makes the next version. Documents show it from now on; templates go on showing the version that they were saved with, until they are saved again, or here with `update_templates`. With `If-Match: <version>` only when that is the newest.
+         *
+         *     Scope: `templates:write`.
+         */
+        patch: operations["updateAsset"];
+        trace?: never;
+    };
+    "/v1/assets/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an asset's versions
+         * @description Cursors are version numbers. Retrieve with `version` shows one with its URL.
+         *
+         *     Scope: `templates:read`.
+         */
+        get: operations["listAssetVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/images": {
         parameters: {
             query?: never;
@@ -1358,6 +1438,230 @@ export interface components {
              * @example 3
              */
             pages_applied: number;
+        };
+        /** @description A picture or font that documents name. */
+        Asset: {
+            /**
+             * @description Id of the asset.
+             * @example ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always asset.
+             * @constant
+             */
+            object: "asset";
+            /**
+             * @description What documents call it.
+             * @example logo
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example For dark backgrounds
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description What the bytes are.
+             * @example image/png
+             * @enum {string}
+             */
+            content_type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "font/woff" | "font/woff2" | "font/ttf" | "font/otf";
+            /**
+             * @description Size of the file.
+             * @example 8412
+             */
+            bytes: number;
+            /**
+             * @description Digest of the file, in hexadecimal digits.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            /**
+             * @description Signed download URL.
+             * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…
+             */
+            url: string;
+            /** @description When the URL stops working; each answer has a fresh one. */
+            url_expires_at: components["schemas"]["Timestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        AssetList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["Asset"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Exactly one of url and base64; a picture (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF), told by its bytes, at most 5242880 bytes.
+         * @example {
+         *       "base64": "iVBORw0KGgo…"
+         *     }
+         */
+        AssetSource: {
+            /**
+             * Format: uri
+             * @description A public http or https address.
+             * @example https://example.com/terms.pdf
+             */
+            url?: string;
+            /**
+             * @description The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.
+             * @example JVBERi0xLjcK…
+             */
+            base64?: string;
+        };
+        /** @description An asset's new version, and the templates that took it over. */
+        AssetUpdate: {
+            /**
+             * @description Id of the asset.
+             * @example ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always asset.
+             * @constant
+             */
+            object: "asset";
+            /**
+             * @description What documents call it.
+             * @example logo
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example For dark backgrounds
+             */
+            description: string | null;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description What the bytes are.
+             * @example image/png
+             * @enum {string}
+             */
+            content_type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "font/woff" | "font/woff2" | "font/ttf" | "font/otf";
+            /**
+             * @description Size of the file.
+             * @example 8412
+             */
+            bytes: number;
+            /**
+             * @description Digest of the file, in hexadecimal digits.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            /**
+             * @description Signed download URL.
+             * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…
+             */
+            url: string;
+            /** @description When the URL stops working; each answer has a fresh one. */
+            url_expires_at: components["schemas"]["Timestamp"];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When the newest version was made. */
+            updated_at: components["schemas"]["Timestamp"];
+            /** @description With `update_templates`: the templates that show it. */
+            templates: {
+                /**
+                 * @description Id of the template.
+                 * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description The template's name.
+                 * @example invoice
+                 */
+                name: string;
+                /**
+                 * @description Starts at 1; every change makes the next.
+                 * @example 3
+                 */
+                version: number;
+                /** @description Why the template stayed at its version. */
+                error: components["schemas"]["ErrorObject"] | null;
+            }[];
+        };
+        AssetVersion: {
+            /**
+             * @description Always asset_version.
+             * @constant
+             */
+            object: "asset_version";
+            /**
+             * @description Id of the asset.
+             * @example ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            asset: string;
+            /**
+             * @description Starts at 1; every change makes the next.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description What it is for.
+             * @example For dark backgrounds
+             */
+            description: string | null;
+            /**
+             * @description What the bytes are.
+             * @example image/png
+             * @enum {string}
+             */
+            content_type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "font/woff" | "font/woff2" | "font/ttf" | "font/otf";
+            /**
+             * @description Size of the file.
+             * @example 8412
+             */
+            bytes: number;
+            /**
+             * @description Digest of the file, in hexadecimal digits.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        AssetVersionList: {
+            /**
+             * @description Always list.
+             * @constant
+             */
+            object: "list";
+            /** @description Newest first. */
+            data: components["schemas"]["AssetVersion"][];
+            /**
+             * @description Whether more follow in the direction walked.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description The last id of this page when more follow: pass it as starting_after (or ending_before).
+             * @example null
+             */
+            next_cursor: string | null;
         };
         AttachFiles: {
             source: components["schemas"]["PdfSource"];
@@ -2355,6 +2659,19 @@ export interface components {
              */
             same_site?: "strict" | "lax" | "none";
         };
+        CreateAsset: {
+            /**
+             * @description What documents call it: `asset:name`. Unique within the account; it never changes.
+             * @example logo
+             */
+            name: string;
+            source: components["schemas"]["AssetSource"];
+            /**
+             * @description What it is for, for your own use.
+             * @example What customers get
+             */
+            description?: string | null;
+        };
         /**
          * @example {
          *       "items": [
@@ -3147,6 +3464,23 @@ export interface components {
         DataSchema: {
             [key: string]: unknown;
         };
+        DeletedAsset: {
+            /**
+             * @description Id of the asset.
+             * @example ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always asset.
+             * @constant
+             */
+            object: "asset";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
         DeletedExtraction: {
             /**
              * @description Id of the extraction.
@@ -3443,7 +3777,7 @@ export interface components {
                  * @description What happened. Codes do not change; new ones may come.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
                 /**
                  * @description What came and what is allowed, for people.
                  * @example scale must be at most 2, got 3.
@@ -3500,7 +3834,7 @@ export interface components {
              * @description What happened. Codes do not change; new ones may come.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable";
             /**
              * @description What came and what is allowed, for people.
              * @example scale must be at most 2, got 3.
@@ -6859,6 +7193,24 @@ export interface components {
                  */
                 version: number;
             }[];
+            /** @description The same for assets, those of its partials included. */
+            assets: {
+                /**
+                 * @description Id of the asset.
+                 * @example ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example logo
+                 */
+                name: string;
+                /**
+                 * @description Starts at 1; every change makes the next.
+                 * @example 3
+                 */
+                version: number;
+            }[];
             /**
              * @description Successful renders, all versions together.
              * @example 12
@@ -7406,6 +7758,20 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        /** @description null clears the description. */
+        UpdateAsset: {
+            source?: components["schemas"]["AssetSource"];
+            /**
+             * @description What it is for, for your own use.
+             * @example What customers get
+             */
+            description?: string | null;
+            /**
+             * @description Gives each template whose newest version shows it a next version that shows this one; at most 100.
+             * @default false
+             */
+            update_templates?: boolean;
         };
         /**
          * @example {
@@ -9125,6 +9491,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartialVersionList"];
+                };
+            };
+        };
+    };
+    listAssets: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only objects older than this id (exclusive). */
+                starting_after?: string;
+                /** @description Only objects newer than this id (exclusive). */
+                ending_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetList"];
+                };
+            };
+        };
+    };
+    createAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAsset"];
+            };
+        };
+        responses: {
+            /** @description Version 1. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+        };
+    };
+    retrieveAsset: {
+        parameters: {
+            query?: {
+                /** @description Another version than the newest. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the asset. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset at its newest version, or the one asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the asset. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedAsset"];
+                };
+            };
+        };
+    };
+    updateAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the asset. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAsset"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetUpdate"];
+                };
+            };
+        };
+    };
+    listAssetVersions: {
+        parameters: {
+            query?: {
+                /** @description Most objects on a page. */
+                limit?: number;
+                /** @description Only versions before this number. */
+                starting_after?: number;
+                /** @description Only versions after this number. */
+                ending_before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the asset. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetVersionList"];
                 };
             };
         };

@@ -1,5 +1,6 @@
 import { FolioError } from "./errors.ts";
 import { Files } from "./files.ts";
+import { Assets } from "./resources/assets.ts";
 import { Batches } from "./resources/batches.ts";
 import { Events } from "./resources/events.ts";
 import { Extract } from "./resources/extract.ts";
@@ -37,6 +38,8 @@ export class Folio {
   readonly images: Images;
   readonly templates: Templates;
   readonly partials: Partials;
+  /** Pictures and fonts that documents name. */
+  readonly assets: Assets;
   readonly batches: Batches;
   readonly extract: Extract;
   readonly extractions: Extractions;
@@ -64,6 +67,7 @@ export class Folio {
     this.images = new Images(transport);
     this.templates = new Templates(transport);
     this.partials = new Partials(transport);
+    this.assets = new Assets(transport);
     this.batches = new Batches(transport);
     this.extract = new Extract(transport);
     this.extractions = new Extractions(transport);

@@ -97,6 +97,20 @@ export const TextArea = (props: TextAreaProps) => {
   );
 };
 
+export const FileField = (props: FieldProps & { required?: boolean; accept?: string }) => (
+  <Field field={props}>
+    <input
+      id={props.name}
+      name={props.name}
+      type="file"
+      accept={props.accept}
+      required={props.required}
+      aria-describedby={describedBy(props)}
+      aria-invalid={props.form.faults[props.name] ? "true" : undefined}
+    />
+  </Field>
+);
+
 export interface SelectFieldProps extends FieldProps {
   options: readonly (readonly [value: string, text: string])[];
   value?: string;
@@ -153,10 +167,18 @@ export const ActionForm = (props: {
   csrf: string | null;
   children?: Child;
   class?: string;
+  /** Whether it holds a file. */
+  upload?: boolean;
   /** Asked before it is sent, where scripts run. */
   confirm?: string;
 }) => (
-  <form method="post" action={props.action} class={props.class} data-confirm={props.confirm}>
+  <form
+    method="post"
+    action={props.action}
+    class={props.class}
+    enctype={props.upload ? "multipart/form-data" : undefined}
+    data-confirm={props.confirm}
+  >
     {props.csrf === null ? null : <input type="hidden" name="csrf" value={props.csrf} />}
     {props.children}
   </form>

@@ -20,6 +20,9 @@ export async function templatesView(request: PageRequest, notice: string | undef
         <a class="button" href={`${base}/partials`}>
           Partials
         </a>
+        <a class="button" href={`${base}/assets`}>
+          Assets
+        </a>
         {account.role === "viewer" ? null : create}
       </PageHead>
       {notice ? <Notice tone="good">{notice}</Notice> : null}

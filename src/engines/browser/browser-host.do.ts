@@ -201,13 +201,13 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   #supplyFor(
-    { accountId, policy, options, access, source, deadlineMs }: HostRequest,
+    { accountId, policy, options, access, assets, source, deadlineMs }: HostRequest,
     { browser }: KeptBrowser,
   ): ResourceSupply {
     const { resourceTimeoutMs, emulation } = options;
     const userAgent = emulation?.userAgent ?? browser.userAgent;
     const language = emulation?.locale ?? null;
-    const setup = { accountId, policy, resourceTimeoutMs, deadlineMs, userAgent, language };
+    const setup = { accountId, policy, resourceTimeoutMs, deadlineMs, userAgent, language, assets };
     const withCookies = "html" in source;
     return new ResourceSupply({ ...setup, access: access && { ...access, withCookies }, shared: this.#shared });
   }

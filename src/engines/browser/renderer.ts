@@ -1,3 +1,4 @@
+import type { AssetSupply } from "../../domain/asset.ts";
 import type { PageAccess } from "../../domain/page-access.ts";
 import type { PageSize } from "../../domain/page-size.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
@@ -18,6 +19,8 @@ export interface RenderRequest {
   options: RenderOptions;
   /** Told to the origins and hosts that it names and nobody else, and forgotten with the render. */
   access: PageAccess | null;
+  /** The assets that the document names by their addresses. */
+  assets?: AssetSupply | undefined;
   deadlineMs: number;
 }
 

@@ -1,9 +1,11 @@
+import { type AssetSupply, assetDigestOf } from "../../domain/asset.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PageAccess } from "../../domain/page-access.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
 import { isEventStream, type ResourceAnswer, type ResourceRequest } from "../outbound/resource-fetch.ts";
 import { withAccess } from "./access-fields.ts";
 import { DOCUMENT_FIELDS } from "./agent-script.ts";
+import { AssetOpener } from "./asset-opener.ts";
 import { Base64Encoder } from "./base64-encoder.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { CdpEventParams } from "./cdp.ts";
@@ -40,6 +42,8 @@ export interface SupplySetup {
   language: string | null;
   /** What only some of the page's requests carry; `withCookies`: the browser sends none of them itself. */
   access: SuppliedAccess | null;
+  /** Addresses of ours that no network knows. */
+  assets?: AssetSupply | undefined;
 }
 
 export type SuppliedAccess = PageAccess & { withCookies: boolean };
@@ -111,7 +115,10 @@ export class ResourceSupply {
   async #answer(asked: ResourceRequest): Promise<Handing> {
     const { shared, accountId, resourceTimeoutMs } = this.#setup;
     // An answer to who was let in is nobody else's, and what others were answered may be the log-in.
-    const cache = this.#setup.access ? null : shared.cache;
+    const isAsset = assetDigestOf(asked.url) !== null;
+    if (isAsset && !isGranted(this.#setup.assets, asked.url))
+      return { kind: "failed", reason: "there is no such asset" };
+    const cache = this.#setup.access && !isAsset ? null : shared.cache;
     const kept = cache?.find(accountId, asked);
     if (kept) return { kind: "answered", ...kept, release: () => {} };
     const holder = {};
@@ -152,7 +159,8 @@ export class ResourceSupply {
   }
 
   async #whole(asked: ResourceRequest, holder: object, stop: AbortSignal): Promise<HandedAnswer> {
-    const { opener, connections } = this.#setup.shared;
+    const { connections } = this.#setup.shared;
+    const opener = this.#openerFor(asked.url);
     const unlessStopped = <T>(work: Promise<T>) => raced(work, stop);
     await connections.take(this.#setup.accountId, unlessStopped);
     try {
@@ -171,6 +179,11 @@ export class ResourceSupply {
     } finally {
       connections.free();
     }
+  }
+
+  #openerFor(url: string): ResourceOpener {
+    const { assets, shared } = this.#setup;
+    return assets && isGranted(assets, url) ? new AssetOpener(assets) : shared.opener;
   }
 
   /** In base64 as it comes, so that no body is held twice. */
@@ -198,6 +211,9 @@ export class ResourceSupply {
     return encoder.end();
   }
 }
+
+const isGranted = (assets: AssetSupply | undefined, url: string): boolean =>
+  assets?.digests.includes(assetDigestOf(url) ?? "") === true;
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 

@@ -1,3 +1,4 @@
+import { type AssetAddresses, withAssets } from "../../domain/asset.ts";
 import { diagnoseTags, ternaryFaults } from "./diagnose.ts";
 import { type ParsedProgram, parse } from "./grammar.ts";
 import { Lowering } from "./lower.ts";
@@ -12,8 +13,10 @@ export type Compiled =
 
 const refused = (faults: Fault[]): Compiled => ({ program: null, references: [], textUses: [], faults });
 
-/** A runnable template, or every fault of its text in reading order. */
-export function compile(text: string): Compiled {
+export const NO_ASSETS: AssetAddresses = new Map();
+
+/** A runnable template, or every fault of its text in reading order. It prints the addresses of the assets that it names. */
+export function compile(text: string, assets: AssetAddresses = NO_ASSETS): Compiled {
   const lines = new LineMap(text);
   const scanned = scan(text, lines);
   const blocking = [...scanned.faults, ...checkStructure(scanned.tags, lines)];
@@ -23,7 +26,10 @@ export function compile(text: string): Compiled {
     const unexplained = faultAt({ line: 1, column: 1 }, "cannot understand the template");
     return refused(found.length > 0 ? sorted(found) : [unexplained]);
   }
-  const lowering = new Lowering(({ start }) => ({ line: start.line, column: start.column + 1 }));
+  const lowering = new Lowering({
+    locate: ({ start }) => ({ line: start.line, column: start.column + 1 }),
+    textOf: (written) => withAssets(written, assets),
+  });
   const program = lowering.program(parsed);
   const faults = [...lowering.faults, ...ternaryFaults(scanned.tags, lines)];
   if (faults.length > 0) return refused(sorted(faults));

@@ -61,7 +61,7 @@ function diagnose(source: string, tag: Tag, at: Position): Fault[] {
   const complete = completed(source, tag);
   if (complete === null) return [];
   try {
-    const lowering = new Lowering((location) => within(at, location));
+    const lowering = new Lowering({ locate: (location) => within(at, location), textOf: (written) => written });
     lowering.program(parse(complete));
     return lowering.faults;
   } catch {

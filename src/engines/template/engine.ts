@@ -1,6 +1,8 @@
+import { type AssetAddresses, withAssets } from "../../domain/asset.ts";
 import { type ErrorDetail, FaultList, FolioError } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { type Compiled, compile } from "./compile.ts";
+import { assetFaults } from "./assets.ts";
+import { type Compiled, compile, NO_ASSETS } from "./compile.ts";
 import { checkData } from "./data.ts";
 import { interpret, RunFault } from "./interpret.ts";
 import { Language } from "./language.ts";
@@ -30,12 +32,13 @@ class CompiledTexts {
   readonly #kept = new Map<string, Compiled>();
   #keptCharacters = 0;
 
-  of(text: string): Compiled {
-    const kept = this.#kept.get(text);
+  of(text: string, assets: AssetAddresses = NO_ASSETS): Compiled {
+    const key = assets.size > 0 && text.includes("asset:") ? `${[...assets].join()}\n${text}` : text;
+    const kept = this.#kept.get(key);
     if (kept) return kept;
-    const compiled = compile(text);
-    this.#kept.set(text, compiled);
-    this.#keptCharacters += text.length;
+    const compiled = compile(text, assets);
+    this.#kept.set(key, compiled);
+    this.#keptCharacters += key.length;
     for (const oldest of this.#kept.keys()) {
       if (this.#keptCharacters <= KEPT_CHARACTERS) break;
       this.#kept.delete(oldest);
@@ -87,15 +90,24 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
   check(text: string, field: string): TemplateFault[] {
     const { faults, references } = this.#compiled.of(text);
     const referring = referenceFaults(references, this.#surroundings, (name) => this.#referencesOf(name));
-    return details([...faults, ...referring], field);
+    return details([...faults, ...referring, ...assetFaults(text, this.#surroundings)], field);
   }
 
   checkCss(css: string, field: string): TemplateFault[] {
-    return details(checkStylesheet(css), field);
+    return details([...checkStylesheet(css), ...assetFaults(css, this.#surroundings)], field);
+  }
+
+  checkAssets(text: string, field: string): TemplateFault[] {
+    return details(assetFaults(text, this.#surroundings), field);
+  }
+
+  withAssets(text: string): string {
+    const { assets } = this.#surroundings;
+    return assets ? withAssets(text, assets) : text;
   }
 
   render(text: string, data: JsonObject, field: string): string {
-    const compiled = this.#compiled.of(text);
+    const compiled = this.#compiled.of(text, this.#surroundings.assets);
     if (!compiled.program) throw failed(details(compiled.faults, field));
     const unfit = checkData(data);
     if (unfit) throw failed([unfit]);
@@ -133,7 +145,7 @@ export class HandlebarsTemplateEngine implements SpeakingEngine {
 
   #partial(name: string): Program | null {
     const text = this.#surroundings.partials.get(name);
-    return text === undefined ? null : this.#compiled.of(text).program;
+    return text === undefined ? null : this.#compiled.of(text, this.#surroundings.assets).program;
   }
 
   #referencesOf(name: string): readonly string[] {

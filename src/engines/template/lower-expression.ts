@@ -23,18 +23,28 @@ const HABITS: Record<string, string> = {
 };
 const INFIX: Record<string, string> = { "-": "{{sub a b}}", "?": "{{#if a}}…{{else}}…{{/if}}" };
 
+/** How the tree is read. */
+export interface Reading {
+  /** Maps its places to the template's. */
+  locate(location: ParsedLocation): Position;
+  /** What is printed of a text that is written out. */
+  textOf(written: string): string;
+}
+
 /** Expressions of one template: paths to places, names to helpers. Faults go to the list it was given. */
 export class ExpressionLowering {
   /** Texts that are printed by a key that is written out. */
   readonly textUses: TextUse[] = [];
   readonly #faults: Fault[];
   readonly #locate: (location: ParsedLocation) => Position;
+  readonly #textOf: (written: string) => string;
   /** Block parameters in force, innermost last. */
   readonly #bindings: (readonly string[])[] = [];
 
-  constructor(faults: Fault[], locate: (location: ParsedLocation) => Position) {
+  constructor(faults: Fault[], { locate, textOf }: Reading) {
     this.#faults = faults;
     this.#locate = locate;
+    this.#textOf = textOf;
   }
 
   within<T>(names: readonly string[], lower: () => T): T {
@@ -78,7 +88,7 @@ export class ExpressionLowering {
         this.#fault(this.#locate(node.loc), "lists and objects cannot be written in a template; pass them as data");
         return null;
       default:
-        return { kind: "literal", value: node.value };
+        return { kind: "literal", value: typeof node.value === "string" ? this.#textOf(node.value) : node.value };
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ParsedBlock, ParsedLocation, ParsedMustache, ParsedProgram, ParsedStatement } from "./grammar.ts";
 import { BLOCK_NAMES, findHelper } from "./helpers/registry.ts";
-import { ExpressionLowering } from "./lower-expression.ts";
+import { ExpressionLowering, type Reading } from "./lower-expression.ts";
 import { PartialLowering } from "./lower-partial.ts";
 import { type Fault, faultAt, type Position } from "./position.ts";
 import type { Block, Branches, Expression, Program, Reference, Statement, TextUse } from "./syntax.ts";
@@ -10,17 +10,19 @@ const BLOCK_PARAMETERS: Record<string, number> = { each: 2, with: 1, section: 2 
 
 /**
  * Turns the parser's tree into a runnable one and reports everything the grammar allows but Folio refuses: unknown helpers, wrong numbers
- * of arguments, literal arguments of the wrong kind, partials within themselves. `locate` maps the tree's places to the template's.
+ * of arguments, literal arguments of the wrong kind, partials within themselves.
  */
 export class Lowering {
   readonly faults: Fault[] = [];
   readonly #locate: (location: ParsedLocation) => Position;
+  readonly #textOf: (written: string) => string;
   readonly #expressions: ExpressionLowering;
   readonly #partials: PartialLowering;
 
-  constructor(locate: (location: ParsedLocation) => Position) {
+  constructor({ locate, textOf }: Reading) {
     this.#locate = locate;
-    this.#expressions = new ExpressionLowering(this.faults, locate);
+    this.#textOf = textOf;
+    this.#expressions = new ExpressionLowering(this.faults, { locate, textOf });
     this.#partials = new PartialLowering({
       faults: this.faults,
       locate,
@@ -45,7 +47,7 @@ export class Lowering {
   #statement(node: ParsedStatement): Statement | null {
     switch (node.type) {
       case "ContentStatement":
-        return node.value === "" ? null : { kind: "text", value: node.value };
+        return node.value === "" ? null : { kind: "text", value: this.#textOf(node.value) };
       case "CommentStatement":
         return null;
       case "MustacheStatement":

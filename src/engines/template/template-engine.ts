@@ -1,3 +1,4 @@
+import type { AssetAddresses } from "../../domain/asset.ts";
 import type { ErrorDetail, FaultList } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { Translations } from "../../domain/translations.ts";
@@ -18,6 +19,10 @@ export interface Surroundings {
   names?: readonly string[];
   /** What the partials bring of their own: looked in behind a template's. */
   translations?: readonly Translations[];
+  /** Addresses of the account's assets that texts may name; without them such names are left as they are. */
+  assets?: AssetAddresses;
+  /** The same as `names` for assets. */
+  assetNames?: readonly string[];
 }
 
 export interface NamedText {
@@ -42,6 +47,10 @@ export interface TemplateEngine {
   partialsOf(text: string): string[];
   /** All faults of one template text, partials that are not there or within themselves included; empty when it parses. `field` names it in the details. */
   check(text: string, field: string): TemplateFault[];
+  /** The assets that a text of any kind names and that are not there. */
+  checkAssets(text: string, field: string): TemplateFault[];
+  /** A text that is no template with the addresses of the assets that it names. */
+  withAssets(text: string): string;
   /** Text with data filled in. Throws `template_failed` with line and column, also when a bound is passed. */
   render(text: string, data: JsonObject, field: string): string;
   /** What keeps a stylesheet from being put into the document as it stands; css itself is no template. */

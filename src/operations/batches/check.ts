@@ -6,8 +6,9 @@ import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { BatchInput, BatchItemInput } from "../../resources/batches.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { withMore } from "../../resources/validation.ts";
+import { assetsForAll } from "../assets/named.ts";
 import type { ClosureNeeds } from "../partials/closure.ts";
-import { bandTexts } from "../templates/check-content.ts";
+import { bandStyles, bandTexts } from "../templates/check-content.ts";
 import { checkFill } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
 import { surrounded } from "../templates/surroundings.ts";
@@ -27,17 +28,20 @@ interface Known {
 /**
  * Refuses the batch with every fault that a single render would be refused for, fields as `items[3].data.total`: addresses that may
  * not be loaded, templates that are not there, data that do not satisfy them; and with that of its receiver. Throws what the first
- * of them by itself would throw.
+ * of them by itself would throw; else gives the items back, with the addresses of the assets that their documents name.
  */
 export async function checkBatch(
   context: Context<CheckBatchNeeds>,
   { items, webhookUrl }: Pick<BatchInput, "items" | "webhookUrl">,
-): Promise<void> {
+): Promise<BatchItemInput[]> {
+  const documents = items.flatMap((item) => (item.kind === "document" ? [item.render] : []));
+  const shown = await assetsForAll(context, documents);
   const known: Known = { templates: new Map(), engines: new Map(), stores: new Map() };
+  const checked: BatchItemInput[] = [];
   const details: ErrorDetail[] = [];
   let detailsOmitted = 0;
   let first: FolioError | null = null;
-  const collect = async (prefix: string, check: Promise<void>) => {
+  const collect = async (prefix: string, check: Promise<unknown>) => {
     try {
       await check;
     } catch (thrown) {
@@ -48,12 +52,17 @@ export async function checkBatch(
       first ??= error;
     }
   };
+  const itemChecked = async (item: BatchItemInput) => {
+    await checkItem(context, item, known);
+    checked.push(item.kind === "document" ? { ...item, render: shown(item.render) } : item);
+  };
   for (const [index, item] of items.entries()) {
-    await collect(`items[${index}].`, checkItem(context, item, known));
+    await collect(`items[${index}].`, itemChecked(item));
     if (item.deliverTo) await collect(`items[${index}].`, requireStore(context, item.deliverTo, known));
   }
   if (webhookUrl !== null) await collect("", requireDestination(context, webhookUrl, "webhook_url"));
   if (first) throw refusal(first, details, detailsOmitted);
+  return checked;
 }
 
 function requireStore(
@@ -98,7 +107,7 @@ async function engineFor(
   { template, key, options }: { template: Template; key: string; options: TemplateDefaults },
   engines: Known["engines"],
 ): Promise<TemplateEngine> {
-  const texts = bandTexts(options);
+  const texts = [...bandTexts(options), ...bandStyles(options).filter((css) => css !== undefined)];
   if (texts.length === 0) return context.services.templateEngine;
   const place = JSON.stringify([key, texts]);
   const engine = engines.get(place) ?? (await surrounded(context, template, options)).engine;

@@ -35,7 +35,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
     const message = `items must be at most ${plan.batchItems} items on the ${caller.plan} plan, got ${input.items.length}.`;
     throw new FolioError("invalid_parameter", message, { param: "items" });
   }
-  await checkBatch(call, input);
+  const items = await checkBatch(call, input);
 
   const createdAt = services.clock.now();
   const parallel = Math.min(input.parallel ?? LIMITS.batchParallelDefault, batchSlots(caller.plan));
@@ -54,7 +54,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
   };
   await reserveCredits(call, header);
   try {
-    await startBatch(services, header, input.items);
+    await startBatch(services, header, items);
   } catch (error) {
     await takeBack(services, header);
     throw error;

@@ -6,6 +6,8 @@ import { LIMITS } from "../../domain/limits.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { Picture } from "../../engines/browser/photographer.ts";
 import { type ImageRequest, type ImageView, onScreen, presentImage } from "../../resources/images.ts";
+import { type WithNamedAssetsNeeds, withNamedAssets } from "../assets/named.ts";
+import { assetSupply } from "../assets/supply.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type RecordEventNeeds, recordEvent } from "../events/record.ts";
@@ -28,6 +30,7 @@ export type CreateImageNeeds = CountUsageNeeds &
   RetrieveTemplateNeeds &
   ClosureNeeds &
   ViewImageNeeds &
+  WithNamedAssetsNeeds &
   WithReservationNeeds &
   Pick<Services, "fileRecords" | "files" | "images" | "photographer">;
 
@@ -57,13 +60,13 @@ export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>
 async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, ImageRequest>): Promise<ImageInput> {
   const { picture, media } = input;
   if ("document" in input) {
-    const { document } = input;
+    const document = await withNamedAssets({ services, caller }, input.document);
     return { ...document, picture, options: onScreen(document.options, media) };
   }
   const { templateId: id, version } = input.template;
   const found = await findTemplate({ services, caller, input: { id, version } });
-  const { engine, template } = await surrounded({ services, caller }, found, input.template.options);
-  const filled = fillTemplate(engine, template, input.template);
+  const whole = await surrounded({ services, caller }, found, input.template.options);
+  const filled = fillTemplate(whole, input.template);
   return { ...filled, picture, options: onScreen(filled.options, media) };
 }
 
@@ -116,13 +119,15 @@ async function make(
 /** The picture, the size of its stored file, and what became of `deliver_to`. */
 async function drawAndPut(
   context: WorkContext<CreateImageNeeds>,
-  { source: given, options, access, picture: asked, output, timeoutMs }: ImageInput,
+  { source: given, options, access, assets, picture: asked, output, timeoutMs }: ImageInput,
   { id, startedAt }: { id: string; startedAt: number },
 ): Promise<{ picture: Picture; bytes: number; delivery: FileDelivery | null }> {
   const { services, caller, work } = context;
   const { accountId } = caller;
   const source = await renderSourceOf(services, given);
-  const request = { renderId: id, accountId, source, options, access, deadlineMs: startedAt + timeoutMs };
+  const supply = assetSupply(context, assets);
+  const deadlineMs = startedAt + timeoutMs;
+  const request = { renderId: id, accountId, source, options, access, assets: supply, deadlineMs };
   const marked = { ...asked, isMarked: caller.environment === "test" };
   const picture = await work.timings.measure("render", () =>
     services.photographer.photograph({ ...request, picture: marked }, work.signal),

@@ -3,14 +3,17 @@ import type { CreateImageBody } from "../../resources/images.ts";
 import { imageRequestOf } from "../../resources/images.ts";
 import { type CreatePdfBody, renderInputOf } from "../../resources/pdfs.ts";
 import { type RenderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "../../resources/templates.ts";
+import { withNamedAssets } from "../assets/named.ts";
 import type { Caller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import type { ClosureNeeds } from "../partials/closure.ts";
 import { checkFill } from "../templates/fill.ts";
 import { findTemplate, type RetrieveTemplateNeeds } from "../templates/retrieve.ts";
+import { surrounded } from "../templates/surroundings.ts";
 import type { Context } from "../verb.ts";
 import type { ProducerName } from "./producers.ts";
 
-export type CheckJobNeeds = RetrieveTemplateNeeds & Pick<Services, "addressGuard" | "templateEngine">;
+export type CheckJobNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "addressGuard">;
 
 /**
  * Refuses at once what can be told without beginning: an address that may not be loaded, a template that is not there, data that do not
@@ -20,20 +23,25 @@ export async function checkJob(
   context: Context<CheckJobNeeds, Caller>,
   { operation, body, pathId }: { operation: ProducerName; body: unknown; pathId: string },
 ): Promise<void> {
-  if (operation === "createPdf") requireLoadable(context, renderInputOf(body as CreatePdfBody).source);
+  if (operation === "createPdf") await requireDocument(context, renderInputOf(body as CreatePdfBody));
   if (operation === "renderTemplate")
     await requireFilled(context, templateRenderInputOf(pathId, body as RenderTemplateBody));
   if (operation !== "createImage") return;
   const asked = imageRequestOf(body as CreateImageBody);
-  if ("document" in asked) requireLoadable(context, asked.document.source);
+  if ("document" in asked) await requireDocument(context, asked.document);
   else await requireFilled(context, asked.template);
 }
 
-/** By its name alone: a look-up that fails now may succeed when its turn comes. */
-function requireLoadable({ services }: Context<CheckJobNeeds, Caller>, source: object): void {
-  const refused = "url" in source ? services.addressGuard.refusalOfName(String(source.url)) : null;
+/** An address by its name alone: a look-up that fails now may succeed when its turn comes. */
+async function requireDocument(
+  context: Context<CheckJobNeeds, Caller>,
+  document: Parameters<typeof withNamedAssets>[1],
+): Promise<void> {
+  const { source } = document;
+  const refused = "url" in source ? context.services.addressGuard.refusalOfName(source.url) : null;
   if (refused !== null)
     throw new FolioError("url_not_allowed", `url may not be rendered: ${refused}.`, { param: "url" });
+  await withNamedAssets(context, document);
 }
 
 async function requireFilled(
@@ -41,5 +49,7 @@ async function requireFilled(
   render: TemplateRenderInput,
 ): Promise<void> {
   const { templateId: id, version } = render;
-  checkFill(services.templateEngine, await findTemplate({ services, caller, input: { id, version } }), render);
+  const found = await findTemplate({ services, caller, input: { id, version } });
+  const { engine, template } = await surrounded({ services, caller }, found, render.options);
+  checkFill(engine, template, render);
 }

@@ -8,7 +8,7 @@ export async function checkPartial(
   context: Context<ClosureNeeds>,
   { name, html, css }: Pick<StoredPartial, "name" | "html" | "css">,
 ): Promise<string[]> {
-  const { engine } = await closureOf(context, [html], { name, html });
+  const { engine } = await closureOf(context, { templates: [html], styles: [css] }, { name, html });
   refuse([...engine.check(html, "html"), ...(css === null ? [] : engine.checkCss(css, "css"))]);
   return engine.partialsOf(html);
 }

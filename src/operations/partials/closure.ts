@@ -1,12 +1,13 @@
+import { addressesOf, assetNamesIn, type NamedAsset } from "../../domain/asset.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PartialText } from "../../domain/partial.ts";
 import type { Translations } from "../../domain/translations.ts";
-import type { TemplateEngine } from "../../engines/template/template-engine.ts";
+import type { Surroundings, TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
-export type ClosureNeeds = Pick<Services, "partials" | "templateEngine">;
+export type ClosureNeeds = Pick<Services, "assets" | "partials" | "templateEngine">;
 
 /** A partial that is being saved: its text comes from here. */
 interface Own {
@@ -14,27 +15,40 @@ interface Own {
   html: string;
 }
 
+/** What documents are made of. */
+export interface Texts {
+  templates: readonly string[];
+  /** Texts that are no templates, but name assets. */
+  styles: readonly (string | null | undefined)[];
+}
+
 export interface Closure {
-  /** Knows the partials. */
+  /** Knows the partials and the assets. */
   engine: TemplateEngine;
+  /** What the texts show, what their partials show included. */
+  assets: NamedAsset[];
   /** What the texts print, those that it prints itself after it. */
   partials: PartialText[];
   /** For advice, when one was not found. */
   names: readonly string[];
+  assetNames: readonly string[];
 }
 
 const ADVISED_NAMES = 500;
 
-/** The newest versions of the partials that some texts print, and of those that these print. Throws `template_invalid` when they are too many. */
+/**
+ * The newest versions of the partials that some texts print, of those that these print, and of the assets that any of them names. Throws
+ * `template_invalid` when they are too many, and when a partial names an asset that is not there.
+ */
 export async function closureOf(
   { services, caller }: Context<ClosureNeeds>,
-  texts: readonly string[],
+  texts: Texts,
   own?: Own,
 ): Promise<Closure> {
   const { partials: stored, templateEngine: engine } = services;
   const found = new Map<string, PartialText>();
   const asked = new Set(own ? [own.name] : []);
-  let wanted = namesIn(engine, texts, asked);
+  let wanted = namesIn(engine, texts.templates, asked);
   while (wanted.length > 0) {
     const level = await stored.newest(caller.accountId, wanted);
     for (const partial of level) found.set(partial.name, partial);
@@ -49,16 +63,30 @@ export async function closureOf(
   const isComplete = asked.size === found.size + (own ? 1 : 0);
   const names = isComplete ? [] : await stored.names(caller.accountId, ADVISED_NAMES);
   const known = [...partials, ...(own ? [own] : [])].map(({ name, html }) => [name, html] as const);
-  return {
-    engine: engine.within({
-      partials: new Map(known),
-      names,
-      translations: translationsOf(partials),
-      ...(own ? { name: own.name } : {}),
-    }),
-    partials,
-    names,
-  };
+  const partialTexts = partials.flatMap(({ html, css }) => [html, css]);
+  const shown = await assetsOf({ services, caller }, [...texts.templates, ...texts.styles, ...partialTexts]);
+  const translations = translationsOf(partials);
+  const surroundings = { partials: new Map(known), names, translations, ...shown.surroundings };
+  const knowing = engine.within({ ...surroundings, ...(own ? { name: own.name } : {}) });
+  for (const { name, html, css } of partials) requireAssets(knowing, name, `${html}\n${css ?? ""}`);
+  return { engine: knowing, assets: shown.assets, partials, names, assetNames: shown.surroundings.assetNames };
+}
+
+/** The newest versions of the assets that texts of any kind name, and what the engine is to know of assets. */
+export async function assetsOf(
+  { services, caller }: Context<Pick<Services, "assets">>,
+  texts: readonly (string | null | undefined)[],
+): Promise<{ assets: NamedAsset[]; surroundings: Required<Pick<Surroundings, "assets" | "assetNames">> }> {
+  const named = assetNamesIn(texts.filter((text) => typeof text === "string"));
+  const assets = named.length > 0 ? await services.assets.newest(caller.accountId, named) : [];
+  const isComplete = assets.length === named.length;
+  const assetNames = isComplete ? [] : await services.assets.names(caller.accountId, ADVISED_NAMES);
+  return { assets, surroundings: { assets: addressesOf(assets), assetNames } };
+}
+
+function requireAssets(engine: TemplateEngine, partial: string, text: string): void {
+  const [fault] = engine.checkAssets(text, "html");
+  if (fault) throw new FolioError("template_invalid", `html: Partial "${partial}": ${fault.error}`, { param: "html" });
 }
 
 /** What partials bring of their own: who prints others speaks before them. */

@@ -1,5 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { PartialUser } from "../../domain/partial.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
@@ -18,20 +19,23 @@ export async function deletePartial({
 }: Call<DeletePartialNeeds, { id: string }>): Promise<void> {
   demandScope(caller, "templates:write");
   const partial = await findPartial({ services, caller, input: { id, version: null } });
-  const users = await services.partials.users(partial);
-  const [first] = users;
-  if (first) {
-    const details = users.slice(0, LIMITS.errorDetails).map((user) => ({
-      field: user.kind,
-      error: `${user.name} (${user.id}) uses it`,
-    }));
-    const others = users.length > 1 ? ` and ${users.length - 1} more` : "";
-    throw new FolioError(
-      "resource_in_use",
-      `The partial ${partial.name} is used by the ${first.kind} ${first.name}${others}. Change or delete its users first.`,
-      { details, detailsOmitted: users.length - details.length },
-    );
-  }
+  requireUnused(await services.partials.users(partial), `partial ${partial.name}`);
   await services.partials.remove(caller.accountId, id);
   await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
+}
+
+/** Throws `resource_in_use` with the names of whoever uses what is to be deleted. */
+export function requireUnused(users: readonly PartialUser[], what: string): void {
+  const [first] = users;
+  if (!first) return;
+  const details = users.slice(0, LIMITS.errorDetails).map((user) => ({
+    field: user.kind,
+    error: `${user.name} (${user.id}) uses it`,
+  }));
+  const others = users.length > 1 ? ` and ${users.length - 1} more` : "";
+  throw new FolioError(
+    "resource_in_use",
+    `The ${what} is used by the ${first.kind} ${first.name}${others}. Change or delete its users first.`,
+    { details, detailsOmitted: users.length - details.length },
+  );
 }

@@ -8,6 +8,7 @@ import { PAGE_SIDE_PT } from "../../domain/page-size.ts";
 import { NOTHING_RARE, type RenderInput, type RenderOptions, type RenderSource } from "../../domain/render-input.ts";
 import type { Rendering } from "../../engines/browser/renderer.ts";
 import type { FileContent } from "../../storage/files.ts";
+import { assetSupply } from "../assets/supply.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
 import { type UntilNeeds, untilOf } from "../until.ts";
@@ -16,11 +17,11 @@ import { BAND_EDGE_PT, BAND_GAP_PT, measuringDocument, overlayDocument } from ".
 import { mayHaveContents, withContents } from "./contents-passes.ts";
 import { editable } from "./stamp-and-compress.ts";
 
-export type RenderPagesNeeds = UntilNeeds & Pick<Services, "clock" | "pdfEditor" | "renderer">;
+export type RenderPagesNeeds = UntilNeeds & Pick<Services, "clock" | "files" | "pdfEditor" | "renderer">;
 
 export interface PagesToRender {
   renderId: string;
-  input: Pick<RenderInput, "options" | "access" | "bands" | "warnings"> & {
+  input: Pick<RenderInput, "options" | "access" | "assets" | "bands" | "warnings"> & {
     source: RenderSource;
     finishing?: RenderInput["finishing"];
   };
@@ -67,10 +68,11 @@ function drawWithContents(
 
 function draw(
   { services, caller, work }: WorkContext<RenderPagesNeeds>,
-  { renderId, input: { source, access }, deadlineMs }: PagesToRender,
+  { renderId, input: { source, access, assets: granted }, deadlineMs }: PagesToRender,
   options: RenderOptions,
 ): Promise<Rendering> {
-  const request = { renderId, accountId: caller.accountId, source, options, access, deadlineMs };
+  const assets = assetSupply({ services, caller }, granted);
+  const request = { renderId, accountId: caller.accountId, source, options, access, assets, deadlineMs };
   return services.renderer.render(request, work.signal);
 }
 
@@ -184,7 +186,8 @@ async function drawBands(
     ...options,
   };
   const renderId = newId("pdf", context.services.clock.now());
-  const shown = { source: { html }, options: own, access, bands: null, warnings: [] };
+  const { assets } = input;
+  const shown = { source: { html }, options: own, access, assets, bands: null, warnings: [] };
   const pages = { renderId, input: shown, deadlineMs, scratch };
   return renderPages(context, pages);
 }

@@ -1,4 +1,5 @@
 import type { RenderInput } from "../../domain/render-input.ts";
+import { type WithNamedAssetsNeeds, withNamedAssets } from "../assets/named.ts";
 import { demandScope } from "../caller.ts";
 import type { WorkCall } from "../verb.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
@@ -7,13 +8,14 @@ import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 import type { RawPdf, StoredPdf } from "./stages.ts";
 import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
 
-export type RenderPdfNeeds = ProducePdfNeeds & RenderSourceNeeds & WatermarkStampNeeds;
+export type RenderPdfNeeds = ProducePdfNeeds & RenderSourceNeeds & WatermarkStampNeeds & WithNamedAssetsNeeds;
 
 /** HTML or a URL to one stored PDF, for a request, a template or a batch item. Throws what `Renderer` and `producePdf` throw. */
 export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
   demandScope(call.caller, "pdfs:create");
-  const { services, input, work } = call;
-  const { source: given, options, access, bands, warnings, ...rest } = input;
+  const { services, work } = call;
+  const input = await withNamedAssets(call, call.input);
+  const { source: given, options, access, assets, bands, warnings, ...rest } = input;
   const plan = { ...rest, landscape: options.landscape };
   return producePdf(call, plan, async ({ pdfId, deadlineMs, scratch }): Promise<RawPdf> => {
     const stamps = await work.timings.measure("stamp", async () =>
@@ -22,7 +24,7 @@ export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Pr
     const source = await renderSourceOf(services, given);
     const pages = {
       renderId: pdfId,
-      input: { source, options, access, bands, finishing: input.finishing, warnings },
+      input: { source, options, access, assets, bands, finishing: input.finishing, warnings },
       deadlineMs,
       scratch,
     };

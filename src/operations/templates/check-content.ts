@@ -44,7 +44,7 @@ export function bandFaults(
     if (typeof html !== "string") return [];
     const field = `${prefix}${name}.${text}`;
     return [...engine.check(html, field), ...checkBand(html, name).map(({ error }) => ({ field, error }))];
-  });
+  }).concat(engine.checkAssets(band?.css ?? "", `${prefix}${name}.css`));
 }
 
 /** What of a header or footer is a template. */
@@ -53,6 +53,11 @@ export const BAND_TEXTS = ["html", "first_page", "even_pages"] as const;
 /** The templates in a header and footer. */
 export const bandTexts = ({ header, footer }: Pick<TemplateDefaults, "header" | "footer">): string[] =>
   [header, footer].flatMap((band) => BAND_TEXTS.map((text) => band?.[text]).filter((html) => typeof html === "string"));
+
+export const bandStyles = ({ header, footer }: Pick<TemplateDefaults, "header" | "footer">): (string | undefined)[] => [
+  header?.css,
+  footer?.css,
+];
 
 /** The data with the schema's defaults filled in. Throws `schema_validation_failed` with every fault. */
 export function checkedData(

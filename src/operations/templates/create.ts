@@ -12,7 +12,7 @@ import { closureOfContent } from "./surroundings.ts";
 
 export type CreateTemplateNeeds = ClosureNeeds & Pick<Services, "clock" | "templates">;
 
-/** A partial may go between the look at it and the template that prints it. */
+/** A partial or an asset may go between the look at it and the template that names it. */
 const ROUNDS = 5;
 
 /** Stores version 1. Throws `template_invalid`, `schema_validation_failed`, `name_taken`, `version_conflict`. */
@@ -25,15 +25,19 @@ export async function createTemplate({
   const createdAt = services.clock.now();
   const id = newId("tpl", createdAt);
   for (let round = 0; round < ROUNDS; round++) {
-    const { engine, partials } = await closureOfContent({ services, caller }, content);
+    const { engine, partials, assets } = await closureOfContent({ services, caller }, content);
     checkContent(engine, content);
-    const created = { ...content, id, accountId: caller.accountId, partials: partials.map(pinOf), createdAt };
+    const pins = { partials: partials.map(pinOf), assets };
+    const created = { ...content, id, accountId: caller.accountId, ...pins, createdAt };
     const outcome = await services.templates.add(created);
     if (outcome === "name_taken") throw nameTaken(content.name);
     const warnings = textWarnings(engine, content, partials);
     if (outcome === "added") return { ...created, version: 1, renderCount: 0, updatedAt: createdAt, warnings };
   }
-  throw new FolioError("version_conflict", "Its partials were changed again and again meanwhile. Send it again.");
+  throw new FolioError(
+    "version_conflict",
+    "Its partials or assets were changed again and again meanwhile. Send it again.",
+  );
 }
 
 export const pinOf = ({ id, name, version }: PinnedPartial): PinnedPartial => ({ id, name, version });

@@ -1,3 +1,4 @@
+import { grantOf } from "../../domain/asset.ts";
 import { UNFINISHED } from "../../domain/pdf-revision.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
@@ -13,10 +14,11 @@ export type Draft = TemplateContent & Pick<Template, "id" | "accountId">;
 /** The render that a draft and its sample data make. Throws what creating and rendering it would. */
 export async function renderOfDraft(context: Context<ClosureNeeds>, draft: Draft): Promise<RenderInput> {
   const { id, accountId, ...content } = draft;
-  const { engine, partials } = await closureOfContent(context, content);
+  const { engine, partials, assets } = await closureOfContent(context, content);
   checkContent(engine, content);
-  const template: Template = { ...draft, partials, version: 0, renderCount: 0, createdAt: 0, updatedAt: 0 };
-  return fillTemplate(engine, withStyles(template, partials), {
+  const template: Template = { ...draft, partials, assets, version: 0, renderCount: 0, createdAt: 0, updatedAt: 0 };
+  const whole = { engine, template: withStyles(template, partials), assets: grantOf(assets) };
+  return fillTemplate(whole, {
     data: content.sampleData ?? {},
     options: {},
     access: null,

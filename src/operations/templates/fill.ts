@@ -19,6 +19,7 @@ import {
 import { parseRequest } from "../../resources/validation.ts";
 import { BAND_TEXTS, bandFaults, checkedData, refuse } from "./check-content.ts";
 import { speechOf } from "./speech.ts";
+import type { Surrounded } from "./surroundings.ts";
 
 type Band = NonNullable<TemplateDefaults["header"]>;
 
@@ -32,7 +33,7 @@ const utf8 = new TextEncoder();
  * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`,
  * and `document_refused` for texts that no locale has.
  */
-export function fillTemplate(known: TemplateEngine, template: Template, input: Filling): RenderInput {
+export function fillTemplate({ engine: known, template, assets }: Surrounded, input: Filling): RenderInput {
   const { options, data } = checkFill(known, template, input);
   const engine = known.speaking(speechOf(template, options));
   const { header, footer } = options;
@@ -53,6 +54,7 @@ export function fillTemplate(known: TemplateEngine, template: Template, input: F
     template: { id, name, version },
     source,
     access: input.access,
+    assets,
     finishing: { ...input.finishing, information: informationOf(options.document) },
     warnings,
     ...printing,
@@ -84,7 +86,7 @@ export function checkFill(
 
 function fillDocument(engine: TemplateEngine, { html, css }: Template, data: JsonObject): string {
   const document = engine.render(html, data, "html");
-  const styled = css === null ? document : engine.withCss(document, css);
+  const styled = css === null ? document : engine.withCss(document, engine.withAssets(css));
   return bounded(styled, LIMITS.htmlBytes, "html");
 }
 
@@ -104,6 +106,7 @@ function fillBand(
     if (fault) throw new FolioError("template_failed", `${field}: ${fault.error}`, { param: "data", details: [fault] });
     filled[text] = html;
   }
+  if (band.css !== undefined) filled.css = engine.withAssets(band.css);
   return filled;
 }
 

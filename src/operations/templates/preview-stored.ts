@@ -27,8 +27,8 @@ export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredLoo
   const { filling, ...look } = input;
   const { templateId: id, version, options } = filling;
   const found = await findTemplate({ services, caller, input: { id, version } });
-  const { engine, template } = await surrounded({ services, caller }, found, options);
+  const whole = await surrounded({ services, caller }, found, options);
   const data = filling.data ?? found.sampleData ?? {};
-  const render = fillTemplate(engine, template, { ...filling, data });
+  const render = fillTemplate(whole, { ...filling, data });
   return { ...(await previewPage({ ...call, input: { ...look, render } })), template: found };
 }

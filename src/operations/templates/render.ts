@@ -23,6 +23,6 @@ export async function renderTemplate({
     caller,
     input: { id: input.templateId, version: input.version },
   });
-  const { engine, template } = await surrounded({ services, caller }, found, input.options);
-  return renderPdf({ services, caller, input: fillTemplate(engine, template, input), work });
+  const whole = await surrounded({ services, caller }, found, input.options);
+  return renderPdf({ services, caller, input: fillTemplate(whole, input), work });
 }

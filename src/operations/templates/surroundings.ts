@@ -1,18 +1,21 @@
+import { addressesOf, assetNamesIn, type GrantedAssets, grantOf } from "../../domain/asset.ts";
 import type { Template, TemplateContent } from "../../domain/template.ts";
 import type { TemplateEngine } from "../../engines/template/template-engine.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { type Closure, type ClosureNeeds, closureOf, translationsOf } from "../partials/closure.ts";
 import type { Context } from "../verb.ts";
-import { bandTexts } from "./check-content.ts";
+import { bandStyles, bandTexts } from "./check-content.ts";
 
 export interface Surrounded {
   /** Knows the partials that the template prints. */
   engine: TemplateEngine;
   /** With their stylesheets before its own. */
   template: Template;
+  /** What it may load of the account's assets. */
+  assets: GrantedAssets;
 }
 
-/** What a template prints beside its own texts. One that prints no partials costs nothing. */
+/** What a template prints and shows beside its own texts. One that prints no partials costs nothing. */
 export async function surrounded(
   context: Context<ClosureNeeds>,
   template: Template,
@@ -21,25 +24,40 @@ export async function surrounded(
   const { templateEngine: engine, partials: stored } = context.services;
   const pinned = template.partials.length > 0 ? await stored.pinned(template) : [];
   const known = new Map(pinned.map(({ name, html }) => [name, html]));
-  const texts = bandTexts(given);
+  const shown = new Map(template.assets.map((asset) => [asset.name, asset]));
+  const templates = bandTexts(given);
+  const styles = bandStyles(given);
   // A header or footer of the render's own is not part of a version: what that does not print is the newest.
-  const asksForMore = texts.flatMap((text) => engine.partialsOf(text)).some((name) => !known.has(name));
-  if (pinned.length === 0 && !asksForMore) return { engine, template };
+  const asksForMore =
+    templates.flatMap((text) => engine.partialsOf(text)).some((name) => !known.has(name)) ||
+    assetNamesIn([...templates, ...styles.filter((css) => css !== undefined)]).some((name) => !shown.has(name));
   const styled = withStyles(template, pinned);
-  if (!asksForMore)
-    return { engine: engine.within({ partials: known, translations: translationsOf(pinned) }), template: styled };
-  const { partials, names } = await closureOf(context, texts);
+  if (!asksForMore) {
+    const surroundings = {
+      partials: known,
+      translations: translationsOf(pinned),
+      assets: addressesOf(template.assets),
+    };
+    return { engine: engine.within(surroundings), template: styled, assets: grantOf(template.assets) };
+  }
+  const { partials, names, assets, assetNames } = await closureOf(context, { templates, styles });
   const all = new Map([...partials.map(({ name, html }) => [name, html] as const), ...known]);
+  const loaded = [...new Map([...assets.map((asset) => [asset.name, asset] as const), ...shown]).values()];
   const translations = translationsOf([...pinned, ...partials]);
-  return { engine: engine.within({ partials: all, names, translations }), template: styled };
+  return {
+    engine: engine.within({ partials: all, names, translations, assets: addressesOf(loaded), assetNames }),
+    template: styled,
+    assets: grantOf(loaded),
+  };
 }
 
-/** The newest partials that the texts of a template print, which is being saved or looked at. */
+/** The newest partials and assets that the texts of a template name, which is being saved or looked at. */
 export function closureOfContent(
   context: Context<ClosureNeeds>,
-  { html, defaults }: Pick<TemplateContent, "html" | "defaults">,
+  { html, css, defaults }: Pick<TemplateContent, "html" | "css" | "defaults">,
 ): Promise<Closure> {
-  return closureOf(context, [html, ...bandTexts(defaults as TemplateDefaults)]);
+  const bands = defaults as TemplateDefaults;
+  return closureOf(context, { templates: [html, ...bandTexts(bands)], styles: [css, ...bandStyles(bands)] });
 }
 
 /** What others print comes before what prints them, and the template's own comes last, so that it wins. */

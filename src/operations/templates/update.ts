@@ -18,7 +18,7 @@ const ROUNDS = 60;
 const PAUSE_MS = 20;
 
 /**
- * Makes the next version with some of its parts changed; it prints the newest versions of its partials. With `expectedVersion` it must be the newest, else `version_conflict`; without,
+ * Makes the next version with some of its parts changed; it shows the newest versions of its partials and assets. With `expectedVersion` it must be the newest, else `version_conflict`; without,
  * concurrent changes follow each other. Throws `resource_not_found`, `version_conflict`, `template_invalid`, `schema_validation_failed`, `name_taken`.
  */
 export async function updateTemplate({
@@ -38,13 +38,13 @@ export async function updateTemplate({
     const content = { name, description, html, css, schema, defaults, sampleData, translations };
     const closure = await closureOfContent({ services, caller }, content);
     checkContent(closure.engine, content);
-    const partials = closure.partials.map(pinOf);
+    const pins = { partials: closure.partials.map(pinOf), assets: closure.assets };
     const updatedAt = services.clock.now();
-    const outcome = await services.templates.addVersion(current, { ...content, partials }, updatedAt);
+    const outcome = await services.templates.addVersion(current, { ...content, ...pins }, updatedAt);
     if (outcome === "name_taken") throw nameTaken(name);
     const warnings = textWarnings(closure.engine, content, closure.partials);
     if (outcome === "added")
-      return { ...current, ...content, partials, version: current.version + 1, updatedAt, warnings };
+      return { ...current, ...content, ...pins, version: current.version + 1, updatedAt, warnings };
     await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
   }
   throw new FolioError(

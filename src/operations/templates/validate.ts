@@ -29,8 +29,7 @@ export async function validateTemplate({
     input: { id: input.templateId, version: input.version },
   });
   try {
-    const { engine, template: whole } = await surrounded({ services, caller }, template, input.options);
-    fillTemplate(engine, whole, input);
+    fillTemplate(await surrounded({ services, caller }, template, input.options), input);
     return { template, error: null };
   } catch (error) {
     if (error instanceof FolioError) return { template, error };

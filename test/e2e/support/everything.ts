@@ -15,6 +15,10 @@ export async function accountWithEverything(visitor: Visitor): Promise<Record<st
   const template = await made("/v1/templates", { name: "Letter", schema: {}, html: "<p>Dear {{name}}</p>" });
   await client.json(client.patch(`/v1/templates/${template}`, { html: "<p>Hello {{name}}</p>" }));
   const partial = await made("/v1/partials", { name: "letterhead", html: "<header>Folio</header>" });
+  const source = {
+    base64: btoa('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  };
+  const asset = await made("/v1/assets", { name: "logo", source });
   const extraction = await made("/v1/extract/text", { source: { pdf_id: pdf } });
   const tables = await made("/v1/extract/tables", { source: { pdf_id: pdf } });
   const batch = await made("/v1/batches", { items: [{ html: "<p>1</p>" }, { url: "http://127.0.0.1:9/nobody" }] });
@@ -23,5 +27,5 @@ export async function accountWithEverything(visitor: Visitor): Promise<Record<st
     return data[0]?.id ?? "";
   };
   const [failedPdf, event] = await Promise.all([first("/v1/pdfs?status=failed"), first("/v1/events")]);
-  return { endpoint, pdf, template, partial, extraction, tables, batch, failedPdf, event };
+  return { endpoint, pdf, template, partial, asset, extraction, tables, batch, failedPdf, event };
 }

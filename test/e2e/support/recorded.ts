@@ -9,7 +9,7 @@ const FILES_URL = "https://files.example.com";
 export function presentable(value: unknown, siteUrl: string): unknown {
   const text = JSON.stringify(value, (name, held) => steady(name, held)).replaceAll(siteUrl, EXAMPLE_SITE);
   return JSON.parse(
-    text.replaceAll(/\b(pdf|img|job|thm|tpl|par|bat|ext|we|evt|dlv|req)_[0-9A-HJKMNP-TV-Z]{26}\b/g, `$1_${ULID}`),
+    text.replaceAll(/\b(pdf|img|job|thm|tpl|par|ast|bat|ext|we|evt|dlv|req)_[0-9A-HJKMNP-TV-Z]{26}\b/g, `$1_${ULID}`),
   );
 }
 
@@ -20,6 +20,7 @@ const SHOWN = 6;
 
 const TIMES: Record<string, string> = {
   expires_at: "2026-11-22T09:30:00.000Z",
+  url_expires_at: "2026-11-22T09:30:00.000Z",
   file_expires_at: "2027-02-19T09:30:00.000Z",
   previous_secret_expires_at: "2026-11-22T09:30:00.000Z",
 };

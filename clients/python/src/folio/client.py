@@ -17,6 +17,7 @@ from .resources import (
     Images,
     Jobs,
     Pdfs,
+    Assets,
     Partials,
     Templates,
     Thumbnails,
@@ -54,6 +55,7 @@ class Folio:
         self.images = Images(transport)
         self.templates = Templates(transport)
         self.partials = Partials(transport)
+        self.assets = Assets(transport)
         self.batches = Batches(transport)
         self.extract = Extract(transport)
         self.extractions = Extractions(transport)

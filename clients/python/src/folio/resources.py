@@ -266,6 +266,39 @@ class Partials(_Resource):
         return self._paged(f"/v1/partials/{_part(id)}/versions", options, params)
 
 
+class Assets(_Resource):
+    def create(self, *, options: _Options = None, **params: Unpack[t.CreateAsset]) -> t.Asset:
+        """Documents name it where an address is expected: ``<img src="asset:logo">``."""
+        return self._post("/v1/assets", options, params)
+
+    def retrieve(self, id: str, *, version: Optional[int] = None, options: _Options = None) -> t.Asset:
+        """The newest version, or the one that ``version`` names, with a fresh ``url`` of its bytes."""
+        return self._get(f"/v1/assets/{_part(id)}", options, {"version": version})
+
+    def list(self, *, options: _Options = None, **params: Unpack[t.ListAssetsParams]) -> PagedList[t.Asset]:
+        return self._paged("/v1/assets", options, params)
+
+    def update(
+        self,
+        id: str,
+        *,
+        if_version: Optional[int] = None,
+        options: _Options = None,
+        **params: Unpack[t.UpdateAsset],
+    ) -> t.AssetUpdate:
+        """Makes a new version; with ``update_templates`` of the templates that show it, too."""
+        return self._patch(f"/v1/assets/{_part(id)}", _if_match(if_version, options), params)
+
+    def delete(self, id: str, *, options: _Options = None) -> t.DeletedAsset:
+        """``resource_in_use`` while something names it."""
+        return self._delete(f"/v1/assets/{_part(id)}", options)
+
+    def list_versions(
+        self, id: str, *, options: _Options = None, **params: Unpack[t.ListAssetVersionsParams]
+    ) -> PagedList[t.AssetVersion]:
+        return self._paged(f"/v1/assets/{_part(id)}/versions", options, params)
+
+
 class Batches(_Resource):
     def create(self, *, options: _Options = None, **params: Unpack[t.CreateBatch]) -> t.Batch:
         """Answers at once; ``wait_for`` tells when it has ended."""

@@ -17,6 +17,80 @@ class AppliedWatermark(TypedDict, total=False):
     pages_applied: Required[int]
 
 
+class Asset(TypedDict, total=False):
+    """A picture or font that documents name."""
+
+    id: Required[str]
+    object: Required[Literal["asset"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    content_type: Required[Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/svg+xml", "font/woff", "font/woff2", "font/ttf", "font/otf"]]
+    bytes: Required[int]
+    sha256: Required[str]
+    url: Required[str]
+    url_expires_at: Required[Timestamp]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+
+
+class AssetList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[Asset]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
+class AssetSource(TypedDict, total=False):
+    """Exactly one of url and base64; a picture (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF), told by its bytes, at most 5242880 bytes."""
+
+    url: str
+    base64: str
+
+
+class AssetUpdateTemplates(TypedDict, total=False):
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+    error: Required[Union[ErrorObject, None]]
+
+
+class AssetUpdate(TypedDict, total=False):
+    """An asset's new version, and the templates that took it over."""
+
+    id: Required[str]
+    object: Required[Literal["asset"]]
+    name: Required[str]
+    description: Required[Optional[str]]
+    version: Required[int]
+    content_type: Required[Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/svg+xml", "font/woff", "font/woff2", "font/ttf", "font/otf"]]
+    bytes: Required[int]
+    sha256: Required[str]
+    url: Required[str]
+    url_expires_at: Required[Timestamp]
+    created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
+    templates: Required[List[AssetUpdateTemplates]]
+
+
+class AssetVersion(TypedDict, total=False):
+    object: Required[Literal["asset_version"]]
+    asset: Required[str]
+    version: Required[int]
+    description: Required[Optional[str]]
+    content_type: Required[Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/svg+xml", "font/woff", "font/woff2", "font/ttf", "font/otf"]]
+    bytes: Required[int]
+    sha256: Required[str]
+    created_at: Required[Timestamp]
+
+
+class AssetVersionList(TypedDict, total=False):
+    object: Required[Literal["list"]]
+    data: Required[List[AssetVersion]]
+    has_more: Required[bool]
+    next_cursor: Required[Optional[str]]
+
+
 class AttachFiles(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -334,6 +408,12 @@ class Cookie(TypedDict, total=False):
     same_site: Literal["strict", "lax", "none"]
 
 
+class CreateAsset(TypedDict, total=False):
+    name: Required[str]
+    source: Required[AssetSource]
+    description: Union[str, None]
+
+
 class CreateBatch(TypedDict, total=False):
     items: Required[List[BatchItem]]
     webhook_url: str
@@ -537,6 +617,12 @@ class CustomSize(TypedDict, total=False):
     height: Required[str]
 
 
+class DeletedAsset(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["asset"]]
+    deleted: Required[Literal[True]]
+
+
 class DeletedExtraction(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["extraction"]]
@@ -648,7 +734,7 @@ class ErrorError(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -671,7 +757,7 @@ class ErrorObject(TypedDict, total=False):
     """Why it failed."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -1699,6 +1785,12 @@ class TemplatePartials(TypedDict, total=False):
     version: Required[int]
 
 
+class TemplateAssets(TypedDict, total=False):
+    id: Required[str]
+    name: Required[str]
+    version: Required[int]
+
+
 class Template(TypedDict, total=False):
     """A template with everything that it holds."""
 
@@ -1716,6 +1808,7 @@ class Template(TypedDict, total=False):
     sample_data: Required[Union[Dict[str, Any], None]]
     translations: Required[Union[Dict[str, Any], None]]
     partials: Required[List[TemplatePartials]]
+    assets: Required[List[TemplateAssets]]
     render_count: Required[int]
     warnings: List[Warning]
 
@@ -1896,6 +1989,14 @@ class UnlockPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class UpdateAsset(TypedDict, total=False):
+    """null clears the description."""
+
+    source: AssetSource
+    description: Union[str, None]
+    update_templates: bool
 
 
 class UpdateDocument(TypedDict, total=False):
@@ -2082,6 +2183,18 @@ class ListPartialsParams(TypedDict, total=False):
 
 
 class ListPartialVersionsParams(TypedDict, total=False):
+    limit: int
+    starting_after: int
+    ending_before: int
+
+
+class ListAssetsParams(TypedDict, total=False):
+    limit: int
+    starting_after: str
+    ending_before: str
+
+
+class ListAssetVersionsParams(TypedDict, total=False):
     limit: int
     starting_after: int
     ending_before: int

@@ -3,6 +3,7 @@ import { exampleId } from "./ids.ts";
 
 const params = { id: exampleId("tpl") };
 const partial = { id: exampleId("par") };
+const asset = { id: exampleId("ast") };
 const data = { number: "2026-001", items: [{ name: "Bread", price: 3.5 }] };
 
 export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
@@ -42,6 +43,29 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
   },
   deletePartial: { partial: { summary: "When nothing prints it any more", params: partial } },
   listPartialVersions: { page: { summary: "Every version", params: partial, query: { limit: 10 } } },
+  createAsset: {
+    logo: {
+      summary: "A logo",
+      body: {
+        name: "logo",
+        source: {
+          base64:
+            "PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSI5IiBoZWlnaHQ9IjkiPjxjaXJjbGUgY3g9IjQiIGN5PSI0IiByPSI0Ii8+PC9zdmc+",
+        },
+      },
+    },
+  },
+  listAssets: { page: { summary: "The newest ten", query: { limit: 10 } } },
+  retrieveAsset: { newest: { summary: "The newest version", params: asset } },
+  updateAsset: {
+    logo: {
+      summary: "The new logo, in the templates too",
+      params: asset,
+      body: { source: { url: "https://example.com/logo.svg" }, update_templates: true },
+    },
+  },
+  deleteAsset: { asset: { summary: "When nothing names it any more", params: asset } },
+  listAssetVersions: { page: { summary: "Every version", params: asset, query: { limit: 10 } } },
   listTemplates: { page: { summary: "The newest ten", query: { limit: 10 } } },
   retrieveTemplate: {
     newest: { summary: "The newest version", params },

@@ -1,0 +1,87 @@
+import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Asset, Folio } from "@folio/client";
+import type { Command } from "commander";
+import { UsageFault } from "../failure.ts";
+import { Output } from "../output.ts";
+import { clientOf, type GlobalOptions } from "../settings.ts";
+import { contentOf } from "../sources.ts";
+
+export function addAssets(program: Command): void {
+  const assets = program.command("assets").description('pictures and fonts that documents name: src="asset:logo"');
+  const list = assets.command("list").description("all assets of the account");
+  list.action(async () => {
+    const flags = list.optsWithGlobals<GlobalOptions>();
+    const all = await (await clientOf(flags)).assets.list({ limit: 100 }).all();
+    new Output(flags).result(
+      all,
+      all.map(({ id, name, version, content_type, bytes }) => `${id}  v${version}  ${name}  ${content_type}  ${bytes}`),
+    );
+  });
+  addPull(assets);
+  addPush(assets);
+  const remove = assets.command("delete").description("when nothing names it any more").argument("<id-or-name>");
+  remove.action(async (named: string) => {
+    const flags = remove.optsWithGlobals<GlobalOptions>();
+    const folio = await clientOf(flags);
+    const { id, name } = await found(folio, named);
+    new Output(flags).result(await folio.assets.delete(id), `${name} is deleted`);
+  });
+}
+
+function addPull(assets: Command): void {
+  const command = assets
+    .command("pull")
+    .description("bring an asset here as a file")
+    .argument("<id-or-name>")
+    .argument("[file]", "its name unless told");
+  command.action(async (named: string, into?: string) => {
+    const flags = command.optsWithGlobals<GlobalOptions>();
+    const folio = await clientOf(flags);
+    const asset = await found(folio, named);
+    const file = into ?? basename(asset.name);
+    await writeFile(file, await folio.files.bytes(asset), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "EEXIST" ? new UsageFault(`${file} is there already: name another file`) : error;
+    });
+    new Output(flags).result({ ...asset, file }, `${file}: ${asset.name}, version ${asset.version}`);
+  });
+}
+
+function addPush(assets: Command): void {
+  const command = assets
+    .command("push")
+    .description("make a file an asset, or a new version of it")
+    .argument("<file>")
+    .option("--name <name>", "the file's name unless told")
+    .option("--update-templates", "the templates that show it take the new version over");
+  command.action(async (file: string) => {
+    const flags = command.optsWithGlobals<GlobalOptions & { name?: string; updateTemplates?: boolean }>();
+    const folio = await clientOf(flags);
+    const name = flags.name ?? basename(file);
+    const source = { base64: Buffer.from(await contentOf(file)).toString("base64") };
+    const id = (await named(folio, name))?.id;
+    if (id === undefined) {
+      const made = await folio.assets.create({ name, source });
+      new Output(flags).result(made, `${made.name}: ${made.id}, version ${made.version}`);
+      return;
+    }
+    const updated = await folio.assets.update(id, { source, update_templates: flags.updateTemplates ?? false });
+    const lines = updated.templates.map((template) =>
+      template.error
+        ? `${template.name} stays: ${template.error.message}`
+        : `${template.name}: version ${template.version}`,
+    );
+    new Output(flags).result(updated, [`${name}: ${id}, version ${updated.version}`, ...lines]);
+  });
+}
+
+async function found(folio: Folio, wanted: string): Promise<Asset> {
+  const asset = /^ast_[0-9A-Z]{26}$/.test(wanted) ? await folio.assets.retrieve(wanted) : await named(folio, wanted);
+  if (asset) return asset;
+  throw new UsageFault(`There is no asset named ${wanted}: \`folio assets list\` shows them`);
+}
+
+async function named({ assets }: Folio, wanted: string): Promise<Asset | null> {
+  for await (const asset of assets.list({ limit: 100 })) if (asset.name === wanted) return asset;
+  return null;
+}

@@ -1,0 +1,38 @@
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { AssetView } from "../../resources/assets.ts";
+import { demandScope } from "../caller.ts";
+import type { WorkCall } from "../verb.ts";
+import { type RetrieveAssetNeeds, viewAsset } from "./retrieve.ts";
+import { type AssetSource, type TakeInNeeds, takeIn } from "./take-in.ts";
+
+export type CreateAssetNeeds = TakeInNeeds & RetrieveAssetNeeds;
+
+export interface NewAsset {
+  name: string;
+  source: AssetSource;
+  description: string | null;
+}
+
+/** Stores version 1. Throws `name_taken`, `invalid_parameter` when the account has as many as it may, and what `takeIn` throws. */
+export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): Promise<AssetView> {
+  const { services, caller, input } = call;
+  const { name, source, description } = input;
+  demandScope(caller, "templates:write");
+  const { accountId } = caller;
+  if ((await services.assets.newest(accountId, [name])).length > 0) throw nameTaken(name);
+  if ((await services.assets.usage(accountId)).count >= LIMITS.assets) {
+    const message = `An account may have ${LIMITS.assets} assets: delete some first.`;
+    throw new FolioError("invalid_parameter", message, { param: "name" });
+  }
+  const createdAt = services.clock.now();
+  const id = newId("ast", createdAt);
+  const { content, file } = await takeIn(call, source, { id, name });
+  const asset = { ...content, id, accountId, name, description, createdAt };
+  if (!(await services.assets.add(asset, file))) throw nameTaken(name);
+  return viewAsset(services, { ...asset, version: 1, updatedAt: createdAt });
+}
+
+const nameTaken = (name: string): FolioError =>
+  new FolioError("name_taken", `name is taken: the account has another asset called "${name}".`, { param: "name" });

@@ -1,0 +1,34 @@
+import { assetNamesIn, type StoredAsset } from "../../domain/asset.ts";
+import type { PartialUser } from "../../domain/partial.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { requireUnused } from "../partials/delete.ts";
+import type { Call, Context } from "../verb.ts";
+import { type FindAssetNeeds, findAsset } from "./retrieve.ts";
+
+export type DeleteAssetNeeds = FindAssetNeeds & Pick<Services, "idempotencyShards">;
+
+/**
+ * Removes an asset. Older versions of templates go on showing the versions that they keep; a file that none of them shows goes within
+ * two hours. Throws `resource_not_found`, and `resource_in_use` while the newest version of a template or of a partial names it.
+ */
+export async function deleteAsset({
+  services,
+  caller,
+  input: { id },
+}: Call<DeleteAssetNeeds, { id: string }>): Promise<void> {
+  demandScope(caller, "templates:write");
+  const asset = await findAsset({ services, caller, input: { id, version: null } });
+  requireUnused(await usersOf({ services, caller }, asset), `asset ${asset.name}`);
+  await services.assets.remove(caller.accountId, id);
+  await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
+}
+
+/** Whose newest versions name it. */
+async function usersOf({ services }: Context<FindAssetNeeds>, asset: StoredAsset): Promise<PartialUser[]> {
+  const [templates, partials] = await Promise.all([
+    services.assets.templatesWith(asset),
+    services.assets.partialsThatMayName(asset),
+  ]);
+  return [...templates, ...partials.filter(({ html, css }) => assetNamesIn([html, css ?? ""]).includes(asset.name))];
+}

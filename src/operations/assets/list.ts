@@ -1,0 +1,28 @@
+import type { AssetVersion } from "../../domain/asset.ts";
+import type { Page, PageRequest } from "../../domain/lists.ts";
+import type { AssetView } from "../../resources/assets.ts";
+import { demandScope } from "../caller.ts";
+import type { Call } from "../verb.ts";
+import { type FindAssetNeeds, findAsset, type RetrieveAssetNeeds, viewAsset } from "./retrieve.ts";
+
+/** One page of the account's assets, newest first. */
+export async function listAssets({
+  services,
+  caller,
+  input: request,
+}: Call<RetrieveAssetNeeds, PageRequest>): Promise<Page<AssetView>> {
+  demandScope(caller, "templates:read");
+  const { items, hasMore } = await services.assets.list(caller.accountId, request);
+  return { items: await Promise.all(items.map((asset) => viewAsset(services, asset))), hasMore };
+}
+
+/** One page of an asset's versions, newest first; cursors are version numbers. Throws `resource_not_found`. */
+export async function listAssetVersions({
+  services,
+  caller,
+  input: { id, request },
+}: Call<FindAssetNeeds, { id: string; request: PageRequest }>): Promise<Page<AssetVersion>> {
+  demandScope(caller, "templates:read");
+  await findAsset({ services, caller, input: { id, version: null } });
+  return services.assets.listVersions(id, request);
+}

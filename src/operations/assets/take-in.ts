@@ -1,0 +1,73 @@
+import { ASSET_TYPES, type AssetContent, assetTypeOf } from "../../domain/asset.ts";
+import { FolioError } from "../../domain/errors.ts";
+import { newId } from "../../domain/ids.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Write } from "../../storage/database.ts";
+import type { Services } from "../dependencies.ts";
+import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
+import type { WorkContext } from "../verb.ts";
+import { downloadNameOf, KEPT_FOR_GOOD } from "./retrieve.ts";
+
+export type TakeInNeeds = ReadSourceNeeds & Pick<Services, "assets" | "fileRecords" | "files">;
+
+export type AssetSource = { url: string } | { base64: string };
+
+/** Whose file it becomes. */
+interface Owner {
+  id: string;
+  name: string;
+}
+
+export interface TakenIn {
+  content: Omit<AssetContent, "description">;
+  /** Belongs into the commit that adds the version. */
+  file: Write;
+}
+
+/**
+ * Stores the bytes of a source, unless the account has them already. Throws `unsupported_format` for what is neither a picture nor a font,
+ * `invalid_parameter` beyond what an account may keep, and what `readSource` throws.
+ */
+export async function takeIn(
+  context: WorkContext<TakeInNeeds>,
+  source: AssetSource,
+  { id, name }: Owner,
+): Promise<TakenIn> {
+  const { services, caller } = context;
+  const { accountId } = caller;
+  const deadlineMs = services.clock.now() + LIMITS.sourceDownloadMs;
+  const { bytes } = await readSource(context, source, { param: "source", maxBytes: LIMITS.assetBytes, deadlineMs });
+  const contentType = assetTypeOf(bytes);
+  if (contentType === null) throw unsupported();
+  const sha256 = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+  const kept = await services.assets.fileWith(accountId, sha256);
+  const file = kept ?? `${newId("ast", services.clock.now())}.${ASSET_TYPES[contentType]}`;
+  if (kept === null) {
+    await requireRoom(context, bytes.byteLength);
+    await services.files.put(accountId, { name: file, contentType }, bytes);
+  }
+  const record = { name: file, accountId, resourceId: id, contentType, bytes: bytes.byteLength, epoch: 0 };
+  return {
+    content: { file, sha256, contentType, bytes: bytes.byteLength },
+    file: services.fileRecords.putting({
+      ...record,
+      downloadName: downloadNameOf({ name, contentType }),
+      expiresAt: KEPT_FOR_GOOD,
+    }),
+  };
+}
+
+async function requireRoom({ services, caller }: WorkContext<TakeInNeeds>, bytes: number): Promise<void> {
+  const kept = await services.assets.usage(caller.accountId);
+  if (kept.bytes + bytes <= LIMITS.assetsBytes) return;
+  throw new FolioError(
+    "invalid_parameter",
+    `source: all versions of an account's assets may have ${LIMITS.assetsBytes} bytes together; these are ${kept.bytes}. Delete some first.`,
+    { param: "source" },
+  );
+}
+
+function unsupported(): FolioError {
+  const kinds = Object.values(ASSET_TYPES).join(", ");
+  return new FolioError("unsupported_format", `source must be a picture or a font (${kinds}).`, { param: "source" });
+}
