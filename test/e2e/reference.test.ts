@@ -185,7 +185,7 @@ async function before({ call }: Route): Promise<void> {
 
 /** What later examples refer to. */
 function after({ call }: Route, { id }: Resource): void {
-  const prefix = /^(tpl|par|we)_/.exec(id ?? "")?.[1];
+  const prefix = /^(tpl|par|ast|we)_/.exec(id ?? "")?.[1];
   if (prefix && call.endsWith(".create")) ids.set(prefix, id);
 }
 

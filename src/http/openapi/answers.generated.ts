@@ -335,6 +335,20 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "engine": "LibreOffice/7.4.7.2",
     "source_format": "docx"
   },
+  "createAsset.logo": {
+    "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "asset",
+    "name": "logo",
+    "description": null,
+    "version": 1,
+    "content_type": "image/svg+xml",
+    "bytes": 13877,
+    "sha256": "93f1f51e537348d7c8b82e1116450a52abc8f16a1adffaa1ae84adee50922355",
+    "url": "https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.svg?exp=1795339800&k=k1&sig=…",
+    "url_expires_at": "2026-11-22T09:30:00.000Z",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z"
+  },
   "createBatch.individual": {
     "id": "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "batch",
@@ -589,7 +603,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 1,
     "bytes": 13877,
-    "bytes_before": 24416,
+    "bytes_before": 24420,
     "format": "a4",
     "landscape": false,
     "page_size_mm": {
@@ -800,6 +814,11 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
     "credits_used": 1
+  },
+  "deleteAsset.asset": {
+    "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "asset",
+    "deleted": true
   },
   "deleteExtraction.extraction": {
     "id": "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -1428,6 +1447,44 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "created_at": "2026-11-21T09:30:00.000Z",
       "completed_at": "2026-11-21T09:30:00.000Z"
     }
+  },
+  "listAssets.page": {
+    "object": "list",
+    "data": [
+      {
+        "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "object": "asset",
+        "name": "logo",
+        "description": null,
+        "version": 1,
+        "content_type": "image/svg+xml",
+        "bytes": 13877,
+        "sha256": "93f1f51e537348d7c8b82e1116450a52abc8f16a1adffaa1ae84adee50922355",
+        "url": "https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.svg?exp=1795339800&k=k1&sig=…",
+        "url_expires_at": "2026-11-22T09:30:00.000Z",
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "updated_at": "2026-11-21T09:30:00.000Z"
+      }
+    ],
+    "has_more": false,
+    "next_cursor": null
+  },
+  "listAssetVersions.page": {
+    "object": "list",
+    "data": [
+      {
+        "object": "asset_version",
+        "asset": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+        "version": 1,
+        "description": null,
+        "content_type": "image/svg+xml",
+        "bytes": 13877,
+        "sha256": "93f1f51e537348d7c8b82e1116450a52abc8f16a1adffaa1ae84adee50922355",
+        "created_at": "2026-11-21T09:30:00.000Z"
+      }
+    ],
+    "has_more": false,
+    "next_cursor": null
   },
   "listBatches.page": {
     "object": "list",
@@ -2625,6 +2682,20 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "render_time_ms": 31,
     "credits_used": 1
   },
+  "retrieveAsset.newest": {
+    "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "asset",
+    "name": "logo",
+    "description": null,
+    "version": 1,
+    "content_type": "image/svg+xml",
+    "bytes": 13877,
+    "sha256": "93f1f51e537348d7c8b82e1116450a52abc8f16a1adffaa1ae84adee50922355",
+    "url": "https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.svg?exp=1795339800&k=k1&sig=…",
+    "url_expires_at": "2026-11-22T09:30:00.000Z",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z"
+  },
   "retrieveBatch.batch": {
     "id": "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "batch",
@@ -2877,6 +2948,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     },
     "translations": null,
     "partials": [],
+    "assets": [],
     "render_count": 0
   },
   "retrieveTemplate.version": {
@@ -2916,6 +2988,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     },
     "translations": null,
     "partials": [],
+    "assets": [],
     "render_count": 0
   },
   "retrieveThumbnail.thumbnail": {
@@ -2945,7 +3018,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M82DCY7GB5GWH8ZRM1F9BWF2:starter",
+          "id": "acc_01M82F28HR9382ZQTDQ17XW2S9:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -2953,7 +3026,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M82DCY7GB5GWH8ZRM1F9BWF2:e2e",
+          "id": "acc_01M82F28HR9382ZQTDQ17XW2S9:e2e",
           "credits": 1000,
           "remaining": 985,
           "reason": "e2e",
@@ -3192,6 +3265,21 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "render_time_ms": 31,
     "credits_used": 1
   },
+  "updateAsset.logo": {
+    "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "asset",
+    "name": "logo",
+    "description": null,
+    "version": 2,
+    "content_type": "image/png",
+    "bytes": 13877,
+    "sha256": "e1e7d8dd1c8a0d6fafda2c204600a552ee98d1b6954c7b6325d307373562ff34",
+    "url": "https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=1795339800&k=k1&sig=…",
+    "url_expires_at": "2026-11-22T09:30:00.000Z",
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z",
+    "templates": []
+  },
   "updateDocument.title": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -3260,6 +3348,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     },
     "translations": null,
     "partials": [],
+    "assets": [],
     "render_count": 5
   },
   "updateWebhookEndpoint.disable": {

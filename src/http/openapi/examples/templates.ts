@@ -61,7 +61,7 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
     logo: {
       summary: "The new logo, in the templates too",
       params: asset,
-      body: { source: { url: "https://example.com/logo.svg" }, update_templates: true },
+      body: { source: { url: "https://example.com/logo.png" }, update_templates: true },
     },
   },
   deleteAsset: { asset: { summary: "When nothing names it any more", params: asset } },
