@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run, toolNode } from "../../scripts/local/commands.mjs";
+import { fromRoot } from "../../scripts/local/paths.mjs";
+
+/** What an isolate that holds nothing but objects may have to load. */
+const MOST_BYTES = 400_000;
+
+const folder = await mkdtemp(join(tmpdir(), "folio-bundle-test-"));
+const modules = new Map<string, string>();
+
+beforeAll(async () => {
+  const { code, output } = await run(toolNode, [fromRoot("scripts/bundle.mjs"), folder]);
+  expect(code, output).toBe(0);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  for (const name of names) modules.set(name, await readFile(join(folder, name), "utf8"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A module and all that is loaded with it. */
+function loadedWith(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const imports = modules.get(name)?.matchAll(/\b(?:from|import)\s*"\.\/(part-[\w-]+\.js)"/g) ?? [];
+  for (const [, part = ""] of imports) loadedWith(part, seen);
+  return seen;
+}
+
+const textOf = (names: Iterable<string>): string => [...names].map((name) => modules.get(name) ?? "").join("\n");
+
+describe("the Worker's bundle", () => {
+  it("starts with the objects, and with nothing of what answers requests", () => {
+    const started = textOf(loadedWith("index.js"));
+    expect(started).toContain("CREATE TABLE IF NOT EXISTS packs");
+    expect(started).not.toContain("/v1/pdfs");
+    expect(started.length).toBeLessThan(MOST_BYTES);
+  });
+
+  it("has what answers requests in parts of its own", () => {
+    const later = [...modules.keys()].filter((name) => !loadedWith("index.js").has(name));
+    expect(textOf(later)).toContain("/v1/pdfs");
+  });
+});
