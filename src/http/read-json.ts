@@ -1,4 +1,3 @@
-import { readWhole } from "../domain/byte-stream.ts";
 import { duplicateKey } from "../domain/duplicate-keys.ts";
 import { FolioError, shown } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
@@ -10,27 +9,49 @@ export async function readJson(request: Request): Promise<unknown> {
   const isJson = type === "application/json" || type.endsWith("+json");
   const limit = isJson ? LIMITS.jsonBodyBytes : 0;
   const announced = Number(request.headers.get("Content-Length") ?? 0);
-  const bytes = announced > limit ? null : await readWhole(request.body, limit);
-  if (bytes?.byteLength === 0) return undefined;
+  const text = announced > limit ? null : await readText(request.body, limit);
+  if (text === "") return undefined;
   if (!isJson) {
     throw new FolioError("unsupported_media_type", `Content-Type must be application/json, got ${type || "none"}.`);
   }
-  if (!bytes) {
+  if (text === null) {
     throw new FolioError("request_too_large", `The request body must be at most ${LIMITS.jsonBodyBytes} bytes.`);
   }
-  return parseJson(bytes);
+  return parseJson(text);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
+/** The body as text, or null when it has more bytes; each piece is let go once it is decoded, since both would not fit beside what is parsed. */
+async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  let text = "";
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) return null;
+    text += decoded(decoder, piece);
+  }
+  return text + decoded(decoder);
+}
+
+function decoded(decoder: TextDecoder, piece?: Uint8Array): string {
+  try {
+    return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
+  } catch (cause) {
+    throw malformed(cause);
+  }
+}
+
+function parseJson(text: string): unknown {
   let value: unknown;
   try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
     value = JSON.parse(text);
   } catch (cause) {
-    throw new FolioError("malformed_json", "The request body is not valid JSON in UTF-8.", { cause });
+    throw malformed(cause);
   }
   const twice = duplicateKey(text);
   if (twice === null) return value;
   throw new FolioError("malformed_json", `The request body names ${shown(twice)} twice.`, { param: shown(twice) });
 }
+
+const malformed = (cause: unknown): FolioError =>
+  new FolioError("malformed_json", "The request body is not valid JSON in UTF-8.", { cause });
