@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { OwnTime } from "./own-time.ts";
 
 export interface CommandOutcome {
   /** null when a signal ended the process. */
@@ -12,6 +13,8 @@ export interface CommandOptions {
   /** Aborting kills the whole process group; the call then throws the signal's reason. */
   signal: AbortSignal;
   stdoutMaxBytes?: number;
+  /** Charged with the command's time. */
+  ownTime?: OwnTime | undefined;
 }
 
 const STDOUT_MAX_BYTES = 16 * 1024 * 1024;
@@ -19,7 +22,7 @@ const STDERR_KEPT_BYTES = 4 * 1024;
 
 /** Runs a command in a process group of its own until it ends. */
 export async function run(argv: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
-  const { env, signal, stdoutMaxBytes = STDOUT_MAX_BYTES } = options;
+  const { env, signal, stdoutMaxBytes = STDOUT_MAX_BYTES, ownTime } = options;
   signal.throwIfAborted();
   const [command = "", ...rest] = argv;
   const child = spawn(command, rest, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
@@ -37,10 +40,11 @@ export async function run(argv: readonly string[], options: CommandOptions): Pro
     stderr = (stderr + chunk.toString()).slice(-STDERR_KEPT_BYTES);
   });
   try {
-    const status = await new Promise<number | null>((resolve, reject) => {
+    const ended = new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
       child.once("close", resolve);
     });
+    const status = await (ownTime ? ownTime.during(child.pid, () => ended) : ended);
     signal.throwIfAborted();
     return { status, stdout: Buffer.concat(stdout).toString(), stderr };
   } finally {

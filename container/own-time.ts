@@ -41,11 +41,11 @@ export class OwnTime {
   }
 
   async #watch(group: number | undefined, ended: AbortSignal): Promise<void> {
-    const members = group === undefined ? [] : await membersOf(group);
-    let [before, at] = [await accountsOf(members), performance.now()];
+    const accounts = async () => await accountsOf(group === undefined ? [] : await membersOf(group));
+    let [before, at] = [await accounts(), performance.now()];
     while (!ended.aborted && !this.signal.aborted) {
       await pause(Math.min(LOOK_MS, this.#limitMs - this.#chargedMs), ended);
-      const [now, passedMs] = [await accountsOf(members), performance.now() - at];
+      const [now, passedMs] = [await accounts(), performance.now() - at];
       this.#chargedMs += charged(passedMs, before, now);
       [before, at] = [now, at + passedMs];
       if (this.#chargedMs >= this.#limitMs) this.#ending.abort(this.#reason);

@@ -1,3 +1,4 @@
+import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
 /** Fields of paper so many across a page: wider than letters, narrower than blots and shadows. */
@@ -10,6 +11,14 @@ const CLEAN_PAPER = 235;
 const EVEN_LEVELS = 20;
 /** What is darker than this part of the lightest paper is no paper but a picture. */
 const DARKEST_PAPER = 0.45;
+
+/** A tint is so light, as a share of the lightest paper: darker ones are pictures, or print light on dark, which is read as it is. */
+const TINT = { least: 0.47, most: 0.9 };
+/** As even as this, in grey levels, over so many fields side by side: photographs are not. */
+const TINT_LEVELS = 6;
+const TINT_FIELDS = 4;
+/** Print is so much darker than its ground, and covers so much of it. */
+const PRINT = { level: 0.6, least: 0.02, most: 0.5 };
 
 /** How light the paper is, field by field. */
 interface Ground {
@@ -24,6 +33,31 @@ export function isUneven(raster: Raster): boolean {
   const levels = groundOf(raster).levels.toSorted();
   const at = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? 255;
   return at(0.5) < CLEAN_PAPER && at(0.9) - at(0.1) > EVEN_LEVELS;
+}
+
+/** Printed on a tint, as heads of tables and reports are: one threshold for the whole page takes all of it for ink. */
+export function tintedBands(raster: Raster): PixelBox[] {
+  const { size, across, levels } = groundOf(raster);
+  const paper = Math.max(...levels);
+  const bands: (PixelBox & { level: number })[] = [];
+  for (const [index, level] of levels.entries()) {
+    if (level < TINT.least * paper || level > TINT.most * paper) continue;
+    const [left, top] = [(index % across) * size, Math.floor(index / across) * size];
+    const band = bands.at(-1);
+    if (band && band.right === left && band.top === top && Math.abs(band.level - level) <= TINT_LEVELS)
+      band.right = left + size;
+    else bands.push({ left, top, right: left + size, bottom: top + size, level });
+  }
+  return bands.filter((band) => band.right - band.left >= TINT_FIELDS * size && isPrinted(raster, band));
+}
+
+function isPrinted({ width, height, pixels }: Raster, band: PixelBox & { level: number }): boolean {
+  const [right, bottom] = [Math.min(width, band.right), Math.min(height, band.bottom)];
+  let print = 0;
+  for (let y = band.top; y < bottom; y++)
+    for (let x = band.left; x < right; x++) if ((pixels[y * width + x] ?? 255) < PRINT.level * band.level) print++;
+  const share = print / ((right - band.left) * (bottom - band.top));
+  return share >= PRINT.least && share <= PRINT.most;
 }
 
 /** The picture as if its paper were white everywhere: between the middles of fields their levels change evenly. */

@@ -1,14 +1,16 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 import type { Desk } from "../desk.ts";
+import { OwnTime } from "../own-time.ts";
 import { explain } from "./explain.ts";
-import { isUneven } from "./ground.ts";
+import { isUneven, tintedBands } from "./ground.ts";
 import type { HocrParagraph, PixelBox } from "./hocr.ts";
 import { type Prepared, prepare, type Treatment } from "./prepare.ts";
 import { grainOf, inkWithin, isBlank, isDark, type QuarterTurn, readPgm } from "./raster.ts";
 import {
   better,
   isGood,
+  isShort,
   isStraight,
   leans,
   type Reading,
@@ -18,6 +20,7 @@ import {
   wordsOf,
 } from "./reading.ts";
 import { withoutStrokes } from "./rules.ts";
+import { doubtedLines, isUnread, withSecondLook } from "./second-look.ts";
 import { type Layout, type Picture, readLines } from "./tesseract.ts";
 
 /** Scripts that run across or down: looking for columns, Tesseract loses lines of short pages, and reads them as one block without loss. */
@@ -30,14 +33,17 @@ const SLIP = 1.8;
 
 /** Lines that run across read as surely as this are not upside down: letters on their heads are read as others by chance. */
 const UPRIGHT = 0.75;
+/** Where less was read, columns of short entries may have been left out: as one block of lines they are read. */
+const COLUMNS_READ = 0.8;
 /** Where less was read, what is left is looked at by itself: stamps, entries of forms, lines beside pictures. */
 const ALL_READ = 0.97;
 /** Out of its context a word has to be as sure as this. */
 const LEFT_SURENESS = 0.7;
+const LEFT_SHORT_SURENESS = 0.85;
 /** Around a word that is covered, as a share of its height: its accents and tails. */
 const COVER_MARGIN = 0.15;
 
-/** Reading again may take so many times what the first reading took, and on a busy machine this. */
+/** Reading again may take so many times what the first reading took, and this at least; what others keep it waiting does not count. */
 const AGAIN_TIMES = 4;
 const AGAIN_MIN_MS = 20_000;
 
@@ -62,18 +68,26 @@ export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: 
   if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, sureness: null, explained: 1, rules: [] };
   const dark = isDark(raster);
   const slip = raster.height > SLIP * raster.width && !CJK.has(scan.language);
-  const page = { grainy: grainOf(raster) >= GRAINY, dark, uneven: !dark && isUneven(raster), slip };
-  const startedAt = Date.now();
+  const uneven = !dark && isUneven(raster);
+  const page = {
+    grainy: grainOf(raster) >= GRAINY,
+    dark,
+    uneven,
+    slip,
+    tints: dark || uneven ? [] : tintedBands(raster),
+  };
+  const startedAt = performance.now();
   const bounded = (signal: AbortSignal) => ({ ...desk, signal: AbortSignal.any([desk.signal, signal]) });
   let best = await attempt(bounded(limit), scan, { treatment: firstFor(page), layout: "columns" });
-  const againMs = Math.max(AGAIN_MIN_MS, AGAIN_TIMES * (Date.now() - startedAt));
-  const again = bounded(AbortSignal.any([limit, AbortSignal.timeout(againMs)]));
+  const againMs = Math.max(AGAIN_MIN_MS, AGAIN_TIMES * (performance.now() - startedAt));
+  const ownTime = new OwnTime(againMs, new Error("Reading again has taken its time."));
+  const again = { ...bounded(AbortSignal.any([limit, ownTime.signal])), ownTime };
   try {
     for (const next of attemptsFor(page, () => best)) {
       if (isGood(best)) break;
       best = better(best, await attempt(again, scan, next));
     }
-    if (best && !CJK.has(scan.language)) best = await withWhatIsLeft(again, scan, best);
+    if (best && !CJK.has(scan.language)) best = await withWhatIsLeft(again, scan, { reading: best, tints: page.tints });
   } catch (thrown) {
     desk.signal.throwIfAborted();
     if (!again.signal.aborted) throw thrown;
@@ -86,6 +100,8 @@ interface PageKind {
   dark: boolean;
   uneven: boolean;
   slip: boolean;
+  /** Where print stands on a tint. */
+  tints: PixelBox[];
 }
 
 /** Tesseract itself reads light print on dark, unless the threshold is found place by place. */
@@ -95,7 +111,8 @@ const firstFor = ({ grainy, dark, uneven }: PageKind): Treatment | null =>
 /** What to try on a page that reads poorly, likeliest first. */
 function* attemptsFor(page: PageKind, best: () => Attempted | null): Generator<Attempt> {
   const first = best();
-  if (page.slip && first && isStraight(first)) yield { treatment: first.treatment, layout: "block" };
+  const narrow = page.slip || (first?.explained ?? 1) < COLUMNS_READ;
+  if (narrow && first && isStraight(first)) yield { treatment: first.treatment, layout: "block" };
   for (const treatment of treatmentsFor(page, best)) yield { treatment, layout: "columns" };
 }
 
@@ -172,23 +189,34 @@ async function readWith(
     words.length === 0
       ? { explained: 1, paragraphs: read }
       : await explain({ path: picture.path, paragraphs: read }, desk.signal);
-  const sureness = surenessOf(read);
+  const sureness = surenessOf(read.flatMap(({ lines }) => lines));
   return { turnedDeg, deskewedDeg, treatment, sureness, ...compared, rules: withoutStrokes(rules, words) };
 }
 
-/** Tesseract takes for pictures, or drops, what it does not find in lines; on a page that holds nothing else it finds it. */
-async function withWhatIsLeft(desk: Desk, scan: Omit<Picture, "clean">, reading: Attempted): Promise<Attempted> {
-  if (reading.sureness === null || reading.explained >= ALL_READ) return reading;
-  const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines);
+/**
+ * Tesseract takes for pictures, or drops, what it does not find in lines, and reads some of it as other lines than it is; on a page that
+ * holds nothing else it finds it.
+ */
+async function withWhatIsLeft(
+  desk: Desk,
+  scan: Omit<Picture, "clean">,
+  { reading, tints }: { reading: Attempted; tints: readonly PixelBox[] },
+): Promise<Attempted> {
+  if (reading.sureness === null) return reading;
+  const doubted = doubtedLines(reading);
+  const tinted = isUnread(tints, reading);
+  if (reading.explained >= ALL_READ && doubted.size === 0 && !tinted) return reading;
+  const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines).filter((line) => !doubted.has(line));
   const covered = lines.flatMap(withoutDirtIn).map(coverOf);
   const { treatment } = reading;
-  const left = await withPrepared(desk, { scan, treatment, covered }, (picture) => readLines(desk, picture, "sparse"));
-  return { ...reading, paragraphs: [...reading.paragraphs, ...(left ?? []).flatMap(sureLines)] };
+  const look = (picture: Picture) => readLines(desk, { ...picture, clean: picture.clean || tinted }, "sparse");
+  const left = await withPrepared(desk, { scan, treatment, covered }, look);
+  return withSecondLook(reading, doubted, (left ?? []).flatMap(sureLines));
 }
 
 function sureLines(paragraph: HocrParagraph): HocrParagraph[] {
   const isSure = ({ text, confidence }: { text: string; confidence: number }) =>
-    confidence >= LEFT_SURENESS && /[\p{L}\p{N}]/u.test(text);
+    confidence >= (isShort(text) ? LEFT_SHORT_SURENESS : LEFT_SURENESS) && /[\p{L}\p{N}]/u.test(text);
   const lines = paragraph.lines
     .map((line) => ({ ...line, words: line.words.filter(isSure) }))
     .filter(({ words }) => words.length > 0);

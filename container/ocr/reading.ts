@@ -46,17 +46,24 @@ export const better = <Read extends Reading>(one: Read | null, other: Read | nul
 /** Less sure than this are specks, pictures and handwriting, hardly ever words: of Latin letters; of other scripts many are right. */
 const DIRT_BELOW = 0.3;
 const DIRT_AMONG = 0.6;
+/** One or two letters are easily seen in dirt, figures less so. */
+const SHORT_BELOW = 0.5;
+const SHORT = /^\P{L}*\p{L}{1,2}\P{L}*$/u;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 /** Among sure words a longer one is a word with a letter or two misread, and better kept than left out. */
 const SURE_FROM = 0.6;
 const WORD_LETTERS = 3;
+
+/** Whether a text is one or two letters and no figure. */
+export const isShort = (text: string): boolean => SHORT.test(text) && !/\p{N}/u.test(text);
 
 /** The words of a line but for what was read out of dirt. */
 export function withoutDirtIn({ words }: Pick<HocrLine, "words">): HocrWord[] {
   const isText = words.filter(({ confidence }) => confidence >= SURE_FROM).length * 2 >= words.length;
   return words.filter(({ text, confidence }) => {
     const isWord = isText && lettersIn(text) >= WORD_LETTERS;
-    return confidence >= DIRT_BELOW || isWord || OTHER_SCRIPT.test(text);
+    const least = isShort(text) ? SHORT_BELOW : DIRT_BELOW;
+    return confidence >= least || isWord || OTHER_SCRIPT.test(text);
   });
 }
 
@@ -80,8 +87,8 @@ export const wordsOf = (paragraphs: HocrParagraph[]) =>
 /** Letters and figures only: vowel signs, accents and dust weigh nothing. */
 const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-export function surenessOf(paragraphs: HocrParagraph[]): number | null {
-  const words = wordsOf(paragraphs);
+export function surenessOf(lines: readonly Pick<HocrLine, "words">[]): number | null {
+  const words = lines.flatMap((line) => line.words);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) return null;
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
@@ -93,11 +100,15 @@ function worth(reading: Reading | null): number {
   const words = wordsOf(reading.paragraphs);
   const letters = words.reduce((sum, { text }) => sum + lettersIn(text), 0);
   if (letters === 0) return 0;
-  const sure = words.reduce((sum, { text, confidence }) => sum + lettersIn(text) * confidence ** SURENESS_POWER, 0);
+  const sure = sureLetters(words);
   const explained = Math.min(1, reading.explained / EXPLAINED_ALL);
   const worthOf = (sure / letters) * sure ** AMOUNT_POWER * explained;
   return isStraight(reading) ? worthOf : worthOf * ASKEW_WORTH;
 }
+
+/** Their letters, unsure ones for little. */
+export const sureLetters = (words: readonly HocrWord[]): number =>
+  words.reduce((sum, { text, confidence }) => sum + lettersIn(text) * confidence ** SURENESS_POWER, 0);
 
 const longLines = ({ paragraphs }: Reading) =>
   paragraphs.flatMap(({ lines }) => lines).filter(({ words }) => words.length >= LINE_WORDS_MIN);

@@ -7,6 +7,7 @@ import type { OcrPage, OcrPageFailure } from "../../src/engines/container/ocr-en
 import type { Desk } from "../desk.ts";
 import { inTurn, type Lane } from "../lane.ts";
 import { countPages, type PdfFile } from "../pdf/inspect.ts";
+import { languageFit } from "./language-fit.ts";
 import { layOut } from "./layout.ts";
 import { levelled } from "./level.ts";
 import { dpiFor, enlargement, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
@@ -101,14 +102,17 @@ async function readOne(
     const sideways = isSideways(set);
     const reading = levelled(set, sideways ? { width: drawn.height, height: drawn.width } : drawn);
     const { turnedDeg, deskewedDeg } = reading;
+    const laidOut = layOut(withoutDirt(reading), dpi);
+    const sureness = confidenceOf(reading);
+    const texts = laidOut.words.map(({ text }) => text);
     return {
       page,
       widthPt: sideways ? size.heightPt : size.widthPt,
       heightPt: sideways ? size.widthPt : size.heightPt,
       turnedDeg,
       deskewedDeg,
-      confidence: confidenceOf(reading),
-      ...layOut(withoutDirt(reading), dpi),
+      confidence: sureness === null ? null : sureness * languageFit(scan.job.language, texts),
+      ...laidOut,
     };
   } catch (thrown) {
     desk.signal.throwIfAborted();

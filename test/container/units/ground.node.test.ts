@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { evened, isUneven } from "../../../container/ocr/ground.ts";
+import { evened, isUneven, tintedBands } from "../../../container/ocr/ground.ts";
 
 /** Paper with dark bars as lines of print are. */
 function page(paper: (x: number, y: number) => number) {
@@ -25,4 +25,17 @@ it("makes paper white everywhere and leaves the print dark", () => {
   const paper = pixels.filter((_, at) => !(Math.floor(at / 300) % 12 < 3 && (at % 300) % 7 < 4));
   expect(Math.min(...paper)).toBeGreaterThan(200);
   expect(Math.max(...print)).toBeLessThan(100);
+});
+
+it("finds print on a tint, not an empty tint, nor what changes as photographs do", () => {
+  const banded = (tint: (x: number, y: number) => number) => page((x, y) => (y > 0.25 && y < 0.5 ? tint(x, y) : 255));
+  const bands = tintedBands(banded(() => 150));
+  expect(bands.length).toBeGreaterThan(4);
+  expect(Math.min(...bands.map(({ top }) => top))).toBeGreaterThanOrEqual(90);
+  expect(Math.max(...bands.map(({ bottom }) => bottom))).toBeLessThanOrEqual(210);
+  expect(tintedBands(page(() => 255))).toEqual([]);
+  expect(tintedBands(banded((x, y) => 150 + 60 * Math.sin(40 * x + 30 * y)))).toEqual([]);
+  const empty = banded(() => 150);
+  const pixels = empty.pixels.map((grey, at) => (at > 100 * 300 && at < 200 * 300 ? 150 : grey));
+  expect(tintedBands({ ...empty, pixels }).length).toBeLessThan(4);
 });

@@ -71,6 +71,18 @@ it("reads light print on a dark texture", async () => {
   expect(textOf(reading)).toBe(Array.from({ length: 6 }, () => LINE).join(" "));
 }, 60_000);
 
+it("reads print on a tint between print on paper", async () => {
+  const path = await printed("tinted");
+  const picture = readPgm(await readFile(path));
+  const pixels = picture.pixels.map((grey, at) => {
+    const y = Math.floor(at / picture.width);
+    return y > 90 && y < 290 ? Math.round(20 + (grey * 108) / 255) : grey;
+  });
+  await writeFile(path, writePgm({ ...picture, pixels }));
+  const read = textOf(await readFrom(path));
+  expect(read.match(/brown fox jumps over/g)).toHaveLength(6);
+}, 60_000);
+
 describe("how sure a reading is", () => {
   it("is said of all that is printed, not of the words that were found", () => {
     const word = { text: "found", confidence: 0.9, left: 0, top: 0, right: 1, bottom: 1 };
@@ -102,6 +114,10 @@ describe("what was read out of dirt", () => {
       "vessels",
     ]);
     expect(kept(["ote", 0.2], ["asti", 0.25], ["Total", 0.9], ["tero", 0.1])).toEqual(["Total"]);
+  });
+
+  it("is told sooner of one or two letters than of figures and words", () => {
+    expect(kept(["ee", 0.45], ["12", 0.45], ["Jensen", 0.45], ["I", 0.9])).toEqual(["12", "Jensen", "I"]);
   });
 
   it("is not told by its sureness in other scripts", () => {

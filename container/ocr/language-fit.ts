@@ -1,0 +1,55 @@
+import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
+
+/** What a page of another language than was asked for is worth: its letters may be right, but nobody's dictionary stood behind them. */
+const MISFIT = 0.75;
+/** Fewer words, and fewer letters, tell no language: tables, titles, addresses. */
+const WORDS_MIN = 40;
+const LETTERS_MIN = 60;
+
+const SCRIPTS: Partial<Record<OcrLanguage, RegExp>> = {
+  jpn: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  kor: /[\p{Script=Hangul}\p{Script=Han}]/gu,
+  chi_sim: /\p{Script=Han}/gu,
+  chi_tra: /\p{Script=Han}/gu,
+  hin: /\p{Script=Devanagari}/gu,
+  ara: /\p{Script=Arabic}/gu,
+};
+/** Of so few letters in a hundred, names and figures in a page of another script. */
+const SCRIPT_MIN = 0.1;
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** The commonest words that hold sentences together. */
+const COMMON: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
+  eng: list("the of and to in is that for it was on with as are be this by from or have not which at an we you he"),
+  fra: list("le la les des et est une dans que qui pour du au sur pas avec sont ce il par en un de ne plus nous vous"),
+  deu: list("der die und das den von zu mit ist des nicht ein eine dem für auf sich auch als im in es werden wir sie"),
+  spa: list("el la los las del que por una con para es al se lo como más pero su sus y en un de no ha este esta"),
+  por: list("o a os as do da dos das que em um uma para com não é ao se pelo pela mais e no na de por sua seu são"),
+  ita: list("il lo la gli di che è una per con del della dei delle non sono nel alla si un i le da in come più al"),
+};
+/** Running text has more of its language's common words than this, and twice as many as of another language's. */
+const COMMON_MIN = 0.15;
+const CLEAR = 2;
+
+/** How well a page's words fit the language that was asked for: 1, or less for a page of another one. */
+export function languageFit(language: OcrLanguage, words: readonly string[]): number {
+  const script = SCRIPTS[language];
+  return (script ? isOfScript(script, words) : isOfLanguage(language, words)) ? 1 : MISFIT;
+}
+
+function isOfScript(script: RegExp, words: readonly string[]): boolean {
+  const text = words.join("");
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters < LETTERS_MIN || (text.match(script)?.length ?? 0) >= SCRIPT_MIN * letters;
+}
+
+function isOfLanguage(language: OcrLanguage, words: readonly string[]): boolean {
+  const plain = words.map((word) => word.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, "")).filter((word) => word !== "");
+  if (plain.length < WORDS_MIN) return true;
+  const shareOf = (common: ReadonlySet<string>) => plain.filter((word) => common.has(word)).length / plain.length;
+  const own = shareOf(COMMON[language] ?? new Set());
+  const others = Object.entries(COMMON).flatMap(([other, common]) => (other === language ? [] : [shareOf(common)]));
+  const best = Math.max(...others);
+  return best < COMMON_MIN || best < CLEAR * own;
+}

@@ -1,0 +1,66 @@
+import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
+import { type Reading, runsDown, sureLetters, surenessOf } from "./reading.ts";
+
+/** Less sure than this a line may be none: figures of an axis, a logo, half of a column. */
+const DOUBTED_BELOW = 0.5;
+/** Tesseract takes short entries one under the other for a line that runs down the page; one that does is read more surely. */
+const DOUBTED_DOWN_BELOW = 0.8;
+
+/** The lines that are worth a second look, by themselves, in another way of looking. */
+export function doubtedLines(reading: Reading): ReadonlySet<HocrLine> {
+  const across = !runsDown(reading);
+  const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines);
+  return new Set(
+    lines.filter((line) => {
+      const sureness = surenessOf([line]) ?? 0;
+      return sureness < DOUBTED_BELOW || (across && line.slope === null && sureness < DOUBTED_DOWN_BELOW);
+    }),
+  );
+}
+
+/** Whether nothing was read in one of the boxes, which lie in the page as it was drawn: known only of one that was read as it lies. */
+export function isUnread(boxes: readonly PixelBox[], { paragraphs, turnedDeg, deskewedDeg }: Reading): boolean {
+  if (turnedDeg !== 0 || deskewedDeg !== 0) return false;
+  const words = wordsIn(paragraphs);
+  return boxes.some((box) => !words.some((word) => overlap(box, word)));
+}
+
+const overlap = (one: PixelBox, other: PixelBox): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/**
+ * The reading with what a second look found: in place of a doubted line where it is surer of more letters there, else at the end. What
+ * it made of the place of a line that is kept is left out.
+ */
+export function withSecondLook<Read extends Reading>(
+  reading: Read,
+  doubted: ReadonlySet<HocrLine>,
+  found: readonly HocrParagraph[],
+): Read {
+  const rest = new Set(found);
+  const paragraphs = reading.paragraphs.flatMap((paragraph): HocrParagraph[] => {
+    const better: HocrParagraph[] = [];
+    const lines = paragraph.lines.filter((line) => {
+      if (!doubted.has(line)) return true;
+      const here = [...rest].filter((each) => liesIn(each, line));
+      for (const each of here) rest.delete(each);
+      const replaced = sureLetters(wordsIn(here)) > sureLetters(line.words);
+      if (replaced) better.push(...here);
+      return !replaced;
+    });
+    const kept = lines.length === 0 ? [] : [{ ...paragraph, lines }];
+    return [...better.sort((one, other) => one.top - other.top), ...kept];
+  });
+  return { ...reading, paragraphs: [...paragraphs, ...rest] };
+}
+
+const wordsIn = (paragraphs: readonly HocrParagraph[]): HocrWord[] =>
+  paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+
+/** Whether the middle of a box lies in another one or at its edge. */
+function liesIn(inner: PixelBox, outer: PixelBox): boolean {
+  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
+  const reach = Math.min(outer.right - outer.left, outer.bottom - outer.top) / 2;
+  const across = x >= outer.left - reach && x <= outer.right + reach;
+  return across && y >= outer.top - reach && y <= outer.bottom + reach;
+}

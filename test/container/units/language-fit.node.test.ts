@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { languageFit } from "../../../container/ocr/language-fit.ts";
+import type { OcrLanguage } from "../../../src/domain/ocr-language.ts";
+import { PASSAGES } from "../passages.ts";
+
+const languages = Object.keys(PASSAGES) as OcrLanguage[];
+/** Long enough to tell: a passage is a few sentences. */
+const wordsOf = (language: OcrLanguage) => Array(4).fill(PASSAGES[language].join(" ")).join(" ").split(/\s+/);
+
+it.each(languages)("takes %s for what it is", (language) => {
+  expect(languageFit(language, wordsOf(language))).toBe(1);
+});
+
+it.each(languages.filter((language) => language !== "eng"))("tells that an English page is not %s", (language) => {
+  expect(languageFit(language, wordsOf("eng"))).toBeLessThan(0.8);
+});
+
+it.each<OcrLanguage>(["fra", "deu", "spa", "por", "ita"])("tells that a page in %s is not English", (language) => {
+  expect(languageFit("eng", wordsOf(language))).toBeLessThan(0.8);
+});
+
+it("says nothing of a few words, of figures and of English names in a Japanese page", () => {
+  expect(languageFit("jpn", ["Invoice", "2024-01"])).toBe(1);
+  expect(languageFit("fra", Array(200).fill("12,40"))).toBe(1);
+  expect(languageFit("jpn", [...Array(20).fill("Microsoft"), ...Array(20).fill("株式会社の")])).toBe(1);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { HocrLine, HocrParagraph } from "../../../container/ocr/hocr.ts";
+import type { Reading } from "../../../container/ocr/reading.ts";
+import { doubtedLines, isUnread, withSecondLook } from "../../../container/ocr/second-look.ts";
+
+type Place = [left: number, top: number, right: number, bottom: number];
+
+function lineAt([left, top, right, bottom]: Place, text: string, confidence: number, slope: number | null = 0) {
+  const box = { left, top, right, bottom };
+  const words = text.split(" ").map((word) => ({ ...box, text: word, confidence }));
+  return { ...box, size: bottom - top, slope, words } satisfies HocrLine;
+}
+
+const paragraphOf = (...lines: HocrLine[]): HocrParagraph => {
+  const [{ left, top, right, bottom } = { left: 0, top: 0, right: 0, bottom: 0 }] = lines;
+  return { left, top, right, bottom, lines };
+};
+
+const readingOf = (...paragraphs: HocrParagraph[]): Reading => ({
+  paragraphs,
+  turnedDeg: 0,
+  deskewedDeg: 0,
+  sureness: 0.9,
+  explained: 1,
+  rules: [],
+});
+
+const texts = ({ paragraphs }: Reading) =>
+  paragraphs.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join(" ")));
+
+const column: Place = [10, 10, 30, 400];
+const first = lineAt([100, 10, 400, 30], "Anything that has to do with", 0.95);
+const second = lineAt([100, 50, 400, 70], "whether those were by email", 0.95);
+
+describe("a second look", () => {
+  it("is worth it where a line runs down among lines that run across, or is hardly read", () => {
+    const down = lineAt(column, "DOAN DO NM MH", 0.6, null);
+    const axis = lineAt([10, 500, 300, 520], "ai aL", 0.3);
+    const reading = readingOf(paragraphOf(down), paragraphOf(first, second), paragraphOf(axis));
+    expect([...doubtedLines(reading)]).toEqual([down, axis]);
+    const sure = lineAt(column, "arXiv 1706 cs.CL", 0.9, null);
+    expect(doubtedLines(readingOf(paragraphOf(sure), paragraphOf(first, second))).size).toBe(0);
+  });
+
+  it("puts what is surer in place of what was doubted, in order, and anything else at the end", () => {
+    const down = lineAt(column, "DOAN", 0.5, null);
+    const reading = readingOf(paragraphOf(down), paragraphOf(first));
+    const found = [
+      paragraphOf(lineAt([12, 50, 28, 70], "12", 0.95)),
+      paragraphOf(lineAt([12, 10, 28, 30], "11", 0.95)),
+      paragraphOf(lineAt([600, 10, 700, 30], "Stamp", 0.9)),
+    ];
+    expect(texts(withSecondLook(reading, new Set([down]), found))).toEqual([
+      "11",
+      "12",
+      texts(readingOf(paragraphOf(first)))[0],
+      "Stamp",
+    ]);
+  });
+
+  it("keeps what was doubted where nothing better is found", () => {
+    const doubted = lineAt([10, 10, 300, 30], "Kirkland Lake Gold", 0.45);
+    const reading = readingOf(paragraphOf(doubted));
+    const found = [paragraphOf(lineAt([12, 10, 28, 30], "L", 0.7))];
+    expect(texts(withSecondLook(reading, new Set([doubted]), found))).toEqual(["Kirkland Lake Gold"]);
+  });
+});
+
+it("tells a box in which nothing was read, of a page that lies as it was drawn", () => {
+  const reading = readingOf(paragraphOf(first));
+  const band = { left: 0, top: 500, right: 400, bottom: 540 };
+  expect(isUnread([band], reading)).toBe(true);
+  expect(isUnread([{ ...band, top: 20 }], reading)).toBe(false);
+  expect(isUnread([band], { ...reading, deskewedDeg: 1 })).toBe(false);
+});
