@@ -2,6 +2,7 @@ import type { Box } from "../geometry.ts";
 import { centreY, height, median, overlapY, union, width } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isFigure } from "../tables/table.ts";
+import { addressesBeside } from "./addresses.ts";
 import { isCaption } from "./blocks.ts";
 import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
@@ -75,10 +76,11 @@ function bestGutter(items: readonly Item[], { rules, narrow }: Cutting): Gutter 
   const size = median(items.flatMap(({ segment }) => (segment ? [segment.size] : [])));
   const least = (narrow ? NARROW_GUTTER_EM : MIN_GUTTER_EM) * size;
   const ordered = [...items].sort((a, b) => a.y0 - b.y0);
-  const rows = textRowsOf(ordered);
+  const addresses = addressesBeside(ordered);
+  const rows = textRowsOf(ordered.filter((item) => !addresses.has(item)));
   let best: Gutter | null = null;
   for (const x of candidates(ordered, least)) {
-    for (const gutter of strips(ordered, x, { size, least, rules, rows })) {
+    for (const gutter of strips(ordered, x, { size, least, rules, rows, addresses })) {
       if (!best || gutter.score > best.score) best = gutter;
     }
   }
@@ -98,17 +100,22 @@ function candidates(items: readonly Item[], minimum: number): number[] {
   return [...found];
 }
 
+interface Page {
+  size: number;
+  /** White narrower than this is no gutter. */
+  least: number;
+  rules: readonly Rule[];
+  rows: TextRows;
+  addresses: ReadonlySet<Item>;
+}
+
 /** The parts of the page's height where nothing crosses x and both sides hold columns of text. */
-function strips(
-  items: readonly Item[],
-  x: number,
-  { size, least, rules, rows }: { size: number; least: number; rules: readonly Rule[]; rows: TextRows },
-): Gutter[] {
+function strips(items: readonly Item[], x: number, { size, least, rules, rows, addresses }: Page): Gutter[] {
   const found: Gutter[] = [];
   let beside: Item[] = [];
   const finish = (closedBy: Rule | null = null): void => {
     const held = closedBy === null ? withoutFoot(beside) : withoutHeadsOn(closedBy, beside, x);
-    const gutter = gutterFrom(held, x, { size, least });
+    const gutter = gutterFrom(held, x, { size, least, addresses });
     if (gutter) found.push(gutter);
     beside = [];
   };
@@ -124,6 +131,7 @@ function strips(
     const { y0 } = item;
     const rule = across.find(({ at }) => at > top && at <= y0 + 1);
     if (rule) finish(rule);
+    if (beside[0] && addresses.has(beside[0]) !== addresses.has(item)) finish();
     top = y0;
     if ((item.x0 < x - 0.5 && item.x1 > x + 0.5) || blocked.has(item) || heads.has(item)) finish();
     else beside.push(item);
@@ -258,7 +266,7 @@ const isProse = ({ segment }: Item): boolean =>
 function gutterFrom(
   beside: readonly Item[],
   x: number,
-  { size, least }: { size: number; least: number },
+  { size, least, addresses }: Pick<Page, "size" | "least" | "addresses">,
 ): Gutter | null {
   const left = beside.filter((item) => item.x1 <= x + 0.5);
   const right = beside.filter((item) => item.x0 >= x - 0.5);
@@ -266,7 +274,8 @@ function gutterFrom(
   const [textLeft, textRight] = [texts(left), texts(right)];
   if (textLeft.length < MIN_LINES_BESIDE || textRight.length < MIN_LINES_BESIDE) return null;
   const white = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
-  if (white < least || !setIndependently(textLeft, textRight)) return null;
+  const independent = beside.every((item) => addresses.has(item)) || setIndependently(textLeft, textRight);
+  if (white < least || !independent) return null;
   const [boxLeft, boxRight] = [union(left), union(right)];
   const shared = overlapY(boxLeft, boxRight);
   if (shared < MIN_LINES_BESIDE * size) return null;
