@@ -1,6 +1,6 @@
 import { height, overlapY, union } from "../geometry.ts";
 import { lineText } from "./line-text.ts";
-import type { Item } from "./regions.ts";
+import type { Item } from "./rows.ts";
 
 /** Lines of an address, the name and a telephone number included. */
 const MIN_LINES = 3;

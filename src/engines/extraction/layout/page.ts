@@ -14,8 +14,8 @@ import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./fra
 import { narrowGutters } from "./gutters.ts";
 import { lineText, runsRightToLeft, type Vocabulary, vocabularyOf } from "./line-text.ts";
 import { withListSigns } from "./list-signs.ts";
-import { type Item, regionsOf } from "./regions.ts";
-import { rowsOf, segmentsOf } from "./rows.ts";
+import { regionsOf } from "./regions.ts";
+import { type Item, rowsOf, segmentsOf } from "./rows.ts";
 import { taggedBlocks } from "./tagged-blocks.ts";
 import { type Word, wordsOf } from "./words.ts";
 

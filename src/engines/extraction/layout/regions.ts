@@ -1,16 +1,10 @@
-import type { Box } from "../geometry.ts";
 import { centreY, height, median, overlapY, union, width } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isFigure } from "../tables/table.ts";
 import { addressesBeside } from "./addresses.ts";
 import { isCaption } from "./blocks.ts";
 import { lineText } from "./line-text.ts";
-import type { Segment } from "./rows.ts";
-
-/** Something with a place on the page: a piece of a line, or a thing already recognised (a table, turned text). */
-export interface Item extends Box {
-  segment: Segment | null;
-}
+import type { Item } from "./rows.ts";
 
 export interface Cutting {
   rightToLeft: boolean;

@@ -10,6 +10,11 @@ export interface Segment extends Box {
   size: number;
 }
 
+/** Something with a place on the page: a piece of a line, or a thing already recognised (a table, turned text). */
+export interface Item extends Box {
+  segment: Segment | null;
+}
+
 /** All words of one baseline. */
 export interface Row extends Box {
   words: Word[];
