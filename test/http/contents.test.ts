@@ -56,6 +56,38 @@ const titles = (entries: Entry[]) => entries.map(({ title }) => title);
 const wrong = (entries: Entry[]) => entries.filter(({ named, found }) => named !== found);
 
 describe("a table of contents", () => {
+  it("reads a heading as it is printed: lines apart, pictures by their words, nothing that is hidden", async () => {
+    const client = await api.client();
+    const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+    const html = `<style>.gone { display: none } .unseen { visibility: hidden } b { display: block }</style>${PLACE}<section style="break-before: page">
+      <h1>Line<br>broken</h1><h1><b>Chapter 1</b><b>Market</b></h1><h1><img alt="Northwind" src="${dot}"></h1>
+      <h1>Prices<span class="gone">screen only</span><a class="unseen" href="#x">¶</a></h1><h1 class="unseen">Nothing</h1>
+      <h1>Sales<svg width="9" height="9"><title>icon</title></svg></h1></section>`;
+    const { pages } = await rendered(client, { html });
+    expect(pages[0]?.replace(/[ |.…_]+/g, " ").trim()).toBe(
+      "Line broken 2 Chapter 1 Market 2 Northwind 2 Prices 2 Sales 2",
+    );
+  });
+
+  it("indents from the side on which its writing begins", async () => {
+    const client = await api.client();
+    const lines = async (dir: string) => {
+      const html = `<html dir="${dir}"><body>${PLACE}<section style="break-before: page"><h1>Alpha</h1><h2>Beta</h2></section>`;
+      const { id } = await made(await client.post("/v1/pdfs", { html }));
+      const read = await client.post("/v1/extract/text", { source: { pdf_id: id }, format: "structured", pages: "1" });
+      const { pages } = await read.json<{
+        pages: { blocks: { text: string; bbox: { x: number; width: number } }[] }[];
+      }>();
+      const boxOf = (word: string) =>
+        pages[0]?.blocks.find(({ text }) => text.includes(word))?.bbox ?? { x: 0, width: 0 };
+      return { outer: boxOf("Alpha"), inner: boxOf("Beta") };
+    };
+    const ltr = await lines("ltr");
+    expect(ltr.inner.x - ltr.outer.x).toBeGreaterThan(10);
+    const { outer, inner } = await lines("rtl");
+    expect(outer.x + outer.width - (inner.x + inner.width)).toBeGreaterThan(10);
+  });
+
   it("stands in its place and names the pages that hold the headings", async () => {
     const client = await api.client();
     const html = `${PLACE}${BREAK}${chapter("One")}<h2 id=own>#In <img alt=x><b>O</b>ne#<script>var none</script></h2><p>body of In One.</p>${BREAK}${chapter("Two", 1, "id=two")}${BREAK}${chapter("Deep", 4)}${chapter("Left out", 1, "data-folio-contents-skip")}${BREAK}${chapter("Last", 3)}`;

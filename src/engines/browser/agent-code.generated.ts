@@ -814,7 +814,7 @@ export const PAGE_AGENT = `"use strict";
   var CONTENTS_STYLE = \`
 .folio-contents-anchor{all:initial!important;display:inline-block!important;width:0!important;height:0!important;vertical-align:top!important}
 html body ol:where(.folio-contents-list){list-style:none;margin:0;padding:0}
-html body li ol:where(.folio-contents-list){padding-left:1.5em}
+html body li ol:where(.folio-contents-list){padding-inline-start:1.5em}
 html body ol li:where(.folio-contents-item){margin:0;padding:0}
 html body p:where(.folio-contents-title){font-size:1.5em;font-weight:bold;line-height:1.25;margin:0 0 .75em;break-after:avoid}
 html body ol li a:where(.folio-contents-link){display:flex;align-items:last baseline;gap:.4em;padding:.15em 0;color:inherit;text-decoration:none;break-inside:avoid}
@@ -828,7 +828,9 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   var MOST_ENTRIES = 1e4;
   var TITLE_CHARACTERS = 1e3;
   var SKIPPED = \`[\${CONTENTS_PLACE}], [data-folio-contents-skip]\`;
-  var UNREAD = "script, style, template, rt, rp, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
+  var UNREAD = "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
+  var OWN_LINES = /^(?:block|flow-root|flex|grid|list-item|table)$/;
+  var FORMULA = ".katex";
   var WRAPPERS = /^(?:main|article|section|div)$/i;
   var UNSEEN = /^(?:script|style|link|meta|template)$/i;
   function contents(document2) {
@@ -841,7 +843,9 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const attribute = bind2(Element.prototype.getAttribute);
     const bodyOf = getter(Document.prototype, "body");
     const parentOf = getter(Node.prototype, "parentElement");
-    const textsOf = bind2(Document.prototype.createTreeWalker);
+    const partsOf = bind2(Document.prototype.createTreeWalker);
+    const isLaidOut = bind2(Element.prototype.checkVisibility);
+    const styleOf = getComputedStyle.bind(window);
     const adopted = getter(Document.prototype, "adoptedStyleSheets");
     const { set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
     const adopt = bind2(set);
@@ -853,14 +857,22 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       append(element, ...children);
       return element;
     };
+    const isSeen = (element) => isLaidOut(element) && styleOf(element).visibility === "visible";
+    const saidBy = (element) => {
+      if (element.localName === "br") return " ";
+      return OWN_LINES.test(styleOf(element).display) && !closest(element, FORMULA) ? " " : "";
+    };
     const titleOf = (heading) => {
-      const texts = textsOf(document2, heading, NodeFilter.SHOW_TEXT);
+      const parts = partsOf(document2, heading, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
       let title = "";
-      for (let text = texts.nextNode(); text && title.length < TITLE_CHARACTERS; text = texts.nextNode()) {
-        const parent = parentOf(text);
-        if (parent && !closest(parent, UNREAD)) title += text.nodeValue;
+      let pictures = "";
+      for (let part = parts.nextNode(); part && title.length < TITLE_CHARACTERS; part = parts.nextNode()) {
+        const element = part instanceof Element ? part : parentOf(part);
+        if (!element || closest(element, UNREAD) || !isSeen(element)) continue;
+        if (element.localName === "img") pictures += \` \${attribute(element, "alt") ?? ""}\`;
+        else title += element === part ? saidBy(element) : part.nodeValue;
       }
-      return title.replace(/\\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
+      return (title.trim() === "" ? pictures : title).replace(/\\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
     };
     const headings = () => {
       const all = [...queryAll(document2, "h1, h2, h3, h4, h5, h6")].filter((heading) => !closest(heading, SKIPPED));

@@ -5,7 +5,7 @@
 export const CONTENTS_STYLE = `
 .folio-contents-anchor{all:initial!important;display:inline-block!important;width:0!important;height:0!important;vertical-align:top!important}
 html body ol:where(.folio-contents-list){list-style:none;margin:0;padding:0}
-html body li ol:where(.folio-contents-list){padding-left:1.5em}
+html body li ol:where(.folio-contents-list){padding-inline-start:1.5em}
 html body ol li:where(.folio-contents-item){margin:0;padding:0}
 html body p:where(.folio-contents-title){font-size:1.5em;font-weight:bold;line-height:1.25;margin:0 0 .75em;break-after:avoid}
 html body ol li a:where(.folio-contents-link){display:flex;align-items:last baseline;gap:.4em;padding:.15em 0;color:inherit;text-decoration:none;break-inside:avoid}

@@ -15,7 +15,11 @@ const MOST_ENTRIES = 10_000;
 const TITLE_CHARACTERS = 1_000;
 const SKIPPED = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
 /** Parts of a heading that no line of contents repeats. */
-const UNREAD = "script, style, template, rt, rp, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
+const UNREAD =
+  "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
+/** What stands on lines of its own. A formula's parts are blocks, too, and one word all the same. */
+const OWN_LINES = /^(?:block|flow-root|flex|grid|list-item|table)$/;
+const FORMULA = ".katex";
 const WRAPPERS = /^(?:main|article|section|div)$/i;
 const UNSEEN = /^(?:script|style|link|meta|template)$/i;
 
@@ -43,7 +47,9 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
   const attribute = bind(Element.prototype.getAttribute);
   const bodyOf = getter(Document.prototype, "body");
   const parentOf = getter(Node.prototype, "parentElement");
-  const textsOf = bind(Document.prototype.createTreeWalker);
+  const partsOf = bind(Document.prototype.createTreeWalker);
+  const isLaidOut = bind(Element.prototype.checkVisibility);
+  const styleOf = getComputedStyle.bind(window);
   const adopted = getter(Document.prototype, "adoptedStyleSheets");
   const { set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
   const adopt = bind(set as (sheets: CSSStyleSheet[]) => void);
@@ -56,14 +62,23 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
     append(element, ...children);
     return element as HTMLElementTagNameMap[typeof name];
   };
+  const isSeen = (element: Element) => isLaidOut(element) && styleOf(element).visibility === "visible";
+  const saidBy = (element: Element) => {
+    if (element.localName === "br") return " ";
+    return OWN_LINES.test(styleOf(element).display) && !closest(element, FORMULA) ? " " : "";
+  };
   const titleOf = (heading: Element) => {
-    const texts = textsOf(document, heading, NodeFilter.SHOW_TEXT);
+    const parts = partsOf(document, heading, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     let title = "";
-    for (let text = texts.nextNode(); text && title.length < TITLE_CHARACTERS; text = texts.nextNode()) {
-      const parent = parentOf(text);
-      if (parent && !closest(parent, UNREAD)) title += text.nodeValue;
+    let pictures = "";
+    for (let part = parts.nextNode(); part && title.length < TITLE_CHARACTERS; part = parts.nextNode()) {
+      const element = part instanceof Element ? part : parentOf(part);
+      if (!element || closest(element, UNREAD) || !isSeen(element)) continue;
+      if (element.localName === "img") pictures += ` ${attribute(element, "alt") ?? ""}`;
+      else title += element === part ? saidBy(element) : part.nodeValue;
     }
-    return title.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
+    // Beside words a picture decorates; alone it is the heading.
+    return (title.trim() === "" ? pictures : title).replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
   };
   const headings = () => {
     const all = [...queryAll(document, "h1, h2, h3, h4, h5, h6")].filter((heading) => !closest(heading, SKIPPED));
