@@ -210,3 +210,6 @@ export function estimateCompletionMs(pace: {
   const msPerItem = Math.max(pace.nowMs - pace.sinceMs, 1) / pace.recent;
   return Math.round(pace.nowMs + msPerItem * pace.remaining);
 }
+
+/** The part of a batch's credits that is an item's, whoever captures it. */
+export const creditPartOf = (batchId: string, index: number): string => `${batchId}:${index}`;

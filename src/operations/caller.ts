@@ -37,7 +37,12 @@ export interface Work {
   signal: AbortSignal;
   timings: Timings;
   /** Set inside a batch, which holds the slot and the credit itself and tells of its items by events of its own. */
-  batchItem?: { /** The id that this take of the item gives its PDF. */ pdfId: string };
+  batchItem?: {
+    /** The id that this take of the item gives its PDF. */
+    pdfId: string;
+    /** Which part of its batch's credits is the item's. */
+    credit?: { operationId: string; partId: string };
+  };
   /** Set for work that its request did not wait for: whoever runs it tells of its failures. */
   job?: JobWork;
   /** Where the caller wants the file put beside our own store. */

@@ -25,6 +25,11 @@ export interface Reservation {
   readonly credits: number;
   /** Holds so many credits in all, for work whose cost shows only once it has begun. Throws `credits_exhausted`. */
   reserveInAll(credits: number): Promise<void>;
+  /**
+   * Captures the credits before the result leaves for where it cannot be taken back from; the slot stays. False when they were given
+   * back meanwhile: then it must not leave.
+   */
+  charge(): Promise<boolean>;
   /** Captures the credits after the result is stored. `keepSlot` leaves the slot to `release`. */
   settle(options?: { keepSlot?: boolean }): Promise<void>;
   release(): Promise<void>;
@@ -79,6 +84,7 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
   const gate = services.gate(caller.accountId);
   const costs = [first];
   let settled = false;
+  let charged = false;
   const ofEach = (act: (cost: Cost) => Promise<unknown>) => Promise.all(costs.map(act));
   const renew = () => void ofEach(({ operationId }) => gate.extend(operationId, LEASE_MS)).catch(() => undefined);
   const heart = setInterval(renew, HEARTBEAT_MS);
@@ -90,6 +96,13 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
   const release = async () => {
     over();
     await ofEach(({ operationId }) => gate.release(operationId));
+  };
+  const capture = async (keepSlot: boolean) => {
+    const inTime = await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
+    if (!inTime.includes(false)) return true;
+    const fields = { account_id: caller.accountId, operation_id: first.operationId };
+    services.log.info("reservation.lapsed", fields);
+    return false;
   };
   signal.addEventListener("abort", onHangUp, { once: true });
   return {
@@ -106,22 +119,29 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
       refuseUnreserved(await gate.reserve({ ...more, slot: null, leaseMs: LEASE_MS }), caller);
       costs.push(more);
     },
+    charge: async () => {
+      charged = await capture(true);
+      return charged;
+    },
     settle: async ({ keepSlot = false } = {}) => {
-      const inTime = await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
+      if (!charged) await capture(keepSlot);
       settled = true;
+      if (charged && !keepSlot) await release();
       if (!keepSlot) over();
-      if (inTime.includes(false)) {
-        const fields = { account_id: caller.accountId, operation_id: first.operationId };
-        services.log.info("reservation.lapsed", fields);
-      }
     },
   };
 }
 
 /** What a batch item runs with: its batch has paid and holds the slot. */
-export const heldByBatch = (caller: Caller): Reservation => ({
+export const heldByBatch = ({ services, caller, work }: WorkContext<WithReservationNeeds>): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
   reserveInAll: async () => undefined,
+  charge: async () => {
+    const credit = work.batchItem?.credit;
+    if (!credit || caller.environment !== "live") return true;
+    const lapsed = await services.gate(caller.accountId).settleParts(credit.operationId, [credit.partId], 1);
+    return lapsed.length === 0;
+  },
   settle: async () => undefined,
   release: async () => undefined,
 });
@@ -135,6 +155,11 @@ function heldByJob({ services, caller }: WorkContext<WithReservationNeeds>, { id
   const isPaid = caller.environment === "live";
   const held = new Map(isPaid ? [[id, 1]] : []);
   const inAll = () => [...held.values()].reduce((sum, credits) => sum + credits, 0);
+  const capture = async () => {
+    const inTime: boolean[] = [];
+    for (const [operationId, credits] of held) inTime.push(await gate.settle({ operationId, credits }));
+    return !inTime.includes(false);
+  };
   return {
     get credits() {
       return inAll();
@@ -145,9 +170,8 @@ function heldByJob({ services, caller }: WorkContext<WithReservationNeeds>, { id
       refuseUnreserved(await gate.reserve(more), caller);
       held.set(more.operationId, more.credits);
     },
-    settle: async () => {
-      for (const [operationId, credits] of held) await gate.settle({ operationId, credits });
-    },
+    charge: capture,
+    settle: async () => void (await capture()),
     release: async () => undefined,
   };
 }

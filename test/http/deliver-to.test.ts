@@ -131,6 +131,8 @@ describe("deliver_to", () => {
     ]);
     expect(await kept(bad)).toBeNull();
     expect(third).not.toHaveProperty("delivery");
+    const spent = () => api.services.gate(client.accountId).balance();
+    await vi.waitFor(async () => expect(await spent()).toMatchObject({ reserved: 0, consumed: 3 }), 10_000);
     const { data } = (await (await client.get("/v1/events")).json()) as { data: { type: string; data: object }[] };
     const told = data.filter(({ type }) => type === "batch.item.completed").map((event) => event.data);
     expect(told).toContainEqual(expect.objectContaining({ index: 0, delivery: first?.delivery }));

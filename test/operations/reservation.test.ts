@@ -42,6 +42,37 @@ describe("a reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 0, slotsInUse: 0 });
   });
 
+  it("keeps what was charged before its result left, and frees the slot", async () => {
+    const { client, work, run, balance } = await account();
+    const ended = run(async (reservation) => {
+      expect(await reservation.charge()).toBe(true);
+      expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 1 });
+      return untilAborted(work.signal);
+    });
+    await vi.waitFor(async () => expect(await balance()).toMatchObject({ consumed: 1 }));
+    client.abort();
+    await expect(ended).rejects.toThrow();
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 0 });
+  });
+
+  it("is charged once, however often and whether or not its result left before", async () => {
+    const { run, balance } = await account();
+    await run(async (reservation) => {
+      await reservation.charge();
+      await reservation.charge();
+      await reservation.settle();
+    });
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 0 });
+    const { release } = await run(async (reservation) => {
+      await reservation.charge();
+      await reservation.settle({ keepSlot: true });
+      return reservation;
+    });
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 2, slotsInUse: 1 });
+    await release();
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 2, slotsInUse: 0 });
+  });
+
   it("does so within a second even when the work does not listen", async () => {
     const { client, run, balance } = await account();
     const { promise: stubborn, resolve: end } = Promise.withResolvers<void>();

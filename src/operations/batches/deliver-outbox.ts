@@ -1,4 +1,4 @@
-import { statusOfPhase } from "../../domain/batch.ts";
+import { creditPartOf, statusOfPhase } from "../../domain/batch.ts";
 import type { BatchHeader, ItemResult, OutboxEntry } from "../../domain/batch-object.ts";
 import { fileNameOf, screenshotNameOf } from "../../domain/pdf.ts";
 import { presentBatch, presentResult } from "../../resources/batches.ts";
@@ -55,10 +55,9 @@ async function deliverItems(services: DeliverOutboxNeeds, batch: BatchHeader, en
 async function charge(services: DeliverOutboxNeeds, batch: BatchHeader, results: ItemResult[]): Promise<void> {
   const completed = results.filter(({ status }) => status === "completed");
   if (batch.environment !== "live" || completed.length === 0) return;
-  const partOf = (index: number) => `${batch.id}:${index}`;
-  const parts = completed.map(({ index }) => partOf(index));
+  const parts = completed.map(({ index }) => creditPartOf(batch.id, index));
   const lapsed = await services.gate(batch.accountId).settleParts(batch.id, parts, 1);
-  for (const { index } of completed.filter((result) => lapsed.includes(partOf(result.index)))) {
+  for (const { index } of completed.filter((result) => lapsed.includes(creditPartOf(batch.id, result.index)))) {
     services.log.info("batch.charge_lapsed", { batch_id: batch.id, index });
   }
 }

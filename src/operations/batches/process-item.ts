@@ -1,4 +1,4 @@
-import { returnDelayMs } from "../../domain/batch.ts";
+import { creditPartOf, returnDelayMs } from "../../domain/batch.ts";
 import type { BatchHeader, ItemInput, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
 import { Timings, type Work } from "../caller.ts";
@@ -42,7 +42,7 @@ export async function processItem(
   const work: Work = {
     signal,
     timings: new Timings(services),
-    batchItem: { pdfId: item.pdfId },
+    batchItem: { pdfId: item.pdfId, credit: { operationId: batch.id, partId: creditPartOf(batch.id, item.index) } },
   };
   const startedAt = services.clock.now();
   const measure = (error: string) =>

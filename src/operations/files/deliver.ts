@@ -1,5 +1,6 @@
 import { DELIVERY_PAUSES_MS, type DeliveryTarget, type FileDelivery, mayPass } from "../../domain/file-delivery.ts";
 import type { Services } from "../dependencies.ts";
+import type { Reservation } from "../reservation.ts";
 import type { WorkContext } from "../verb.ts";
 
 export type DeliverFileNeeds = Pick<Services, "clock" | "files" | "fileSender">;
@@ -10,15 +11,23 @@ interface FileToDeliver {
   bytes: number;
 }
 
+/** What came of a file whose credit was given back before it could leave. */
+const GIVEN_UP = { httpStatus: null, error: "The document was given up before its file left.", etag: null };
+
 /**
- * Puts a stored file where its caller wants it, up to four times within seconds. Never throws for a fault of the receiver's: the file
- * stays in our store whatever becomes of it.
+ * Puts a stored file where `work.deliverTo` wants it, up to four times within seconds. It is charged before it leaves, so that nobody
+ * has it for nothing by hanging up or deleting it meanwhile. Never throws for a fault of the receiver's: the file stays in our store
+ * whatever becomes of it.
  */
 export async function deliverFile(
   { services, caller, work }: WorkContext<DeliverFileNeeds>,
   { name, ...file }: FileToDeliver,
-  target: DeliveryTarget,
-): Promise<FileDelivery> {
+  charge: Reservation["charge"],
+): Promise<FileDelivery | null> {
+  const target = work.deliverTo;
+  if (!target) return null;
+  work.signal.throwIfAborted();
+  if (!(await charge())) return deliveryOf(target, { attempts: 0, outcome: GIVEN_UP, endedAt: services.clock.now() });
   const open = async () => {
     const stored = await services.files.get(caller.accountId, name);
     if (!stored) throw new Error("A file is gone while it is delivered");

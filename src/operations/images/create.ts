@@ -87,7 +87,7 @@ async function make(
   const { format } = input.picture;
   const startedAt = services.clock.now();
   const { picture, bytes, delivery } = await persistently(context, startedAt + input.timeoutMs, () =>
-    drawAndPut(context, input, { id, startedAt }),
+    drawAndPut(context, input, { id, startedAt, reservation }),
   );
   const warnings = [...input.warnings, ...picture.warnings];
   const image: MadeImage = {
@@ -120,7 +120,7 @@ async function make(
 async function drawAndPut(
   context: WorkContext<CreateImageNeeds>,
   { source: given, options, access, assets, picture: asked, output, timeoutMs }: ImageInput,
-  { id, startedAt }: { id: string; startedAt: number },
+  { id, startedAt, reservation }: { id: string; startedAt: number; reservation: Reservation },
 ): Promise<{ picture: Picture; bytes: number; delivery: FileDelivery | null }> {
   const { services, caller, work } = context;
   const { accountId } = caller;
@@ -136,7 +136,7 @@ async function drawAndPut(
   const file = { name, contentType: `image/${asked.format}` };
   const bytes = await work.timings.measure("store", () => services.files.put(accountId, file, picture.body));
   if (output === "url" || bytes <= LIMITS.base64OutputBytes) {
-    const delivery = work.deliverTo ? await deliverFile(context, { ...file, bytes }, work.deliverTo) : null;
+    const delivery = await deliverFile(context, { ...file, bytes }, reservation.charge);
     return { picture, bytes, delivery };
   }
   await services.files.delete(accountId, [name]);

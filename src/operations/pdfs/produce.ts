@@ -28,7 +28,7 @@ export async function producePdf(
   plan: PdfPlan,
   make: (workspace: PdfWorkspace) => Promise<RawPdf>,
 ): Promise<StoredPdf> {
-  const { services, caller, work } = context;
+  const { services, work } = context;
   const pdfId = work.batchItem?.pdfId ?? work.job?.id ?? newId("pdf", services.clock.now());
   const cost = { operationId: pdfId, credits: 1 };
   const run = async (reservation: Reservation): Promise<StoredPdf> => {
@@ -39,7 +39,7 @@ export async function producePdf(
       throw await recordFailure(context, draft, error);
     }
   };
-  return work.batchItem ? run(heldByBatch(caller)) : withReservation(context, cost, run);
+  return work.batchItem ? run(heldByBatch(context)) : withReservation(context, cost, run);
 }
 
 interface Production {
@@ -68,13 +68,13 @@ async function produce(
 async function makeAndStore(
   context: WorkContext<ProducePdfNeeds>,
   plan: PdfPlan,
-  { draft, make, scratch, startedAt }: Production & { startedAt: number },
+  { draft, make, scratch, startedAt, reservation }: Production & { startedAt: number },
 ): Promise<PdfView> {
   const workspace = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
   const files = await readAttachments(context, plan, workspace.deadlineMs);
   const raw = await make(workspace);
   const final = await finishPdf(context, raw, { ...workspace, plan, files });
-  return storePdf(context, { draft, raw, final, startedAt });
+  return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
 }
 
 /** The row of a PDF before its work, as a failure would keep it. */

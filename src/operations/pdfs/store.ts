@@ -26,6 +26,8 @@ export interface PdfToStore {
   final: FinalPdf;
   /** When the making began, epoch milliseconds. */
   startedAt: number;
+  /** Of what `deliver_to` may come with: see `Reservation.charge`. */
+  charge?: () => Promise<boolean>;
 }
 
 /** Which event tells of a finished PDF (docs/contract/additions.md section 7). */
@@ -83,7 +85,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
 /** Stores the files; whoever calls it commits the rest, or deletes them (`discardPdf`). */
 export async function preparePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PreparedPdf> {
   const { services, caller, work } = context;
-  const { draft, raw, final, startedAt } = input;
+  const { draft, raw, final, startedAt, charge } = input;
   const renderTimeMs = services.clock.now() - startedAt;
   return work.timings.measure("store", async () => {
     const bytes = await services.files.put(
@@ -99,11 +101,12 @@ export async function preparePdf(context: WorkContext<StorePdfNeeds>, input: Pdf
         screenshot,
       );
     const file = { name: fileNameOf(draft.id), contentType: "application/pdf", bytes };
+    const isDelivered = charge && !exceedsBase64(draft.output, bytes);
     const isOwnJob = work.job?.id === draft.id;
     const pdf: PdfRecord = {
       ...draft,
       ...(isOwnJob && work.job ? { createdAt: work.job.createdAt } : {}),
-      delivery: work.deliverTo ? await deliverFile(context, file, work.deliverTo) : null,
+      delivery: isDelivered ? await deliverFile(context, file, charge) : null,
       ...(await shownSize(draft, raw)),
       status: raw.warnings.length > 0 ? "completed_with_warnings" : "completed",
       pages: await raw.pages,

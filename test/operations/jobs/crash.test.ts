@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_CRASHES } from "../../../src/domain/batch.ts";
 import type { AccountGateContract } from "../../../src/domain/gate.ts";
 import type { JobLineContract, JobRequest, NewJob, TakenJob } from "../../../src/domain/job-line.ts";
+import type { FileSender } from "../../../src/engines/outbound/file-sender.ts";
 import { runJob } from "../../../src/operations/jobs/run-job.ts";
 import { TestApi, type TestClient } from "../../support/api.ts";
 import { env } from "../../support/environment.ts";
@@ -115,6 +116,34 @@ describe("a job whose holder dies", () => {
     expect(await run(line.taken(1, { request: null }))).toBe("lost");
     expect(line.dropped).toContain(line.job?.id);
     expect(await stateOf(client)).toMatchObject({ reserved: 0, consumed: 0, status: undefined, events: [] });
+  });
+
+  it("deleted while its file leaves for the caller's store: is charged, for the caller has it", async () => {
+    const deliver_to = { url: "http://127.0.0.1:1/put" };
+    for (const [path, body] of [
+      ["/v1/pdfs", { ...html, deliver_to }],
+      ["/v1/images", { ...html, viewport: { width: 64, height: 64 }, deliver_to }],
+    ] as const) {
+      const { client, run } = await accepted(body, path);
+      const { id } = line.taken(1);
+      const fileSender: FileSender = {
+        put: async () => {
+          expect((await client.delete(`${path}/${id}`)).status).toBe(200);
+          return { httpStatus: 200, error: null, etag: null, isFinal: true };
+        },
+      };
+      expect(await run(line.taken(1), { ...bound.services, fileSender })).toBe("done");
+      expect(await stateOf(client, `${path}/${id}`)).toMatchObject({ reserved: 0, consumed: 1, status: undefined });
+    }
+  });
+
+  it("deleted before its file leaves: nothing leaves, nothing is charged", async () => {
+    const { client, run } = await accepted({ ...html, deliver_to: { url: "http://127.0.0.1:1/put" } });
+    const { id } = line.taken(1);
+    expect((await client.delete(`/v1/pdfs/${id}`)).status).toBe(200);
+    const fileSender: FileSender = { put: () => expect.unreachable() };
+    expect(await run(line.taken(1), { ...bound.services, fileSender })).toBe("done");
+    expect(await stateOf(client)).toMatchObject({ reserved: 0, consumed: 0 });
   });
 
   it("leaves no file of what was deleted meanwhile", async () => {
