@@ -67,6 +67,7 @@ async function extracted({ job, output }: ExtractOrder, request: WholeRequest): 
     const bytes = piecesApart(read.tables, apart);
     return { result: JSON.stringify(bytes > 0 ? { ...read, tables: [] } : read), sizes: [bytes] };
   }
+  if (job.verb === "find") return { result: JSON.stringify(await extractor.find(request, job.searches)), sizes: [0] };
   const text = await extractor.text({ ...request, pictures: job.pictures }, job.format);
   const { pictures, sizes } = text.pictures ? listed(text.pictures) : { pictures: null, sizes: [] };
   const bytes = piecesApart(text.pages ?? stretchesOf(text.content ?? ""), apart);

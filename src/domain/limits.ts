@@ -54,6 +54,10 @@ export const LIMITS = {
   pictureBytes: 40 * MB,
   officeSourceBytes: 50 * MB,
   redactedAreas: 1_000,
+  /** Texts of one redaction, the characters of each, and places that they may stand in. */
+  searches: 50,
+  searchCharacters: 500,
+  foundAreas: 20_000,
   formFields: 2_000,
   fieldCharacters: 100_000,
   fieldOptions: 200,

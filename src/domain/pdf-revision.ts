@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { textSearch } from "./text-search.ts";
 
 /** What a PDF says about itself; null takes a statement away, what is not named stays. */
 const information = z.strictObject({
@@ -100,6 +101,7 @@ const redactedArea = z.strictObject({
   width: z.number(),
   height: z.number(),
 });
+export type RedactedArea = z.infer<typeof redactedArea>;
 
 /** One change of a PDF. Those that bring files take them from the revision's, in order. */
 export const pdfStep = z.discriminatedUnion("kind", [
@@ -114,8 +116,13 @@ export const pdfStep = z.discriminatedUnion("kind", [
   /** Takes a PDF of as many pages, each to be drawn over one of this. */
   z.strictObject({ kind: z.literal("overlay") }),
   z.strictObject({ kind: z.literal("fill"), fields: z.record(z.string(), fieldValue) }),
-  /** `#RRGGBB` of the bars where something was; null for none. */
-  z.strictObject({ kind: z.literal("redact"), areas: z.array(redactedArea), color: z.string().nullable() }),
+  /** `#RRGGBB` of the bars where something was; null for none. What is searched for goes from beside the pages too. */
+  z.strictObject({
+    kind: z.literal("redact"),
+    areas: z.array(redactedArea),
+    color: z.string().nullable(),
+    searches: z.array(textSearch).optional(),
+  }),
   /** Form fields become part of the pages; with `annotations` all else that lies on them does, but links. */
   z.strictObject({ kind: z.literal("flatten"), annotations: z.boolean() }),
 ]);

@@ -15,6 +15,7 @@ export const WARNING_CODES = [
   "contents_empty",
   "contents_unsettled",
   "translation_missing",
+  "text_not_found",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import type { PdfStep } from "../domain/pdf-revision.ts";
+import { FOUND_KINDS, type TextSearch } from "../domain/text-search.ts";
 import { attachments, documentInformation, security } from "./finishing.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
 import { pageRanges } from "./page-ranges.ts";
@@ -144,9 +145,41 @@ const side = (description: string, example: number) =>
     .max(PAGE_SIDE_PT.max)
     .meta({ description, examples: [example] });
 
+const searchedText = z.string().trim().min(1).max(LIMITS.searchCharacters);
+
+const search = z
+  .strictObject({
+    text: searchedText
+      .optional()
+      .meta({ description: "As it reads, over the ends of lines too.", examples: ["Ada Lovelace"] }),
+    pattern: searchedText.optional().meta({
+      description: "# stands for a digit, @ for a letter; what stands alone, not within a longer word or number.",
+      examples: ["###-##-####"],
+    }),
+    kind: z
+      .enum(FOUND_KINDS)
+      .optional()
+      .meta({
+        description: "E-mail addresses; numbers of accounts (IBAN) and payment cards whose check digits are right.",
+        examples: ["iban"],
+      }),
+    case_sensitive: z.boolean().optional().meta({ description: "Of text and pattern.", default: false }),
+  })
+  .superRefine(({ text, pattern, kind }, context) => {
+    const given = [text, pattern, kind].filter((each) => each !== undefined).length;
+    if (given === 1) return;
+    const params = { code: given === 0 ? "missing_parameter" : "parameters_exclusive" };
+    context.addIssue({ code: "custom", message: "must have exactly one of text, pattern and kind.", params });
+  })
+  .meta({ id: "SearchedText", description: "Something to take out wherever it stands; whole words go." });
+
 export const redactBody = z
   .strictObject({
     ...common,
+    find: z.array(search).min(1).max(LIMITS.searches).optional().meta({
+      description:
+        "What is taken out wherever it stands: in the text of the pages, in bookmarks, comments, links and metadata.",
+    }),
     areas: z
       .array(
         z
@@ -166,13 +199,19 @@ export const redactBody = z
       )
       .min(1)
       .max(LIMITS.redactedAreas)
-      .meta({ description: "What is taken out." }),
+      .optional()
+      .meta({ description: "What is taken out by its place. At least one of areas and find." }),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour such as "#000000"' })
       .nullable()
       .default("#000000")
       .meta({ description: "Of the bars in its place; null for none.", maxLength: 7 }),
+  })
+  .superRefine(({ find, areas }, context) => {
+    if (find || areas) return;
+    const params = { code: "missing_parameter" };
+    context.addIssue({ code: "custom", path: ["areas"], message: "or find is required.", params });
   })
   .meta({ id: "RedactPdf", examples: [{ ...example, areas: [{ page: 1, x: 72, y: 90, width: 120, height: 14 }] }] });
 
@@ -233,8 +272,13 @@ export const fillingInputOf = ({ fields, flatten, ...rest }: z.output<typeof fil
     ...(flatten ? [{ kind: "flatten" as const, annotations: false }] : []),
   ]);
 
-export const redactionInputOf = ({ areas, color, ...rest }: z.output<typeof redactBody>) =>
-  revisionInputOf(rest, [{ kind: "redact", areas, color }]);
+export function redactionInputOf({ source, areas = [], find = [], color, ...rest }: z.output<typeof redactBody>) {
+  const searches = find.map(({ text, pattern, kind, case_sensitive: caseSensitive = false }): TextSearch => {
+    if (kind) return { kind, text: "", caseSensitive };
+    return { kind: text === undefined ? "pattern" : "text", text: text ?? pattern ?? "", caseSensitive };
+  });
+  return { ...editOutputOf(rest), source: sourceOf(source), areas, searches, color };
+}
 
 export const flatteningInputOf = ({ annotations, ...rest }: z.output<typeof flattenBody>) =>
   revisionInputOf(rest, [{ kind: "flatten", annotations }]);

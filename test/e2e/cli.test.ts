@@ -181,6 +181,9 @@ describe("folio edits, reads and converts", () => {
     expect((await folio(["crop", "numbered.pdf", "--margins", "1mm,2mm"])).code).toBe(0);
     await lines("redact", "numbered.pdf", "--area", "1,0,0,900,900", "--area", "2,0,0,600,400");
     expect((await textOf("redacted.pdf")).match(/\w+/g)).toEqual(["No", "008"]);
+    await lines("redact", "numbered.pdf", "--find", "second", "--pattern", "##7");
+    expect((await textOf("redacted.pdf")).match(/\w+/g)).toEqual(["cover", "No", "No", "008"]);
+    expect((await folio(["redact", "numbered.pdf"])).code).toBe(2);
     expect(await lines("nup", "numbered.pdf", "--per-sheet", "2", "--border")).toContain("1 page");
     await lines("describe", "numbered.pdf", "--author", "Ada");
     await lines("attach", "described.pdf", "data.csv");
@@ -266,6 +269,11 @@ describe("folio templates", () => {
     await put("data.json", '{"name": "Bob"}');
     await well(["templates", "preview", "hi", "--data", "data.json", "-o", "bob.pdf"]);
     expect(await textOf("bob.pdf")).toBe("Goodbye Bob");
+    expect((await well(["templates", "preview", "hi", "--png", "--format", "a5"])).out).toMatch(
+      /^preview\.png: page 1, 800 × 113\d\n$/,
+    );
+    expect((await readFile(join(folder, "preview.png"))).subarray(1, 4).toString()).toBe("PNG");
+    expect((await well(["templates", "preview", "copy", "--png", "-o", "copy.png"])).out).toMatch(/^copy\.png: page 1/);
   });
 });
 

@@ -28,6 +28,7 @@ function containerOnly() {
   const extractor: Extractor = {
     text: (request, format) => distant.text(request, format),
     tables: (request) => distant.tables(request),
+    find: (request, searches) => distant.find(request, searches),
     images: (request) => distant.images(request),
     textFromWords: (pages, format) => services.extractor.textFromWords(pages, format),
     tablesFromWords: (pages) => services.extractor.tablesFromWords(pages),
@@ -50,6 +51,7 @@ it("every job that the container gets says whose it is, without saying who", asy
     reorder: { source, pages: "1" },
     watermark: { source, text: { content: "DRAFT" } },
     thumbnails: { source, width: 60 },
+    redact: { source, find: [{ text: "One" }] },
     convert: { source: csv, filename: "a.csv" },
   })) {
     const answer = await client.post(path === "convert" ? "/v1/convert/office" : `/v1/pdfs/${path}`, body);

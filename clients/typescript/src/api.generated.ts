@@ -4528,7 +4528,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found")[];
         };
         /** @description What became of deliver_to; only with it. */
         FileDelivery: {
@@ -6626,8 +6626,10 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
-            /** @description What is taken out. */
-            areas: components["schemas"]["RedactedArea"][];
+            /** @description What is taken out wherever it stands: in the text of the pages, in bookmarks, comments, links and metadata. */
+            find?: components["schemas"]["SearchedText"][];
+            /** @description What is taken out by its place. At least one of areas and find. */
+            areas?: components["schemas"]["RedactedArea"][];
             /**
              * @description Of the bars in its place; null for none.
              * @default #000000
@@ -7019,6 +7021,30 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        /** @description Something to take out wherever it stands; whole words go. */
+        SearchedText: {
+            /**
+             * @description As it reads, over the ends of lines too.
+             * @example Ada Lovelace
+             */
+            text?: string;
+            /**
+             * @description # stands for a digit, @ for a letter; what stands alone, not within a longer word or number.
+             * @example ###-##-####
+             */
+            pattern?: string;
+            /**
+             * @description E-mail addresses; numbers of accounts (IBAN) and payment cards whose check digits are right.
+             * @example iban
+             * @enum {string}
+             */
+            kind?: "email" | "iban" | "card";
+            /**
+             * @description Of text and pattern.
+             * @default false
+             */
+            case_sensitive?: boolean;
         };
         /**
          * @example {
@@ -7964,7 +7990,7 @@ export interface components {
              * @description What kind of trouble it was.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found";
             /**
              * @description What happened, for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.

@@ -1,8 +1,10 @@
 import { asDocument, sizeOf } from "../../domain/document-bytes.ts";
 import type { ExtractedPage, ExtractedTable } from "../../domain/extracted.ts";
+import type { TextSearch } from "../../domain/text-search.ts";
 import type {
   ExtractedImages,
   ExtractedPictures,
+  ExtractedPlaces,
   ExtractedTables,
   ExtractedText,
   ExtractionRequest,
@@ -36,6 +38,11 @@ export class ContainerExtractor {
   async images(request: ExtractionRequest): Promise<ExtractedImages> {
     const { result, next } = await this.#extract(request, { verb: "images", ...jobOf(request) });
     return withContents(result as ExtractedImages, next);
+  }
+
+  async find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces> {
+    const { result } = await this.#extract(request, { verb: "find", ...jobOf(request), searches: [...searches] });
+    return result as ExtractedPlaces;
   }
 
   /** The container is ours, and so is what it says. */

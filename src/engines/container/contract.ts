@@ -3,6 +3,7 @@ import { ERROR_CODES } from "../../domain/errors.ts";
 import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
 import { OFFICE_FORMATS } from "../../domain/office-format.ts";
 import { pdfProtection, pdfStep } from "../../domain/pdf-revision.ts";
+import { textSearch } from "../../domain/text-search.ts";
 import { WARNING_CODES } from "../../domain/warnings.ts";
 
 /**
@@ -182,6 +183,7 @@ export const extractJob = z.discriminatedUnion("verb", [
   }),
   z.strictObject({ verb: z.literal("tables"), ...oneExtraction }),
   z.strictObject({ verb: z.literal("images"), ...oneExtraction }),
+  z.strictObject({ verb: z.literal("find"), ...oneExtraction, searches: z.array(textSearch) }),
 ]);
 export type ExtractJob = z.infer<typeof extractJob>;
 

@@ -1,5 +1,6 @@
 import type { Box } from "../../domain/box.ts";
 import type { ExtractedImage, ExtractedPage, ExtractedTable, PictureFormat } from "../../domain/extracted.ts";
+import type { TextSearch } from "../../domain/text-search.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { SparseBytes } from "../pdf/file/sparse-bytes.ts";
 import type { PdfInput } from "../pdf/pdf-editor.ts";
@@ -70,6 +71,12 @@ export interface ExtractedTables {
   warnings: Warning[];
 }
 
+export interface ExtractedPlaces {
+  /** Where the texts stand; boxes are points from the top left of the visible page. */
+  found: { search: number; page: number; boxes: Box[] }[];
+  warnings: Warning[];
+}
+
 /** A word somebody else read from a picture of the page, such as an OCR engine. */
 export interface RecognisedWord {
   text: string;
@@ -109,6 +116,8 @@ export interface Extractor {
   tables(request: ExtractionRequest): Promise<ExtractedTables>;
   /** The pictures of pages as the source has them. `image_omitted` names one that cannot be read, and those beyond measure. */
   images(request: ExtractionRequest): Promise<ExtractedImages>;
+  /** Where texts stand, as whole words, hidden ones too. */
+  find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces>;
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
   tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
 }

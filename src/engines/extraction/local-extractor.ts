@@ -1,6 +1,8 @@
 import type { ExtractedTable } from "../../domain/extracted.ts";
+import type { TextSearch } from "../../domain/text-search.ts";
 import type {
   ExtractedImages,
+  ExtractedPlaces,
   ExtractedTables,
   ExtractedText,
   RecognisedPage,
@@ -11,10 +13,11 @@ import { layoutWords, type PageLayout } from "./layout/page.ts";
 import { markFurniture } from "./output/furniture.ts";
 import { markHeadings, type Outline } from "./output/headings.ts";
 import { markdownOf } from "./output/markdown.ts";
+import { pageBox } from "./output/page-box.ts";
 import { countWords, PAGE_SEPARATOR, plainText, structuredPage } from "./output/plain-text.ts";
 import { markContinued, tablesOf } from "./output/table-list.ts";
 import type { HeldPictures, Pictures } from "./pictures/pictures.ts";
-import { type Layouts, type Place, readLayouts, readPictures } from "./read-layouts.ts";
+import { type Layouts, type Place, readLayouts, readPictures, readPlaces } from "./read-layouts.ts";
 import { recognisedGutters } from "./recognised/gutters.ts";
 import { recognisedTables } from "./recognised/tables.ts";
 import { recognisedWords } from "./recognised/words.ts";
@@ -43,6 +46,12 @@ export class LocalExtractor {
   async images(request: WholeRequest): Promise<Omit<ExtractedImages, "files"> & HeldPictures> {
     const { pictures, pagesExtracted, warnings } = await readPictures(request, this.#place);
     return { ...pictures.pictures, pagesExtracted, warnings };
+  }
+
+  async find(request: WholeRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces> {
+    const { found, warnings } = await readPlaces(request, this.#place, searches);
+    const boxes = found.map(({ boxes, ...where }) => ({ ...where, boxes: boxes.map(pageBox) }));
+    return { found: boxes, warnings };
   }
 
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): HeldText {

@@ -2,8 +2,10 @@ import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { ExtractedTable } from "../../domain/extracted.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { TextSearch } from "../../domain/text-search.ts";
 import type {
   ExtractedImages,
+  ExtractedPlaces,
   ExtractedTables,
   ExtractedText,
   ExtractionRequest,
@@ -20,9 +22,9 @@ import type { LocalExtractor } from "./local-extractor.ts";
  */
 export class PlacedExtractor implements Extractor {
   readonly #here: LocalExtractor;
-  readonly #container: Pick<Extractor, "text" | "tables" | "images">;
+  readonly #container: Pick<Extractor, "text" | "tables" | "images" | "find">;
 
-  constructor(here: LocalExtractor, container: Pick<Extractor, "text" | "tables" | "images">) {
+  constructor(here: LocalExtractor, container: Pick<Extractor, "text" | "tables" | "images" | "find">) {
     this.#here = here;
     this.#container = container;
   }
@@ -48,6 +50,14 @@ export class PlacedExtractor implements Extractor {
       request,
       (whole) => this.#here.images(whole),
       () => this.#container.images(request),
+    );
+  }
+
+  find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces> {
+    return this.#placed(
+      request,
+      (whole) => this.#here.find(whole, searches),
+      () => this.#container.find(request, searches),
     );
   }
 

@@ -1,8 +1,10 @@
 import { FolioError } from "../../domain/errors.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
+import type { TextSearch } from "../../domain/text-search.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { Damage } from "../pdf/syntax/damage.ts";
 import type { WholeRequest } from "./extractor.ts";
+import { type FoundText, findOnPage } from "./find-text.ts";
 import type { CMaps } from "./fonts/cmaps.ts";
 import { timeExceeded } from "./fonts/specimen.ts";
 import { layoutPage, type PageLayout } from "./layout/page.ts";
@@ -14,6 +16,11 @@ import { SourceReading } from "./reading/source-reading.ts";
 export interface Pictured {
   pictures: Pictures;
   pagesExtracted: number;
+  warnings: Warning[];
+}
+
+export interface Places {
+  found: FoundText[];
   warnings: Warning[];
 }
 
@@ -41,6 +48,10 @@ const PAGES_PER_TIMER = 8;
 /** Throws what `readLayouts` throws. */
 export const readPictures = (request: WholeRequest, place: Place): Promise<Pictured> =>
   within(() => new Readthrough(request, place).pictured());
+
+/** Where texts stand. Throws what `readLayouts` throws. */
+export const readPlaces = (request: WholeRequest, place: Place, searches: readonly TextSearch[]): Promise<Places> =>
+  within(() => new Readthrough(request, place).places(searches));
 
 /** Lays out the pages that a request selects, one at a time, with a turn of the event loop after each. Throws what Extractor throws. */
 export async function readLayouts(request: WholeRequest, place: Place): Promise<Layouts> {
@@ -80,13 +91,27 @@ class Readthrough {
     this.#reading = new SourceReading(request.source, limits);
   }
 
+  async places(searches: readonly TextSearch[]): Promise<Places> {
+    const numbers = await this.#scanned();
+    const found: FoundText[] = [];
+    const look = (number: number) => found.push(...findOnPage(this.#reading.read(number).content, searches));
+    for (const number of numbers) await this.#attempt(number, () => look(number));
+    return { found, warnings: this.#warnings() };
+  }
+
+  /** The pages' numbers, once their fonts can be read. */
+  async #scanned(): Promise<number[]> {
+    const numbers = this.#numbers();
+    for (const number of numbers) await this.#attempt(number, () => this.#reading.scan(number));
+    const { deadlineMs } = this.#request;
+    await this.#reading.decodeFonts({ cMaps: this.#cMaps, deadlineMs, progressed: this.#progressed });
+    return numbers;
+  }
+
   async layouts(): Promise<Layouts> {
     const reading = this.#reading;
-    const numbers = this.#numbers();
+    const numbers = await this.#scanned();
     const pages: PageLayout[] = [];
-    for (const number of numbers) await this.#attempt(number, () => reading.scan(number));
-    const { deadlineMs } = this.#request;
-    await reading.decodeFonts({ cMaps: this.#cMaps, deadlineMs, progressed: this.#progressed });
     for (const number of numbers) await this.#attempt(number, () => pages.push(layoutPage(reading.read(number))));
     this.#refuseNone(pages.length);
     const pictures = this.#request.pictures ? await this.#picturesOf(pages) : null;

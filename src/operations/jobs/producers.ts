@@ -58,6 +58,7 @@ import { type ExtractTextNeeds, extractText } from "../extractions/extract-text.
 import { type CreateImageNeeds, createImage, type StoredImage } from "../images/create.ts";
 import { type InsertPagesNeeds, insertPages } from "../pdfs/insert.ts";
 import { type MergePdfsNeeds, mergePdfs } from "../pdfs/merge.ts";
+import { type RedactPdfNeeds, redactPdf } from "../pdfs/redact.ts";
 import { type RenderPdfNeeds, renderPdf } from "../pdfs/render.ts";
 import { type ReorderPdfNeeds, reorderPdf } from "../pdfs/reorder.ts";
 import { type RevisePdfNeeds, revisePdf } from "../pdfs/revise.ts";
@@ -75,6 +76,7 @@ export type ProducerNeeds = RenderPdfNeeds &
   WatermarkPdfNeeds &
   SplitPdfNeeds &
   ReorderPdfNeeds &
+  RedactPdfNeeds &
   RevisePdfNeeds &
   InsertPagesNeeds &
   ConvertOfficeNeeds &
@@ -143,7 +145,7 @@ export const PRODUCERS = {
   imposePages: pdf("edit")(imposeBody, (context, body) => revisePdf({ ...context, input: impositionInputOf(body) })),
   fillForm: pdf("edit")(fillBody, (context, body) => revisePdf({ ...context, input: fillingInputOf(body) })),
   flattenPdf: pdf("edit")(flattenBody, (context, body) => revisePdf({ ...context, input: flatteningInputOf(body) })),
-  redactPdf: pdf("edit")(redactBody, (context, body) => revisePdf({ ...context, input: redactionInputOf(body) })),
+  redactPdf: pdf("edit")(redactBody, (context, body) => redactPdf({ ...context, input: redactionInputOf(body) })),
   insertPages: pdf("edit")(insertBody, (context, body) => insertPages({ ...context, input: insertionInputOf(body) })),
   splitPdf: producer("pdfs", null)(splitBody, (context, body) => splitPdf({ ...context, input: splitInputOf(body) })),
   createThumbnails: producer("thumbnails", null)(createThumbnailsBody, (context, body) =>

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { ConvertImagesParams, ConvertOfficeParams, Extraction } from "@folio/client";
+import type { ConvertImagesParams, ConvertOfficeParams, Extraction, Folio } from "@folio/client";
 import { type Command, Option } from "commander";
 import { deliver, download } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
@@ -17,6 +17,7 @@ interface ReadFlags extends GlobalOptions {
   language?: "eng";
   dpi?: number;
   ocr?: boolean;
+  images?: string;
 }
 
 const LANGUAGES = ["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"];
@@ -26,7 +27,9 @@ const SOURCE = "a PDF: a file, a URL, an id (pdf_…) or - for standard input";
 export function addReading(program: Command): void {
   addConvert(program);
   const extract = program.command("extract").description("what a PDF says");
-  addRead(extract, "text", FORMATS).description("the text layer, as text, Markdown or JSON");
+  addRead(extract, "text", FORMATS)
+    .description("the text layer, as text, Markdown or JSON")
+    .option("--images <folder>", "with --format markdown: its pictures as files, where the text looks for them");
   addImages(extract);
   addRead(extract, "tables", ["json", "csv", "xlsx"])
     .description("tables, as JSON, CSV or a workbook")
@@ -50,18 +53,36 @@ function addRead(parent: Command, verb: "text" | "tables" | "ocr", formats: stri
     .option("-o, --output <file>", "instead of standard output");
   return command.action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
-    const { pages, format, language: code, dpi, ocr, password } = flags;
+    const { pages, format, language: code, dpi, ocr, password, images } = flags;
+    if (images !== undefined && format !== "markdown") throw new UsageFault("--images goes with --format markdown");
     const source = { ...(await sourceOf(named)), ...whole({ password }) };
-    const params = { source, ...whole({ pages, format, language: code, dpi, use_ocr: ocr }) };
+    const asked = { pages, format, language: code, dpi, use_ocr: ocr, images: images === undefined ? undefined : true };
+    const params = { source, ...whole(asked) };
     const folio = await clientOf(flags);
     const extraction = await folio.extract[verb](params);
     const { workbook } = extraction;
     if (workbook?.url && !flags.json) return download(folio, { url: workbook.url }, flags.output ?? workbook.name);
-    const text = flags.json ? JSON.stringify(extraction, null, 2) : textOf(await wholeOf(extraction));
+    const files = images === undefined ? new Map<string, string>() : await savedImages(folio, extraction, images);
+    const read = flags.json ? JSON.stringify(extraction, null, 2) : textOf(await wholeOf(extraction));
+    const text = flags.json ? read : linked(read, files);
     if (flags.output) await writeFile(flags.output, `${text}\n`);
     else console.log(text);
   });
 }
+
+/** Paths by the names that the text has for the pictures. */
+async function savedImages(folio: Folio, { images = [] }: Extraction, folder: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const { name, url } of images) {
+    if (!url || files.has(name)) continue;
+    files.set(name, join(folder, name));
+    await download(folio, { url }, join(folder, name));
+  }
+  return files;
+}
+
+const linked = (markdown: string, files: ReadonlyMap<string, string>): string =>
+  [...files].reduce((text, [name, path]) => text.replaceAll(`](${name})`, `](${path})`), markdown);
 
 function addImages(parent: Command): void {
   const command = parent

@@ -13,7 +13,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { deliver } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
 import { addLocks, addStatements, attachmentsOf, lockOf, statementsOf } from "../finishing-options.ts";
-import { list, number, sides, whole } from "../flag-values.ts";
+import { collected, list, number, sides, whole } from "../flag-values.ts";
 import { clientOf } from "../settings.ts";
 import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions } from "./edit-options.ts";
 
@@ -163,15 +163,22 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: "redact",
-    description: "removes what lies in areas of pages: letters, pictures, drawings and notes",
+    description: "removes texts wherever they stand, and what lies in areas: letters, pictures, drawings and notes",
     output: "redacted.pdf",
     options: (command) =>
-      command.requiredOption(
-        "--area <page,x,y,width,height>",
-        "in points from the page's upper left corner; may be given several times",
-        area,
-      ),
-    make: (folio, base, { flags }) => folio.pdfs.redact({ ...base, areas: flags.area as RedactPdfParams["areas"] }),
+      command
+        .option("--find <text>", "wherever it stands; may be given several times, as may all of these", collected)
+        .option("--pattern <text>", "# is a digit and @ a letter: ###-##-####", collected)
+        .option("--kind <kind>", "email, iban or card", collected)
+        .option("--area <page,x,y,width,height>", "in points from the page's upper left corner", area),
+    make: (folio, base, { flags }) => {
+      const each = <Key extends string>(key: Key, values: unknown) =>
+        ((values ?? []) as string[]).map((value) => ({ [key]: value }));
+      const find = [...each("text", flags.find), ...each("pattern", flags.pattern), ...each("kind", flags.kind)];
+      const areas = flags.area as RedactPdfParams["areas"];
+      if (find.length === 0 && !areas) throw new UsageFault("Pass --find, --pattern, --kind or --area");
+      return folio.pdfs.redact({ ...base, ...whole({ areas, find: find.length > 0 ? find : undefined }) });
+    },
   },
   {
     name: "flatten",

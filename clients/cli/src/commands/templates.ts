@@ -1,9 +1,10 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CreateTemplateParams, Folio, Template } from "@folio/client";
+import type { CreateTemplateParams, Folio, PreviewDraftParams, PreviewTemplateParams, Template } from "@folio/client";
 import type { Command } from "commander";
 import { deliver } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
+import { number } from "../flag-values.ts";
 import { Output } from "../output.ts";
 import { addRenderOptions, renderParams } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
@@ -84,16 +85,20 @@ function addPreview(templates: Command): void {
     .description("render a template of the account, or a folder as it is now, with its sample data")
     .argument("<id-or-name-or-folder>")
     .option("--data <file>", "JSON instead of the sample data; - for standard input")
-    .option("-o, --output <path>", "where the PDF goes; - for standard output", "preview.pdf");
+    .option("--png", "a picture of the first page, free and marked as a preview; --page for another")
+    .option("--page <n>", "with --png: which page", number)
+    .option("-o, --output <path>", "where it goes, preview.pdf or preview.png unless told; - for standard output");
   addRenderOptions(command).action(async (named: string) => {
-    const flags = command.optsWithGlobals<GlobalOptions & { data?: string; output: string; async?: boolean }>();
+    const flags = command.optsWithGlobals<PreviewFlags>();
     const folio = await clientOf(flags);
     const local = await exists(join(named, HTML));
     const given = flags.data ? JSON.parse(new TextDecoder().decode(await contentOf(flags.data))) : undefined;
+    if (flags.png) return picture(folio, { named, local, given, flags });
+    const { output = "preview.pdf" } = flags;
     const render = async (id: string, sample: object | null | undefined) => {
       const params = { data: given ?? sample ?? {}, ...renderParams({ ...flags }) };
       const pdf = await folio.templates.render(id, params);
-      await deliver(pdf, { folio, output: flags.output, options: flags });
+      await deliver(pdf, { folio, output, options: flags });
     };
     if (!local) {
       const template = await found(folio, named);
@@ -105,6 +110,52 @@ function addPreview(templates: Command): void {
     const { id } = await folio.templates.create({ ...params, name: `${params.name} (preview ${Date.now()})` });
     await render(id, params.sample_data).finally(() => folio.templates.delete(id));
   });
+}
+
+interface PreviewFlags extends GlobalOptions {
+  data?: string;
+  output?: string;
+  async?: boolean;
+  png?: boolean;
+  page?: number;
+}
+
+interface Shown {
+  named: string;
+  local: boolean;
+  given: Record<string, unknown> | undefined;
+  flags: PreviewFlags;
+}
+
+/** Nothing is stored for it, of a folder neither. */
+async function picture(folio: Folio, { named, local, given, flags }: Shown): Promise<void> {
+  const { output = "preview.png", page = 1 } = flags;
+  const { async: _, ...options } = renderParams({ ...flags }) as { async?: boolean };
+  const look = async () => {
+    if (!local) {
+      const { id } = await found(folio, named);
+      return folio.templates.preview(id, {
+        ...options,
+        page,
+        ...(given ? { data: given } : {}),
+      } as PreviewTemplateParams);
+    }
+    const { id: __, version: ___, ...params } = await read(named);
+    const shown = {
+      ...params,
+      page,
+      defaults: { ...params.defaults, ...options },
+      ...(given ? { sample_data: given } : {}),
+    };
+    return folio.templates.previewDraft(shown as PreviewDraftParams);
+  };
+  const { base64, warnings, ...told } = await look();
+  const png = Buffer.from(base64, "base64");
+  if (output === "-") process.stdout.write(png);
+  else await writeFile(output, png);
+  const said = new Output(flags, { stdoutTaken: output === "-" });
+  if (warnings) said.warnings({ warnings });
+  said.result({ ...told, path: output }, `${output}: page ${told.page}, ${told.width} × ${told.height}`);
 }
 
 async function found({ templates }: Folio, named: string): Promise<Template> {

@@ -974,7 +974,7 @@ class FailOn(TypedDict, total=False):
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
-    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing"]]]
+    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found"]]]
 
 
 class FileDelivery(TypedDict, total=False):
@@ -1649,7 +1649,8 @@ class RedactPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
-    areas: Required[List[RedactedArea]]
+    find: List[SearchedText]
+    areas: List[RedactedArea]
     color: Union[str, None]
     async_: bool
     priority: Literal["high", "normal", "low"]
@@ -1757,6 +1758,15 @@ class RotatePdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class SearchedText(TypedDict, total=False):
+    """Something to take out wherever it stands; whole words go."""
+
+    text: str
+    pattern: str
+    kind: Literal["email", "iban", "card"]
+    case_sensitive: bool
 
 
 class SplitPdf(TypedDict, total=False):
@@ -2068,7 +2078,7 @@ class Viewport(TypedDict, total=False):
 class Warning(TypedDict, total=False):
     """What went wrong without spoiling the document."""
 
-    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing"]]
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found"]]
     message: Required[str]
     resource: str
 

@@ -54,7 +54,7 @@ ${descriptionOf(`${statements}${described}`, '""')}
 
 /** Brings these statements of the metadata in step with the information dictionary; whatever else stands there stays. */
 export function updateXmp(document: PdfDocument, keys: InformationKey[], language: boolean): void {
-  const text = textOf(document);
+  const text = xmpTextOf(document);
   const bound = text !== null && Object.entries(NAMESPACES).every(([prefix, uri]) => isBoundTo(text, prefix, uri));
   const tags = [...keys.flatMap((key) => PROPERTIES[key].tags), ...(language ? [LANGUAGE] : [])];
   const rest = bound ? tags.reduce<string | null>(withoutTag, text) : null;
@@ -77,7 +77,8 @@ function keepStream(document: PdfDocument, entries: Record<string, PdfValue>, da
 }
 
 /** Null for what is absent, no UTF-8 or beyond bounds. */
-function textOf(document: PdfDocument): string | null {
+/** The metadata as they stand; null when there are none, or none that can be read. */
+export function xmpTextOf(document: PdfDocument): string | null {
   const stream = document.stream(document.catalog.get("Metadata"));
   if (!stream) return null;
   try {

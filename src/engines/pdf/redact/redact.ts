@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { FolioError } from "../../../domain/errors.ts";
+import type { TextSearch } from "../../../domain/text-search.ts";
 import type { Warning } from "../../../domain/warnings.ts";
 import { OwnResources } from "../content/own-resources.ts";
 import { pageContent } from "../content/page-content.ts";
@@ -17,11 +18,14 @@ import { type Area, areaOnPage, type ShownArea, touches } from "./areas.ts";
 import { ContentRedactor } from "./redact-content.ts";
 import type { ImageTools } from "./redact-image.ts";
 import { SPOKEN_KEYS } from "./remaining-resources.ts";
+import { redactStatements } from "./statements.ts";
 
 export interface Redaction {
   areas: (ShownArea & { page: number })[];
   /** `#RRGGBB` of the bars; null for none. */
   color: string | null;
+  /** Texts that are taken out of what stands beside the pages. */
+  searches?: TextSearch[] | undefined;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface Redaction {
  */
 export async function redact(
   document: PdfDocument,
-  { areas, color }: Redaction,
+  { areas, color, searches = [] }: Redaction,
   tools: ImageTools,
 ): Promise<Warning[]> {
   const pages = pagesOf(document);
@@ -49,6 +53,7 @@ export async function redact(
     if (color !== null) overlay.put(page, new OwnResources(document, page), { under: "", over: bars(own, color) });
     await document.budget.breathe();
   }
+  if (searches.length > 0) redactStatements(document, pages, searches);
   pruneFields(document, pages);
   silenceStructure(document, new Set([...byPage.keys()].flatMap((number) => pages[number - 1]?.ref.number ?? [])));
   pruneStructure(document);

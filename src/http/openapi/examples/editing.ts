@@ -110,6 +110,10 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
         ],
       },
     },
+    texts: {
+      summary: "A name and account numbers, wherever they stand",
+      body: { source, find: [{ text: "Ada Lovelace" }, { kind: "iban" }] },
+    },
   },
   flattenPdf: { flatten: { summary: "With its comments", body: { source, annotations: true } } },
   createThumbnails: {

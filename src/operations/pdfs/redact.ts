@@ -1,0 +1,89 @@
+import { FolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { RedactedArea } from "../../domain/pdf-revision.ts";
+import type { TextSearch } from "../../domain/text-search.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
+import { demandScope } from "../caller.ts";
+import type { Services } from "../dependencies.ts";
+import { type PdfSource, type ReadPdfSourcesNeeds, readPdfSource } from "../sources/read-pdf-source.ts";
+import { type UntilNeeds, untilOf } from "../until.ts";
+import type { WorkCall, WorkContext } from "../verb.ts";
+import { aboutSource } from "./about-source.ts";
+import { type EditOutput, editPlan } from "./edit-input.ts";
+import { type ProducePdfNeeds, producePdf } from "./produce.ts";
+import type { StoredPdf } from "./stages.ts";
+import { editable } from "./stamp-and-compress.ts";
+
+export type RedactPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & FindNeeds;
+type FindNeeds = UntilNeeds & Pick<Services, "extractor">;
+
+export interface RedactInput extends EditOutput {
+  source: PdfSource;
+  areas: RedactedArea[];
+  /** Texts that are taken out wherever they stand. */
+  searches: TextSearch[];
+  color: string | null;
+}
+
+/**
+ * Areas, and texts wherever they stand, taken out of a PDF. What was searched for is searched for once more in the result. Throws what
+ * `revisePdf` and `Extractor.find` throw.
+ */
+export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Promise<StoredPdf> {
+  demandScope(call.caller, "pdfs:create");
+  const { services, input, work } = call;
+  const { searches, color } = input;
+  return producePdf(call, editPlan("edit", input), async (workspace) => {
+    const { deadlineMs, scratch } = workspace;
+    const source = await readPdfSource(call, input.source, workspace);
+    const found = await placesOf(call, source, { searches, deadlineMs });
+    const until = await untilOf(call, deadlineMs);
+    const areas = [...input.areas, ...found.areas];
+    const step = { kind: "redact" as const, areas, color, ...(searches.length > 0 ? { searches } : {}) };
+    const edited = await work.timings.measure("edit", () =>
+      aboutSource(services.pdfEditor.revise(source, { steps: [step], files: [], protection: null }, until)),
+    );
+    const warnings = [...found.warnings, ...edited.warnings];
+    if (found.areas.length === 0) return { content: edited.pdf, pages: edited.pages, warnings, engine: null };
+    const bytes = await editable(edited.pdf, scratch);
+    const left = await placesOf(call, { bytes }, { searches, deadlineMs });
+    if (left.areas[0]) throw stillThere(left.areas[0].page);
+    return {
+      content: bytes instanceof Uint8Array ? bytes : await bytes.open(),
+      pages: edited.pages,
+      warnings,
+      engine: null,
+    };
+  });
+}
+
+async function placesOf(
+  context: WorkContext<FindNeeds>,
+  source: PdfInput,
+  { searches, deadlineMs }: { searches: TextSearch[]; deadlineMs: number },
+): Promise<{ areas: RedactedArea[]; warnings: Warning[] }> {
+  if (searches.length === 0) return { areas: [], warnings: [] };
+  const { services, work } = context;
+  const until = await untilOf(context, deadlineMs);
+  const { found, warnings } = await work.timings.measure("extract", () =>
+    aboutSource(services.extractor.find({ source, pages: "all", ...until }, searches)),
+  );
+  const areas = found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })));
+  if (areas.length > LIMITS.foundAreas) {
+    const message = `The texts of find stand in more than ${LIMITS.foundAreas} places.`;
+    throw new FolioError("document_too_large", message, { param: "find" });
+  }
+  const absent = searches.flatMap((search, index): Warning[] => {
+    if (found.some((each) => each.search === index)) return [];
+    const name = search.text || search.kind;
+    const message = `find[${index}] stands nowhere in the text of the pages: nothing was taken out for it.`;
+    return [{ code: "text_not_found", message, resource: name }];
+  });
+  return { areas, warnings: [...warnings, ...absent] };
+}
+
+function stillThere(page: number): FolioError {
+  const message = `A text of find on page ${page} cannot be taken out by itself: give areas for it.`;
+  return new FolioError("source_invalid", message, { param: "find" });
+}

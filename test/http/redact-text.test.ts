@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { pdfInfo } from "../../src/resources/pdf-info.ts";
+import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
+import { TestApi, type TestClient } from "../support/api.ts";
+import { expectError } from "../support/errors.ts";
+
+const api = new TestApi();
+
+const LETTER = `<!doctype html><html><head><title>Case of Ada Lovelace</title></head><body style="font:11pt/1.3 sans-serif;width:150mm">
+<h1>File of Ada Lovelace</h1>
+<p>Mrs Ada Lovelace, born in London, lives with Charles. In these many words that wrap over lines the name of Ada
+<br>Lovelace stands at the end of one. ADA LOVELACE paid from DE89 3704 0044 0532 0130 00, not from DE89 3704 0044 0532 0130 02,
+by card 4111 1111 1111 1111, and wrote from <a href="mailto:ada@engine.example">ada@engine.example</a> and lovelace@post.example.</p>
+<p>Number 123-45-6789 and the part 9123-45-67890 of another. Love and lace remain; Adam too.</p>
+<p style="break-before:page;writing-mode:vertical-rl">Turned: Ada Lovelace here</p>
+</body></html>`;
+
+async function made(client: TestClient, path: string, body: object) {
+  const answer = await client.post(path, body);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return pdfSchema.parse(JSON.parse(text));
+}
+
+async function textOf(client: TestClient, id: string): Promise<string> {
+  const answer = await client.post("/v1/extract/text", { source: { pdf_id: id } });
+  return ((await answer.json()) as { content: string }).content.replaceAll(/\s+/g, " ");
+}
+
+describe("redaction by text", () => {
+  it("takes a name out wherever it stands: over lines, turned, in bookmarks, title and links, and nothing else", async () => {
+    const client = await api.client();
+    const source = { pdf_id: (await made(client, "/v1/pdfs", { html: LETTER })).id };
+    const find = [
+      { text: "ada  lovelace" },
+      { kind: "iban" },
+      { kind: "card" },
+      { kind: "email" },
+      { pattern: "###-##-####" },
+    ];
+    const redacted = await made(client, "/v1/pdfs/redact", { source, find });
+    expect(redacted).toMatchObject({ status: "completed", pages: 2, credits_used: 1 });
+    const text = await textOf(client, redacted.id);
+    expect(text).not.toMatch(/lovelace|Ada\b|4111|DE89 3704 0044 0532 0130 00|123-45-6789 |@/i);
+    for (const kept of [
+      "File of",
+      "born in London, lives with Charles.",
+      "stands at the end of one.",
+      "DE89 3704 0044 0532 0130 02",
+      "by card",
+      "and wrote from",
+      "9123-45-67890",
+      "Love and lace remain; Adam too.",
+      "Turned:",
+      "here",
+    ])
+      expect(text).toContain(kept);
+    const info = pdfInfo.parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id: redacted.id } })).json());
+    expect([info.title, info.bookmarks]).toEqual([null, 1]);
+    const file = new Uint8Array(await (await api.fetch(redacted.url ?? "")).arrayBuffer());
+    expect(new TextDecoder("latin1").decode(file)).not.toMatch(/Lovelace|engine\.example/i);
+  });
+
+  it("says what stands nowhere, minds case where it is told to, and goes with areas", async () => {
+    const client = await api.client();
+    const source = { pdf_id: (await made(client, "/v1/pdfs", { html: "<p>Alpha beta</p><p>gamma</p>" })).id };
+    const find = [{ text: "ALPHA", case_sensitive: true }, { text: "beta" }];
+    const areas = [{ page: 1, x: 0, y: 90, width: 600, height: 60 }];
+    const redacted = await made(client, "/v1/pdfs/redact", { source, find, areas, color: null });
+    expect(redacted.warnings).toEqual([
+      {
+        code: "text_not_found",
+        message: "find[0] stands nowhere in the text of the pages: nothing was taken out for it.",
+        resource: "ALPHA",
+      },
+    ]);
+    expect((await textOf(client, redacted.id)).trim()).toBe("Alpha");
+  });
+
+  it.each([
+    [{}, "missing_parameter", "areas"],
+    [{ find: [] }, "invalid_parameter", "find"],
+    [{ find: [{}] }, "missing_parameter", "find[0]"],
+    [{ find: [{ text: "a", kind: "iban" }] }, "parameters_exclusive", "find[0]"],
+    [{ find: [{ text: " " }] }, "invalid_parameter", "find[0].text"],
+  ] as const)("refuses %j", async (body, code, param) => {
+    const client = await api.client();
+    const source = { base64: btoa("%PDF-1.4") };
+    const error = await expectError(await client.post("/v1/pdfs/redact", { source, ...body }), code);
+    expect(error.param).toBe(param);
+  });
+});
