@@ -34,14 +34,14 @@ const noticeOf = ({ query }: PageRequest): string | undefined => NOTICES[query.g
 const assetForm = z.object({
   name: z.string().optional(),
   description: z.string(),
-  file: z.instanceof(File).optional(),
+  file: z.union([z.instanceof(File), z.literal("")]).optional(),
   version: z.string().optional(),
   update_templates: z.string().optional(),
 });
 
-/** A field that was left empty comes as a file without a name. */
-const sourceOf = async (file: File | undefined) =>
-  file?.name ? { base64: new Uint8Array(await file.arrayBuffer()).toBase64() } : undefined;
+/** A field that was left empty comes as a file of nothing. */
+const sourceOf = async (file: File | "" | undefined) =>
+  file && file.size > 0 ? { base64: new Uint8Array(await file.arrayBuffer()).toBase64() } : undefined;
 
 const fields = { source: "file" };
 
