@@ -71,6 +71,33 @@ const head = async (name: string) => startOf(await readFile(join(folder, name)))
 /** Text of a PDF, by the service itself. */
 const textOf = async (name: string) => (await well(["extract", "text", name])).out.trim();
 
+describe("folio assets", () => {
+  it("pushes a file, its next version into the templates, pulls it, and is named in what is rendered", async () => {
+    const svg = (text: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><text y="30" font-size="24">${text}</text></svg>`;
+    await put("logo.svg", svg("First"));
+    expect((await well(["assets", "push", "logo.svg", "--name", "brand/logo"])).out).toMatch(
+      /brand\/logo: ast_\w+, version 1/,
+    );
+    const template = { name: "letter", html: '<img src="asset:brand/logo">', schema: {} };
+    await account.json(account.post("/v1/templates", template));
+    await put("logo.svg", svg("Second"));
+    const { out } = await well(["assets", "push", "logo.svg", "--name", "brand/logo", "--update-templates"]);
+    expect(out).toMatch(/version 2\s+letter: version 2/);
+    expect((await well(["assets", "list"])).out).toMatch(/v2 {2}brand\/logo {2}image\/svg\+xml/);
+    await well(["assets", "pull", "brand/logo", "pulled.svg"]);
+    expect(await readFile(join(folder, "pulled.svg"), "utf8")).toBe(svg("Second"));
+    await put("page.html", '<img src="asset:brand/logo">');
+    await well(["render", "page.html", "-o", "page.pdf"]);
+    expect(await textOf("page.pdf")).toBe("Second");
+    await put("page.html", '<img src="asset:brand/lgo">');
+    const refused = await folio(["render", "page.html"]);
+    expect(refused.err).toContain('no asset has the name "brand/lgo"; did you mean "brand/logo"?');
+    const used = await folio(["assets", "delete", "brand/logo"]);
+    expect(used.err).toContain("is used by the template letter");
+  });
+});
+
 describe("folio render", () => {
   it("does not wait with --async: tells the id, downloads nothing", async () => {
     await put("page.html", "<h1>Later</h1>");
