@@ -6,6 +6,8 @@ import type { Item } from "./rows.ts";
 const MIN_LINES = 3;
 const MAX_LINES = 9;
 const MAX_WORDS = 8;
+/** A page of more pieces is no letter. */
+const MAX_ITEMS = 1_000;
 /** Lines of one block follow each other this closely, in type sizes, at one distance to this part of it. */
 const MAX_LEADING_EM = 1.8;
 const EVEN = 0.15;
@@ -21,7 +23,7 @@ const STREET = /^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}+\s|^\p{Lu}[\p{L}.\s-]{3,40}\s\d{1
 
 /** The lines of postal addresses that stand beside each other: each is read to its end before the next. */
 export function addressesBeside(items: readonly Item[]): Set<Item> {
-  if (items.filter(isTown).length < 2) return new Set();
+  if (items.length > MAX_ITEMS || items.filter(isTown).length < 2) return new Set();
   const blocks = stacksOf(items).filter(isAddress);
   const beside = blocks.filter((block) =>
     blocks.some((other) => {

@@ -166,12 +166,14 @@ function withAxes(cluster: Box, parts: readonly Box[]): Box {
 /** The lines of the grid beyond those that touch: as long as they are, and at the same distance from each other. */
 function gridLines(touching: readonly Box[], parts: readonly Box[]): Box[] {
   const lines = touching.filter((box) => height(box) === 0 && width(box) >= MIN_WIDTH_PT).sort((a, b) => a.y0 - b.y0);
+  if (lines.length > MAX_GRID_LINES) return [];
+  const flat = parts.filter((part) => height(part) === 0 && width(part) >= MIN_WIDTH_PT);
   return lines.slice(1).flatMap((line, index) => {
     const before = lines[index] ?? line;
     const step = line.y0 - before.y0;
     const alike = (other: Box): boolean =>
-      height(other) === 0 && Math.abs(other.x0 - line.x0) < SAME_PT && Math.abs(other.x1 - line.x1) < SAME_PT;
-    const at = (y: number): Box | undefined => parts.find((part) => alike(part) && Math.abs(part.y0 - y) < SAME_PT);
+      Math.abs(other.x0 - line.x0) < SAME_PT && Math.abs(other.x1 - line.x1) < SAME_PT;
+    const at = (y: number): Box | undefined => flat.find((part) => alike(part) && Math.abs(part.y0 - y) < SAME_PT);
     const found: Box[] = [];
     if (step < SAME_PT || !alike(before)) return found;
     for (let next = at(before.y0 - step); next && found.length < MAX_GRID_LINES; next = at(next.y0 - step))

@@ -39,7 +39,7 @@ export interface Rule {
   to: number;
   thickness: number;
   /** Where one of the strokes that it was put together from ends and the next begins. */
-  joints?: readonly number[];
+  joints?: number[];
 }
 
 export interface Fill extends Box {

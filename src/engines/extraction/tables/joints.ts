@@ -7,6 +7,8 @@ import { isFigure } from "./table.ts";
 
 /** Two borders are a frame. */
 const MIN_BORDERS = 3;
+/** More are dashes. */
+const MAX_JOINTS = 400;
 /** Borders of neighbouring rows begin at one height, to this. */
 const LEVEL_PT = 3;
 
@@ -41,6 +43,7 @@ const holdsFigures = (line: Row): boolean =>
 function heightsOf({ vertical }: Lattice): number[] {
   const candidates = [...new Set(vertical.flatMap(({ joints = [] }) => joints))].sort((a, b) => a - b);
   const distinct = candidates.filter((y, index) => y - (candidates[index - 1] ?? -Infinity) > LEVEL_PT);
+  if (candidates.length > MAX_JOINTS) return [];
   return distinct.filter((y) => {
     const past = vertical.filter(({ from, to }) => from < y - LEVEL_PT && to > y + LEVEL_PT);
     return (

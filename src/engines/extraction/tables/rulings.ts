@@ -46,8 +46,9 @@ function joinPieces(line: Rule[]): Rule[] {
 
 /** A stroke that goes over another, or lies in it, makes no joint; a dot where borders meet stands in one. */
 function noteJoint(line: Rule, next: Rule): void {
-  if (next.from > line.to - SAME_LINE_PT && next.from - line.from >= MIN_RULE_PT)
-    line.joints = [...(line.joints ?? []), next.from];
+  if (next.from <= line.to - SAME_LINE_PT || next.from - line.from < MIN_RULE_PT) return;
+  line.joints ??= [];
+  line.joints.push(next.from);
 }
 
 /** Fills that run across a region, one under the other or with bare rows between, are the shading of rows. */
