@@ -3,13 +3,9 @@ import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts"
 import type { PdfDocument } from "./document.ts";
 
 /** Every indirect object that the trailer leads to, each once. */
-export const reachableObjects = (document: PdfDocument): Generator<{ ref: PdfRef; value: PdfValue }> =>
-  objectsBelow(document, [document.trailer]);
-
-/** Every indirect object that these values are or lead to, each once. */
-export function* objectsBelow(document: PdfDocument, roots: PdfValue[]): Generator<{ ref: PdfRef; value: PdfValue }> {
+export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRef; value: PdfValue }> {
   const seen = new Set<number>();
-  const stack = [...roots];
+  const stack: PdfValue[] = [document.trailer];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (value instanceof PdfRef) {
       if (seen.has(value.number)) continue;
