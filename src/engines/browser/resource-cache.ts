@@ -1,3 +1,4 @@
+import { assetDigestOf } from "../../domain/asset.ts";
 import type { ResourceRequest } from "../outbound/resource-fetch.ts";
 
 /** An answer in the form in which the browser takes it. */
@@ -13,8 +14,9 @@ interface Kept {
   untilMs: number;
 }
 
-/** What one entry may take of the whole: enough for the largest asset (docs/decisions/0035-assets.md). */
-const LARGEST_SHARE = 0.45;
+/** What one entry may take of the whole; an asset more, so that the largest is kept (docs/decisions/0035-assets.md). */
+const LARGEST_SHARE = 0.25;
+const LARGEST_ASSET_SHARE = 0.45;
 /** Answers that differ by these request headers may be kept: the first never varies here, the second is part of the key. */
 const KNOWN_VARIATIONS = new Set(["accept-encoding", "origin"]);
 
@@ -49,7 +51,8 @@ export class ResourceCache {
   keep(accountId: string, asked: ResourceRequest, answer: HandedAnswer): void {
     const freshMs = isPlain(asked) ? freshnessMs(answer) : 0;
     const size = answer.body.length;
-    if (freshMs <= 0 || size > this.#bytes * LARGEST_SHARE) return;
+    const share = assetDigestOf(asked.url) === null ? LARGEST_SHARE : LARGEST_ASSET_SHARE;
+    if (freshMs <= 0 || size > this.#bytes * share) return;
     const key = keyOf(accountId, asked);
     this.#drop(key);
     this.#kept.set(key, { answer, untilMs: this.#now() + freshMs });

@@ -53,6 +53,16 @@ describe("a resource is kept", () => {
 });
 
 describe("a resource cache", () => {
+  it("keeps the largest asset, whose address says that it never changes", () => {
+    const url = `https://assets.folio.invalid/${"0".repeat(64)}`;
+    const cache = new ResourceCache(1_000);
+    const held = (size: number) => {
+      cache.keep("acc_a", { ...asked(), url }, answer({ "cache-control": "max-age=60" }, 200, "x".repeat(size)));
+      return cache.find("acc_a", { ...asked(), url })?.body.length ?? 0;
+    };
+    expect([held(451), held(450)]).toEqual([0, 450]);
+  });
+
   it("serves nobody else, no other origin, and nothing beyond its time", () => {
     let nowMs = 0;
     const cache = new ResourceCache(1_000, () => nowMs);
