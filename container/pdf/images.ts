@@ -31,6 +31,8 @@ const CAIRO_CPU_S = 10;
 const FLAT_CPU_S = 1;
 const FLAT_BYTES = 12_000_100;
 
+const PAGE_NUMBER = /^[1-9]\d*$/;
+
 interface Drawn {
   paths: string[];
   images: ImagesResult["images"];
@@ -73,14 +75,25 @@ async function rewrite(
   }
 }
 
-async function drawByPoppler(
+/** A page that is named by its number is drawn without looking how many there are: that is asked when it cannot be. */
+async function drawByPoppler(studio: Studio, input: string, job: ImagesJob): Promise<Drawn> {
+  const wanted = async () =>
+    selectedPages(job.pages, await countPages(studio, { path: input, password: job.password }), "pages");
+  if (!PAGE_NUMBER.test(job.pages)) return drawEach(studio, input, { ...job, wanted: await wanted() });
+  try {
+    return await drawEach(studio, input, { ...job, wanted: [Number(job.pages)] });
+  } catch (error) {
+    await wanted();
+    throw error;
+  }
+}
+
+async function drawEach(
   studio: Studio,
   input: string,
-  { pages, password, widthPx, format }: ImagesJob,
+  { wanted, password, widthPx, format }: ImagesJob & { wanted: readonly number[] },
 ): Promise<Drawn> {
   const { directory, lane } = studio;
-  const count = await countPages(studio, { path: input, password });
-  const wanted = selectedPages(pages, count, "pages");
   const drawn = await Promise.all(
     wanted.map((page, index) =>
       inTurn(lane, studio, async () => {
