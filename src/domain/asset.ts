@@ -70,7 +70,8 @@ const SIGNATURES: readonly (readonly [RegExp, AssetType])[] = [
   [/^4f54544f00(?!00)/, "font/otf"],
 ];
 const SIGNATURE_BYTES = 16;
-const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/is;
+/** Drawing programs declare entities in square brackets, which a browser knows in pictures and loads none of from elsewhere. */
+const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/is;
 const SVG_HEAD_BYTES = 4_096;
 
 /** What a browser would take the bytes for; null for all that is neither a picture nor a font. */

@@ -12,7 +12,10 @@ export interface TranslationFault {
 }
 
 const FORM = /^(zero|one|two|few|many|other|=\d{1,15})$/;
-const PLACEHOLDER = /(\\)?\{([A-Za-z_][\w-]*)\}/g;
+/** `{name}`, or `{{name}}` as texts of other systems have it. */
+const PLACEHOLDER = /\\?(?:\{\{\s*[A-Za-z_][\w-]*\s*\}\}|\{[A-Za-z_][\w-]*\})/g;
+const isEscaped = (place: string): boolean => place.startsWith("\\");
+const nameIn = (place: string): string => place.replaceAll(/[{}\s]/g, "");
 const KEY_CHARACTERS = 200;
 const GROUPS_DEEP = 8;
 
@@ -44,15 +47,13 @@ export function messageAt(texts: JsonObject, key: string): Message | null {
 export const placeholdersOf = (message: Message): string[] => [
   ...new Set(
     (typeof message === "string" ? [message] : Object.values(message)).flatMap((text) =>
-      [...text.matchAll(PLACEHOLDER)].flatMap(([, escaped, name = ""]) => (escaped ? [] : [name])),
+      [...text.matchAll(PLACEHOLDER)].flatMap(([place]) => (isEscaped(place) ? [] : [nameIn(place)])),
     ),
   ),
 ];
 
 export const fillPlaceholders = (text: string, fill: (name: string) => string): string =>
-  text.replace(PLACEHOLDER, (whole, escaped: string | undefined, name: string) =>
-    escaped ? whole.slice(1) : fill(name),
-  );
+  text.replace(PLACEHOLDER, (place) => (isEscaped(place) ? place.slice(1) : fill(nameIn(place))));
 
 /** A locale and what stands in for it, nearest first: de-AT, de; zh-TW, zh-Hant, zh (RFC 4647 section 3.4, and CLDR's likely script). */
 export function withParents(tag: string): string[] {

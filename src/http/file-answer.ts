@@ -41,6 +41,7 @@ function headersOf(resource: FileResource): Record<string, string> {
     Location: `/v1/${resource.object}s/${resource.id}`,
     "Folio-Id": resource.id,
     ...(resource.object === "pdf" ? { "Folio-Pages": String(resource.pages) } : {}),
+    ...(resource.delivery ? { "Folio-Delivery": resource.delivery.status } : {}),
     ...(codes.length > 0 ? { "Folio-Warnings": codes.join(", ") } : {}),
   };
 }

@@ -153,6 +153,20 @@ describe("a document that names assets", () => {
     expect((await pictured(client, { markdown, css })).colors).toEqual([RED]);
   });
 
+  it("shows an SVG that declares entities, and one that a custom property names", async () => {
+    const client = await api.client();
+    const drawing = `<?xml version="1.0"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+  <!ENTITY paint "#f00">
+]>
+<svg xmlns="&ns_svg;" width="20" height="20"><rect width="20" height="20" fill="&paint;"/></svg>`;
+    await add(client, "drawing", { base64: btoa(drawing) });
+    await add(client, "blue", square("#00f"));
+    const html = `${STYLE}<style>:root{--logo:url(asset:blue)} i{background:var(--logo)}</style><img src="asset:drawing"><i></i>`;
+    expect((await pictured(client, { html }, 2)).colors).toEqual([RED, BLUE]);
+  });
+
   it("prints with an uploaded font, in its text and in a header with a style of its own", async () => {
     const client = await api.client();
     await add(client, "brand", { base64: await serif() });

@@ -63,6 +63,20 @@ describe("deliver_to", () => {
     expect(await kept(path)).toMatchObject({ bytes: result.bytes, headers: { "content-type": "image/png" } });
   });
 
+  it("is told of in a header where the answer is the file", async () => {
+    const client = await api.client();
+    const pdfOnly = { Accept: "application/pdf" };
+    const headerOf = async (body: object) => {
+      const answer = await client.post("/v1/pdfs", { ...page, ...body }, pdfOnly);
+      expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+      return answer.headers.get("Folio-Delivery");
+    };
+    const url = presigned(store, place());
+    expect(await headerOf({ deliver_to: { url } })).toBe("succeeded");
+    expect(await headerOf({ deliver_to: { url: url.replace(/Signature=\w{4}/, "Signature=0000") } })).toBe("failed");
+    expect(await headerOf({})).toBeNull();
+  });
+
   it("tries again while the store is busy", async () => {
     const path = place("busy");
     const result = pdf.parse(await made(await api.client(), { ...page, deliver_to: { url: presigned(store, path) } }));

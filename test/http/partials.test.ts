@@ -108,6 +108,22 @@ describe("a template with partials", () => {
     );
   });
 
+  it("hold a theme, which a render changes by its data", async () => {
+    const client = await api.client();
+    await add(client, {
+      name: "theme",
+      html: `<style>:root { --brand: {{default brand "rgb(0, 128, 0)"}}; --motto: "{{default motto "plain"}}" }</style>`,
+    });
+    const { id } = await addTemplate(client, {
+      name: "letter",
+      html: "{{> theme}}<h1></h1>",
+      schema: { brand: "string?", motto: "string?" },
+      css: "h1::after { content: var(--motto) } h1 { background: var(--brand); height: 50mm }",
+    });
+    expect(await printed(client, id, { data: {} })).toBe("plain");
+    expect(await printed(client, id, { data: { motto: "with care" } })).toBe("with care");
+  });
+
   it("keeps what it was saved with, until it is saved again or the partial takes it along", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "first {{company}}" });

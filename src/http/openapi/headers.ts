@@ -1,3 +1,4 @@
+import { FILE_DELIVERY_STATUSES } from "../../domain/file-delivery.ts";
 import type { JsonSchema } from "./components.ts";
 
 /** Response headers, described once and referred to by every answer that may carry them. */
@@ -37,6 +38,11 @@ export const HEADERS = {
   "Folio-Warnings": header("Codes of the resource's warnings; absent when there are none.", {
     type: "string",
     example: "resource_failed, font_failed",
+  }),
+  "Folio-Delivery": header("What became of deliver_to; absent without it.", {
+    type: "string",
+    enum: [...FILE_DELIVERY_STATUSES],
+    example: "succeeded",
   }),
   "Retry-After": header("Seconds until a retry makes sense.", { type: "integer", minimum: 0, example: 17 }),
   "Folio-Version": header("The version of the API that the answer speaks.", {
@@ -81,6 +87,7 @@ export const fileHeaders = (makes: "pdf" | "image"): readonly HeaderName[] => [
   "Folio-Id",
   ...(makes === "pdf" ? (["Folio-Pages"] as const) : []),
   "Folio-Warnings",
+  "Folio-Delivery",
 ];
 
 /** What an error of the status carries; a request without a valid key counts against none. */

@@ -103,6 +103,14 @@ describe("what is filled in", () => {
     );
   });
 
+  it("may stand in two braces, as other systems' texts have them", () => {
+    const translations = { en: { hello: "Dear {{ name }}, {{name}}, \\{{name}}", bye: "{{{name}}}" } };
+    const speaking = speech("en", { translations });
+    expect(said('{{t "hello" name="Ann"}}', {}, speaking)).toBe("Dear Ann, Ann, {{name}}");
+    expect(said('{{t "bye" name="Ann"}}', {}, speaking)).toBe("{Ann}");
+    expect(() => said('{{t "hello"}}', {}, speaking)).toThrow("prints {name}: give name=…");
+  });
+
   it("must be given, and the fault names key and locale", () => {
     expect(() => said('a{{t "hello"}}', {}, speech("de"))).toThrow(
       'html: Line 1, column 2: t: the text "hello" (de) prints {name}: give name=…',
