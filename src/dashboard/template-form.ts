@@ -36,7 +36,7 @@ export const templateForm = z.object({
 export function templateContentOf(fields: z.output<typeof templateForm>): TemplateContent {
   const { description, css, ...rest } = fields;
   const body = { ...rest, description: description || null, css: css || null };
-  return contentOf(parseRequest(createTemplateBody, body));
+  return contentOf(parseRequest(createTemplateBody(), body));
 }
 
 export const pretty = (value: object | null): string => (value === null ? "" : JSON.stringify(value, null, 2));

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { API_VERSIONS, ApiVersions } from "../domain/api-versions.ts";
 import { FolioError, shown, toFolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { parseBookmark, ReadPoint } from "../domain/read-point.ts";
 import { demandScope, type KeyCaller } from "../operations/caller.ts";
 import { openFile, requireFiles } from "../operations/files/open.ts";
@@ -21,7 +22,7 @@ import { queryOf } from "./query.ts";
 import { readJson } from "./read-json.ts";
 import type { Route, RouteRequest } from "./route.ts";
 
-const nothing = z.strictObject({});
+const nothing = once(() => z.strictObject({}));
 
 /** Runs a route in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb. */
 export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
@@ -62,9 +63,9 @@ async function runFor(
     services,
     caller,
     work: { signal: request.signal, timings: context.get("timings") },
-    params: parseRequest(route.params ?? nothing, context.req.param()),
-    query: parseRequest(route.query ?? nothing, queryOf(new URL(request.url))),
-    body: route.body ? parseRequest(route.body, body) : undefined,
+    params: parseRequest((route.params ?? nothing)(), context.req.param()),
+    query: parseRequest((route.query ?? nothing)(), queryOf(new URL(request.url))),
+    body: route.body ? parseRequest(route.body(), body) : undefined,
     sent: body,
     idempotencyKey: key,
     headers: request.headers,

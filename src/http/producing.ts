@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { JobKind } from "../domain/job.ts";
+import { once } from "../domain/once.ts";
 import type { Scope } from "../domain/scopes.ts";
 import type { Services } from "../operations/dependencies.ts";
 import { acceptJob } from "../operations/jobs/accept.ts";
@@ -37,7 +38,7 @@ export function producing({ operationId, errors, ...definition }: Producing): Ro
     method,
     operationId,
     makes: kind,
-    body: withOptions(own as z.ZodObject, kind),
+    body: once(() => withOptions(own() as z.ZodObject, kind)),
     later: kind === "pdfs" || kind === "thumbnails" ? job : definition.success.schema,
     errors: [
       ...new Set<ErrorCode>([
@@ -52,7 +53,7 @@ export function producing({ operationId, errors, ...definition }: Producing): Ro
 
 /** The body's schema with the options of every producing endpoint; what it was called and checked for stays. */
 function withOptions(own: z.ZodObject, kind: JobKind): z.ZodObject {
-  const options = makesOneFile(kind) ? { ...jobOptions, ...deliveryOptions } : jobOptions;
+  const options = makesOneFile(kind) ? { ...jobOptions(), ...deliveryOptions() } : jobOptions();
   return own
     .safeExtend(options)
     .superRefine(checkJobOptions)

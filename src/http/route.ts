@@ -41,18 +41,19 @@ export interface Route<
   summary: string;
   description?: string;
   scope: Scope;
-  params?: Params;
-  query?: Query;
-  body?: Body;
+  /** Schemas are made when they are first asked for: a request needs those of its own endpoint, answers' only the API's description. */
+  params?: () => Params;
+  query?: () => Query;
+  body?: () => Body;
   /** Whether `If-Match` names the version that may be changed. */
   takesVersion?: true;
-  success: { status: 200 | 201 | 202; schema: z.ZodType; description: string };
+  success: { status: 200 | 201 | 202; schema: () => z.ZodType; description: string };
   /** Set where the endpoint makes something. */
   makes?: JobKind;
   /** Set where the endpoint shows something that has one file. */
   shows?: "pdf" | "image";
   /** What 202 shows where the work may be asked for asynchronously. */
-  later?: z.ZodType;
+  later?: () => z.ZodType;
   /** Beyond the codes that every endpoint may answer. */
   errors: readonly ErrorCode[];
   handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;

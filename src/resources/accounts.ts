@@ -1,51 +1,60 @@
 import * as z from "zod";
 import type { Balance } from "../domain/gate.ts";
+import { once } from "../domain/once.ts";
 import { PASSWORD_CHARACTERS } from "../domain/people.ts";
 import { PLAN_NAMES, type PlanName } from "../domain/plans.ts";
 import { isoTime } from "./shared.ts";
 import { presentCredits } from "./usage.ts";
 
-const plan = z.enum(PLAN_NAMES as [PlanName, ...PlanName[]]);
+const plan = once(() => z.enum(PLAN_NAMES as [PlanName, ...PlanName[]]));
 
-export const createAccountBody = z.strictObject({
-  name: z.string().min(1).max(200),
-  email: z.email().max(254),
-  plan: plan.optional(),
-});
+export const createAccountBody = once(() =>
+  z.strictObject({
+    name: z.string().min(1).max(200),
+    email: z.email().max(254),
+    plan: plan().optional(),
+  }),
+);
 
-export const updateAccountBody = z.strictObject({ plan });
+export const updateAccountBody = once(() => z.strictObject({ plan: plan() }));
 
 /** An owner of the account who signs in with this password; an existing person gets it. */
-export const providePersonBody = z.strictObject({
-  name: z.string().min(1).max(100),
-  email: z.email().max(254),
-  password: z.string().min(PASSWORD_CHARACTERS.min).max(PASSWORD_CHARACTERS.max),
-  is_operator: z.boolean().default(false),
-});
+export const providePersonBody = once(() =>
+  z.strictObject({
+    name: z.string().min(1).max(100),
+    email: z.email().max(254),
+    password: z.string().min(PASSWORD_CHARACTERS.min).max(PASSWORD_CHARACTERS.max),
+    is_operator: z.boolean().default(false),
+  }),
+);
 
-export function providedPersonOf(body: z.output<typeof providePersonBody>) {
+export function providedPersonOf(body: z.output<ReturnType<typeof providePersonBody>>) {
   const { is_operator: isOperator, ...person } = body;
   return { ...person, isOperator };
 }
 
-export const suspendAccountBody = z.strictObject({
-  reason: z.string().min(1).max(500).meta({ description: "For operators; the account's people do not see it." }),
-});
+export const suspendAccountBody = once(() =>
+  z.strictObject({
+    reason: z.string().min(1).max(500).meta({ description: "For operators; the account's people do not see it." }),
+  }),
+);
 
-export const grantCreditsBody = z.strictObject({
-  credits: z.number().int().min(1).max(10_000_000),
-  months: z.number().int().min(1).max(120).optional(),
-  reason: z.string().min(1).max(200).optional(),
-  pack_id: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: "A repeat with the same id grants nothing more." }),
-});
+export const grantCreditsBody = once(() =>
+  z.strictObject({
+    credits: z.number().int().min(1).max(10_000_000),
+    months: z.number().int().min(1).max(120).optional(),
+    reason: z.string().min(1).max(200).optional(),
+    pack_id: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: "A repeat with the same id grants nothing more." }),
+  }),
+);
 
 /** A grant without an id of its own gets `newPackId`. */
-export function packOf(body: z.output<typeof grantCreditsBody>, newPackId: string) {
+export function packOf(body: z.output<ReturnType<typeof grantCreditsBody>>, newPackId: string) {
   const { credits, months, reason = "operator grant", pack_id: packId = newPackId } = body;
   return { credits, months, reason, packId };
 }

@@ -1,49 +1,56 @@
 import * as z from "zod";
 import { ENVIRONMENTS } from "../domain/environment.ts";
 import { parseAllowlistEntry } from "../domain/ip-allowlist.ts";
+import { once } from "../domain/once.ts";
 import { GRANTED_SCOPES, type GrantedScope } from "../domain/scopes.ts";
 import { idOf, isoTime, timestamp } from "./shared.ts";
 
-const scope = z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]);
+const scope = once(() => z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]));
 
 /** An address or a CIDR range, made canonical. */
-export const allowlistEntry = z.string().transform((text, context) => {
-  const parsed = parseAllowlistEntry(text);
-  if ("entry" in parsed) return parsed.entry;
-  context.addIssue({ code: "custom", message: `is not allowed: ${parsed.error}` });
-  return z.NEVER;
-});
+export const allowlistEntry = once(() =>
+  z.string().transform((text, context) => {
+    const parsed = parseAllowlistEntry(text);
+    if ("entry" in parsed) return parsed.entry;
+    context.addIssue({ code: "custom", message: `is not allowed: ${parsed.error}` });
+    return z.NEVER;
+  }),
+);
 
-export const createKeyBody = z.strictObject({
-  environment: z.enum(ENVIRONMENTS),
-  name: z.string().min(1).max(100).optional(),
-  scopes: z.array(scope).min(1).optional(),
-  ip_allowlist: z.array(allowlistEntry).max(100).optional(),
-});
+export const createKeyBody = once(() =>
+  z.strictObject({
+    environment: z.enum(ENVIRONMENTS),
+    name: z.string().min(1).max(100).optional(),
+    scopes: z.array(scope()).min(1).optional(),
+    ip_allowlist: z.array(allowlistEntry()).max(100).optional(),
+  }),
+);
 
-export function keyInputOf(body: z.output<typeof createKeyBody>) {
+export function keyInputOf(body: z.output<ReturnType<typeof createKeyBody>>) {
   const { ip_allowlist: ipAllowlist, ...input } = body;
   return { ...input, ipAllowlist };
 }
 
-export const apiKey = z
-  .object({
-    id: idOf("key"),
-    object: z.literal("api_key"),
-    key: z.string().optional().meta({ description: "The secret; only in the answer that made it." }),
-    environment: z.enum(ENVIRONMENTS),
-    name: z.string().nullable(),
-    prefix: z.string(),
-    last4: z.string(),
-    scopes: z.array(scope),
-    ip_allowlist: z.array(z.string()),
-    status: z.enum(["active", "rotating", "expired", "revoked"]),
-    api_version: z.string().meta({ description: "What its requests speak without a `Folio-Version` header." }),
-    created_at: timestamp,
-    expires_at: timestamp.nullable().meta({ description: "End of the rotation grace." }),
-    revoked_at: timestamp.nullable(),
-  })
-  .meta({ id: "ApiKey" });
+export const apiKey = once(() =>
+  z
+    .object({
+      id: idOf("key"),
+      object: z.literal("api_key"),
+      key: z.string().optional().meta({ description: "The secret; only in the answer that made it." }),
+      environment: z.enum(ENVIRONMENTS),
+      name: z.string().nullable(),
+      prefix: z.string(),
+      last4: z.string(),
+      scopes: z.array(scope()),
+      ip_allowlist: z.array(z.string()),
+      status: z.enum(["active", "rotating", "expired", "revoked"]),
+      api_version: z.string().meta({ description: "What its requests speak without a `Folio-Version` header." }),
+      created_at: timestamp(),
+      expires_at: timestamp().nullable().meta({ description: "End of the rotation grace." }),
+      revoked_at: timestamp().nullable(),
+    })
+    .meta({ id: "ApiKey" }),
+);
 
 export interface ApiKeyView {
   id: string;
@@ -58,7 +65,7 @@ export interface ApiKeyView {
   apiVersion: string;
 }
 
-export function presentApiKey(key: ApiKeyView, nowMs: number, secret?: string): z.output<typeof apiKey> {
+export function presentApiKey(key: ApiKeyView, nowMs: number, secret?: string): z.output<ReturnType<typeof apiKey>> {
   return {
     id: key.id,
     object: "api_key",

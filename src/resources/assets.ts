@@ -9,6 +9,7 @@ import {
 } from "../domain/asset.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
+import { once } from "../domain/once.ts";
 import { type CarriedTemplates, carriedTemplates, presentCarried, updateTemplates } from "./carried-templates.ts";
 import {
   checkedString,
@@ -25,43 +26,51 @@ import {
 import { exactlyOne, fileSource } from "./sources.ts";
 import { type listVersionsQuery, presentVersions, templateDescription, templateVersion } from "./templates.ts";
 
-const name = checkedString(
-  `at most ${ASSET_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter or digit, in parts that / divides`,
-  isAssetName,
-).meta({
-  description: "What documents call it: `asset:name`. Unique within the account; it never changes.",
-  examples: ["logo"],
-  minLength: 1,
-  maxLength: ASSET_NAME_CHARACTERS,
-});
+const name = once(() =>
+  checkedString(
+    `at most ${ASSET_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter or digit, in parts that / divides`,
+    isAssetName,
+  ).meta({
+    description: "What documents call it: `asset:name`. Unique within the account; it never changes.",
+    examples: ["logo"],
+    minLength: 1,
+    maxLength: ASSET_NAME_CHARACTERS,
+  }),
+);
 
-const source = z
-  .strictObject(fileSource)
-  .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
-  .meta({
-    id: "AssetSource",
-    description: `Exactly one of url and base64; a picture (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF), told by its bytes, at most ${LIMITS.assetBytes} bytes.`,
-    examples: [{ base64: "iVBORw0KGgo…" }],
-  });
+const source = once(() =>
+  z
+    .strictObject(fileSource())
+    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+    .meta({
+      id: "AssetSource",
+      description: `Exactly one of url and base64; a picture (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF), told by its bytes, at most ${LIMITS.assetBytes} bytes.`,
+      examples: [{ base64: "iVBORw0KGgo…" }],
+    }),
+);
 
-export const createAssetBody = z
-  .strictObject({ name, source, description: templateDescription.optional() })
-  .meta({ id: "CreateAsset" });
+export const createAssetBody = once(() =>
+  z
+    .strictObject({ name: name(), source: source(), description: templateDescription().optional() })
+    .meta({ id: "CreateAsset" }),
+);
 
-export const updateAssetBody = z
-  .strictObject({
-    source: source.optional(),
-    description: templateDescription.optional(),
-    update_templates: updateTemplates("shows"),
-  })
-  .superRefine(({ source, description }, context) => {
-    if (source !== undefined || description !== undefined) return;
-    const message = "must name at least one of source and description.";
-    context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
-  })
-  .meta({ id: "UpdateAsset", description: "null clears the description." });
+export const updateAssetBody = once(() =>
+  z
+    .strictObject({
+      source: source().optional(),
+      description: templateDescription().optional(),
+      update_templates: updateTemplates("shows"),
+    })
+    .superRefine(({ source, description }, context) => {
+      if (source !== undefined || description !== undefined) return;
+      const message = "must name at least one of source and description.";
+      context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
+    })
+    .meta({ id: "UpdateAsset", description: "null clears the description." }),
+);
 
-const fileFields = {
+const fileFields = once(() => ({
   content_type: z
     .enum(Object.keys(ASSET_TYPES) as AssetType[])
     .meta({ description: "What the bytes are.", examples: ["image/png"] }),
@@ -70,42 +79,48 @@ const fileFields = {
     "Digest of the file, in hexadecimal digits.",
     "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   ),
-};
-const description = text("What it is for.", "For dark backgrounds").nullable();
+}));
+const description = once(() => text("What it is for.", "For dark backgrounds").nullable());
 
-const assetFields = {
+const assetFields = once(() => ({
   id: idOf("ast"),
   object: kind("asset"),
   name: text("What documents call it.", "logo"),
-  description,
-  version: templateVersion,
-  ...fileFields,
+  description: description(),
+  version: templateVersion(),
+  ...fileFields(),
   url: text("Signed download URL.", "https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…"),
-  url_expires_at: timestamp.meta({ description: "When the URL stops working; each answer has a fresh one." }),
-  created_at: timestamp,
-  updated_at: timestamp.meta({ description: "When the newest version was made." }),
-};
+  url_expires_at: timestamp().meta({ description: "When the URL stops working; each answer has a fresh one." }),
+  created_at: timestamp(),
+  updated_at: timestamp().meta({ description: "When the newest version was made." }),
+}));
 
-export const asset = z.object(assetFields).meta({ id: "Asset", description: "A picture or font that documents name." });
-
-export const updatedAsset = z
-  .object({ ...assetFields, templates: carriedTemplates("show") })
-  .meta({ id: "AssetUpdate", description: "An asset's new version, and the templates that took it over." });
-
-export const assetVersionList = listOf(
-  z
-    .object({
-      object: kind("asset_version"),
-      asset: idOf("ast"),
-      version: templateVersion,
-      description,
-      ...fileFields,
-      created_at: timestamp,
-    })
-    .meta({ id: "AssetVersion" }),
+export const asset = once(() =>
+  z.object(assetFields()).meta({ id: "Asset", description: "A picture or font that documents name." }),
 );
 
-export const listAssetsQuery = oneDirection(listQuery("ast"));
+export const updatedAsset = once(() =>
+  z
+    .object({ ...assetFields(), templates: carriedTemplates("show") })
+    .meta({ id: "AssetUpdate", description: "An asset's new version, and the templates that took it over." }),
+);
+
+export const assetVersionList = once(() =>
+  listOf(
+    z
+      .object({
+        object: kind("asset_version"),
+        asset: idOf("ast"),
+        version: templateVersion(),
+        description: description(),
+        ...fileFields(),
+        created_at: timestamp(),
+      })
+      .meta({ id: "AssetVersion" }),
+  ),
+);
+
+export const listAssetsQuery = once(() => oneDirection(listQuery("ast")));
 
 /** As the verbs answer it; `url` was just signed. */
 export interface AssetView {
@@ -115,22 +130,27 @@ export interface AssetView {
   urlExpiresAt: number;
 }
 
-export const newAssetOf = ({ name, source, description = null }: z.output<typeof createAssetBody>) => ({
+export const newAssetOf = ({ name, source, description = null }: z.output<ReturnType<typeof createAssetBody>>) => ({
   name,
   source: assetSourceOf(source),
   description,
 });
 
-export const assetUpdateOf = ({ source, description, update_templates }: z.output<typeof updateAssetBody>) => ({
+export const assetUpdateOf = ({
+  source,
+  description,
+  update_templates,
+}: z.output<ReturnType<typeof updateAssetBody>>) => ({
   source: source && assetSourceOf(source),
   description,
   carries: update_templates,
 });
 
 /** Checked: it is one of the two. */
-const assetSourceOf = ({ url, base64 = "" }: z.output<typeof source>) => (url === undefined ? { base64 } : { url });
+const assetSourceOf = ({ url, base64 = "" }: z.output<ReturnType<typeof source>>) =>
+  url === undefined ? { base64 } : { url };
 
-export const presentAsset = ({ asset: shown, url, urlExpiresAt }: AssetView): z.output<typeof asset> => ({
+export const presentAsset = ({ asset: shown, url, urlExpiresAt }: AssetView): z.output<ReturnType<typeof asset>> => ({
   id: shown.id,
   object: "asset",
   name: shown.name,
@@ -148,7 +168,7 @@ export const presentAsset = ({ asset: shown, url, urlExpiresAt }: AssetView): z.
 export const presentUpdatedAsset = ({
   templates,
   ...view
-}: AssetView & { templates: CarriedTemplates }): z.output<typeof updatedAsset> => ({
+}: AssetView & { templates: CarriedTemplates }): z.output<ReturnType<typeof updatedAsset>> => ({
   ...presentAsset(view),
   templates: presentCarried(templates),
 });
@@ -156,8 +176,8 @@ export const presentUpdatedAsset = ({
 export const presentAssetVersions = (
   id: string,
   page: Page<AssetVersion>,
-  query: z.output<typeof listVersionsQuery>,
-): z.output<typeof assetVersionList> =>
+  query: z.output<ReturnType<typeof listVersionsQuery>>,
+): z.output<ReturnType<typeof assetVersionList>> =>
   presentVersions(page, query, (shown) => ({
     object: "asset_version" as const,
     asset: id,

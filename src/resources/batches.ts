@@ -12,6 +12,7 @@ import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
+import { once } from "../domain/once.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import { type PdfProtection, UNFINISHED } from "../domain/pdf-revision.ts";
 import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
@@ -43,79 +44,83 @@ const SOURCES = ["html", "url", "markdown", "template_id"] as const;
 const SOURCES_TEXT = "html, url, markdown and template_id";
 
 /** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
-const batchItem = z
-  .strictObject({
-    ...documentFields(SOURCES_TEXT),
-    template_id: idOf("tpl")
-      .optional()
-      .meta({ description: "Template to render. Exactly one of html, url, markdown and this." }),
-    version: renderTemplateBody.shape.version,
-    data: renderTemplateBody.shape.data.optional(),
-    ...renderOptions,
-    ...accessOptions,
-    ...finishingOptions,
-    ...deliveryOptions,
-    output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
-  })
-  .superRefine((item, context) => {
-    checkDocumentSource(item, SOURCES, context);
-    checkTemplateFields(item, context);
-    // A template's header and footer are templates too: they are judged with it.
-    if (item.template_id === undefined) checkRenderOptions(item, context);
-    else checkLayout(item, context);
-    checkWithoutUrl(item, context);
-  })
-  .meta({ id: "BatchItem", description: "A document, or a template with its data, and the options of its own." });
+const batchItem = once(() =>
+  z
+    .strictObject({
+      ...documentFields(SOURCES_TEXT),
+      template_id: idOf("tpl")
+        .optional()
+        .meta({ description: "Template to render. Exactly one of html, url, markdown and this." }),
+      version: renderTemplateBody().shape.version,
+      data: renderTemplateBody().shape.data.optional(),
+      ...renderOptions(),
+      ...accessOptions(),
+      ...finishingOptions(),
+      ...deliveryOptions(),
+      output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
+    })
+    .superRefine((item, context) => {
+      checkDocumentSource(item, SOURCES, context);
+      checkTemplateFields(item, context);
+      // A template's header and footer are templates too: they are judged with it.
+      if (item.template_id === undefined) checkRenderOptions(item, context);
+      else checkLayout(item, context);
+      checkWithoutUrl(item, context);
+    })
+    .meta({ id: "BatchItem", description: "A document, or a template with its data, and the options of its own." }),
+);
 
-export type BatchItemBody = z.output<typeof batchItem>;
+export type BatchItemBody = z.output<ReturnType<typeof batchItem>>;
 
-export const createBatchBody = z
-  .strictObject({
-    items: z
-      .array(batchItem)
-      .min(1)
-      .meta({ description: "Up to 5, 100, 500 or 2,000 items, by plan. All are checked before any is started." }),
-    webhook_url: webhookUrl
-      .optional()
-      .meta({ description: "Gets this batch's events in place of your endpoints, signed with your default secret." }),
-    parallel: z
-      .number()
-      .int()
-      .min(1)
-      .max(LIMITS.batchParallel)
-      .optional()
-      .meta({
-        default: LIMITS.batchParallelDefault,
-        examples: [10],
+export const createBatchBody = once(() =>
+  z
+    .strictObject({
+      items: z
+        .array(batchItem())
+        .min(1)
+        .meta({ description: "Up to 5, 100, 500 or 2,000 items, by plan. All are checked before any is started." }),
+      webhook_url: webhookUrl()
+        .optional()
+        .meta({ description: "Gets this batch's events in place of your endpoints, signed with your default secret." }),
+      parallel: z
+        .number()
+        .int()
+        .min(1)
+        .max(LIMITS.batchParallel)
+        .optional()
+        .meta({
+          default: LIMITS.batchParallelDefault,
+          examples: [10],
+          description:
+            "Items in flight at one time; capped by your plan's slots, of which one stays free where there are more.",
+        }),
+      stop_on_failure: z
+        .boolean()
+        .optional()
+        .meta({ description: "After a failure no further item is started; finished ones stay.", default: false }),
+      output: z.enum(BATCH_OUTPUTS).optional().meta({
+        default: "individual",
         description:
-          "Items in flight at one time; capped by your plan's slots, of which one stays free where there are more.",
+          "individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's filename, its metadata.filename or its index.",
       }),
-    stop_on_failure: z
-      .boolean()
-      .optional()
-      .meta({ description: "After a failure no further item is started; finished ones stay.", default: false }),
-    output: z.enum(BATCH_OUTPUTS).optional().meta({
-      default: "individual",
-      description:
-        "individual (default): a URL per item. merged: one PDF, in order, a bookmark per item. zip: one archive; files are named by the item's filename, its metadata.filename or its index.",
+      metadata: metadata().optional(),
+    })
+    .superRefine(({ items, output }, context) => {
+      if (output !== "merged") return;
+      for (const [index, item] of items.entries()) {
+        if (item.security === undefined) continue;
+        const message = "and output merged exclude each other: what is locked cannot be merged.";
+        const params = { code: "parameters_exclusive" };
+        context.addIssue({ code: "custom", path: ["items", index, "security"], message, params });
+      }
+    })
+    .meta({
+      id: "CreateBatch",
+      examples: [{ items: [{ html: "<h1>One</h1>" }, { html: "<h1>Two</h1>" }], output: "merged" }],
     }),
-    metadata: metadata.optional(),
-  })
-  .superRefine(({ items, output }, context) => {
-    if (output !== "merged") return;
-    for (const [index, item] of items.entries()) {
-      if (item.security === undefined) continue;
-      const message = "and output merged exclude each other: what is locked cannot be merged.";
-      const params = { code: "parameters_exclusive" };
-      context.addIssue({ code: "custom", path: ["items", index, "security"], message, params });
-    }
-  })
-  .meta({
-    id: "CreateBatch",
-    examples: [{ items: [{ html: "<h1>One</h1>" }, { html: "<h1>Two</h1>" }], output: "merged" }],
-  });
+);
 
-export type CreateBatchBody = z.output<typeof createBatchBody>;
+export type CreateBatchBody = z.output<ReturnType<typeof createBatchBody>>;
 
 /** What one item renders, as the verbs of single renders take it. */
 export type BatchItemInput = (
@@ -185,7 +190,7 @@ export function itemMessage({ item, ...sealed }: KeptItem): string {
 /** The item of a kept message. Before messages had a version, the item's body itself was kept. */
 export function itemOfMessage(text: string): KeptItem {
   const kept: unknown = JSON.parse(text);
-  if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem, kept)), sealedAccess: null };
+  if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem(), kept)), sealedAccess: null };
   const { item, version: _, ...sealed } = kept;
   const sealedAccess = sealed.sealedAccess ?? null;
   if (kept.version === ITEM_VERSION) return { ...sealed, item: withAccess(item, null), sealedAccess };
@@ -234,122 +239,139 @@ const isVersioned = (
 ): kept is Omit<KeptItem, "sealedAccess"> & { version: number; sealedAccess?: string | null } =>
   typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;
 
-const itemError = errorObject.extend({
-  code: text("An error code, or not_processed when the batch ended before.", "timeout_exceeded"),
-});
+const itemError = once(() =>
+  errorObject().extend({
+    code: text("An error code, or not_processed when the batch ended before.", "timeout_exceeded"),
+  }),
+);
 
-export const batchResult = z
-  .object({
-    index: count("Place of the item in the request, from 0.", 0),
-    status: z.enum(["completed", "failed"]).meta({ description: "How the item ended." }),
-    pdf_id: idOf("pdf").optional(),
-    url: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({
-        description: "Signed download URL; null once the file was deleted.",
-        examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+export const batchResult = once(() =>
+  z
+    .object({
+      index: count("Place of the item in the request, from 0.", 0),
+      status: z.enum(["completed", "failed"]).meta({ description: "How the item ended." }),
+      pdf_id: idOf("pdf").optional(),
+      url: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({
+          description: "Signed download URL; null once the file was deleted.",
+          examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+        }),
+      pages: count("Number of pages.", 1).optional(),
+      bytes: count("Size of the file.", 13_877).optional(),
+      delivery: delivery().optional(),
+      error: itemError().optional().meta({ description: "Why it failed." }),
+    })
+    .meta({ id: "BatchResult", description: "What became of one item." }),
+);
+
+export const batch = once(() =>
+  z
+    .object({
+      id: idOf("bat"),
+      object: kind("batch"),
+      status: z.enum(BATCH_STATUSES).meta({
+        description:
+          "processing until it ends. completed also with failed items; failed by stop_on_failure, or see error.",
       }),
-    pages: count("Number of pages.", 1).optional(),
-    bytes: count("Size of the file.", 13_877).optional(),
-    delivery: delivery.optional(),
-    error: itemError.optional().meta({ description: "Why it failed." }),
-  })
-  .meta({ id: "BatchResult", description: "What became of one item." });
+      total_items: count("Items of the request.", 2),
+      completed_items: count("Items that became a PDF.", 2),
+      failed_items: count("Items that were tried and failed.", 0),
+      output: z.enum(BATCH_OUTPUTS).meta({ description: "As asked for." }),
+      parallel: count("Items in flight at one time, as capped.", 5),
+      stop_on_failure: z.boolean().meta({ description: "As asked for." }),
+      metadata: metadata(),
+      progress: z
+        .number()
+        .min(0)
+        .max(1)
+        .meta({ description: "Share of the items that completed or failed.", examples: [0.5] }),
+      credits_used: creditsUsed(),
+      results: z.array(batchResult()).optional().meta({ description: "Of an ended individual batch." }),
+      merged_pdf: z
+        .object({
+          id: idOf("pdf"),
+          url: z
+            .string()
+            .nullable()
+            .meta({
+              description: "Signed download URL; null once the file was deleted.",
+              examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+            }),
+          pages: count("Number of pages.", 2).nullable(),
+          bytes: count("Size of the file.", 20_114),
+        })
+        .nullable()
+        .optional()
+        .meta({ description: "Of an ended merged batch; null when no item completed." }),
+      zip_url: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({
+          description: "Signed download URL of an ended zip batch; null when no item completed.",
+          examples: ["https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=…&k=…&sig=…"],
+        }),
+      zip_bytes: count("Size of the archive.", 25_310).nullable().optional(),
+      error: errorObject().optional().meta({ description: "Why the merged PDF or the ZIP could not be made." }),
+      created_at: timestamp(),
+      estimated_completion: timestamp()
+        .nullable()
+        .optional()
+        .meta({ description: "null until the first items are done." }),
+      completed_at: timestamp().optional().meta({ description: "When it ended, in whatever way." }),
+      total_render_time_ms: count("Milliseconds of work of all items together.", 62).optional(),
+    })
+    .meta({ id: "Batch", description: "Many renders asked for at once." }),
+);
 
-export const batch = z
-  .object({
-    id: idOf("bat"),
-    object: kind("batch"),
-    status: z.enum(BATCH_STATUSES).meta({
-      description:
-        "processing until it ends. completed also with failed items; failed by stop_on_failure, or see error.",
-    }),
-    total_items: count("Items of the request.", 2),
-    completed_items: count("Items that became a PDF.", 2),
-    failed_items: count("Items that were tried and failed.", 0),
-    output: z.enum(BATCH_OUTPUTS).meta({ description: "As asked for." }),
-    parallel: count("Items in flight at one time, as capped.", 5),
-    stop_on_failure: z.boolean().meta({ description: "As asked for." }),
-    metadata,
-    progress: z
+export const listBatchesQuery = once(() =>
+  oneDirection({
+    ...listQuery("bat"),
+    status: z.enum(BATCH_STATUSES).optional().meta({ description: "Only batches with this status." }),
+  }),
+);
+
+const index = once(() => z.coerce.number().int().min(0).max(LIMITS.batchItemsMost));
+
+export const batchResultsQuery = once(() =>
+  z.strictObject({
+    limit: z.coerce
       .number()
-      .min(0)
-      .max(1)
-      .meta({ description: "Share of the items that completed or failed.", examples: [0.5] }),
-    credits_used: creditsUsed,
-    results: z.array(batchResult).optional().meta({ description: "Of an ended individual batch." }),
-    merged_pdf: z
-      .object({
-        id: idOf("pdf"),
-        url: z
-          .string()
-          .nullable()
-          .meta({
-            description: "Signed download URL; null once the file was deleted.",
-            examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
-          }),
-        pages: count("Number of pages.", 2).nullable(),
-        bytes: count("Size of the file.", 20_114),
-      })
-      .nullable()
+      .int()
+      .min(1)
+      .max(LIMITS.listMax)
+      .default(LIMITS.listMax)
+      .meta({ description: "Most results on a page." }),
+    starting_after: index()
       .optional()
-      .meta({ description: "Of an ended merged batch; null when no item completed." }),
-    zip_url: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({
-        description: "Signed download URL of an ended zip batch; null when no item completed.",
-        examples: ["https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=…&k=…&sig=…"],
-      }),
-    zip_bytes: count("Size of the archive.", 25_310).nullable().optional(),
-    error: errorObject.optional().meta({ description: "Why the merged PDF or the ZIP could not be made." }),
-    created_at: timestamp,
-    estimated_completion: timestamp.nullable().optional().meta({ description: "null until the first items are done." }),
-    completed_at: timestamp.optional().meta({ description: "When it ended, in whatever way." }),
-    total_render_time_ms: count("Milliseconds of work of all items together.", 62).optional(),
-  })
-  .meta({ id: "Batch", description: "Many renders asked for at once." });
+      .meta({ description: "Only results after this index.", examples: [99] }),
+  }),
+);
 
-export const listBatchesQuery = oneDirection({
-  ...listQuery("bat"),
-  status: z.enum(BATCH_STATUSES).optional().meta({ description: "Only batches with this status." }),
-});
-
-const index = z.coerce.number().int().min(0).max(LIMITS.batchItemsMost);
-
-export const batchResultsQuery = z.strictObject({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(LIMITS.listMax)
-    .default(LIMITS.listMax)
-    .meta({ description: "Most results on a page." }),
-  starting_after: index.optional().meta({ description: "Only results after this index.", examples: [99] }),
-});
-
-export const resultsPageOf = (query: z.output<typeof batchResultsQuery>) => ({
+export const resultsPageOf = (query: z.output<ReturnType<typeof batchResultsQuery>>) => ({
   startingAfter: query.starting_after ?? null,
   limit: query.limit,
 });
 
-export const batchResults = z
-  .object({
-    object: kind("list"),
-    data: z.array(batchResult).meta({ description: "In the order of the items." }),
-    has_more: z.boolean().meta({ description: "Whether more follow.", examples: [false] }),
-    next_cursor: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The last index of this page when more follow: pass it as starting_after.",
-        examples: [null],
-      }),
-  })
-  .meta({ id: "BatchResultList" });
+export const batchResults = once(() =>
+  z
+    .object({
+      object: kind("list"),
+      data: z.array(batchResult()).meta({ description: "In the order of the items." }),
+      has_more: z.boolean().meta({ description: "Whether more follow.", examples: [false] }),
+      next_cursor: z
+        .string()
+        .nullable()
+        .meta({
+          description: "The last index of this page when more follow: pass it as starting_after.",
+          examples: [null],
+        }),
+    })
+    .meta({ id: "BatchResultList" }),
+);
 
 /** A result with the fresh URL of its file. */
 export type ResultView = ItemResult & { url: string | null };
@@ -363,7 +385,7 @@ export interface BatchView {
   fileUrl: string | null;
 }
 
-export function presentResult(result: ResultView): z.output<typeof batchResult> {
+export function presentResult(result: ResultView): z.output<ReturnType<typeof batchResult>> {
   const { index, status } = result;
   if (status === "completed") {
     const { pdfId, url, pages, bytes, delivery: made } = result;
@@ -375,7 +397,7 @@ export function presentResult(result: ResultView): z.output<typeof batchResult> 
 }
 
 /** Cursors are indexes. */
-export function presentResults({ items, hasMore }: Page<ResultView>): z.output<typeof batchResults> {
+export function presentResults({ items, hasMore }: Page<ResultView>): z.output<ReturnType<typeof batchResults>> {
   const last = hasMore ? items.at(-1) : undefined;
   return {
     object: "list",
@@ -386,7 +408,7 @@ export function presentResults({ items, hasMore }: Page<ResultView>): z.output<t
 }
 
 /** The resource; `results` only where the view has them. */
-export function presentBatch(view: BatchView): z.output<typeof batch> {
+export function presentBatch(view: BatchView): z.output<ReturnType<typeof batch>> {
   const { batch: stored, results, fileUrl } = view;
   const ended = isEnded(stored);
   return {
@@ -420,7 +442,7 @@ function presentOutput(
   { output, file }: BatchSnapshot,
   results: ResultView[] | null,
   fileUrl: string | null,
-): Partial<z.output<typeof batch>> {
+): Partial<z.output<ReturnType<typeof batch>>> {
   if (output === "individual") return results ? { results: results.map(presentResult) } : {};
   if (output === "zip") return { zip_url: fileUrl, zip_bytes: file?.bytes ?? null };
   if (!file?.pdfId) return { merged_pdf: null };

@@ -19,8 +19,8 @@ export const carriedTemplates = (verb: "print" | "show") =>
       z.object({
         id: idOf("tpl"),
         name: text("The template's name.", "invoice"),
-        version: templateVersion,
-        error: errorObject.nullable().meta({ description: "Why the template stayed at its version." }),
+        version: templateVersion(),
+        error: errorObject().nullable().meta({ description: "Why the template stayed at its version." }),
       }),
     )
     .meta({ description: `With \`update_templates\`: the templates that ${verb} it.` });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { OFFICE_FORMATS } from "../domain/office-format.ts";
+import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
 import { onScreen } from "./images.ts";
@@ -14,118 +15,125 @@ const NO_MARGIN = "0";
 const DEFAULT_DPI = 96;
 const list = OFFICE_FORMATS.map((format) => `.${format}`).join(", ");
 
-export const convertOfficeBody = z
-  .strictObject({
-    source: z
-      .strictObject(fileSource)
-      .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
-      .meta({ id: "OfficeSource", description: "Exactly one of url and base64; at most 50 MB." }),
-    filename: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .meta({
-        description: `Its extension selects the format: ${list}. Required with base64; with url the URL's path names the file if this does not.`,
-        examples: ["report.docx"],
+export const convertOfficeBody = once(() =>
+  z
+    .strictObject({
+      source: z
+        .strictObject(fileSource())
+        .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+        .meta({ id: "OfficeSource", description: "Exactly one of url and base64; at most 50 MB." }),
+      filename: z
+        .string()
+        .min(1)
+        .max(255)
+        .optional()
+        .meta({
+          description: `Its extension selects the format: ${list}. Required with base64; with url the URL's path names the file if this does not.`,
+          examples: ["report.docx"],
+        }),
+      landscape: z.boolean().optional().meta({ description: "Left out, the document keeps its own orientation." }),
+      format: z
+        .union([z.enum(PAGE_FORMATS), customSize()])
+        .optional()
+        .meta({ description: "Left out, the document keeps its own paper. Slides are scaled onto the paper." }),
+      custom_size: customSize().optional(),
+      fit_sheets: z.boolean().default(true).meta({
+        description:
+          "Of workbooks: sheets without a fitting of their own are fitted to the page's width. false leaves their scale and page breaks as they are.",
       }),
-    landscape: z.boolean().optional().meta({ description: "Left out, the document keeps its own orientation." }),
-    format: z
-      .union([z.enum(PAGE_FORMATS), customSize])
-      .optional()
-      .meta({ description: "Left out, the document keeps its own paper. Slides are scaled onto the paper." }),
-    custom_size: customSize.optional(),
-    fit_sheets: z.boolean().default(true).meta({
-      description:
-        "Of workbooks: sheets without a fitting of their own are fitted to the page's width. false leaves their scale and page breaks as they are.",
-    }),
-    output: output.default("url"),
-    compress: compress.default("none"),
-    metadata: metadata.default({}),
-    document: documentInformation.optional(),
-    attachments: finishingOptions.attachments,
-    security: finishingOptions.security,
-  })
-  .superRefine(({ source, filename }, context) => {
-    if (source.base64 === undefined || filename !== undefined) return;
-    context.addIssue({
-      code: "custom",
-      path: ["filename"],
-      message: "is required with source.base64: its extension selects the format.",
-      params: { code: "missing_parameter" },
-    });
-  })
-  .meta({ id: "ConvertOffice", examples: [{ source: { url: "https://example.com/report.docx" } }] });
-
-const side = length.optional().meta({ default: NO_MARGIN });
-
-export const convertImagesBody = z
-  .strictObject({
-    images: z
-      .array(
-        z
-          .strictObject(fileSource)
-          .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
-          .meta({ id: "ImageSource", description: "Exactly one of url and base64; PNG, JPEG or WebP, at most 20 MB." }),
-      )
-      .min(1)
-      .max(LIMITS.picturePages)
-      .meta({
-        description: `A page each, in order; ${LIMITS.pictureBytes} bytes together. What a camera noted about its turn is heeded.`,
-      }),
-    format: z
-      .union([z.enum(PAGE_FORMATS), customSize])
-      .optional()
-      .meta({ description: "Paper onto which images are fitted. Left out, each page is as large as its image." }),
-    custom_size: customSize.optional(),
-    dpi: z
-      .number()
-      .int()
-      .min(36)
-      .max(1_200)
-      .optional()
-      .meta({
-        description: "Pixels to an inch where each page is as large as its image; 96 when left out. Not with paper.",
-        examples: [300],
-      }),
-    landscape: z
-      .boolean()
-      .optional()
-      .meta({ description: "Left out, paper is turned as each image is. Only with paper." }),
-    margin: z
-      .union([length, z.strictObject({ top: side, right: side, bottom: side, left: side })])
-      .optional()
-      .meta({ description: "One length for all sides, or an object.", default: NO_MARGIN, examples: ["10mm"] }),
-    ...commonEditOptions,
-  })
-  .superRefine((body, context) => {
-    const hasPaper = body.format !== undefined || body.custom_size !== undefined;
-    const params = { code: "parameters_exclusive" };
-    if (hasPaper && body.dpi !== undefined)
-      context.addIssue({ code: "custom", path: ["dpi"], message: "goes without paper only.", params });
-    if (!hasPaper && body.landscape !== undefined)
+      output: output().default("url"),
+      compress: compress().default("none"),
+      metadata: metadata().default({}),
+      document: documentInformation().optional(),
+      attachments: finishingOptions().attachments,
+      security: finishingOptions().security,
+    })
+    .superRefine(({ source, filename }, context) => {
+      if (source.base64 === undefined || filename !== undefined) return;
       context.addIssue({
         code: "custom",
-        path: ["landscape"],
-        message: "goes with format or custom_size only.",
-        params,
+        path: ["filename"],
+        message: "is required with source.base64: its extension selects the format.",
+        params: { code: "missing_parameter" },
       });
-    const { top, right, bottom, left } = sidesOf(body.margin);
-    const paper = hasPaper ? pageSizeOf(body) : { widthPt: PAGE_SIDE_PT.max, heightPt: PAGE_SIDE_PT.max };
-    const least = Math.min(paper.widthPt, paper.heightPt);
-    if (Math.max(top + bottom, left + right) < least) return;
-    context.addIssue({
-      code: "custom",
-      path: ["margin"],
-      message: `must leave room on the page, of which a side has ${Math.round(least)} pt.`,
-    });
-  })
-  .meta({
-    id: "ConvertImages",
-    examples: [{ images: [{ url: "https://example.com/scan.jpg" }], format: "a4", margin: "10mm" }],
-  });
+    })
+    .meta({ id: "ConvertOffice", examples: [{ source: { url: "https://example.com/report.docx" } }] }),
+);
 
-function sidesOf(margin: z.output<typeof convertImagesBody>["margin"]) {
+const side = once(() => length().optional().meta({ default: NO_MARGIN }));
+
+export const convertImagesBody = once(() =>
+  z
+    .strictObject({
+      images: z
+        .array(
+          z
+            .strictObject(fileSource())
+            .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+            .meta({
+              id: "ImageSource",
+              description: "Exactly one of url and base64; PNG, JPEG or WebP, at most 20 MB.",
+            }),
+        )
+        .min(1)
+        .max(LIMITS.picturePages)
+        .meta({
+          description: `A page each, in order; ${LIMITS.pictureBytes} bytes together. What a camera noted about its turn is heeded.`,
+        }),
+      format: z
+        .union([z.enum(PAGE_FORMATS), customSize()])
+        .optional()
+        .meta({ description: "Paper onto which images are fitted. Left out, each page is as large as its image." }),
+      custom_size: customSize().optional(),
+      dpi: z
+        .number()
+        .int()
+        .min(36)
+        .max(1_200)
+        .optional()
+        .meta({
+          description: "Pixels to an inch where each page is as large as its image; 96 when left out. Not with paper.",
+          examples: [300],
+        }),
+      landscape: z
+        .boolean()
+        .optional()
+        .meta({ description: "Left out, paper is turned as each image is. Only with paper." }),
+      margin: z
+        .union([length(), z.strictObject({ top: side(), right: side(), bottom: side(), left: side() })])
+        .optional()
+        .meta({ description: "One length for all sides, or an object.", default: NO_MARGIN, examples: ["10mm"] }),
+      ...commonEditOptions(),
+    })
+    .superRefine((body, context) => {
+      const hasPaper = body.format !== undefined || body.custom_size !== undefined;
+      const params = { code: "parameters_exclusive" };
+      if (hasPaper && body.dpi !== undefined)
+        context.addIssue({ code: "custom", path: ["dpi"], message: "goes without paper only.", params });
+      if (!hasPaper && body.landscape !== undefined)
+        context.addIssue({
+          code: "custom",
+          path: ["landscape"],
+          message: "goes with format or custom_size only.",
+          params,
+        });
+      const { top, right, bottom, left } = sidesOf(body.margin);
+      const paper = hasPaper ? pageSizeOf(body) : { widthPt: PAGE_SIDE_PT.max, heightPt: PAGE_SIDE_PT.max };
+      const least = Math.min(paper.widthPt, paper.heightPt);
+      if (Math.max(top + bottom, left + right) < least) return;
+      context.addIssue({
+        code: "custom",
+        path: ["margin"],
+        message: `must leave room on the page, of which a side has ${Math.round(least)} pt.`,
+      });
+    })
+    .meta({
+      id: "ConvertImages",
+      examples: [{ images: [{ url: "https://example.com/scan.jpg" }], format: "a4", margin: "10mm" }],
+    }),
+);
+
+function sidesOf(margin: z.output<ReturnType<typeof convertImagesBody>>["margin"]) {
   const given = margin ?? NO_MARGIN;
   const of = (side: string | undefined) => points(side ?? NO_MARGIN);
   const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
@@ -141,7 +149,7 @@ export function imagesInputOf({
   landscape,
   margin,
   ...rest
-}: z.output<typeof convertImagesBody>) {
+}: z.output<ReturnType<typeof convertImagesBody>>) {
   const hasPaper = format !== undefined || custom_size !== undefined;
   const size = hasPaper ? pageSizeOf({ format, custom_size }) : null;
   return {
@@ -158,7 +166,7 @@ export function imagesInputOf({
   };
 }
 
-export type ConvertOfficeBody = z.output<typeof convertOfficeBody>;
+export type ConvertOfficeBody = z.output<ReturnType<typeof convertOfficeBody>>;
 
 /** Portrait paper only when asked for: else the document keeps its own. */
 export function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody) {

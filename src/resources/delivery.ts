@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type DeliveryTarget, FILE_DELIVERY_STATUSES, type FileDelivery } from "../domain/file-delivery.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { checkedString, count, isoTime, text, timestamp } from "./shared.ts";
 
 /** Files put where the caller wants them: `deliver_to` of a request, `delivery` of its answer. */
@@ -12,57 +13,61 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]{0,2000}$/;
 const MOST_HEADERS = 20;
 
-export const deliverTo = z
-  .strictObject({
-    url: z
-      .url({ protocol: /^https?$/, error: "must be an http or https URL." })
-      .max(LIMITS.deliveryUrlCharacters)
-      .meta({
-        description: "A presigned URL that takes a PUT. It is kept sealed and forgotten after the delivery.",
-        examples: ["https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf?X-Amz-Signature=5257a869"],
-      }),
-    headers: z
-      .record(
-        checkedString("a header's name", (name) => HEADER_NAME.test(name)),
-        checkedString("printable ASCII of at most 2,000 characters", (value) => HEADER_VALUE.test(value)),
-      )
-      .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `must be at most ${MOST_HEADERS} headers.`)
-      .refine(
-        (headers) => !Object.keys(headers).some((name) => OWN_HEADERS.test(name)),
-        "must leave Host, Content-Length and those of the connection to us.",
-      )
-      .optional()
-      .meta({
-        description:
-          "What the signature wants sent along, such as x-ms-blob-type: BlockBlob of Azure. Content-Type is that of the file unless it stands here.",
-        examples: [{ "x-ms-blob-type": "BlockBlob" }],
-      }),
-  })
-  .meta({ id: "DeliverTo", description: "Where to put the file, too: by PUT to a presigned URL of yours." });
+export const deliverTo = once(() =>
+  z
+    .strictObject({
+      url: z
+        .url({ protocol: /^https?$/, error: "must be an http or https URL." })
+        .max(LIMITS.deliveryUrlCharacters)
+        .meta({
+          description: "A presigned URL that takes a PUT. It is kept sealed and forgotten after the delivery.",
+          examples: ["https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf?X-Amz-Signature=5257a869"],
+        }),
+      headers: z
+        .record(
+          checkedString("a header's name", (name) => HEADER_NAME.test(name)),
+          checkedString("printable ASCII of at most 2,000 characters", (value) => HEADER_VALUE.test(value)),
+        )
+        .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `must be at most ${MOST_HEADERS} headers.`)
+        .refine(
+          (headers) => !Object.keys(headers).some((name) => OWN_HEADERS.test(name)),
+          "must leave Host, Content-Length and those of the connection to us.",
+        )
+        .optional()
+        .meta({
+          description:
+            "What the signature wants sent along, such as x-ms-blob-type: BlockBlob of Azure. Content-Type is that of the file unless it stands here.",
+          examples: [{ "x-ms-blob-type": "BlockBlob" }],
+        }),
+    })
+    .meta({ id: "DeliverTo", description: "Where to put the file, too: by PUT to a presigned URL of yours." }),
+);
 
-export const deliveryTargetOf = ({ url, headers = {} }: z.output<typeof deliverTo>): DeliveryTarget => ({
+export const deliveryTargetOf = ({ url, headers = {} }: z.output<ReturnType<typeof deliverTo>>): DeliveryTarget => ({
   url,
   headers,
 });
 
-export const delivery = z
-  .object({
-    status: z
-      .enum(FILE_DELIVERY_STATUSES)
-      .meta({ description: "failed: your store did not take the file; it can be downloaded all the same." }),
-    url: text(
-      "Where it was put, without the signature.",
-      "https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf",
-    ),
-    attempts: count("How often it was tried.", 1),
-    http_status: count("What your store answered last; null when no answer came.", 200).nullable(),
-    error: text("Why the last attempt failed.", "The store answered HTTP 403: SignatureDoesNotMatch").optional(),
-    etag: text("What your store calls the version that it took.", '"9b2f7a3e5c1d4f608a770d1c2b3a4e5f"').optional(),
-    ended_at: timestamp.meta({ description: "When the last attempt ended." }),
-  })
-  .meta({ id: "FileDelivery", description: "What became of deliver_to; only with it." });
+export const delivery = once(() =>
+  z
+    .object({
+      status: z
+        .enum(FILE_DELIVERY_STATUSES)
+        .meta({ description: "failed: your store did not take the file; it can be downloaded all the same." }),
+      url: text(
+        "Where it was put, without the signature.",
+        "https://bucket.s3.eu-central-1.amazonaws.com/invoices/1001.pdf",
+      ),
+      attempts: count("How often it was tried.", 1),
+      http_status: count("What your store answered last; null when no answer came.", 200).nullable(),
+      error: text("Why the last attempt failed.", "The store answered HTTP 403: SignatureDoesNotMatch").optional(),
+      etag: text("What your store calls the version that it took.", '"9b2f7a3e5c1d4f608a770d1c2b3a4e5f"').optional(),
+      ended_at: timestamp().meta({ description: "When the last attempt ended." }),
+    })
+    .meta({ id: "FileDelivery", description: "What became of deliver_to; only with it." }),
+);
 
-export const presentDelivery = (made: FileDelivery): z.output<typeof delivery> => ({
+export const presentDelivery = (made: FileDelivery): z.output<ReturnType<typeof delivery>> => ({
   status: made.status,
   url: made.url,
   attempts: made.attempts,

@@ -14,10 +14,12 @@ export const documentFields = (sources: string) =>
         maxLength: LIMITS.htmlBytes,
         examples: ["<h1>Receipt A-1001</h1>"],
       }),
-    url: webUrl.optional().meta({
-      description: `Page to load and capture. Exactly one of ${sources}.`,
-      examples: ["https://example.com/report.html"],
-    }),
+    url: webUrl()
+      .optional()
+      .meta({
+        description: `Page to load and capture. Exactly one of ${sources}.`,
+        examples: ["https://example.com/report.html"],
+      }),
     markdown: textUpTo(LIMITS.markdownBytes, "request_too_large")
       .optional()
       .meta({

@@ -1,32 +1,37 @@
 import * as z from "zod";
+import { once } from "../domain/once.ts";
 import { kind, text } from "./shared.ts";
 
-const container = z
-  .object({
-    libreoffice: text("Converts office files.", "7.4.7.2"),
-    tesseract: text("Reads scans.", "5.3.0"),
-    poppler: text("Draws pages.", "22.12.0"),
-    qpdf: text("Repairs PDFs.", "11.3.0"),
-    ocr_languages: z
-      .array(z.string())
-      .meta({ description: "Languages that scans can be read in.", examples: [["eng"]] }),
-    fonts: z
-      .array(z.string())
-      .meta({ description: "Font families of office conversion.", examples: [["Carlito", "Liberation Sans"]] }),
-  })
-  .meta({ id: "ContainerEngines", description: "Versions of what runs in the container." });
+const container = once(() =>
+  z
+    .object({
+      libreoffice: text("Converts office files.", "7.4.7.2"),
+      tesseract: text("Reads scans.", "5.3.0"),
+      poppler: text("Draws pages.", "22.12.0"),
+      qpdf: text("Repairs PDFs.", "11.3.0"),
+      ocr_languages: z
+        .array(z.string())
+        .meta({ description: "Languages that scans can be read in.", examples: [["eng"]] }),
+      fonts: z
+        .array(z.string())
+        .meta({ description: "Font families of office conversion.", examples: [["Carlito", "Liberation Sans"]] }),
+    })
+    .meta({ id: "ContainerEngines", description: "Versions of what runs in the container." }),
+);
 
-export const engine = z
-  .object({
-    object: kind("engine"),
-    browser: z
-      .string()
-      .meta({ description: "Product and version of the browser.", examples: ["HeadlessChrome/156.0.8078.79"] }),
-    container: container
-      .nullable()
-      .meta({ description: "What converts office documents and reads scans; null while it cannot be reached." }),
-  })
-  .meta({ id: "Engine" });
+export const engine = once(() =>
+  z
+    .object({
+      object: kind("engine"),
+      browser: z
+        .string()
+        .meta({ description: "Product and version of the browser.", examples: ["HeadlessChrome/156.0.8078.79"] }),
+      container: container()
+        .nullable()
+        .meta({ description: "What converts office documents and reads scans; null while it cannot be reached." }),
+    })
+    .meta({ id: "Engine" }),
+);
 
 export interface EngineView {
   browser: string;
@@ -40,7 +45,7 @@ export interface EngineView {
   } | null;
 }
 
-export function presentEngine({ browser, container }: EngineView): z.output<typeof engine> {
+export function presentEngine({ browser, container }: EngineView): z.output<ReturnType<typeof engine>> {
   if (!container) return { object: "engine", browser, container };
   const { ocrLanguages, ...rest } = container;
   return { object: "engine", browser, container: { ...rest, ocr_languages: ocrLanguages } };

@@ -10,61 +10,73 @@ import {
   type SentEventType,
   TEST_EVENT,
 } from "../domain/events.ts";
+import { once } from "../domain/once.ts";
 import { count, idOf, isoTime, kind, listQuery, oneDirection, text, timestamp } from "./shared.ts";
 
-const eventType = z.enum([...EVENT_TYPES, TEST_EVENT]).meta({ description: "What happened." });
+const eventType = once(() => z.enum([...EVENT_TYPES, TEST_EVENT]).meta({ description: "What happened." }));
 
-const attempt = z
-  .object({
-    number: count("From 1.", 1),
-    started_at: timestamp.meta({ description: "When it was sent." }),
-    status: count("The receiver's HTTP status; null when no answer came.", 200).nullable(),
-    failure: z.enum(ATTEMPT_FAILURES).nullable().meta({ description: "null: the delivery succeeded." }),
-    latency_ms: count("Milliseconds until the answer, or until it was given up.", 84),
-    answer: text("The first 4 KB of the answer, or what went wrong.", "ok"),
-  })
-  .meta({ id: "DeliveryAttempt" });
+const attempt = once(() =>
+  z
+    .object({
+      number: count("From 1.", 1),
+      started_at: timestamp().meta({ description: "When it was sent." }),
+      status: count("The receiver's HTTP status; null when no answer came.", 200).nullable(),
+      failure: z.enum(ATTEMPT_FAILURES).nullable().meta({ description: "null: the delivery succeeded." }),
+      latency_ms: count("Milliseconds until the answer, or until it was given up.", 84),
+      answer: text("The first 4 KB of the answer, or what went wrong.", "ok"),
+    })
+    .meta({ id: "DeliveryAttempt" }),
+);
 
-const delivery = z
-  .object({
-    id: idOf("dlv"),
-    endpoint_id: idOf("we").nullable().meta({ description: "null: a batch's webhook_url." }),
-    url: text("Where it is sent.", "https://example.com/webhooks/folio"),
-    status: z.enum(DELIVERY_STATUSES).meta({ description: "pending: more attempts may follow." }),
-    next_attempt_at: timestamp.nullable().meta({ description: "null when none is due." }),
-    attempts: z.array(attempt).meta({ description: "Every attempt, the first one first." }),
-  })
-  .meta({ id: "Delivery" });
+const delivery = once(() =>
+  z
+    .object({
+      id: idOf("dlv"),
+      endpoint_id: idOf("we").nullable().meta({ description: "null: a batch's webhook_url." }),
+      url: text("Where it is sent.", "https://example.com/webhooks/folio"),
+      status: z.enum(DELIVERY_STATUSES).meta({ description: "pending: more attempts may follow." }),
+      next_attempt_at: timestamp().nullable().meta({ description: "null when none is due." }),
+      attempts: z.array(attempt()).meta({ description: "Every attempt, the first one first." }),
+    })
+    .meta({ id: "Delivery" }),
+);
 
-export const event = z
-  .object({
-    id: idOf("evt"),
-    object: kind("event"),
-    type: eventType,
-    created_at: timestamp,
-    data: z.record(z.string(), z.unknown()).meta({
-      description: "The affected resource as it was then.",
-      examples: [{ id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", object: "pdf", status: "completed" }],
-    }),
-    status: z
-      .enum(EVENT_STATUSES)
-      .meta({ description: "not_sent: nobody subscribes to it. failed: a receiver never took it." }),
-    deliveries: z.array(delivery).meta({ description: "One for each receiver." }),
-  })
-  .meta({ id: "Event", description: "Something that happened, and who was told of it." });
+export const event = once(() =>
+  z
+    .object({
+      id: idOf("evt"),
+      object: kind("event"),
+      type: eventType(),
+      created_at: timestamp(),
+      data: z.record(z.string(), z.unknown()).meta({
+        description: "The affected resource as it was then.",
+        examples: [{ id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", object: "pdf", status: "completed" }],
+      }),
+      status: z
+        .enum(EVENT_STATUSES)
+        .meta({ description: "not_sent: nobody subscribes to it. failed: a receiver never took it." }),
+      deliveries: z.array(delivery()).meta({ description: "One for each receiver." }),
+    })
+    .meta({ id: "Event", description: "Something that happened, and who was told of it." }),
+);
 
-export const listEventsQuery = oneDirection({
-  ...listQuery("evt"),
-  type: eventType.optional().meta({ description: "Only events of this type." }),
-});
+export const listEventsQuery = once(() =>
+  oneDirection({
+    ...listQuery("evt"),
+    type: eventType().optional().meta({ description: "Only events of this type." }),
+  }),
+);
 
-export const retryEventBody = z
-  .strictObject({ endpoint_id: idOf("we").optional().meta({ description: "Only the delivery to this endpoint." }) })
-  .optional()
-  .meta({ id: "RetryEvent" });
+export const retryEventBody = once(() =>
+  z
+    .strictObject({ endpoint_id: idOf("we").optional().meta({ description: "Only the delivery to this endpoint." }) })
+    .optional()
+    .meta({ id: "RetryEvent" }),
+);
 
 /** Null for every endpoint. */
-export const retriedEndpointOf = (body: z.output<typeof retryEventBody>): string | null => body?.endpoint_id ?? null;
+export const retriedEndpointOf = (body: z.output<ReturnType<typeof retryEventBody>>): string | null =>
+  body?.endpoint_id ?? null;
 
 interface StoredEvent {
   id: string;
@@ -101,7 +113,7 @@ export function eventBody({ id, type, data, createdAt }: StoredEvent): string {
   return `${head.slice(0, -1)},"data":${data}}`;
 }
 
-export function presentEvent({ event: stored, deliveries }: EventView): z.output<typeof event> {
+export function presentEvent({ event: stored, deliveries }: EventView): z.output<ReturnType<typeof event>> {
   return {
     id: stored.id,
     object: "event",

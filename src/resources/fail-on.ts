@@ -1,43 +1,48 @@
 import * as z from "zod";
+import { once } from "../domain/once.ts";
 import type { FailOn } from "../domain/render-input.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
 
 const STATUS_CLASSES = ["3xx", "4xx", "5xx"] as const;
 
-const statuses = z
-  .array(z.union([z.enum(STATUS_CLASSES), z.number().int().min(300).max(599)]))
-  .max(50)
-  .optional()
-  .meta({
-    description:
-      "HTTP statuses of the page at url that are navigation_failed: 300 to 599, or a class. An empty list prints whatever comes. Only with url.",
-    default: ["4xx", "5xx"],
-    examples: [["5xx", 404]],
-  });
+const statuses = once(() =>
+  z
+    .array(z.union([z.enum(STATUS_CLASSES), z.number().int().min(300).max(599)]))
+    .max(50)
+    .optional()
+    .meta({
+      description:
+        "HTTP statuses of the page at url that are navigation_failed: 300 to 599, or a class. An empty list prints whatever comes. Only with url.",
+      default: ["4xx", "5xx"],
+      examples: [["5xx", 404]],
+    }),
+);
 
-export const failOn = z
-  .strictObject({
-    status: statuses,
-    console_errors: z
-      .boolean()
-      .optional()
-      .meta({ description: "true: an error in the page's console, or an uncaught exception.", default: false }),
-    warnings: z
-      .union([z.boolean(), z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length)])
-      .optional()
-      .meta({
-        description: "true: any warning; or the codes of those that count.",
-        default: false,
-        examples: [["font_failed", "glyph_missing"]],
-      }),
-  })
-  .meta({
-    id: "FailOn",
-    description: "Flaws that end the render with an error (422, uncharged) where it would have printed the document.",
-    examples: [{ warnings: ["font_failed", "glyph_missing"], console_errors: true }],
-  });
+export const failOn = once(() =>
+  z
+    .strictObject({
+      status: statuses(),
+      console_errors: z
+        .boolean()
+        .optional()
+        .meta({ description: "true: an error in the page's console, or an uncaught exception.", default: false }),
+      warnings: z
+        .union([z.boolean(), z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length)])
+        .optional()
+        .meta({
+          description: "true: any warning; or the codes of those that count.",
+          default: false,
+          examples: [["font_failed", "glyph_missing"]],
+        }),
+    })
+    .meta({
+      id: "FailOn",
+      description: "Flaws that end the render with an error (422, uncharged) where it would have printed the document.",
+      examples: [{ warnings: ["font_failed", "glyph_missing"], console_errors: true }],
+    }),
+);
 
-export function failOnOf(given: z.output<typeof failOn> | undefined): FailOn | null {
+export function failOnOf(given: z.output<ReturnType<typeof failOn>> | undefined): FailOn | null {
   if (!given) return null;
   const { status, console_errors = false, warnings = false } = given;
   return {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type ImageInput, type ImageRecord, imageStatusAt } from "../domain/image.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { AS_IT_IS, type RenderOptions } from "../domain/render-input.ts";
 import { IMAGE_FORMATS, type ImageFormat } from "../domain/thumbnail.ts";
 import { isCssSelector } from "./css-selector.ts";
@@ -41,95 +42,103 @@ const DEFAULTS = {
 } as const;
 
 /** What of POST /v1/pdfs is about the page and not about paper. */
-const pageOptions = {
-  output: renderOptions.output,
-  wait_until: renderOptions.wait_until,
-  wait_for_selector: renderOptions.wait_for_selector,
-  wait_for_timeout: renderOptions.wait_for_timeout,
-  wait_for_function: renderOptions.wait_for_function,
-  javascript: renderOptions.javascript,
-  resource_timeout: renderOptions.resource_timeout,
-  skip_failed_resources: renderOptions.skip_failed_resources,
-  fail_on: renderOptions.fail_on,
-  color_scheme: renderOptions.color_scheme,
-  reduced_motion: renderOptions.reduced_motion,
-  timezone: renderOptions.timezone,
-  locale: renderOptions.locale,
-  user_agent: renderOptions.user_agent,
-  block: renderOptions.block,
-  timeout: renderOptions.timeout,
-  metadata: renderOptions.metadata,
-} as const;
+const pageOptions = once(
+  () =>
+    ({
+      output: renderOptions().output,
+      wait_until: renderOptions().wait_until,
+      wait_for_selector: renderOptions().wait_for_selector,
+      wait_for_timeout: renderOptions().wait_for_timeout,
+      wait_for_function: renderOptions().wait_for_function,
+      javascript: renderOptions().javascript,
+      resource_timeout: renderOptions().resource_timeout,
+      skip_failed_resources: renderOptions().skip_failed_resources,
+      fail_on: renderOptions().fail_on,
+      color_scheme: renderOptions().color_scheme,
+      reduced_motion: renderOptions().reduced_motion,
+      timezone: renderOptions().timezone,
+      locale: renderOptions().locale,
+      user_agent: renderOptions().user_agent,
+      block: renderOptions().block,
+      timeout: renderOptions().timeout,
+      metadata: renderOptions().metadata,
+    }) as const,
+);
 
 /** What is pictured of the page, and as what. */
-const pictureOptions = {
-  format: z
-    .enum(IMAGE_FORMATS)
-    .optional()
-    .meta({ description: "Kind of image. png loses nothing.", default: DEFAULTS.format }),
-  quality: z
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({
-      description: `Of jpeg and webp: from 1, small, to 100; ${DEFAULTS.quality} when left out. Not with png.`,
-      examples: [DEFAULTS.quality],
-    }),
-  full_page: z.boolean().optional().meta({
-    description: "true: all of the page, not only what the viewport shows. Excludes selector.",
-    default: DEFAULTS.full_page,
-  }),
-  selector: z
-    .string()
-    .min(1, { abort: true })
-    .max(1_000, { abort: true })
-    .refine(isCssSelector, mustBe("a CSS selector"))
-    .optional()
-    .meta({
-      description: "CSS selector: the first element that matches is pictured, once there is one.",
-      examples: ["#card"],
-    }),
-  omit_background: z.boolean().optional().meta({
-    description: "true: transparent where the page paints nothing. Not with jpeg.",
-    default: DEFAULTS.omit_background,
-  }),
-  media: z
-    .enum(["print", "screen"])
-    .optional()
-    .meta({ description: "Whose styles are drawn.", default: DEFAULTS.media }),
-  viewport: renderOptions.viewport.meta({ description: "The window.", default: DEFAULTS.viewport }),
-  device_scale: renderOptions.device_scale,
-} as const;
-
-const pictureObject = z.strictObject(pictureOptions);
-
-export const createImageBody = z
-  .strictObject({
-    ...documentFields(SOURCES_TEXT),
-    template_id: idOf("tpl")
-      .optional()
-      .meta({
-        description: `Template to fill in; of its defaults those about paper count for nothing. Exactly one of ${SOURCES_TEXT}.`,
+const pictureOptions = once(
+  () =>
+    ({
+      format: z
+        .enum(IMAGE_FORMATS)
+        .optional()
+        .meta({ description: "Kind of image. png loses nothing.", default: DEFAULTS.format }),
+      quality: z
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({
+          description: `Of jpeg and webp: from 1, small, to 100; ${DEFAULTS.quality} when left out. Not with png.`,
+          examples: [DEFAULTS.quality],
+        }),
+      full_page: z.boolean().optional().meta({
+        description: "true: all of the page, not only what the viewport shows. Excludes selector.",
+        default: DEFAULTS.full_page,
       }),
-    version: renderTemplateBody.shape.version,
-    data: renderTemplateBody.shape.data.optional(),
-    ...pictureOptions,
-    ...pageOptions,
-    ...accessOptions,
-  })
-  .superRefine((body, context) => {
-    checkDocumentSource(body, SOURCES, context);
-    checkTemplateFields(body, context);
-    checkPicture(body, context);
-    checkWithoutUrl(body, context);
-  })
-  .meta({ id: "CreateImage", examples: [{ html: "<h1>Hello</h1>", viewport: { width: 640, height: 360 } }] });
+      selector: z
+        .string()
+        .min(1, { abort: true })
+        .max(1_000, { abort: true })
+        .refine(isCssSelector, mustBe("a CSS selector"))
+        .optional()
+        .meta({
+          description: "CSS selector: the first element that matches is pictured, once there is one.",
+          examples: ["#card"],
+        }),
+      omit_background: z.boolean().optional().meta({
+        description: "true: transparent where the page paints nothing. Not with jpeg.",
+        default: DEFAULTS.omit_background,
+      }),
+      media: z
+        .enum(["print", "screen"])
+        .optional()
+        .meta({ description: "Whose styles are drawn.", default: DEFAULTS.media }),
+      viewport: renderOptions().viewport.meta({ description: "The window.", default: DEFAULTS.viewport }),
+      device_scale: renderOptions().device_scale,
+    }) as const,
+);
 
-export type CreateImageBody = z.output<typeof createImageBody>;
+const pictureObject = once(() => z.strictObject(pictureOptions()));
 
-function checkPicture(body: z.output<typeof pictureObject>, context: z.core.$RefinementCtx): void {
+export const createImageBody = once(() =>
+  z
+    .strictObject({
+      ...documentFields(SOURCES_TEXT),
+      template_id: idOf("tpl")
+        .optional()
+        .meta({
+          description: `Template to fill in; of its defaults those about paper count for nothing. Exactly one of ${SOURCES_TEXT}.`,
+        }),
+      version: renderTemplateBody().shape.version,
+      data: renderTemplateBody().shape.data.optional(),
+      ...pictureOptions(),
+      ...pageOptions(),
+      ...accessOptions(),
+    })
+    .superRefine((body, context) => {
+      checkDocumentSource(body, SOURCES, context);
+      checkTemplateFields(body, context);
+      checkPicture(body, context);
+      checkWithoutUrl(body, context);
+    })
+    .meta({ id: "CreateImage", examples: [{ html: "<h1>Hello</h1>", viewport: { width: 640, height: 360 } }] }),
+);
+
+export type CreateImageBody = z.output<ReturnType<typeof createImageBody>>;
+
+function checkPicture(body: z.output<ReturnType<typeof pictureObject>>, context: z.core.$RefinementCtx): void {
   const { format = DEFAULTS.format, viewport = DEFAULTS.viewport, device_scale = 1 } = body;
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message, params: { code: "parameters_exclusive" } });
@@ -192,50 +201,54 @@ export function onScreen(options: RenderOptions, media: "print" | "screen"): Ren
 
 const IMAGE_STATUSES = ["processing", "completed", "completed_with_warnings", "failed", "expired"] as const;
 
-export const image = z
-  .object({
-    id: idOf("img"),
-    object: kind("image"),
-    status: z.enum(IMAGE_STATUSES).meta({
-      description:
-        "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
-    }),
-    url: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({
-        description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
-        examples: ["https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
+export const image = once(() =>
+  z
+    .object({
+      id: idOf("img"),
+      object: kind("image"),
+      status: z.enum(IMAGE_STATUSES).meta({
+        description:
+          "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
       }),
-    base64: text("The bytes; only in the answer to a request with output base64.", "iVBORw0KGgo…").optional(),
-    format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
-    width: count("Pixels; null when there is no file.", 1_280).nullable(),
-    height: count("Pixels; null when there is no file.", 800).nullable(),
-    bytes: count("Size of the file; null when there is none.", 20_480).nullable(),
-    metadata,
-    created_at: timestamp,
-    expires_at: timestamp.meta({ description: "When the URL stops working." }),
-    file_expires_at: timestamp.meta({ description: "When the file is deleted: your plan's retention." }),
-    expired_at: timestamp.optional().meta({ description: "When the file was deleted; only when expired." }),
-    render_time_ms: count("Milliseconds of work, without the wait for a slot.", 90).optional(),
-    credits_used: creditsUsed,
-    engine: text("Product and version of the browser that drew it.", "HeadlessChrome/156.0.8078.79").optional(),
-    warnings: z.array(warning).optional().meta({ description: "Only when there are any." }),
-    template: pdf.shape.template,
-    main_document: pdf.shape.main_document,
-    delivery: pdf.shape.delivery,
-    error: errorObject.optional(),
-  })
-  .meta({ id: "Image", description: "A picture of a page, with where to download it." });
+      url: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({
+          description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
+          examples: ["https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
+        }),
+      base64: text("The bytes; only in the answer to a request with output base64.", "iVBORw0KGgo…").optional(),
+      format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
+      width: count("Pixels; null when there is no file.", 1_280).nullable(),
+      height: count("Pixels; null when there is no file.", 800).nullable(),
+      bytes: count("Size of the file; null when there is none.", 20_480).nullable(),
+      metadata: metadata(),
+      created_at: timestamp(),
+      expires_at: timestamp().meta({ description: "When the URL stops working." }),
+      file_expires_at: timestamp().meta({ description: "When the file is deleted: your plan's retention." }),
+      expired_at: timestamp().optional().meta({ description: "When the file was deleted; only when expired." }),
+      render_time_ms: count("Milliseconds of work, without the wait for a slot.", 90).optional(),
+      credits_used: creditsUsed(),
+      engine: text("Product and version of the browser that drew it.", "HeadlessChrome/156.0.8078.79").optional(),
+      warnings: z.array(warning()).optional().meta({ description: "Only when there are any." }),
+      template: pdf().shape.template,
+      main_document: pdf().shape.main_document,
+      delivery: pdf().shape.delivery,
+      error: errorObject().optional(),
+    })
+    .meta({ id: "Image", description: "A picture of a page, with where to download it." }),
+);
 
-export const imageList = listOf(image);
+export const imageList = once(() => listOf(image()));
 
-export const listImagesQuery = oneDirection({
-  ...listQuery("img"),
-  status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Only images with this status." }),
-});
-export const imagesPageOf = (query: z.output<typeof listImagesQuery>) => ({
+export const listImagesQuery = once(() =>
+  oneDirection({
+    ...listQuery("img"),
+    status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Only images with this status." }),
+  }),
+);
+export const imagesPageOf = (query: z.output<ReturnType<typeof listImagesQuery>>) => ({
   status: query.status ?? null,
   request: pageRequestOf(query),
 });
@@ -250,7 +263,7 @@ export interface ImageView {
   urlExpiresAt: number;
 }
 
-export type Image = z.output<typeof image>;
+export type Image = z.output<ReturnType<typeof image>>;
 
 export function presentImage({ image: made, nowMs, url, urlExpiresAt }: ImageView): Image {
   const status = imageStatusAt(made, nowMs);

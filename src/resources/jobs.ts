@@ -4,6 +4,7 @@ import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import { DEFAULT_PRIORITY, JOB_STATUSES, type JobRecord, PRIORITIES, type Priority } from "../domain/job.ts";
 import type { Metadata } from "../domain/metadata.ts";
 import type { OcrLanguage } from "../domain/ocr-language.ts";
+import { once } from "../domain/once.ts";
 import type { CompressionLevel } from "../domain/pdf.ts";
 import type { ImageFormat } from "../domain/thumbnail.ts";
 import { deliverTo, deliveryTargetOf } from "./delivery.ts";
@@ -23,25 +24,28 @@ import {
 import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
 
 /** How a request is to be worked on, whatever it makes: fields that every producing endpoint takes beside its own. */
-export const jobOptions = {
-  async: z.boolean().optional().meta({
-    description:
-      "true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.",
-    default: false,
-  }),
-  priority: z.enum(PRIORITIES).optional().meta({
-    description: "With async: which of your account's waiting requests are taken first.",
-    default: DEFAULT_PRIORITY,
-  }),
-} as const;
+export const jobOptions = once(
+  () =>
+    ({
+      async: z.boolean().optional().meta({
+        description:
+          "true: answers 202 at once with the resource in status processing. Poll it, or listen to its events. Excludes output base64.",
+        default: false,
+      }),
+      priority: z.enum(PRIORITIES).optional().meta({
+        description: "With async: which of your account's waiting requests are taken first.",
+        default: DEFAULT_PRIORITY,
+      }),
+    }) as const,
+);
 
 /** And where one file goes. */
-export const deliveryOptions = { deliver_to: deliverTo.optional() } as const;
+export const deliveryOptions = once(() => ({ deliver_to: deliverTo().optional() }) as const);
 
 interface WireOptions {
   async?: boolean;
   priority?: Priority;
-  deliver_to?: z.output<typeof deliverTo>;
+  deliver_to?: z.output<ReturnType<typeof deliverTo>>;
 }
 
 /** How to work on a request, and the body without that. */
@@ -99,36 +103,46 @@ export function checkJobOptions(body: object, context: z.core.$RefinementCtx): v
   if (!later && priority !== undefined) refuse("priority", "goes with async: true only.");
 }
 
-const summary = {
-  id: idOf("job"),
-  object: kind("job"),
-  status: z.enum(JOB_STATUSES).meta({ description: "failed: see error." }),
-  makes: z.enum(["pdfs", "thumbnails"]).meta({ description: "What it makes." }),
-  result_ids: z.array(z.string()).meta({
-    description: "What it made, in order; empty until it has.",
-    examples: [["pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"]],
-  }),
-  error: errorObject.optional(),
-  metadata,
-  credits_used: creditsUsed,
-  created_at: timestamp,
-  completed_at: timestamp.optional().meta({ description: "When it ended; absent while it is processing." }),
-} as const;
+const summary = once(
+  () =>
+    ({
+      id: idOf("job"),
+      object: kind("job"),
+      status: z.enum(JOB_STATUSES).meta({ description: "failed: see error." }),
+      makes: z.enum(["pdfs", "thumbnails"]).meta({ description: "What it makes." }),
+      result_ids: z.array(z.string()).meta({
+        description: "What it made, in order; empty until it has.",
+        examples: [["pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"]],
+      }),
+      error: errorObject().optional(),
+      metadata: metadata(),
+      credits_used: creditsUsed(),
+      created_at: timestamp(),
+      completed_at: timestamp().optional().meta({ description: "When it ended; absent while it is processing." }),
+    }) as const,
+);
 
 /** Without what it made: what lists and events show. */
-export const jobSummary = z.object(summary).meta({ id: "JobSummary", description: "A job without what it made." });
+export const jobSummary = once(() =>
+  z.object(summary()).meta({ id: "JobSummary", description: "A job without what it made." }),
+);
 
-export const job = z
-  .object({
-    ...summary,
-    result: z
-      .object({ object: kind("list"), data: z.array(z.union([pdf, thumbnail])).meta({ description: "In order." }) })
-      .optional()
-      .meta({
-        description: "What the answer would have been without async; once completed. What was deleted is left out.",
-      }),
-  })
-  .meta({ id: "Job", description: "An asynchronous request that makes several resources." });
+export const job = once(() =>
+  z
+    .object({
+      ...summary(),
+      result: z
+        .object({
+          object: kind("list"),
+          data: z.array(z.union([pdf(), thumbnail()])).meta({ description: "In order." }),
+        })
+        .optional()
+        .meta({
+          description: "What the answer would have been without async; once completed. What was deleted is left out.",
+        }),
+    })
+    .meta({ id: "Job", description: "An asynchronous request that makes several resources." }),
+);
 
 /** What presenting a job takes beside its record: what it made, when that is to be shown. */
 export interface JobView {
@@ -136,7 +150,7 @@ export interface JobView {
   made: { pdfs: PdfView[] } | { thumbnails: ThumbnailView[] } | null;
 }
 
-export function presentJob({ job: stored, made }: JobView): z.output<typeof job> {
+export function presentJob({ job: stored, made }: JobView): z.output<ReturnType<typeof job>> {
   const data = made && ("pdfs" in made ? made.pdfs.map(presentPdf) : made.thumbnails.map(presentThumbnail));
   return {
     id: stored.id,
@@ -153,12 +167,14 @@ export function presentJob({ job: stored, made }: JobView): z.output<typeof job>
   };
 }
 
-export const listJobsQuery = oneDirection({
-  ...listQuery("job"),
-  status: z.enum(JOB_STATUSES).optional().meta({ description: "Only jobs with this status." }),
-});
+export const listJobsQuery = once(() =>
+  oneDirection({
+    ...listQuery("job"),
+    status: z.enum(JOB_STATUSES).optional().meta({ description: "Only jobs with this status." }),
+  }),
+);
 
-export const jobsPageOf = (query: z.output<typeof listJobsQuery>) => ({
+export const jobsPageOf = (query: z.output<ReturnType<typeof listJobsQuery>>) => ({
   status: query.status ?? null,
   request: pageRequestOf(query),
 });

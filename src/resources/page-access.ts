@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import type { OriginFields, PageAccess, PageCookie } from "../domain/page-access.ts";
 
 /**
@@ -31,117 +32,128 @@ const text = (pattern: RegExp, most: number, allowed: string) =>
     context.addIssue({ code: "custom", message: `must be ${allowed}, at most ${most} characters.` });
   });
 
-const cookie = z
-  .strictObject({
-    name: text(TOKEN, NAME_CHARACTERS, "a cookie's name").meta({
-      description: "The cookie's name.",
-      maxLength: NAME_CHARACTERS,
-      examples: ["session"],
-    }),
-    value: text(COOKIE_VALUE, VALUE_CHARACTERS, "a cookie's value, without blanks, quotes, commas and semicolons").meta(
-      {
+const cookie = once(() =>
+  z
+    .strictObject({
+      name: text(TOKEN, NAME_CHARACTERS, "a cookie's name").meta({
+        description: "The cookie's name.",
+        maxLength: NAME_CHARACTERS,
+        examples: ["session"],
+      }),
+      value: text(
+        COOKIE_VALUE,
+        VALUE_CHARACTERS,
+        "a cookie's value, without blanks, quotes, commas and semicolons",
+      ).meta({
         description: "The cookie's value; it is kept for the render alone.",
         maxLength: VALUE_CHARACTERS,
         examples: ["8f3a0c51"],
-      },
-    ),
-    domain: text(DOMAIN, 253, "a host's name in lower case")
-      .optional()
-      .meta({
-        description: "Whom it is for, with its subdomains; without it the URL's own host alone. Required with html.",
-        maxLength: 253,
-        examples: ["example.com"],
       }),
-    path: text(/^\/[\x21-\x3a\x3c-\x7e]*$/, 1_024, "a path that begins with /")
-      .optional()
-      .meta({ description: "Sent to this path and below.", default: "/", maxLength: 1_024 }),
-    secure: z
-      .boolean()
-      .optional()
-      .meta({
-        description: "Sent by https only. true unless the URL itself is http, or the page html.",
-        examples: [true],
-      }),
-    http_only: z.boolean().optional().meta({ description: "false: the page's scripts may read it.", default: true }),
-    same_site: z
-      .enum(["strict", "lax", "none"])
-      .optional()
-      .meta({
-        description: "Whether pages of other sites send it, as browsers decide when left out.",
-        examples: ["lax"],
-      }),
-  })
-  .meta({ id: "Cookie", description: "A cookie that the page is opened with." });
+      domain: text(DOMAIN, 253, "a host's name in lower case")
+        .optional()
+        .meta({
+          description: "Whom it is for, with its subdomains; without it the URL's own host alone. Required with html.",
+          maxLength: 253,
+          examples: ["example.com"],
+        }),
+      path: text(/^\/[\x21-\x3a\x3c-\x7e]*$/, 1_024, "a path that begins with /")
+        .optional()
+        .meta({ description: "Sent to this path and below.", default: "/", maxLength: 1_024 }),
+      secure: z
+        .boolean()
+        .optional()
+        .meta({
+          description: "Sent by https only. true unless the URL itself is http, or the page html.",
+          examples: [true],
+        }),
+      http_only: z.boolean().optional().meta({ description: "false: the page's scripts may read it.", default: true }),
+      same_site: z
+        .enum(["strict", "lax", "none"])
+        .optional()
+        .meta({
+          description: "Whether pages of other sites send it, as browsers decide when left out.",
+          examples: ["lax"],
+        }),
+    })
+    .meta({ id: "Cookie", description: "A cookie that the page is opened with." }),
+);
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text.toLowerCase();
 
-const fieldValue = text(FIELD_VALUE, VALUE_CHARACTERS, "a header's value in visible characters");
+const fieldValue = once(() => text(FIELD_VALUE, VALUE_CHARACTERS, "a header's value in visible characters"));
 
-const headers = z
-  .record(z.string(), z.record(z.string(), fieldValue))
-  .superRefine((origins, context) => {
-    const refuse = (message: string) => context.addIssue({ code: "custom", message });
-    if (Object.keys(origins).length > MOST_ORIGINS) refuse(`must have at most ${MOST_ORIGINS} origins.`);
-    if (!Object.keys(origins).every(isOrigin))
-      refuse('must have origins as its keys, such as "https://app.example.com", without a path.');
-    const names = Object.values(origins).flatMap((fields) => Object.keys(fields));
-    if (names.length > MOST_FIELDS) refuse(`must have at most ${MOST_FIELDS} fields.`);
-    if (!names.every((name) => name.length <= NAME_CHARACTERS && TOKEN.test(name)))
-      refuse("must have names of header fields within each origin.");
-    const kept = names.find((name) => NOT_TO_BE_SET.test(name));
-    if (kept !== undefined) {
-      const instead = { cookie: "; use cookies", "user-agent": "; use user_agent" }[kept.toLowerCase()] ?? "";
-      refuse(`may not set ${kept.slice(0, 80)}, which the browser sets itself${instead}.`);
-    }
-  })
-  .meta({
-    id: "PageHeaders",
-    description:
-      "Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.",
-    examples: [{ "https://app.example.com": { Authorization: "Bearer eyJhbGciOi" } }],
-  });
-
-const basicAuth = z
-  .strictObject({
-    username: text(/^[^:\p{Cc}]*$/u, NAME_CHARACTERS, "a name without a colon").meta({
-      description: "The user's name.",
-      maxLength: NAME_CHARACTERS,
-      examples: ["ada"],
-    }),
-    password: text(/^\P{Cc}*$/u, NAME_CHARACTERS, "a password without control characters").meta({
-      description: "The password; it is kept for the render alone.",
-      maxLength: NAME_CHARACTERS,
-      examples: ["secret"],
-    }),
-    origin: z
-      .string()
-      .refine(isOrigin, { error: 'must be an origin such as "https://app.example.com", without a path.' })
-      .optional()
-      .meta({
-        description: "Whom it is for; without it the URL's own origin. Required with html.",
-        maxLength: LIMITS.urlCharacters,
-        examples: ["https://app.example.com"],
-      }),
-  })
-  .meta({ id: "BasicAuth", description: "HTTP basic authentication (RFC 7617)." });
-
-export const accessOptions = {
-  cookies: z
-    .array(cookie)
-    .max(MOST_COOKIES)
-    .optional()
+const headers = once(() =>
+  z
+    .record(z.string(), z.record(z.string(), fieldValue()))
+    .superRefine((origins, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      if (Object.keys(origins).length > MOST_ORIGINS) refuse(`must have at most ${MOST_ORIGINS} origins.`);
+      if (!Object.keys(origins).every(isOrigin))
+        refuse('must have origins as its keys, such as "https://app.example.com", without a path.');
+      const names = Object.values(origins).flatMap((fields) => Object.keys(fields));
+      if (names.length > MOST_FIELDS) refuse(`must have at most ${MOST_FIELDS} fields.`);
+      if (!names.every((name) => name.length <= NAME_CHARACTERS && TOKEN.test(name)))
+        refuse("must have names of header fields within each origin.");
+      const kept = names.find((name) => NOT_TO_BE_SET.test(name));
+      if (kept !== undefined) {
+        const instead = { cookie: "; use cookies", "user-agent": "; use user_agent" }[kept.toLowerCase()] ?? "";
+        refuse(`may not set ${kept.slice(0, 80)}, which the browser sets itself${instead}.`);
+      }
+    })
     .meta({
-      description: "Cookies that the page is opened with. Never stored or logged, and forgotten after the render.",
-      default: [],
-      examples: [[{ name: "session", value: "8f3a0c51" }]],
+      id: "PageHeaders",
+      description:
+        "Header fields by the origin that they are for. They go to that origin alone, also where a redirect leads elsewhere.",
+      examples: [{ "https://app.example.com": { Authorization: "Bearer eyJhbGciOi" } }],
     }),
-  headers: headers.optional(),
-  basic_auth: basicAuth.optional(),
-} as const;
+);
 
-const accessObject = z.strictObject(accessOptions);
-export type AccessBody = z.output<typeof accessObject>;
+const basicAuth = once(() =>
+  z
+    .strictObject({
+      username: text(/^[^:\p{Cc}]*$/u, NAME_CHARACTERS, "a name without a colon").meta({
+        description: "The user's name.",
+        maxLength: NAME_CHARACTERS,
+        examples: ["ada"],
+      }),
+      password: text(/^\P{Cc}*$/u, NAME_CHARACTERS, "a password without control characters").meta({
+        description: "The password; it is kept for the render alone.",
+        maxLength: NAME_CHARACTERS,
+        examples: ["secret"],
+      }),
+      origin: z
+        .string()
+        .refine(isOrigin, { error: 'must be an origin such as "https://app.example.com", without a path.' })
+        .optional()
+        .meta({
+          description: "Whom it is for; without it the URL's own origin. Required with html.",
+          maxLength: LIMITS.urlCharacters,
+          examples: ["https://app.example.com"],
+        }),
+    })
+    .meta({ id: "BasicAuth", description: "HTTP basic authentication (RFC 7617)." }),
+);
+
+export const accessOptions = once(
+  () =>
+    ({
+      cookies: z
+        .array(cookie())
+        .max(MOST_COOKIES)
+        .optional()
+        .meta({
+          description: "Cookies that the page is opened with. Never stored or logged, and forgotten after the render.",
+          default: [],
+          examples: [[{ name: "session", value: "8f3a0c51" }]],
+        }),
+      headers: headers().optional(),
+      basic_auth: basicAuth().optional(),
+    }) as const,
+);
+
+const accessObject = once(() => z.strictObject(accessOptions()));
+export type AccessBody = z.output<ReturnType<typeof accessObject>>;
 
 /** Without a URL nobody can tell whom a cookie or a password is for, and no page answers with a status. */
 export function checkWithoutUrl(body: DocumentBody, context: z.core.$RefinementCtx): void {
@@ -183,7 +195,7 @@ export function accessOf(
   return { cookies: cookies.map((sent) => cookieOf(sent, isSecure)), fields: merged(fields) };
 }
 
-function cookieOf(sent: z.output<typeof cookie>, isSecure: boolean): PageCookie {
+function cookieOf(sent: z.output<ReturnType<typeof cookie>>, isSecure: boolean): PageCookie {
   const sites = { strict: "Strict", lax: "Lax", none: "None" } as const;
   return {
     name: sent.name,
@@ -196,7 +208,10 @@ function cookieOf(sent: z.output<typeof cookie>, isSecure: boolean): PageCookie 
   };
 }
 
-function basicAuthField({ username, password, origin }: z.output<typeof basicAuth>, url: string | null): OriginFields {
+function basicAuthField(
+  { username, password, origin }: z.output<ReturnType<typeof basicAuth>>,
+  url: string | null,
+): OriginFields {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   const value = `Basic ${btoa(String.fromCharCode(...bytes))}`;
   return { origin: new URL(origin ?? url ?? "").origin, fields: [{ name: "Authorization", value }] };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../domain/once.ts";
 import { type Numbering, TEXT_POSITIONS } from "../domain/pdf-revision.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { color, points } from "./render-options.ts";
@@ -7,55 +8,61 @@ import { length } from "./shared.ts";
 const TEXT_CHARACTERS = 200;
 const MOST_DIGITS = 12;
 
-export const pageNumbers = z
-  .strictObject({
-    text: z
-      .string()
-      .min(1)
-      .max(TEXT_CHARACTERS)
-      .refine((text) => /\{\{\s*(?:page|number)\s*\}\}/.test(text), {
-        error: "must have {{page}} or {{number}} in it, which differ from page to page.",
-      })
-      .default("{{page}} / {{pages}}")
-      .meta({
-        description:
-          "What is written, in Latin letters. {{page}} is the page, {{pages}} how many there are, {{number}} counts the numbered pages from start.",
-        examples: ["ACME-{{number}}"],
-      }),
-    pages: pageRanges.default("all").meta({ description: "The pages that are numbered, in this order." }),
-    start: z
-      .number()
-      .int()
-      .min(0)
-      .max(999_999_999)
-      .default(1)
-      .meta({ description: "The first {{number}}.", examples: [1_000] }),
-    digits: z
-      .number()
-      .int()
-      .min(1)
-      .max(MOST_DIGITS)
-      .default(1)
-      .meta({ description: "{{number}} is filled up with zeros to so many digits.", examples: [6] }),
-    position: z
-      .enum(TEXT_POSITIONS)
-      .default("bottom-center")
-      .meta({ description: "Where on the page, as it is shown." }),
-    margin: length.default("10mm").meta({ description: "From the edges of the page, as it is shown." }),
-    font: z
-      .enum(["helvetica", "courier"])
-      .default("helvetica")
-      .meta({ description: "Every reader has it: it is not in the file." }),
-    font_size: z.number().min(4).max(72).default(9).meta({ description: "Points." }),
-    color: color.default("#000000"),
-  })
-  .meta({
-    id: "PageNumbers",
-    description: "Page or Bates numbers in the margin.",
-    examples: [{ text: "ACME-{{number}}", start: 1, digits: 6, position: "bottom-right" }],
-  });
+export const pageNumbers = once(() =>
+  z
+    .strictObject({
+      text: z
+        .string()
+        .min(1)
+        .max(TEXT_CHARACTERS)
+        .refine((text) => /\{\{\s*(?:page|number)\s*\}\}/.test(text), {
+          error: "must have {{page}} or {{number}} in it, which differ from page to page.",
+        })
+        .default("{{page}} / {{pages}}")
+        .meta({
+          description:
+            "What is written, in Latin letters. {{page}} is the page, {{pages}} how many there are, {{number}} counts the numbered pages from start.",
+          examples: ["ACME-{{number}}"],
+        }),
+      pages: pageRanges().default("all").meta({ description: "The pages that are numbered, in this order." }),
+      start: z
+        .number()
+        .int()
+        .min(0)
+        .max(999_999_999)
+        .default(1)
+        .meta({ description: "The first {{number}}.", examples: [1_000] }),
+      digits: z
+        .number()
+        .int()
+        .min(1)
+        .max(MOST_DIGITS)
+        .default(1)
+        .meta({ description: "{{number}} is filled up with zeros to so many digits.", examples: [6] }),
+      position: z
+        .enum(TEXT_POSITIONS)
+        .default("bottom-center")
+        .meta({ description: "Where on the page, as it is shown." }),
+      margin: length().default("10mm").meta({ description: "From the edges of the page, as it is shown." }),
+      font: z
+        .enum(["helvetica", "courier"])
+        .default("helvetica")
+        .meta({ description: "Every reader has it: it is not in the file." }),
+      font_size: z.number().min(4).max(72).default(9).meta({ description: "Points." }),
+      color: color().default("#000000"),
+    })
+    .meta({
+      id: "PageNumbers",
+      description: "Page or Bates numbers in the margin.",
+      examples: [{ text: "ACME-{{number}}", start: 1, digits: 6, position: "bottom-right" }],
+    }),
+);
 
 /** Checked page numbers as the editor takes them. */
-export function numberingOf({ margin, font_size: fontPt, ...rest }: z.output<typeof pageNumbers>): Numbering {
+export function numberingOf({
+  margin,
+  font_size: fontPt,
+  ...rest
+}: z.output<ReturnType<typeof pageNumbers>>): Numbering {
   return { ...rest, fontPt, insetPt: points(margin) };
 }

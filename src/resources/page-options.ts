@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Contents, DEFAULT_LEVELS, NO_CONTENTS, parseLevels } from "../domain/contents.ts";
+import { once } from "../domain/once.ts";
 import { parsePageRanges } from "../domain/page-ranges.ts";
 import { BLOCKED_TYPES, type Emulation, type RarerOptions } from "../domain/render-input.ts";
 import { failOn, failOnOf } from "./fail-on.ts";
@@ -36,12 +37,14 @@ const side = (description: string, example: number) =>
     .max(VIEWPORT_PX.max)
     .meta({ description, examples: [example] });
 
-const viewport = z.strictObject({ width: side("CSS pixels.", 1_280), height: side("CSS pixels.", 800) }).meta({
-  id: "Viewport",
-  description:
-    "The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same.",
-  examples: [{ width: 1_280, height: 800 }],
-});
+const viewport = once(() =>
+  z.strictObject({ width: side("CSS pixels.", 1_280), height: side("CSS pixels.", 800) }).meta({
+    id: "Viewport",
+    description:
+      "The window that the page's scripts and screen styles find. The paper decides about the printed layout all the same.",
+    examples: [{ width: 1_280, height: 800 }],
+  }),
+);
 
 /** One look-up: the platform throws for names that its time zone database does not have. */
 function isTimezone(name: string): boolean {
@@ -63,63 +66,67 @@ function isLocale(tag: string): boolean {
   }
 }
 
-const blocking = z
-  .strictObject({
-    resource_types: z
-      .array(z.enum(BLOCKED_TYPES))
-      .max(BLOCKED_TYPES.length)
-      .optional()
-      .meta({
-        description: "Kinds of requests; fetch is what scripts ask for, frame what frames show.",
-        default: [],
-        examples: [["media", "font"]],
-      }),
-    urls: z
-      .array(z.string().min(1).max(PATTERN_CHARACTERS))
-      .max(MOST_PATTERNS)
-      .optional()
-      .meta({
-        description: "Whole URLs, in which * stands for any characters.",
-        default: [],
-        examples: [["*://*.ads.example/*"]],
-      }),
-  })
-  .meta({
-    id: "Block",
-    description:
-      "What the page is not to load. It is left out without a warning; the page's own document always loads.",
-    examples: [{ resource_types: ["media"], urls: ["*://*.ads.example/*"] }],
-  });
+const blocking = once(() =>
+  z
+    .strictObject({
+      resource_types: z
+        .array(z.enum(BLOCKED_TYPES))
+        .max(BLOCKED_TYPES.length)
+        .optional()
+        .meta({
+          description: "Kinds of requests; fetch is what scripts ask for, frame what frames show.",
+          default: [],
+          examples: [["media", "font"]],
+        }),
+      urls: z
+        .array(z.string().min(1).max(PATTERN_CHARACTERS))
+        .max(MOST_PATTERNS)
+        .optional()
+        .meta({
+          description: "Whole URLs, in which * stands for any characters.",
+          default: [],
+          examples: [["*://*.ads.example/*"]],
+        }),
+    })
+    .meta({
+      id: "Block",
+      description:
+        "What the page is not to load. It is left out without a warning; the page's own document always loads.",
+      examples: [{ resource_types: ["media"], urls: ["*://*.ads.example/*"] }],
+    }),
+);
 
 const CONTENTS_DEFAULTS = {
   levels: `${DEFAULT_LEVELS.from}-${DEFAULT_LEVELS.to}`,
   page_break: NO_CONTENTS.pageBreak,
 } as const;
 
-const contents = z
-  .strictObject({
-    title: textUpTo(CONTENTS_TITLE_BYTES)
-      .optional()
-      .meta({ description: "What stands above it.", maxLength: CONTENTS_TITLE_BYTES, examples: ["Contents"] }),
-    levels: checkedString('levels of headings such as "1-3" or "2"', (text) => parseLevels(text) !== null)
-      .optional()
-      .meta({
-        description: "Levels of the headings that are listed.",
-        default: CONTENTS_DEFAULTS.levels,
-        maxLength: 3,
-        examples: ["1-2"],
+const contents = once(() =>
+  z
+    .strictObject({
+      title: textUpTo(CONTENTS_TITLE_BYTES)
+        .optional()
+        .meta({ description: "What stands above it.", maxLength: CONTENTS_TITLE_BYTES, examples: ["Contents"] }),
+      levels: checkedString('levels of headings such as "1-3" or "2"', (text) => parseLevels(text) !== null)
+        .optional()
+        .meta({
+          description: "Levels of the headings that are listed.",
+          default: CONTENTS_DEFAULTS.levels,
+          maxLength: 3,
+          examples: ["1-2"],
+        }),
+      page_break: z.boolean().optional().meta({
+        description: "Whether what follows it begins on a new page; a place in the document decides by its own styles.",
+        default: CONTENTS_DEFAULTS.page_break,
       }),
-    page_break: z.boolean().optional().meta({
-      description: "Whether what follows it begins on a new page; a place in the document decides by its own styles.",
-      default: CONTENTS_DEFAULTS.page_break,
+    })
+    .meta({
+      id: "Contents",
+      description:
+        "A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option.",
+      examples: [{ title: "Contents", levels: "1-2" }],
     }),
-  })
-  .meta({
-    id: "Contents",
-    description:
-      "A table of contents of the headings, with page numbers and links, in every element with the attribute data-folio-contents, else at the document's start. HTML and Markdown with such an element need no option.",
-    examples: [{ title: "Contents", levels: "1-2" }],
-  });
+);
 
 export const PAGE_DEFAULTS = {
   print_background: true,
@@ -132,96 +139,99 @@ export const PAGE_DEFAULTS = {
   outline: true,
 } as const;
 
-export const pageOptions = {
-  print_background: z
-    .boolean()
-    .optional()
-    .meta({ description: "false leaves out background colours and images.", default: PAGE_DEFAULTS.print_background }),
-  page_ranges: checkedString('rising page numbers and ranges such as "1-3,5,8-"', isRising)
-    .optional()
-    .meta({
-      description:
-        "The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.",
-      maxLength: RANGES_CHARACTERS,
-      examples: ["1-3,5,8-"],
-    }),
-  media: z.enum(["print", "screen"]).optional().meta({
-    description: "Which styles are printed: those for print, or the page as it looks on a screen.",
-    default: PAGE_DEFAULTS.media,
-  }),
-  color_scheme: z.enum(["light", "dark"]).optional().meta({
-    description: "What prefers-color-scheme finds.",
-    default: PAGE_DEFAULTS.color_scheme,
-  }),
-  reduced_motion: z
-    .boolean()
-    .optional()
-    .meta({ description: "true: prefers-reduced-motion finds reduce.", default: PAGE_DEFAULTS.reduced_motion }),
-  viewport: viewport.optional(),
-  device_scale: z
-    .number()
-    .min(0.5)
-    .max(4)
-    .optional()
-    .meta({
-      description: "Device pixels to a CSS pixel: which of several images is loaded.",
-      default: PAGE_DEFAULTS.device_scale,
-      examples: [2],
-    }),
-  timezone: checkedString('a name of the IANA time zone database such as "Europe/Berlin"', isTimezone)
-    .optional()
-    .meta({
-      description: "Where the page's clock stands; without it the browser's, which is UTC in production.",
-      maxLength: NAME_CHARACTERS,
-      examples: ["Europe/Berlin"],
-    }),
-  locale: checkedString('a language tag such as "de-DE"', isLocale)
-    .optional()
-    .meta({
-      description: "Language and formats of the page's scripts, and the language that is asked for from servers.",
-      maxLength: NAME_CHARACTERS,
-      examples: ["de-DE"],
-    }),
-  user_agent: z
-    .string()
-    .regex(/^[\x20-\x7e]+$/, { error: "text in printable ASCII" })
-    .max(USER_AGENT_CHARACTERS)
-    .optional()
-    .meta({
-      description: "What the browser calls itself; without it its own name.",
-      examples: [
-        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-      ],
-    }),
-  block: blocking.optional(),
-  single_page: z.boolean().optional().meta({
-    description:
-      "true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.",
-    default: PAGE_DEFAULTS.single_page,
-  }),
-  wait_for_function: textUpTo(FUNCTION_BYTES)
-    .min(1)
-    .optional()
-    .meta({
-      description:
-        "JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.",
-      maxLength: FUNCTION_BYTES,
-      examples: ["window.chart?.isDrawn"],
-    }),
-  fail_on: failOn.optional(),
-  tagged: z.boolean().optional().meta({
-    description: "false leaves out the document's structure: smaller, but no longer for everybody to read.",
-    default: PAGE_DEFAULTS.tagged,
-  }),
-  outline: z.boolean().optional().meta({
-    description: "false leaves out the bookmarks of the headings. They need the tags, and go with them.",
-    default: PAGE_DEFAULTS.outline,
-  }),
-  contents: contents.optional(),
-} as const;
+export const pageOptions = once(
+  () =>
+    ({
+      print_background: z.boolean().optional().meta({
+        description: "false leaves out background colours and images.",
+        default: PAGE_DEFAULTS.print_background,
+      }),
+      page_ranges: checkedString('rising page numbers and ranges such as "1-3,5,8-"', isRising)
+        .optional()
+        .meta({
+          description:
+            "The pages that are printed. An end beyond the last page is the last page; a range that begins beyond it is 422 page_out_of_range.",
+          maxLength: RANGES_CHARACTERS,
+          examples: ["1-3,5,8-"],
+        }),
+      media: z.enum(["print", "screen"]).optional().meta({
+        description: "Which styles are printed: those for print, or the page as it looks on a screen.",
+        default: PAGE_DEFAULTS.media,
+      }),
+      color_scheme: z.enum(["light", "dark"]).optional().meta({
+        description: "What prefers-color-scheme finds.",
+        default: PAGE_DEFAULTS.color_scheme,
+      }),
+      reduced_motion: z
+        .boolean()
+        .optional()
+        .meta({ description: "true: prefers-reduced-motion finds reduce.", default: PAGE_DEFAULTS.reduced_motion }),
+      viewport: viewport().optional(),
+      device_scale: z
+        .number()
+        .min(0.5)
+        .max(4)
+        .optional()
+        .meta({
+          description: "Device pixels to a CSS pixel: which of several images is loaded.",
+          default: PAGE_DEFAULTS.device_scale,
+          examples: [2],
+        }),
+      timezone: checkedString('a name of the IANA time zone database such as "Europe/Berlin"', isTimezone)
+        .optional()
+        .meta({
+          description: "Where the page's clock stands; without it the browser's, which is UTC in production.",
+          maxLength: NAME_CHARACTERS,
+          examples: ["Europe/Berlin"],
+        }),
+      locale: checkedString('a language tag such as "de-DE"', isLocale)
+        .optional()
+        .meta({
+          description: "Language and formats of the page's scripts, and the language that is asked for from servers.",
+          maxLength: NAME_CHARACTERS,
+          examples: ["de-DE"],
+        }),
+      user_agent: z
+        .string()
+        .regex(/^[\x20-\x7e]+$/, { error: "text in printable ASCII" })
+        .max(USER_AGENT_CHARACTERS)
+        .optional()
+        .meta({
+          description: "What the browser calls itself; without it its own name.",
+          examples: [
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+          ],
+        }),
+      block: blocking().optional(),
+      single_page: z.boolean().optional().meta({
+        description:
+          "true: one page, as wide as the paper and as high as the document, without forced page breaks. Excludes page_ranges, viewport and prefer_css_page_size.",
+        default: PAGE_DEFAULTS.single_page,
+      }),
+      wait_for_function: textUpTo(FUNCTION_BYTES)
+        .min(1)
+        .optional()
+        .meta({
+          description:
+            "JavaScript, an expression or a function, that is looked at until its value is true; a promise is awaited, and what throws is not true yet.",
+          maxLength: FUNCTION_BYTES,
+          examples: ["window.chart?.isDrawn"],
+        }),
+      fail_on: failOn().optional(),
+      tagged: z.boolean().optional().meta({
+        description: "false leaves out the document's structure: smaller, but no longer for everybody to read.",
+        default: PAGE_DEFAULTS.tagged,
+      }),
+      outline: z.boolean().optional().meta({
+        description: "false leaves out the bookmarks of the headings. They need the tags, and go with them.",
+        default: PAGE_DEFAULTS.outline,
+      }),
+      contents: contents().optional(),
+    }) as const,
+);
 
-const optionsObject = z.strictObject(pageOptions);
-type PageOptionsBody = z.output<typeof optionsObject>;
+const optionsObject = once(() => z.strictObject(pageOptions()));
+type PageOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
 /** What options rule out of each other. `prefer_css_page_size` stands with the paper's options. */
 export function checkPageOptions(

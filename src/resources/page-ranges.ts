@@ -1,9 +1,12 @@
+import { once } from "../domain/once.ts";
 import { PAGE_RANGES_HINT, parsePageRanges } from "../domain/page-ranges.ts";
 import { checkedString } from "./shared.ts";
 
-export const pageRanges = checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
-  id: "PageRanges",
-  pattern: "^\\s*(all|odd|even|\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?(\\s*,\\s*\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?)*)\\s*$",
-  description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
-  examples: ["1-3,5,8-10"],
-});
+export const pageRanges = once(() =>
+  checkedString(PAGE_RANGES_HINT, (value) => parsePageRanges(value) !== null).meta({
+    id: "PageRanges",
+    pattern: "^\\s*(all|odd|even|\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?(\\s*,\\s*\\d{1,9}(\\s*-\\s*(\\d{1,9})?)?)*)\\s*$",
+    description: "Pages count from 1. A range may be open (4-) or backwards (5-3); pages may repeat.",
+    examples: ["1-3,5,8-10"],
+  }),
+);

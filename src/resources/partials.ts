@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
+import { once } from "../domain/once.ts";
 import {
   isPartialName,
   PARTIAL_NAME_CHARACTERS,
@@ -37,98 +38,116 @@ const nameMeta = {
   description: "What templates call it: `{{> name}}`. Unique within the account; it never changes.",
   examples: ["letterhead"],
 };
-const name = checkedString(
-  `at most ${PARTIAL_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter, in parts that / divides`,
-  isPartialName,
-).meta({ ...nameMeta, minLength: 1, maxLength: PARTIAL_NAME_CHARACTERS });
-const html = templateHtml.meta({
-  ...templateHtml.meta(),
-  maxLength: LIMITS.templateHtmlBytes,
-  examples: ["<header>{{company}}</header>{{> @partial-block}}"],
-});
-const css = templateCss.meta({
-  ...templateCss.meta(),
-  description: "A stylesheet for the documents of the templates that print it. It is not a template.",
-});
-const translations = templateTranslations.meta({
-  ...templateTranslations.meta(),
-  description: 'What {{t "key"}} prints where the template that prints the partial has no text of that key.',
-});
+const name = once(() =>
+  checkedString(
+    `at most ${PARTIAL_NAME_CHARACTERS} letters, digits and _ - . that begin with a letter, in parts that / divides`,
+    isPartialName,
+  ).meta({ ...nameMeta, minLength: 1, maxLength: PARTIAL_NAME_CHARACTERS }),
+);
+const html = once(() =>
+  templateHtml().meta({
+    ...templateHtml().meta(),
+    maxLength: LIMITS.templateHtmlBytes,
+    examples: ["<header>{{company}}</header>{{> @partial-block}}"],
+  }),
+);
+const css = once(() =>
+  templateCss().meta({
+    ...templateCss().meta(),
+    description: "A stylesheet for the documents of the templates that print it. It is not a template.",
+  }),
+);
+const translations = once(() =>
+  templateTranslations().meta({
+    ...templateTranslations().meta(),
+    description: 'What {{t "key"}} prints where the template that prints the partial has no text of that key.',
+  }),
+);
 
-export const createPartialBody = z
-  .strictObject({
-    name,
-    html,
-    css: css.optional(),
-    translations: translations.optional(),
-    description: templateDescription.optional(),
-  })
-  .meta({ id: "CreatePartial" });
+export const createPartialBody = once(() =>
+  z
+    .strictObject({
+      name: name(),
+      html: html(),
+      css: css().optional(),
+      translations: translations().optional(),
+      description: templateDescription().optional(),
+    })
+    .meta({ id: "CreatePartial" }),
+);
 
-const contentFields = {
-  html: html.optional(),
-  css: css.optional(),
-  translations: translations.optional(),
-  description: templateDescription.optional(),
-};
+const contentFields = once(() => ({
+  html: html().optional(),
+  css: css().optional(),
+  translations: translations().optional(),
+  description: templateDescription().optional(),
+}));
 
-export const updatePartialBody = z
-  .strictObject({
-    ...contentFields,
-    update_templates: updateTemplates("prints"),
-  })
-  .superRefine(namesSomething(["html", "css", "translations", "description"]))
-  .meta({ id: "UpdatePartial", description: "null clears css, translations and description." });
+export const updatePartialBody = once(() =>
+  z
+    .strictObject({
+      ...contentFields(),
+      update_templates: updateTemplates("prints"),
+    })
+    .superRefine(namesSomething(["html", "css", "translations", "description"]))
+    .meta({ id: "UpdatePartial", description: "null clears css, translations and description." }),
+);
 
-const summaryFields = {
+const summaryFields = once(() => ({
   id: idOf("par"),
   object: kind("partial"),
   name: text("What templates call it.", "letterhead"),
   description: text("What it is for.", "Our address").nullable(),
-  version: templateVersion,
-  created_at: timestamp,
-  updated_at: timestamp.meta({ description: "When the newest version was made." }),
-};
+  version: templateVersion(),
+  created_at: timestamp(),
+  updated_at: timestamp().meta({ description: "When the newest version was made." }),
+}));
 
-export const partialSummary = z
-  .object(summaryFields)
-  .meta({ id: "PartialSummary", description: "A partial as lists show it." });
+export const partialSummary = once(() =>
+  z.object(summaryFields()).meta({ id: "PartialSummary", description: "A partial as lists show it." }),
+);
 
-const wholeFields = {
-  ...summaryFields,
+const wholeFields = once(() => ({
+  ...summaryFields(),
   html: text("The template.", "<header>{{company}}</header>"),
   css: text("The stylesheet.", "header { color: navy }").nullable(),
-  translations: storedTranslations,
+  translations: storedTranslations(),
   uses: z
     .array(z.string())
     .meta({ description: "Names of the partials that it may print itself.", examples: [["logo"]] }),
-};
+}));
 
-export const partial = z
-  .object(wholeFields)
-  .meta({ id: "Partial", description: "A piece of HTML that templates print." });
+export const partial = once(() =>
+  z.object(wholeFields()).meta({ id: "Partial", description: "A piece of HTML that templates print." }),
+);
 
-export const updatedPartial = z
-  .object({
-    ...wholeFields,
-    templates: carriedTemplates("print"),
-  })
-  .meta({ id: "PartialUpdate", description: "A partial's new version, and the templates that took it over." });
+export const updatedPartial = once(() =>
+  z
+    .object({
+      ...wholeFields(),
+      templates: carriedTemplates("print"),
+    })
+    .meta({ id: "PartialUpdate", description: "A partial's new version, and the templates that took it over." }),
+);
 
-const partialVersion = z
-  .object({
-    object: kind("partial_version"),
-    partial: idOf("par"),
-    version: templateVersion,
-    description: text("Its description in this version.", "Our address").nullable(),
-    created_at: timestamp,
-  })
-  .meta({ id: "PartialVersion" });
+const partialVersion = once(() =>
+  z
+    .object({
+      object: kind("partial_version"),
+      partial: idOf("par"),
+      version: templateVersion(),
+      description: text("Its description in this version.", "Our address").nullable(),
+      created_at: timestamp(),
+    })
+    .meta({ id: "PartialVersion" }),
+);
 
-export const partialVersionList = listOf(partialVersion);
-export const listPartialsQuery = oneDirection(listQuery("par"));
+export const partialVersionList = once(() => listOf(partialVersion()));
+export const listPartialsQuery = once(() => oneDirection(listQuery("par")));
 
-export const partialContentOf = (body: z.output<typeof createPartialBody>): PartialContent & { name: string } => ({
+export const partialContentOf = (
+  body: z.output<ReturnType<typeof createPartialBody>>,
+): PartialContent & { name: string } => ({
   name: body.name,
   html: body.html,
   css: body.css ?? null,
@@ -136,14 +155,17 @@ export const partialContentOf = (body: z.output<typeof createPartialBody>): Part
   description: body.description ?? null,
 });
 
-export function partialUpdateOf({ update_templates: carries, ...parts }: z.output<typeof updatePartialBody>) {
+export function partialUpdateOf({
+  update_templates: carries,
+  ...parts
+}: z.output<ReturnType<typeof updatePartialBody>>) {
   const changes: Partial<PartialContent> = Object.fromEntries(
     Object.entries(parts).filter(([, value]) => value !== undefined),
   );
   return { changes, carries };
 }
 
-export const presentPartialSummary = (shown: PartialSummary): z.output<typeof partialSummary> => ({
+export const presentPartialSummary = (shown: PartialSummary): z.output<ReturnType<typeof partialSummary>> => ({
   id: shown.id,
   object: "partial",
   name: shown.name,
@@ -153,7 +175,7 @@ export const presentPartialSummary = (shown: PartialSummary): z.output<typeof pa
   updated_at: isoTime(shown.updatedAt),
 });
 
-export const presentPartial = (shown: StoredPartial): z.output<typeof partial> => ({
+export const presentPartial = (shown: StoredPartial): z.output<ReturnType<typeof partial>> => ({
   ...presentPartialSummary(shown),
   html: shown.html,
   css: shown.css,
@@ -167,7 +189,10 @@ interface Updated {
   templates: CarriedTemplates;
 }
 
-export const presentUpdatedPartial = ({ partial, templates }: Updated): z.output<typeof updatedPartial> => ({
+export const presentUpdatedPartial = ({
+  partial,
+  templates,
+}: Updated): z.output<ReturnType<typeof updatedPartial>> => ({
   ...presentPartial(partial),
   templates: presentCarried(templates),
 });
@@ -175,8 +200,8 @@ export const presentUpdatedPartial = ({ partial, templates }: Updated): z.output
 export const presentPartialVersions = (
   id: string,
   page: Page<PartialVersion>,
-  query: z.output<typeof listVersionsQuery>,
-): z.output<typeof partialVersionList> =>
+  query: z.output<ReturnType<typeof listVersionsQuery>>,
+): z.output<ReturnType<typeof partialVersionList>> =>
   presentVersions(page, query, (shown) => ({
     object: "partial_version" as const,
     partial: id,

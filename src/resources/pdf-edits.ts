@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
@@ -12,16 +13,19 @@ import { exactlyOne, fileSource, pdfSource, sourceOf } from "./sources.ts";
 
 /** Request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md section 6). */
 
-export const commonEditOptions = {
-  output: output.default("url"),
-  compress: compress.default("none"),
-  metadata: metadata.default({}),
-  document: documentInformation.optional(),
-  ...finishingOptions,
-} as const;
+export const commonEditOptions = once(
+  () =>
+    ({
+      output: output().default("url"),
+      compress: compress().default("none"),
+      metadata: metadata().default({}),
+      document: documentInformation().optional(),
+      ...finishingOptions(),
+    }) as const,
+);
 
-const commonObject = z.strictObject(commonEditOptions);
-export type CommonBody = z.output<typeof commonObject>;
+const commonObject = once(() => z.strictObject(commonEditOptions()));
+export type CommonBody = z.output<ReturnType<typeof commonObject>>;
 
 /** What every edit is told beside its sources. */
 export const editOutputOf = ({ output, compress, metadata, ...rest }: CommonBody) => ({
@@ -31,123 +35,143 @@ export const editOutputOf = ({ output, compress, metadata, ...rest }: CommonBody
   finishing: finishingOf(rest),
 });
 
-export const mergeBody = z
-  .strictObject({
-    sources: z
-      .array(pdfSource)
-      .min(LIMITS.mergeSourcesMin)
-      .max(LIMITS.mergeSourcesMax)
-      .meta({ description: "The PDFs, in order." }),
-    page_ranges: z
-      .array(pageRanges.nullable())
-      .optional()
-      .meta({ description: "One per source; null for all pages.", examples: [[null, "1-3"]] }),
-    page_numbers: pageNumbers.optional().meta({ description: "Numbers that run through the pages of all sources." }),
-    ...commonEditOptions,
-  })
-  .superRefine(({ sources, page_ranges }, context) => {
-    if (page_ranges === undefined || page_ranges.length === sources.length) return;
-    const message = `must have as many entries as sources (${sources.length}), got ${page_ranges.length}.`;
-    context.addIssue({ code: "custom", path: ["page_ranges"], message });
-  })
-  .meta({ id: "MergePdfs" });
+export const mergeBody = once(() =>
+  z
+    .strictObject({
+      sources: z
+        .array(pdfSource())
+        .min(LIMITS.mergeSourcesMin)
+        .max(LIMITS.mergeSourcesMax)
+        .meta({ description: "The PDFs, in order." }),
+      page_ranges: z
+        .array(pageRanges().nullable())
+        .optional()
+        .meta({ description: "One per source; null for all pages.", examples: [[null, "1-3"]] }),
+      page_numbers: pageNumbers()
+        .optional()
+        .meta({ description: "Numbers that run through the pages of all sources." }),
+      ...commonEditOptions(),
+    })
+    .superRefine(({ sources, page_ranges }, context) => {
+      if (page_ranges === undefined || page_ranges.length === sources.length) return;
+      const message = `must have as many entries as sources (${sources.length}), got ${page_ranges.length}.`;
+      context.addIssue({ code: "custom", path: ["page_ranges"], message });
+    })
+    .meta({ id: "MergePdfs" }),
+);
 
-const position = z
-  .enum(WATERMARK_POSITIONS)
-  .default(WATERMARK_DEFAULTS.position)
-  .meta({ description: "Where on the page, as it is shown." });
+const position = once(() =>
+  z
+    .enum(WATERMARK_POSITIONS)
+    .default(WATERMARK_DEFAULTS.position)
+    .meta({ description: "Where on the page, as it is shown." }),
+);
 
-const markText = z.strictObject({
-  content: visibleText,
-  font_size: z.number().int().min(1).max(1_000).default(48).meta({ description: "Points." }),
-  color: color.default(WATERMARK_DEFAULTS.color),
-  rotation: z
-    .number()
-    .min(-360)
-    .max(360)
-    .default(WATERMARK_DEFAULTS.rotation)
-    .meta({ description: "Degrees, clockwise." }),
-  position,
-});
-
-const imageWidth = checkedString('a length above zero such as "200px" or "5cm"', (value) => {
-  const points = parseLength(value);
-  return points !== null && points > 0 && points <= 14_400;
-}).meta({ description: "Width on the page; the height follows.", maxLength: 32, examples: ["40mm"] });
-
-const markImage = z
-  .strictObject({
-    ...fileSource,
-    width: imageWidth.default("200px"),
-    opacity: z.number().min(0).max(1).default(0.1).meta({ description: "0 is invisible, 1 covers what is beneath." }),
-    position,
-  })
-  .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
-  .meta({ description: "PNG, JPEG or SVG; the height follows the width." });
-
-export const watermarkBody = z
-  .strictObject({
-    source: pdfSource,
-    text: markText.optional().meta({ description: "Text to stamp. Exactly one of text and image." }),
-    image: markImage.optional(),
-    pages: pageRanges.default("all"),
-    layer: z
-      .enum(["over", "under"])
-      .default("over")
-      .meta({ description: "Over the page's content, or beneath it, where a painted background hides it." }),
-    ...commonEditOptions,
-  })
-  .superRefine((value, context) => exactlyOne(value, ["text", "image"], context))
-  .meta({ id: "WatermarkPdf" });
-
-export const splitBody = z
-  .strictObject({
-    source: pdfSource,
-    ranges: z
-      .array(pageRanges)
-      .min(1)
-      .max(LIMITS.splitParts)
-      .optional()
-      .meta({ description: "A PDF for each. Exactly one of ranges and every.", examples: [["1-3", "4-"]] }),
-    every: z
+const markText = once(() =>
+  z.strictObject({
+    content: visibleText(),
+    font_size: z.number().int().min(1).max(1_000).default(48).meta({ description: "Points." }),
+    color: color().default(WATERMARK_DEFAULTS.color),
+    rotation: z
       .number()
-      .int()
-      .min(1)
-      .optional()
-      .meta({
-        description: "Pages to each PDF. Exactly one of ranges and every.",
-        maximum: LIMITS.pdfSourcePages,
-        examples: [2],
-      }),
-    ...commonEditOptions,
-  })
-  .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context))
-  .meta({ id: "SplitPdf", examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }] });
+      .min(-360)
+      .max(360)
+      .default(WATERMARK_DEFAULTS.rotation)
+      .meta({ description: "Degrees, clockwise." }),
+    position: position(),
+  }),
+);
+
+const imageWidth = once(() =>
+  checkedString('a length above zero such as "200px" or "5cm"', (value) => {
+    const points = parseLength(value);
+    return points !== null && points > 0 && points <= 14_400;
+  }).meta({ description: "Width on the page; the height follows.", maxLength: 32, examples: ["40mm"] }),
+);
+
+const markImage = once(() =>
+  z
+    .strictObject({
+      ...fileSource(),
+      width: imageWidth().default("200px"),
+      opacity: z.number().min(0).max(1).default(0.1).meta({ description: "0 is invisible, 1 covers what is beneath." }),
+      position: position(),
+    })
+    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+    .meta({ description: "PNG, JPEG or SVG; the height follows the width." }),
+);
+
+export const watermarkBody = once(() =>
+  z
+    .strictObject({
+      source: pdfSource(),
+      text: markText().optional().meta({ description: "Text to stamp. Exactly one of text and image." }),
+      image: markImage().optional(),
+      pages: pageRanges().default("all"),
+      layer: z
+        .enum(["over", "under"])
+        .default("over")
+        .meta({ description: "Over the page's content, or beneath it, where a painted background hides it." }),
+      ...commonEditOptions(),
+    })
+    .superRefine((value, context) => exactlyOne(value, ["text", "image"], context))
+    .meta({ id: "WatermarkPdf" }),
+);
+
+export const splitBody = once(() =>
+  z
+    .strictObject({
+      source: pdfSource(),
+      ranges: z
+        .array(pageRanges())
+        .min(1)
+        .max(LIMITS.splitParts)
+        .optional()
+        .meta({ description: "A PDF for each. Exactly one of ranges and every.", examples: [["1-3", "4-"]] }),
+      every: z
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .meta({
+          description: "Pages to each PDF. Exactly one of ranges and every.",
+          maximum: LIMITS.pdfSourcePages,
+          examples: [2],
+        }),
+      ...commonEditOptions(),
+    })
+    .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context))
+    .meta({ id: "SplitPdf", examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }] }),
+);
 
 const QUARTERS = [-270, -180, -90, 0, 90, 180, 270];
 
-export const reorderBody = z
-  .strictObject({
-    source: pdfSource,
-    pages: pageRanges.meta({ description: "Pages in the order wanted; those left out are dropped." }),
-    rotate: z
-      .record(
-        z.string().regex(/^[1-9]\d{0,5}$/, { error: "a page number" }),
-        z.number().refine((degrees) => QUARTERS.includes(degrees), { error: "must be a multiple of 90." }),
-      )
-      .default({})
-      .meta({
-        description: "Page number to degrees clockwise, added to the page's own rotation.",
-        examples: [{ "1": 90 }],
-      }),
-    ...commonEditOptions,
-  })
-  .meta({ id: "ReorderPdf" });
+export const reorderBody = once(() =>
+  z
+    .strictObject({
+      source: pdfSource(),
+      pages: pageRanges().meta({ description: "Pages in the order wanted; those left out are dropped." }),
+      rotate: z
+        .record(
+          z.string().regex(/^[1-9]\d{0,5}$/, { error: "a page number" }),
+          z.number().refine((degrees) => QUARTERS.includes(degrees), { error: "must be a multiple of 90." }),
+        )
+        .default({})
+        .meta({
+          description: "Page number to degrees clockwise, added to the page's own rotation.",
+          examples: [{ "1": 90 }],
+        }),
+      ...commonEditOptions(),
+    })
+    .meta({ id: "ReorderPdf" }),
+);
 
 /** A split's answer. */
-export const splitResult = z
-  .object({ object: kind("list"), data: z.array(pdf).meta({ description: "The parts in order." }) })
-  .meta({ id: "SplitPdfs" });
+export const splitResult = once(() =>
+  z
+    .object({ object: kind("list"), data: z.array(pdf()).meta({ description: "The parts in order." }) })
+    .meta({ id: "SplitPdfs" }),
+);
 
 /** Each source with the pages that it gives. */
 export const mergeInputOf = ({
@@ -155,13 +179,20 @@ export const mergeInputOf = ({
   page_ranges: ranges,
   page_numbers: numbers,
   ...rest
-}: z.output<typeof mergeBody>) => ({
+}: z.output<ReturnType<typeof mergeBody>>) => ({
   ...editOutputOf(rest),
   numbering: numbers ? numberingOf(numbers) : null,
   sources: sources.map((source, i) => ({ source: sourceOf(source), pages: ranges?.[i] ?? null })),
 });
 
-export const watermarkInputOf = ({ source, text, image, pages, layer, ...rest }: z.output<typeof watermarkBody>) => ({
+export const watermarkInputOf = ({
+  source,
+  text,
+  image,
+  pages,
+  layer,
+  ...rest
+}: z.output<ReturnType<typeof watermarkBody>>) => ({
   ...editOutputOf(rest),
   pages,
   layer,
@@ -170,7 +201,7 @@ export const watermarkInputOf = ({ source, text, image, pages, layer, ...rest }:
 });
 
 /** The schema has seen to it that it is exactly one of the two. */
-function markOf({ text, image }: Pick<z.output<typeof watermarkBody>, "text" | "image">) {
+function markOf({ text, image }: Pick<z.output<ReturnType<typeof watermarkBody>>, "text" | "image">) {
   if (text) {
     const { content, font_size: fontPt, color, rotation, position } = text;
     return { text: { content, fontPt, color, rotation, position } };
@@ -181,13 +212,13 @@ function markOf({ text, image }: Pick<z.output<typeof watermarkBody>, "text" | "
   return { image: { source, widthPt: points(width), opacity, position } };
 }
 
-export const splitInputOf = ({ source, ranges, every, ...rest }: z.output<typeof splitBody>) => ({
+export const splitInputOf = ({ source, ranges, every, ...rest }: z.output<ReturnType<typeof splitBody>>) => ({
   ...editOutputOf(rest),
   source: sourceOf(source),
   parts: ranges ? { ranges } : { every: every ?? 1 },
 });
 
-export const reorderInputOf = ({ source, pages, rotate, ...rest }: z.output<typeof reorderBody>) => ({
+export const reorderInputOf = ({ source, pages, rotate, ...rest }: z.output<ReturnType<typeof reorderBody>>) => ({
   ...editOutputOf(rest),
   pages,
   rotate,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import type { PdfStep } from "../domain/pdf-revision.ts";
 import { FOUND_KINDS, type TextSearch } from "../domain/text-search.ts";
@@ -13,130 +14,160 @@ import { pdfSource, sourceOf } from "./sources.ts";
 
 /** Request bodies of the endpoints that change one PDF. */
 
-const common = { source: pdfSource, ...commonEditOptions } as const;
+const common = once(() => ({ source: pdfSource(), ...commonEditOptions() }) as const);
 const example = { source: { url: "https://example.com/terms.pdf" } };
 
-export const protectBody = z
-  .strictObject({ ...common, security })
-  .meta({ id: "ProtectPdf", examples: [{ ...example, security: { user_password: "open sesame" } }] });
+export const protectBody = once(() =>
+  z
+    .strictObject({ ...common(), security: security() })
+    .meta({ id: "ProtectPdf", examples: [{ ...example, security: { user_password: "open sesame" } }] }),
+);
 
-export const unlockBody = z.strictObject(common).meta({
-  id: "UnlockPdf",
-  examples: [{ source: { url: "https://example.com/locked.pdf", password: "open sesame" } }],
-});
+export const unlockBody = once(() =>
+  z.strictObject(common()).meta({
+    id: "UnlockPdf",
+    examples: [{ source: { url: "https://example.com/locked.pdf", password: "open sesame" } }],
+  }),
+);
 
-export const attachBody = z.strictObject({ ...common, attachments }).meta({ id: "AttachFiles" });
+export const attachBody = once(() =>
+  z.strictObject({ ...common(), attachments: attachments() }).meta({ id: "AttachFiles" }),
+);
 
-export const informBody = z
-  .strictObject({ ...common, document: documentInformation })
-  .meta({ id: "UpdateDocument", examples: [{ ...example, document: { title: "Invoice A-1001", keywords: null } }] });
+export const informBody = once(() =>
+  z
+    .strictObject({ ...common(), document: documentInformation() })
+    .meta({ id: "UpdateDocument", examples: [{ ...example, document: { title: "Invoice A-1001", keywords: null } }] }),
+);
 
-export const rotateBody = z
-  .strictObject({
-    ...common,
-    pages: pageRanges.default("all"),
-    degrees: z
-      .literal([90, 180, 270, -90])
-      .meta({ description: "Clockwise, added to the page's own rotation.", examples: [90] }),
-  })
-  .meta({ id: "RotatePdf", examples: [{ ...example, degrees: 90 }] });
+export const rotateBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      pages: pageRanges().default("all"),
+      degrees: z
+        .literal([90, 180, 270, -90])
+        .meta({ description: "Clockwise, added to the page's own rotation.", examples: [90] }),
+    })
+    .meta({ id: "RotatePdf", examples: [{ ...example, degrees: 90 }] }),
+);
 
-export const cropBody = z
-  .strictObject({
-    ...common,
-    pages: pageRanges.default("all"),
-    margins: z
-      .union([
-        length,
-        z.strictObject({
-          top: length.default("0mm"),
-          right: length.default("0mm"),
-          bottom: length.default("0mm"),
-          left: length.default("0mm"),
+export const cropBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      pages: pageRanges().default("all"),
+      margins: z
+        .union([
+          length(),
+          z.strictObject({
+            top: length().default("0mm"),
+            right: length().default("0mm"),
+            bottom: length().default("0mm"),
+            left: length().default("0mm"),
+          }),
+        ])
+        .meta({
+          description: "How much goes from each side of the page, as it is shown.",
+          examples: [{ top: "20mm", bottom: "20mm" }],
         }),
-      ])
-      .meta({
-        description: "How much goes from each side of the page, as it is shown.",
-        examples: [{ top: "20mm", bottom: "20mm" }],
-      }),
-  })
-  .meta({ id: "CropPdf", examples: [{ ...example, margins: "10mm" }] });
+    })
+    .meta({ id: "CropPdf", examples: [{ ...example, margins: "10mm" }] }),
+);
 
-export const removeBody = z
-  .strictObject({ ...common, pages: pageRanges.meta({ description: "The pages that go; at least one must stay." }) })
-  .meta({ id: "RemovePages", examples: [{ ...example, pages: "1" }] });
+export const removeBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      pages: pageRanges().meta({ description: "The pages that go; at least one must stay." }),
+    })
+    .meta({ id: "RemovePages", examples: [{ ...example, pages: "1" }] }),
+);
 
-export const insertBody = z
-  .strictObject({
-    ...common,
-    insert: pdfSource.meta({ description: "The PDF whose pages are put in." }),
-    pages: pageRanges.default("all").meta({ description: "Those of the inserted PDF's pages, in this order." }),
-    after: z
-      .number()
-      .int()
-      .min(0)
-      .max(LIMITS.pdfSourcePages)
-      .optional()
-      .meta({
-        description: "The page of source that they follow; 0 puts them first. Without it they come last.",
-        examples: [0],
-      }),
-  })
-  .meta({ id: "InsertPages", examples: [{ ...example, insert: { url: "https://example.com/cover.pdf" }, after: 0 }] });
+export const insertBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      insert: pdfSource().meta({ description: "The PDF whose pages are put in." }),
+      pages: pageRanges().default("all").meta({ description: "Those of the inserted PDF's pages, in this order." }),
+      after: z
+        .number()
+        .int()
+        .min(0)
+        .max(LIMITS.pdfSourcePages)
+        .optional()
+        .meta({
+          description: "The page of source that they follow; 0 puts them first. Without it they come last.",
+          examples: [0],
+        }),
+    })
+    .meta({
+      id: "InsertPages",
+      examples: [{ ...example, insert: { url: "https://example.com/cover.pdf" }, after: 0 }],
+    }),
+);
 
-export const numberBody = z
-  .strictObject({ ...common, page_numbers: pageNumbers })
-  .meta({ id: "NumberPages", examples: [{ ...example, page_numbers: { text: "ACME-{{number}}", digits: 6 } }] });
+export const numberBody = once(() =>
+  z
+    .strictObject({ ...common(), page_numbers: pageNumbers() })
+    .meta({ id: "NumberPages", examples: [{ ...example, page_numbers: { text: "ACME-{{number}}", digits: 6 } }] }),
+);
 
-export const imposeBody = z
-  .strictObject({
-    ...common,
-    per_sheet: z.literal([2, 4, 6, 8, 9, 12, 16]).meta({ description: "Pages to a sheet.", examples: [2] }),
-    format: z
-      .union([z.enum(PAGE_FORMATS), customSize])
-      .default("a4")
-      .meta({ description: "The sheet's paper; it lies as makes the pages largest.", examples: ["a4"] }),
-    margin: length.default("5mm").meta({ description: "Around all of them." }),
-    gap: length.default("5mm").meta({ description: "Between them." }),
-    border: z.boolean().default(false).meta({ description: "A thin line around each page." }),
-    order: z
-      .enum(["rows", "columns"])
-      .default("rows")
-      .meta({ description: "rows: from left to right, then down. columns: down, then to the right." }),
-  })
-  .superRefine(({ format, margin, gap }, context) => {
-    const { widthPt, heightPt } = pageSizeOf({ format });
-    if (2 * points(margin) + points(gap) * 15 < Math.min(widthPt, heightPt) * 0.9) return;
-    const message = "and gap must leave room for the pages on the sheet.";
-    context.addIssue({ code: "custom", path: ["margin"], message });
-  })
-  .meta({ id: "ImposePages", examples: [{ ...example, per_sheet: 2 }] });
+export const imposeBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      per_sheet: z.literal([2, 4, 6, 8, 9, 12, 16]).meta({ description: "Pages to a sheet.", examples: [2] }),
+      format: z
+        .union([z.enum(PAGE_FORMATS), customSize()])
+        .default("a4")
+        .meta({ description: "The sheet's paper; it lies as makes the pages largest.", examples: ["a4"] }),
+      margin: length().default("5mm").meta({ description: "Around all of them." }),
+      gap: length().default("5mm").meta({ description: "Between them." }),
+      border: z.boolean().default(false).meta({ description: "A thin line around each page." }),
+      order: z
+        .enum(["rows", "columns"])
+        .default("rows")
+        .meta({ description: "rows: from left to right, then down. columns: down, then to the right." }),
+    })
+    .superRefine(({ format, margin, gap }, context) => {
+      const { widthPt, heightPt } = pageSizeOf({ format });
+      if (2 * points(margin) + points(gap) * 15 < Math.min(widthPt, heightPt) * 0.9) return;
+      const message = "and gap must leave room for the pages on the sheet.";
+      context.addIssue({ code: "custom", path: ["margin"], message });
+    })
+    .meta({ id: "ImposePages", examples: [{ ...example, per_sheet: 2 }] }),
+);
 
-const fieldValue = z
-  .union([
-    z.string().max(LIMITS.fieldCharacters),
-    z.number(),
-    z.boolean(),
-    z.array(z.string().max(LIMITS.fieldCharacters)).min(1).max(LIMITS.fieldOptions),
-  ])
-  .meta({ description: "A text, a number, true for a ticked box, or the options chosen." });
+const fieldValue = once(() =>
+  z
+    .union([
+      z.string().max(LIMITS.fieldCharacters),
+      z.number(),
+      z.boolean(),
+      z.array(z.string().max(LIMITS.fieldCharacters)).min(1).max(LIMITS.fieldOptions),
+    ])
+    .meta({ description: "A text, a number, true for a ticked box, or the options chosen." }),
+);
 
-export const fillBody = z
-  .strictObject({
-    ...common,
-    fields: z
-      .record(z.string().min(1), fieldValue)
-      .refine((fields) => Object.keys(fields).length > 0, { error: "must name at least one field." })
-      .refine((fields) => Object.keys(fields).length <= LIMITS.formFields, {
-        error: `must name at most ${LIMITS.formFields} fields.`,
-      })
-      .meta({
-        description: "Values by the fields' names, as POST /v1/pdfs/info lists them in fields.",
-        examples: [{ "applicant.name": "Ada Example", newsletter: true }],
-      }),
-    flatten: z.boolean().default(false).meta({ description: "true: the form becomes part of the pages." }),
-  })
-  .meta({ id: "FillForm" });
+export const fillBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      fields: z
+        .record(z.string().min(1), fieldValue())
+        .refine((fields) => Object.keys(fields).length > 0, { error: "must name at least one field." })
+        .refine((fields) => Object.keys(fields).length <= LIMITS.formFields, {
+          error: `must name at most ${LIMITS.formFields} fields.`,
+        })
+        .meta({
+          description: "Values by the fields' names, as POST /v1/pdfs/info lists them in fields.",
+          examples: [{ "applicant.name": "Ada Example", newsletter: true }],
+        }),
+      flatten: z.boolean().default(false).meta({ description: "true: the form becomes part of the pages." }),
+    })
+    .meta({ id: "FillForm" }),
+);
 
 const side = (description: string, example: number) =>
   z
@@ -145,87 +176,95 @@ const side = (description: string, example: number) =>
     .max(PAGE_SIDE_PT.max)
     .meta({ description, examples: [example] });
 
-const searchedText = z.string().trim().min(1).max(LIMITS.searchCharacters);
+const searchedText = once(() => z.string().trim().min(1).max(LIMITS.searchCharacters));
 
-const search = z
-  .strictObject({
-    text: searchedText
-      .optional()
-      .meta({ description: "As it reads, over the ends of lines too.", examples: ["Ada Lovelace"] }),
-    pattern: searchedText.optional().meta({
-      description: "# stands for a digit, @ for a letter; what stands alone, not within a longer word or number.",
-      examples: ["###-##-####"],
-    }),
-    kind: z
-      .enum(FOUND_KINDS)
-      .optional()
-      .meta({
-        description: "E-mail addresses; numbers of accounts (IBAN) and payment cards whose check digits are right.",
-        examples: ["iban"],
+const search = once(() =>
+  z
+    .strictObject({
+      text: searchedText()
+        .optional()
+        .meta({ description: "As it reads, over the ends of lines too.", examples: ["Ada Lovelace"] }),
+      pattern: searchedText()
+        .optional()
+        .meta({
+          description: "# stands for a digit, @ for a letter; what stands alone, not within a longer word or number.",
+          examples: ["###-##-####"],
+        }),
+      kind: z
+        .enum(FOUND_KINDS)
+        .optional()
+        .meta({
+          description: "E-mail addresses; numbers of accounts (IBAN) and payment cards whose check digits are right.",
+          examples: ["iban"],
+        }),
+      case_sensitive: z.boolean().optional().meta({ description: "Of text and pattern.", default: false }),
+    })
+    .superRefine(({ text, pattern, kind }, context) => {
+      const given = [text, pattern, kind].filter((each) => each !== undefined).length;
+      if (given === 1) return;
+      const params = { code: given === 0 ? "missing_parameter" : "parameters_exclusive" };
+      context.addIssue({ code: "custom", message: "must have exactly one of text, pattern and kind.", params });
+    })
+    .meta({ id: "SearchedText", description: "Something to take out wherever it stands; whole words go." }),
+);
+
+export const redactBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      find: z.array(search()).min(1).max(LIMITS.searches).optional().meta({
+        description:
+          "What is taken out wherever it stands: in the text of the pages, in bookmarks, comments, links and metadata.",
       }),
-    case_sensitive: z.boolean().optional().meta({ description: "Of text and pattern.", default: false }),
-  })
-  .superRefine(({ text, pattern, kind }, context) => {
-    const given = [text, pattern, kind].filter((each) => each !== undefined).length;
-    if (given === 1) return;
-    const params = { code: given === 0 ? "missing_parameter" : "parameters_exclusive" };
-    context.addIssue({ code: "custom", message: "must have exactly one of text, pattern and kind.", params });
-  })
-  .meta({ id: "SearchedText", description: "Something to take out wherever it stands; whole words go." });
+      areas: z
+        .array(
+          z
+            .strictObject({
+              page: z
+                .number()
+                .int()
+                .min(1)
+                .max(LIMITS.pdfSourcePages)
+                .meta({ description: "From 1.", examples: [1] }),
+              x: side("From the left edge of the page, as it is shown.", 72),
+              y: side("From its top edge.", 90),
+              width: side("To the right.", 120),
+              height: side("Downwards.", 14),
+            })
+            .meta({ id: "RedactedArea", description: "Points, as the bbox of POST /v1/extract/text has them." }),
+        )
+        .min(1)
+        .max(LIMITS.redactedAreas)
+        .optional()
+        .meta({ description: "What is taken out by its place. At least one of areas and find." }),
+      color: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour such as "#000000"' })
+        .nullable()
+        .default("#000000")
+        .meta({ description: "Of the bars in its place; null for none.", maxLength: 7 }),
+    })
+    .superRefine(({ find, areas }, context) => {
+      if (find || areas) return;
+      const params = { code: "missing_parameter" };
+      context.addIssue({ code: "custom", path: ["areas"], message: "or find is required.", params });
+    })
+    .meta({ id: "RedactPdf", examples: [{ ...example, areas: [{ page: 1, x: 72, y: 90, width: 120, height: 14 }] }] }),
+);
 
-export const redactBody = z
-  .strictObject({
-    ...common,
-    find: z.array(search).min(1).max(LIMITS.searches).optional().meta({
-      description:
-        "What is taken out wherever it stands: in the text of the pages, in bookmarks, comments, links and metadata.",
-    }),
-    areas: z
-      .array(
-        z
-          .strictObject({
-            page: z
-              .number()
-              .int()
-              .min(1)
-              .max(LIMITS.pdfSourcePages)
-              .meta({ description: "From 1.", examples: [1] }),
-            x: side("From the left edge of the page, as it is shown.", 72),
-            y: side("From its top edge.", 90),
-            width: side("To the right.", 120),
-            height: side("Downwards.", 14),
-          })
-          .meta({ id: "RedactedArea", description: "Points, as the bbox of POST /v1/extract/text has them." }),
-      )
-      .min(1)
-      .max(LIMITS.redactedAreas)
-      .optional()
-      .meta({ description: "What is taken out by its place. At least one of areas and find." }),
-    color: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour such as "#000000"' })
-      .nullable()
-      .default("#000000")
-      .meta({ description: "Of the bars in its place; null for none.", maxLength: 7 }),
-  })
-  .superRefine(({ find, areas }, context) => {
-    if (find || areas) return;
-    const params = { code: "missing_parameter" };
-    context.addIssue({ code: "custom", path: ["areas"], message: "or find is required.", params });
-  })
-  .meta({ id: "RedactPdf", examples: [{ ...example, areas: [{ page: 1, x: 72, y: 90, width: 120, height: 14 }] }] });
+export const flattenBody = once(() =>
+  z
+    .strictObject({
+      ...common(),
+      annotations: z
+        .boolean()
+        .default(false)
+        .meta({ description: "true: comments, stamps and drawings too. Links stay." }),
+    })
+    .meta({ id: "FlattenPdf" }),
+);
 
-export const flattenBody = z
-  .strictObject({
-    ...common,
-    annotations: z
-      .boolean()
-      .default(false)
-      .meta({ description: "true: comments, stamps and drawings too. Links stay." }),
-  })
-  .meta({ id: "FlattenPdf" });
-
-type ReviseBody = CommonBody & { source: z.output<typeof pdfSource> };
+type ReviseBody = CommonBody & { source: z.output<ReturnType<typeof pdfSource>> };
 
 /** What the finishing does needs no step of its own. */
 export const revisionInputOf = ({ source, ...rest }: ReviseBody, steps: PdfStep[] = []) => ({
@@ -234,10 +273,10 @@ export const revisionInputOf = ({ source, ...rest }: ReviseBody, steps: PdfStep[
   steps,
 });
 
-export const rotationInputOf = ({ pages, degrees, ...rest }: z.output<typeof rotateBody>) =>
+export const rotationInputOf = ({ pages, degrees, ...rest }: z.output<ReturnType<typeof rotateBody>>) =>
   revisionInputOf(rest, [{ kind: "rotate", pages, degrees }]);
 
-export function cropInputOf({ pages, margins, ...rest }: z.output<typeof cropBody>) {
+export function cropInputOf({ pages, margins, ...rest }: z.output<ReturnType<typeof cropBody>>) {
   const sides =
     typeof margins === "string" ? { top: margins, right: margins, bottom: margins, left: margins } : margins;
   const { top, right, bottom, left } = sides;
@@ -245,10 +284,16 @@ export function cropInputOf({ pages, margins, ...rest }: z.output<typeof cropBod
   return revisionInputOf(rest, [{ kind: "crop", pages, insets }]);
 }
 
-export const removalInputOf = ({ pages, ...rest }: z.output<typeof removeBody>) =>
+export const removalInputOf = ({ pages, ...rest }: z.output<ReturnType<typeof removeBody>>) =>
   revisionInputOf(rest, [{ kind: "remove", pages }]);
 
-export const insertionInputOf = ({ source, insert, pages, after, ...rest }: z.output<typeof insertBody>) => ({
+export const insertionInputOf = ({
+  source,
+  insert,
+  pages,
+  after,
+  ...rest
+}: z.output<ReturnType<typeof insertBody>>) => ({
   ...editOutputOf(rest),
   source: sourceOf(source),
   inserted: sourceOf(insert),
@@ -256,23 +301,29 @@ export const insertionInputOf = ({ source, insert, pages, after, ...rest }: z.ou
   after: after ?? null,
 });
 
-export const numberingInputOf = ({ page_numbers: numbers, ...rest }: z.output<typeof numberBody>) =>
+export const numberingInputOf = ({ page_numbers: numbers, ...rest }: z.output<ReturnType<typeof numberBody>>) =>
   revisionInputOf(rest, [{ kind: "number", numbering: numberingOf(numbers) }]);
 
-export function impositionInputOf(body: z.output<typeof imposeBody>) {
+export function impositionInputOf(body: z.output<ReturnType<typeof imposeBody>>) {
   const { per_sheet: perSheet, format, margin, gap, border, order, ...rest } = body;
   const { widthPt, heightPt } = pageSizeOf({ format });
   const sheets = { perSheet, widthPt, heightPt, marginPt: points(margin), gapPt: points(gap), border, order };
   return revisionInputOf(rest, [{ kind: "impose", sheets }]);
 }
 
-export const fillingInputOf = ({ fields, flatten, ...rest }: z.output<typeof fillBody>) =>
+export const fillingInputOf = ({ fields, flatten, ...rest }: z.output<ReturnType<typeof fillBody>>) =>
   revisionInputOf(rest, [
     { kind: "fill", fields },
     ...(flatten ? [{ kind: "flatten" as const, annotations: false }] : []),
   ]);
 
-export function redactionInputOf({ source, areas = [], find = [], color, ...rest }: z.output<typeof redactBody>) {
+export function redactionInputOf({
+  source,
+  areas = [],
+  find = [],
+  color,
+  ...rest
+}: z.output<ReturnType<typeof redactBody>>) {
   const searches = find.map(({ text, pattern, kind, case_sensitive: caseSensitive = false }): TextSearch => {
     if (kind) return { kind, text: "", caseSensitive };
     return { kind: text === undefined ? "pattern" : "text", text: text ?? pattern ?? "", caseSensitive };
@@ -280,5 +331,5 @@ export function redactionInputOf({ source, areas = [], find = [], color, ...rest
   return { ...editOutputOf(rest), source: sourceOf(source), areas, searches, color };
 }
 
-export const flatteningInputOf = ({ annotations, ...rest }: z.output<typeof flattenBody>) =>
+export const flatteningInputOf = ({ annotations, ...rest }: z.output<ReturnType<typeof flattenBody>>) =>
   revisionInputOf(rest, [{ kind: "flatten", annotations }]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../domain/once.ts";
 import { type AppliedWatermark, hasFile, type PdfRecord, statusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
 import { delivery, presentDelivery } from "./delivery.ts";
@@ -25,21 +26,23 @@ import {
 
 const SOURCES = ["html", "url", "markdown"] as const;
 
-export const createPdfBody = z
-  .strictObject({
-    ...documentFields("html, url and markdown"),
-    ...renderOptions,
-    ...accessOptions,
-    ...finishingOptions,
-  })
-  .superRefine((body, context) => {
-    checkDocumentSource(body, SOURCES, context);
-    checkRenderOptions(body, context);
-    checkWithoutUrl(body, context);
-  })
-  .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] });
+export const createPdfBody = once(() =>
+  z
+    .strictObject({
+      ...documentFields("html, url and markdown"),
+      ...renderOptions(),
+      ...accessOptions(),
+      ...finishingOptions(),
+    })
+    .superRefine((body, context) => {
+      checkDocumentSource(body, SOURCES, context);
+      checkRenderOptions(body, context);
+      checkWithoutUrl(body, context);
+    })
+    .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] }),
+);
 
-export type CreatePdfBody = z.output<typeof createPdfBody>;
+export type CreatePdfBody = z.output<ReturnType<typeof createPdfBody>>;
 
 /** The input of a checked POST /v1/pdfs body, which names exactly one source. */
 export function renderInputOf(body: CreatePdfBody): RenderInput {
@@ -58,111 +61,117 @@ export function renderInputOf(body: CreatePdfBody): RenderInput {
 
 const PDF_STATUSES = ["processing", "completed", "completed_with_warnings", "failed", "expired"] as const;
 
-const debug = z
-  .object({
-    screenshot_url: z
-      .string()
-      .nullable()
-      .meta({
-        description: "Signed URL of a PNG of the page as it was before printing; null when none could be taken.",
-        examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
-      }),
-    console: z
-      .array(
-        z.object({
-          level: text("log, info, warning, error …", "error"),
-          text: text("What was printed.", "Uncaught TypeError: chart is undefined"),
-          url: text("The script.", "https://example.com/chart.js").optional(),
-          line: count("The line in it.", 12).optional(),
+const debug = once(() =>
+  z
+    .object({
+      screenshot_url: z
+        .string()
+        .nullable()
+        .meta({
+          description: "Signed URL of a PNG of the page as it was before printing; null when none could be taken.",
+          examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
         }),
-      )
-      .meta({ description: "What the page's scripts printed, and uncaught exceptions." }),
-    failed_resources: z
-      .array(
-        z.object({
-          url: text("What did not load.", "https://example.com/logo.png"),
-          reason: text("Why.", "net::ERR_CONNECTION_REFUSED"),
-          status: count("The HTTP status that came.", 404).optional(),
-        }),
-      )
-      .meta({ description: "Pictures, styles, fonts and scripts that did not load." }),
-  })
-  .meta({ id: "PdfDebug", description: "Only in answers to requests with debug." });
+      console: z
+        .array(
+          z.object({
+            level: text("log, info, warning, error …", "error"),
+            text: text("What was printed.", "Uncaught TypeError: chart is undefined"),
+            url: text("The script.", "https://example.com/chart.js").optional(),
+            line: count("The line in it.", 12).optional(),
+          }),
+        )
+        .meta({ description: "What the page's scripts printed, and uncaught exceptions." }),
+      failed_resources: z
+        .array(
+          z.object({
+            url: text("What did not load.", "https://example.com/logo.png"),
+            reason: text("Why.", "net::ERR_CONNECTION_REFUSED"),
+            status: count("The HTTP status that came.", 404).optional(),
+          }),
+        )
+        .meta({ description: "Pictures, styles, fonts and scripts that did not load." }),
+    })
+    .meta({ id: "PdfDebug", description: "Only in answers to requests with debug." }),
+);
 
-const appliedWatermark = z
-  .object({
-    type: z.enum(["text", "image"]).meta({ description: "What was stamped." }),
-    content: text("The text, the image's URL, or inline.", "CONFIDENTIAL"),
-    pages_applied: count("Pages that carry it.", 3),
-  })
-  .meta({ id: "AppliedWatermark", description: "What the watermark endpoint stamped." });
+const appliedWatermark = once(() =>
+  z
+    .object({
+      type: z.enum(["text", "image"]).meta({ description: "What was stamped." }),
+      content: text("The text, the image's URL, or inline.", "CONFIDENTIAL"),
+      pages_applied: count("Pages that carry it.", 3),
+    })
+    .meta({ id: "AppliedWatermark", description: "What the watermark endpoint stamped." }),
+);
 
-export const pdf = z
-  .object({
-    id: idOf("pdf"),
-    object: kind("pdf"),
-    status: z.enum(PDF_STATUSES).meta({
-      description:
-        "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
-    }),
-    url: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({
-        description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
-        examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+export const pdf = once(() =>
+  z
+    .object({
+      id: idOf("pdf"),
+      object: kind("pdf"),
+      status: z.enum(PDF_STATUSES).meta({
+        description:
+          "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
       }),
-    base64: text("The bytes; only in the answer to a request with output base64.", "JVBERi0xLjcK…").optional(),
-    pages: count("Number of pages; null when there is no file.", 1).nullable(),
-    bytes: count("Size of the file; null when there is none.", 13_877).nullable(),
-    bytes_before: count("Size before compression; absent without.", 51_200).optional(),
-    format: text("Paper of the first page: a format's name, or custom.", "a4").optional(),
-    custom_size: customSize.optional(),
-    landscape: z.boolean().optional().meta({ description: "Whether the first page lies sideways." }),
-    page_size_mm: z
-      .object({ width: quantity("Millimetres.", 210.2), height: quantity("Millimetres.", 297) })
-      .optional()
-      .meta({ description: "The first page's size in millimetres." }),
-    compress,
-    watermark: z
-      .union([textWatermark, appliedWatermark])
-      .nullable()
-      .meta({ description: "As it was asked for, or as the watermark endpoint stamped it; null without." }),
-    metadata,
-    created_at: timestamp,
-    expires_at: timestamp.meta({ description: "When the URL stops working." }),
-    file_expires_at: timestamp.meta({ description: "When the file is deleted: your plan's retention." }),
-    expired_at: timestamp.optional().meta({ description: "When the file was deleted; only when expired." }),
-    render_time_ms: count("Milliseconds of work, without the wait for a slot.", 31).nullable().optional(),
-    credits_used: creditsUsed,
-    engine: text(
-      "Product and version of the browser or office suite that made it.",
-      "HeadlessChrome/156.0.8078.79",
-    ).optional(),
-    warnings: z.array(warning).optional().meta({ description: "Only when there are any." }),
-    error: errorObject.optional(),
-    debug: debug.optional(),
-    template: z
-      .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: count("The version rendered.", 3) })
-      .optional()
-      .meta({ description: "The template that it was made from." }),
-    source_count: count("Of a merge: how many PDFs went into it.", 2).optional(),
-    main_document: z
-      .object({
-        url: text("Where the page was in the end, after redirects.", "https://example.com/report.html"),
-        status: count("The HTTP status that it came with.", 200),
-      })
-      .optional()
-      .meta({ description: "Of a render of a url: the page that was printed." }),
-    filename: text("What a download is called; absent when it is the id.", "Invoice A-1001.pdf").optional(),
-    delivery: delivery.optional(),
-    encrypted: z.literal(true).optional().meta({ description: "Present when security locked the file." }),
-    source_format: text("Of a conversion: the extension of the document.", "docx").optional(),
-  })
-  .meta({ id: "Pdf", description: "A PDF that was made, with where to download it." });
+      url: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({
+          description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
+          examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
+        }),
+      base64: text("The bytes; only in the answer to a request with output base64.", "JVBERi0xLjcK…").optional(),
+      pages: count("Number of pages; null when there is no file.", 1).nullable(),
+      bytes: count("Size of the file; null when there is none.", 13_877).nullable(),
+      bytes_before: count("Size before compression; absent without.", 51_200).optional(),
+      format: text("Paper of the first page: a format's name, or custom.", "a4").optional(),
+      custom_size: customSize().optional(),
+      landscape: z.boolean().optional().meta({ description: "Whether the first page lies sideways." }),
+      page_size_mm: z
+        .object({ width: quantity("Millimetres.", 210.2), height: quantity("Millimetres.", 297) })
+        .optional()
+        .meta({ description: "The first page's size in millimetres." }),
+      compress: compress(),
+      watermark: z
+        .union([textWatermark(), appliedWatermark()])
+        .nullable()
+        .meta({ description: "As it was asked for, or as the watermark endpoint stamped it; null without." }),
+      metadata: metadata(),
+      created_at: timestamp(),
+      expires_at: timestamp().meta({ description: "When the URL stops working." }),
+      file_expires_at: timestamp().meta({ description: "When the file is deleted: your plan's retention." }),
+      expired_at: timestamp().optional().meta({ description: "When the file was deleted; only when expired." }),
+      render_time_ms: count("Milliseconds of work, without the wait for a slot.", 31).nullable().optional(),
+      credits_used: creditsUsed(),
+      engine: text(
+        "Product and version of the browser or office suite that made it.",
+        "HeadlessChrome/156.0.8078.79",
+      ).optional(),
+      warnings: z.array(warning()).optional().meta({ description: "Only when there are any." }),
+      error: errorObject().optional(),
+      debug: debug().optional(),
+      template: z
+        .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: count("The version rendered.", 3) })
+        .optional()
+        .meta({ description: "The template that it was made from." }),
+      source_count: count("Of a merge: how many PDFs went into it.", 2).optional(),
+      main_document: z
+        .object({
+          url: text("Where the page was in the end, after redirects.", "https://example.com/report.html"),
+          status: count("The HTTP status that it came with.", 200),
+        })
+        .optional()
+        .meta({ description: "Of a render of a url: the page that was printed." }),
+      filename: text("What a download is called; absent when it is the id.", "Invoice A-1001.pdf").optional(),
+      delivery: delivery().optional(),
+      encrypted: z.literal(true).optional().meta({ description: "Present when security locked the file." }),
+      source_format: text("Of a conversion: the extension of the document.", "docx").optional(),
+    })
+    .meta({ id: "Pdf", description: "A PDF that was made, with where to download it." }),
+);
 
-export type Pdf = z.output<typeof pdf>;
+export type Pdf = z.output<ReturnType<typeof pdf>>;
 
 /** What presenting a PDF takes beside its record. */
 export interface PdfView {
@@ -224,18 +233,22 @@ const presentDebug = ({ console, failedResources }: NonNullable<PdfRecord["debug
   failed_resources: failedResources,
 });
 
-export const listPdfsQuery = oneDirection({
-  ...listQuery("pdf"),
-  status: z.enum(PDF_STATUSES).optional().meta({ description: "Only PDFs with this status." }),
-  created_after: timestamp.optional().meta({ description: "Only PDFs made after this instant." }),
-  created_before: timestamp.optional().meta({ description: "Only PDFs made before this instant." }),
-  metadata: metadata.optional().meta({
-    description: "metadata[key]=value: only PDFs that carry the pair.",
-    examples: [{ order: "A-1001" }],
+export const listPdfsQuery = once(() =>
+  oneDirection({
+    ...listQuery("pdf"),
+    status: z.enum(PDF_STATUSES).optional().meta({ description: "Only PDFs with this status." }),
+    created_after: timestamp().optional().meta({ description: "Only PDFs made after this instant." }),
+    created_before: timestamp().optional().meta({ description: "Only PDFs made before this instant." }),
+    metadata: metadata()
+      .optional()
+      .meta({
+        description: "metadata[key]=value: only PDFs that carry the pair.",
+        examples: [{ order: "A-1001" }],
+      }),
   }),
-});
+);
 
-export const pdfListOf = (query: z.output<typeof listPdfsQuery>) => ({
+export const pdfListOf = (query: z.output<ReturnType<typeof listPdfsQuery>>) => ({
   filter: {
     status: query.status ?? null,
     createdAfterMs: query.created_after === undefined ? null : Date.parse(query.created_after),
@@ -245,9 +258,11 @@ export const pdfListOf = (query: z.output<typeof listPdfsQuery>) => ({
   request: pageRequestOf(query),
 });
 
-export const deletePdfQuery = z.strictObject({
-  extractions: z
-    .enum(["true", "false"])
-    .optional()
-    .meta({ description: "true: what was extracted from it is deleted too." }),
-});
+export const deletePdfQuery = once(() =>
+  z.strictObject({
+    extractions: z
+      .enum(["true", "false"])
+      .optional()
+      .meta({ description: "true: what was extracted from it is deleted too." }),
+  }),
+);

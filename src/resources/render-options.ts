@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ComposedBands } from "../domain/composed-bands.ts";
 import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { checkBand } from "../domain/page-band.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
@@ -13,37 +14,40 @@ import { checkedString, length, metadata, mustBe, textUpTo } from "./shared.ts";
 
 /** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
 
-const side = checkedString(
-  `a length from ${PAGE_SIDE_PT.min}pt to ${PAGE_SIDE_PT.max}pt such as "210mm" or "8.5in"`,
-  (value) => {
+const side = once(() =>
+  checkedString(`a length from ${PAGE_SIDE_PT.min}pt to ${PAGE_SIDE_PT.max}pt such as "210mm" or "8.5in"`, (value) => {
     const points = parseLength(value);
     return points !== null && points >= PAGE_SIDE_PT.min && points <= PAGE_SIDE_PT.max;
-  },
-).meta({
-  description: `A length with a unit, from ${PAGE_SIDE_PT.min} to ${PAGE_SIDE_PT.max} pt.`,
-  maxLength: 32,
-  examples: ["100mm"],
-});
+  }).meta({
+    description: `A length with a unit, from ${PAGE_SIDE_PT.min} to ${PAGE_SIDE_PT.max} pt.`,
+    maxLength: 32,
+    examples: ["100mm"],
+  }),
+);
 
-export const customSize = z.strictObject({ width: side, height: side }).meta({
-  id: "CustomSize",
-  description: "Page size; overrides a format's name.",
-  examples: [{ width: "100mm", height: "150mm" }],
-});
+export const customSize = once(() =>
+  z.strictObject({ width: side(), height: side() }).meta({
+    id: "CustomSize",
+    description: "Page size; overrides a format's name.",
+    examples: [{ width: "100mm", height: "150mm" }],
+  }),
+);
 
 const DEFAULT_MARGIN = "20mm";
 
-const margin = z
-  .union([
-    length,
-    z.strictObject({
-      top: length.optional().meta({ default: DEFAULT_MARGIN }),
-      right: length.optional().meta({ default: DEFAULT_MARGIN }),
-      bottom: length.optional().meta({ default: DEFAULT_MARGIN }),
-      left: length.optional().meta({ default: DEFAULT_MARGIN }),
-    }),
-  ])
-  .meta({ id: "Margin", description: "One length for all sides, or an object; sides left out are 20mm." });
+const margin = once(() =>
+  z
+    .union([
+      length(),
+      z.strictObject({
+        top: length().optional().meta({ default: DEFAULT_MARGIN }),
+        right: length().optional().meta({ default: DEFAULT_MARGIN }),
+        bottom: length().optional().meta({ default: DEFAULT_MARGIN }),
+        left: length().optional().meta({ default: DEFAULT_MARGIN }),
+      }),
+    ])
+    .meta({ id: "Margin", description: "One length for all sides, or an object; sides left out are 20mm." }),
+);
 
 const otherBand = (pages: string) =>
   z
@@ -54,82 +58,94 @@ const otherBand = (pages: string) =>
       examples: [false],
     });
 
-const band = z
-  .strictObject({
-    html: textUpTo(LIMITS.headerFooterBytes).meta({
-      description: "What is printed.",
-      maxLength: LIMITS.headerFooterBytes,
-      examples: ['<span class="pageNumber"></span> / <span class="totalPages"></span>'],
-    }),
-    height: z
-      .union([z.literal("auto"), length])
-      .optional()
-      .meta({
-        description: "Grows the page's margin when that is smaller. auto: it grows to what header or footer take.",
-        examples: ["15mm"],
-      }),
-    css: textUpTo(LIMITS.headerFooterBytes)
-      .optional()
-      .meta({
-        description: "Its own styles; @font-face and @import may load fonts and sheets.",
+const band = once(() =>
+  z
+    .strictObject({
+      html: textUpTo(LIMITS.headerFooterBytes).meta({
+        description: "What is printed.",
         maxLength: LIMITS.headerFooterBytes,
-        examples: [".title { font-weight: bold }"],
+        examples: ['<span class="pageNumber"></span> / <span class="totalPages"></span>'],
       }),
-    first_page: otherBand("the first page"),
-    even_pages: otherBand("each even page"),
-  })
-  .meta({
-    id: "PageBand",
-    description:
-      "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.",
-    examples: [
-      { html: '<div style="text-align:center;width:100%"><span class="pageNumber"></span></div>', height: "15mm" },
-    ],
-  });
+      height: z
+        .union([z.literal("auto"), length()])
+        .optional()
+        .meta({
+          description: "Grows the page's margin when that is smaller. auto: it grows to what header or footer take.",
+          examples: ["15mm"],
+        }),
+      css: textUpTo(LIMITS.headerFooterBytes)
+        .optional()
+        .meta({
+          description: "Its own styles; @font-face and @import may load fonts and sheets.",
+          maxLength: LIMITS.headerFooterBytes,
+          examples: [".title { font-weight: bold }"],
+        }),
+      first_page: otherBand("the first page"),
+      even_pages: otherBand("each even page"),
+    })
+    .meta({
+      id: "PageBand",
+      description:
+        "Printed in the margin of every page. Elements with the classes date, title, url, pageNumber and totalPages are filled in, and so are section (the nearest heading), sectionPage and sectionPages. It is a document of its own: the page's styles, scripts and web fonts do not reach it; scripts, frames and media have no effect in it; its images may come from the network.",
+      examples: [
+        { html: '<div style="text-align:center;width:100%"><span class="pageNumber"></span></div>', height: "15mm" },
+      ],
+    }),
+);
 
-export const color = z
-  .string()
-  .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { error: 'a colour such as "#000000" or, with alpha, "#00000020"' })
-  .meta({ description: "Colour in hexadecimal; the last two digits are its opacity.", examples: ["#cc000033"] });
+export const color = once(() =>
+  z
+    .string()
+    .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { error: 'a colour such as "#000000" or, with alpha, "#00000020"' })
+    .meta({ description: "Colour in hexadecimal; the last two digits are its opacity.", examples: ["#cc000033"] }),
+);
 
 export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position: "center" } as const;
 
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\u2800]/u;
 
 /** Text of a watermark: white space and format characters alone would be stamped and charged without a trace. */
-export const visibleText = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((text) => VISIBLE.test(text), { error: "must have something in it that can be seen." })
-  .meta({ description: "What is written across the page, in any script.", examples: ["DRAFT"] });
+export const visibleText = once(() =>
+  z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((text) => VISIBLE.test(text), { error: "must have something in it that can be seen." })
+    .meta({ description: "What is written across the page, in any script.", examples: ["DRAFT"] }),
+);
 
-export const textWatermark = z
-  .strictObject({
-    text: visibleText,
-    color: color.default(WATERMARK_DEFAULTS.color),
-    rotation: z
-      .number()
-      .min(-360)
-      .max(360)
-      .default(WATERMARK_DEFAULTS.rotation)
-      .meta({ description: "Degrees, clockwise." }),
-    position: z
-      .enum(WATERMARK_POSITIONS)
-      .default(WATERMARK_DEFAULTS.position)
-      .meta({ description: "Where on the page, as it is shown." }),
-  })
-  .meta({ id: "TextWatermark", description: "Text across every page." });
+export const textWatermark = once(() =>
+  z
+    .strictObject({
+      text: visibleText(),
+      color: color().default(WATERMARK_DEFAULTS.color),
+      rotation: z
+        .number()
+        .min(-360)
+        .max(360)
+        .default(WATERMARK_DEFAULTS.rotation)
+        .meta({ description: "Degrees, clockwise." }),
+      position: z
+        .enum(WATERMARK_POSITIONS)
+        .default(WATERMARK_DEFAULTS.position)
+        .meta({ description: "Where on the page, as it is shown." }),
+    })
+    .meta({ id: "TextWatermark", description: "Text across every page." }),
+);
 
-export const compress = z.enum(COMPRESSION_LEVELS).meta({
-  id: "Compression",
-  description:
-    "low is lossless; medium resamples images to 150 DPI; high to 72 DPI and strips metadata. Never larger than without.",
-});
+export const compress = once(() =>
+  z.enum(COMPRESSION_LEVELS).meta({
+    id: "Compression",
+    description:
+      "low is lossless; medium resamples images to 150 DPI; high to 72 DPI and strips metadata. Never larger than without.",
+  }),
+);
 
-export const output = z
-  .enum(["url", "base64"])
-  .meta({ id: "Output", description: "url answers a signed download URL; base64 the bytes in the body." });
+export const output = once(() =>
+  z
+    .enum(["url", "base64"])
+    .meta({ id: "Output", description: "url answers a signed download URL; base64 the bytes in the body." }),
+);
 
 /** What an option is that neither the request nor the template gives. */
 const RENDER_DEFAULTS = {
@@ -147,110 +163,115 @@ const RENDER_DEFAULTS = {
 } as const;
 
 /** Every option but the source, without defaults, so that a template's defaults and a render's options can be merged. */
-export const renderOptions = {
-  output: output.optional().meta({ default: RENDER_DEFAULTS.output }),
-  format: z
-    .union([z.enum(PAGE_FORMATS), customSize])
-    .optional()
-    .meta({ description: "Paper: a name, or its size.", default: RENDER_DEFAULTS.format, examples: ["letter"] }),
-  custom_size: customSize.optional(),
-  margin: margin.optional().meta({ default: DEFAULT_MARGIN, examples: ["15mm"] }),
-  landscape: z
-    .boolean()
-    .optional()
-    .meta({ description: "Turns the paper sideways.", default: RENDER_DEFAULTS.landscape }),
-  prefer_css_page_size: z.boolean().optional().meta({
-    default: RENDER_DEFAULTS.prefer_css_page_size,
-    description:
-      "true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.",
-  }),
-  scale: z
-    .number()
-    .min(0.1)
-    .max(2)
-    .optional()
-    .meta({ description: "Size of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
-  header: band.optional(),
-  footer: band.optional(),
-  page_offset: z
-    .number()
-    .int()
-    .min(-LIMITS.renderPages)
-    .max(1_000_000)
-    .optional()
-    .meta({
-      description: "Added to the page numbers of header, footer and table of contents.",
-      default: RENDER_DEFAULTS.page_offset,
-      examples: [4],
-    }),
-  wait_until: z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
-    description: "When the page counts as loaded. networkidle: no network requests for 500 ms.",
-    default: RENDER_DEFAULTS.wait_until,
-  }),
-  wait_for_selector: z
-    .string()
-    .min(1, { abort: true })
-    .max(1_000, { abort: true })
-    .refine(isCssSelector, mustBe("a CSS selector"))
-    .optional()
-    .meta({ description: "CSS selector awaited before capture.", examples: ["#chart.done"] }),
-  wait_for_timeout: z
-    .number()
-    .int()
-    .min(0)
-    .max(LIMITS.waitForTimeoutMaxMs)
-    .optional()
-    .meta({
-      description: "Extra milliseconds after wait_until.",
-      default: RENDER_DEFAULTS.wait_for_timeout,
-      examples: [500],
-    }),
-  javascript: textUpTo(LIMITS.templateHtmlBytes)
-    .optional()
-    .meta({
-      description: "Script run after wait_until; a promise is awaited.",
-      maxLength: LIMITS.templateHtmlBytes,
-      examples: ["document.querySelector('#menu')?.remove()"],
-    }),
-  resource_timeout: z
-    .number()
-    .int()
-    .min(100)
-    .max(LIMITS.timeoutMaxMs)
-    .optional()
-    .meta({
-      description: "Milliseconds per external resource; slower ones are skipped.",
-      default: LIMITS.resourceTimeoutDefaultMs,
-      examples: [5_000],
-    }),
-  skip_failed_resources: z.boolean().optional().meta({
-    description: "false: any failed resource fails the request.",
-    default: RENDER_DEFAULTS.skip_failed_resources,
-  }),
-  compress: compress.optional().meta({ default: RENDER_DEFAULTS.compress }),
-  watermark: textWatermark.optional(),
-  debug: z.boolean().optional().meta({
-    description: "Adds the debug object: screenshot, console, failed resources.",
-    default: RENDER_DEFAULTS.debug,
-  }),
-  timeout: z
-    .number()
-    .int()
-    .min(LIMITS.timeoutMinMs)
-    .max(LIMITS.timeoutMaxMs)
-    .optional()
-    .meta({
-      description: "Milliseconds for the whole render, without the wait for a slot.",
-      default: LIMITS.timeoutDefaultMs,
-      examples: [60_000],
-    }),
-  metadata: metadata.optional().meta({ default: {} }),
-  document: documentInformation.optional(),
-  ...pageOptions,
-} as const;
+export const renderOptions = once(
+  () =>
+    ({
+      output: output().optional().meta({ default: RENDER_DEFAULTS.output }),
+      format: z
+        .union([z.enum(PAGE_FORMATS), customSize()])
+        .optional()
+        .meta({ description: "Paper: a name, or its size.", default: RENDER_DEFAULTS.format, examples: ["letter"] }),
+      custom_size: customSize().optional(),
+      margin: margin()
+        .optional()
+        .meta({ default: DEFAULT_MARGIN, examples: ["15mm"] }),
+      landscape: z
+        .boolean()
+        .optional()
+        .meta({ description: "Turns the paper sideways.", default: RENDER_DEFAULTS.landscape }),
+      prefer_css_page_size: z.boolean().optional().meta({
+        default: RENDER_DEFAULTS.prefer_css_page_size,
+        description:
+          "true: the document's @page rules win over format, landscape and margin. false: they count for nothing in these, named pages included.",
+      }),
+      scale: z
+        .number()
+        .min(0.1)
+        .max(2)
+        .optional()
+        .meta({ description: "Size of the content.", default: RENDER_DEFAULTS.scale, examples: [0.9] }),
+      header: band().optional(),
+      footer: band().optional(),
+      page_offset: z
+        .number()
+        .int()
+        .min(-LIMITS.renderPages)
+        .max(1_000_000)
+        .optional()
+        .meta({
+          description: "Added to the page numbers of header, footer and table of contents.",
+          default: RENDER_DEFAULTS.page_offset,
+          examples: [4],
+        }),
+      wait_until: z.enum(["load", "domcontentloaded", "networkidle"]).optional().meta({
+        description: "When the page counts as loaded. networkidle: no network requests for 500 ms.",
+        default: RENDER_DEFAULTS.wait_until,
+      }),
+      wait_for_selector: z
+        .string()
+        .min(1, { abort: true })
+        .max(1_000, { abort: true })
+        .refine(isCssSelector, mustBe("a CSS selector"))
+        .optional()
+        .meta({ description: "CSS selector awaited before capture.", examples: ["#chart.done"] }),
+      wait_for_timeout: z
+        .number()
+        .int()
+        .min(0)
+        .max(LIMITS.waitForTimeoutMaxMs)
+        .optional()
+        .meta({
+          description: "Extra milliseconds after wait_until.",
+          default: RENDER_DEFAULTS.wait_for_timeout,
+          examples: [500],
+        }),
+      javascript: textUpTo(LIMITS.templateHtmlBytes)
+        .optional()
+        .meta({
+          description: "Script run after wait_until; a promise is awaited.",
+          maxLength: LIMITS.templateHtmlBytes,
+          examples: ["document.querySelector('#menu')?.remove()"],
+        }),
+      resource_timeout: z
+        .number()
+        .int()
+        .min(100)
+        .max(LIMITS.timeoutMaxMs)
+        .optional()
+        .meta({
+          description: "Milliseconds per external resource; slower ones are skipped.",
+          default: LIMITS.resourceTimeoutDefaultMs,
+          examples: [5_000],
+        }),
+      skip_failed_resources: z.boolean().optional().meta({
+        description: "false: any failed resource fails the request.",
+        default: RENDER_DEFAULTS.skip_failed_resources,
+      }),
+      compress: compress().optional().meta({ default: RENDER_DEFAULTS.compress }),
+      watermark: textWatermark().optional(),
+      debug: z.boolean().optional().meta({
+        description: "Adds the debug object: screenshot, console, failed resources.",
+        default: RENDER_DEFAULTS.debug,
+      }),
+      timeout: z
+        .number()
+        .int()
+        .min(LIMITS.timeoutMinMs)
+        .max(LIMITS.timeoutMaxMs)
+        .optional()
+        .meta({
+          description: "Milliseconds for the whole render, without the wait for a slot.",
+          default: LIMITS.timeoutDefaultMs,
+          examples: [60_000],
+        }),
+      metadata: metadata().optional().meta({ default: {} }),
+      document: documentInformation().optional(),
+      ...pageOptions(),
+    }) as const,
+);
 
-const optionsObject = z.strictObject(renderOptions);
-export type RenderOptionsBody = z.output<typeof optionsObject>;
+const optionsObject = once(() => z.strictObject(renderOptions()));
+export type RenderOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
 /** What no single option can tell: both would make Chromium's print fail without a reason. */
 export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {

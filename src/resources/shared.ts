@@ -3,6 +3,7 @@ import { type IdPrefix, isId } from "../domain/ids.ts";
 import { LENGTH_HINT, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
+import { once } from "../domain/once.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
 
 /** Wire forms that several resources share. */
@@ -16,12 +17,14 @@ export const mustBe = (text: string) => ({
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
   z.string().refine(holds, mustBe(text));
 
-export const length = checkedString(LENGTH_HINT, (value) => parseLength(value) !== null).meta({
-  id: "Length",
-  description: "A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).",
-  maxLength: 32,
-  examples: ["20mm"],
-});
+export const length = once(() =>
+  checkedString(LENGTH_HINT, (value) => parseLength(value) !== null).meta({
+    id: "Length",
+    description: "A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).",
+    maxLength: 32,
+    examples: ["20mm"],
+  }),
+);
 
 const utf8 = new TextEncoder();
 
@@ -35,24 +38,30 @@ export const textUpTo = (bytes: number, code: "request_too_large" | "invalid_par
     }
   });
 
-export const metadata = z
-  .record(
-    z.string().min(1).max(LIMITS.metadataKeyCharacters),
-    z.union([z.string().max(LIMITS.metadataValueCharacters), z.number(), z.boolean(), z.null()]),
-  )
-  .refine((pairs) => Object.keys(pairs).length <= LIMITS.metadataKeys, {
-    error: `must have at most ${LIMITS.metadataKeys} keys.`,
-  })
-  .meta({
-    id: "Metadata",
-    description:
-      "Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.",
-    examples: [{ order: "A-1001" }],
-  });
+export const metadata = once(() =>
+  z
+    .record(
+      z.string().min(1).max(LIMITS.metadataKeyCharacters),
+      z.union([z.string().max(LIMITS.metadataValueCharacters), z.number(), z.boolean(), z.null()]),
+    )
+    .refine((pairs) => Object.keys(pairs).length <= LIMITS.metadataKeys, {
+      error: `must have at most ${LIMITS.metadataKeys} keys.`,
+    })
+    .meta({
+      id: "Metadata",
+      description:
+        "Your own key-value pairs: at most 50 keys of 1 to 40 characters; values are strings of at most 500 characters, numbers, booleans or null.",
+      examples: [{ order: "A-1001" }],
+    }),
+);
 
-export const timestamp = z.iso
-  .datetime()
-  .meta({ id: "Timestamp", description: "ISO 8601, UTC, with milliseconds.", examples: ["2026-11-21T09:30:00.000Z"] });
+export const timestamp = once(() =>
+  z.iso.datetime().meta({
+    id: "Timestamp",
+    description: "ISO 8601, UTC, with milliseconds.",
+    examples: ["2026-11-21T09:30:00.000Z"],
+  }),
+);
 
 const RESOURCES: Record<IdPrefix, string> = {
   acc: "account",
@@ -103,7 +112,7 @@ export const quantity = (description: string, example: number) => z.number().met
 /** A text in an answer, with an example of it. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 
-export const creditsUsed = count("Credits that it cost; 0 with a test key.", 1);
+export const creditsUsed = once(() => count("Credits that it cost; 0 with a test key.", 1));
 
 /** An id in a path: one of another form is as unknown as one that was never given out. */
 export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta(idMeta(prefix)) });
@@ -186,10 +195,12 @@ export const deleted = (object: string, prefix: IdPrefix) =>
     .object({ id: idOf(prefix), object: kind(object), deleted: z.literal(true).meta({ description: "Always true." }) })
     .meta({ id: `Deleted${object.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}` });
 
-export const warning = z
-  .object({
-    code: z.enum(WARNING_CODES).meta({ description: "What kind of trouble it was." }),
-    message: text("What happened, for people.", "The resource did not load: net::ERR_CONNECTION_REFUSED."),
-    resource: text("URL or name of what it is about.", "https://example.com/logo.png").optional(),
-  })
-  .meta({ id: "Warning", description: "What went wrong without spoiling the document." });
+export const warning = once(() =>
+  z
+    .object({
+      code: z.enum(WARNING_CODES).meta({ description: "What kind of trouble it was." }),
+      message: text("What happened, for people.", "The resource did not load: net::ERR_CONNECTION_REFUSED."),
+      resource: text("URL or name of what it is about.", "https://example.com/logo.png").optional(),
+    })
+    .meta({ id: "Warning", description: "What went wrong without spoiling the document." }),
+);

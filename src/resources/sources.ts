@@ -1,26 +1,31 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { checkedString, idOf } from "./shared.ts";
 
 /** An http or https URL that a caller gives. */
-export const webUrl = checkedString(
-  `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
-  (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-).meta({
-  description: "A public http or https address.",
-  format: "uri",
-  maxLength: LIMITS.urlCharacters,
-  examples: ["https://example.com/terms.pdf"],
-});
+export const webUrl = once(() =>
+  checkedString(
+    `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
+    (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  ).meta({
+    description: "A public http or https address.",
+    format: "uri",
+    maxLength: LIMITS.urlCharacters,
+    examples: ["https://example.com/terms.pdf"],
+  }),
+);
 
-const base64 = z
-  .string()
-  .min(1)
-  .meta({
-    description: "The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.",
-    maxLength: LIMITS.jsonBodyBytes,
-    examples: ["JVBERi0xLjcK…"],
-  });
+const base64 = once(() =>
+  z
+    .string()
+    .min(1)
+    .meta({
+      description: "The file's bytes, in standard or URL-safe base64. Large files go by url or pdf_id.",
+      maxLength: LIMITS.jsonBodyBytes,
+      examples: ["JVBERi0xLjcK…"],
+    }),
+);
 
 /** Refuses none and more than one of the fields. */
 export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
@@ -36,32 +41,39 @@ export function exactlyOne(value: object, fields: readonly string[], context: z.
   });
 }
 
-export const pdfSource = z
-  .strictObject({
-    pdf_id: idOf("pdf").optional().meta({ description: "A PDF of yours, of the key's environment. Needs pdfs:read." }),
-    url: webUrl.optional(),
-    base64: base64.optional(),
-    password: z
-      .string()
-      .max(127)
-      .optional()
-      .meta({ description: "Opens an encrypted PDF.", examples: ["secret"] }),
-  })
-  .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context))
-  .meta({
-    id: "PdfSource",
-    description: `Exactly one of pdf_id, url and base64; at most ${LIMITS.pdfSourceBytes} bytes and ${LIMITS.pdfSourcePages} pages.`,
-    examples: [{ pdf_id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A" }],
-  });
+export const pdfSource = once(() =>
+  z
+    .strictObject({
+      pdf_id: idOf("pdf")
+        .optional()
+        .meta({ description: "A PDF of yours, of the key's environment. Needs pdfs:read." }),
+      url: webUrl().optional(),
+      base64: base64().optional(),
+      password: z
+        .string()
+        .max(127)
+        .optional()
+        .meta({ description: "Opens an encrypted PDF.", examples: ["secret"] }),
+    })
+    .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context))
+    .meta({
+      id: "PdfSource",
+      description: `Exactly one of pdf_id, url and base64; at most ${LIMITS.pdfSourceBytes} bytes and ${LIMITS.pdfSourcePages} pages.`,
+      examples: [{ pdf_id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A" }],
+    }),
+);
 
 /** A checked source as the verbs take it. */
-export function sourceOf({ pdf_id, url, base64: bytes, password }: z.output<typeof pdfSource>) {
+export function sourceOf({ pdf_id, url, base64: bytes, password }: z.output<ReturnType<typeof pdfSource>>) {
   if (pdf_id !== undefined) return { pdfId: pdf_id, password };
   return url === undefined ? { base64: bytes ?? "", password } : { url, password };
 }
 
 /** A file that is no PDF: exactly one of the two. */
-export const fileSource = {
-  url: webUrl.optional(),
-  base64: base64.optional(),
-} as const;
+export const fileSource = once(
+  () =>
+    ({
+      url: webUrl().optional(),
+      base64: base64().optional(),
+    }) as const,
+);

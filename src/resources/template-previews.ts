@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import type { TemplateContent } from "../domain/template.ts";
 import type { Warning } from "../domain/warnings.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
@@ -14,7 +15,7 @@ import {
   templateVersion,
 } from "./templates.ts";
 
-const look = {
+const look = once(() => ({
   page: z
     .number()
     .int()
@@ -31,40 +32,47 @@ const look = {
     .meta({
       description: `Pixels; the height follows the page. Less where the page would be more than ${LIMITS.previewHeightMaxPx} high.`,
     }),
-};
+}));
 
 /** What shows on no page. */
-const { output: _output, compress: _compress, metadata: _metadata, debug: _debug, ...seen } = renderOptions;
+const seen = once(() => {
+  const { output: _output, compress: _compress, metadata: _metadata, debug: _debug, ...seen } = renderOptions();
+  return seen;
+});
 
-export const previewTemplateBody = z
-  .strictObject({
-    data: renderTemplateBody.shape.data.optional().meta({
-      description: "Checked against the template's schema; without it the version's sample_data are shown.",
+export const previewTemplateBody = once(() =>
+  z
+    .strictObject({
+      data: renderTemplateBody().shape.data.optional().meta({
+        description: "Checked against the template's schema; without it the version's sample_data are shown.",
+      }),
+      version: renderTemplateBody().shape.version,
+      ...look(),
+      ...seen(),
+      ...accessOptions(),
+    })
+    .superRefine(checkWithoutUrl)
+    .meta({ id: "PreviewTemplate", description: "Options given here win over the template's defaults." }),
+);
+
+export const previewDraftBody = once(() =>
+  z
+    .strictObject({
+      ...createTemplateBody().shape,
+      name: createTemplateBody().shape.name.default("draft"),
+      schema: createTemplateBody().shape.schema.default({}),
+      ...look(),
+    })
+    .meta({
+      id: "PreviewDraft",
+      description: "What creating the template takes, name and schema left out or not; sample_data are shown.",
     }),
-    version: renderTemplateBody.shape.version,
-    ...look,
-    ...seen,
-    ...accessOptions,
-  })
-  .superRefine(checkWithoutUrl)
-  .meta({ id: "PreviewTemplate", description: "Options given here win over the template's defaults." });
-
-export const previewDraftBody = z
-  .strictObject({
-    ...createTemplateBody.shape,
-    name: createTemplateBody.shape.name.default("draft"),
-    schema: createTemplateBody.shape.schema.default({}),
-    ...look,
-  })
-  .meta({
-    id: "PreviewDraft",
-    description: "What creating the template takes, name and schema left out or not; sample_data are shown.",
-  });
+);
 
 /** What the verb takes. */
 export function templateLookOf(
   id: string,
-  { page, width, data, ...rest }: z.output<typeof previewTemplateBody>,
+  { page, width, data, ...rest }: z.output<ReturnType<typeof previewTemplateBody>>,
 ): {
   page: number;
   widthPx: number;
@@ -74,7 +82,7 @@ export function templateLookOf(
   return { page, widthPx: width, filling };
 }
 
-export function draftLookOf({ page, width, ...body }: z.output<typeof previewDraftBody>): {
+export function draftLookOf({ page, width, ...body }: z.output<ReturnType<typeof previewDraftBody>>): {
   page: number;
   widthPx: number;
   content: TemplateContent;
@@ -82,21 +90,23 @@ export function draftLookOf({ page, width, ...body }: z.output<typeof previewDra
   return { page, widthPx: width, content: contentOf(body) };
 }
 
-export const templatePreview = z
-  .object({
-    object: kind("template_preview"),
-    template: z
-      .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: templateVersion })
-      .nullable()
-      .meta({ description: "What is shown; null for one that is not stored." }),
-    page: count("The page that it shows, from 1.", 1),
-    width: count("Pixels.", 800),
-    height: count("Pixels.", 1_131),
-    format: z.literal("png").meta({ description: "Kind of image." }),
-    base64: text("The picture.", "iVBORw0KGgo…"),
-    warnings: z.array(warning).optional().meta({ description: "Only when there are any." }),
-  })
-  .meta({ id: "TemplatePreview", description: "A page of what a render would make, marked as a preview." });
+export const templatePreview = once(() =>
+  z
+    .object({
+      object: kind("template_preview"),
+      template: z
+        .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: templateVersion() })
+        .nullable()
+        .meta({ description: "What is shown; null for one that is not stored." }),
+      page: count("The page that it shows, from 1.", 1),
+      width: count("Pixels.", 800),
+      height: count("Pixels.", 1_131),
+      format: z.literal("png").meta({ description: "Kind of image." }),
+      base64: text("The picture.", "iVBORw0KGgo…"),
+      warnings: z.array(warning()).optional().meta({ description: "Only when there are any." }),
+    })
+    .meta({ id: "TemplatePreview", description: "A page of what a render would make, marked as a preview." }),
+);
 
 /** What presenting a preview takes. */
 export interface TemplatePreviewView {
@@ -109,7 +119,7 @@ export function presentTemplatePreview({
   template,
   picture: { png, ...shown },
   warnings,
-}: TemplatePreviewView): z.output<typeof templatePreview> {
+}: TemplatePreviewView): z.output<ReturnType<typeof templatePreview>> {
   return {
     object: "template_preview",
     template: template && { id: template.id, name: template.name, version: template.version },

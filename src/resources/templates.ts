@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
+import { once } from "../domain/once.ts";
 import type { PageAccess } from "../domain/page-access.ts";
 import type { Finishing } from "../domain/pdf-revision.ts";
 import type { SavedTemplate, Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
@@ -38,109 +39,143 @@ const jsonObject = (bytes: number) =>
   });
 
 /** Every option of POST /v1/pdfs but the source. */
-export const templateDefaults = z.strictObject(renderOptions).superRefine(checkLayout).meta({
-  id: "TemplateDefaults",
-  description: "Render options that a render may override one by one. header.html and footer.html are templates too.",
-});
+export const templateDefaults = once(() =>
+  z.strictObject(renderOptions()).superRefine(checkLayout).meta({
+    id: "TemplateDefaults",
+    description: "Render options that a render may override one by one. header.html and footer.html are templates too.",
+  }),
+);
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(LIMITS.templateNameCharacters)
-  .meta({
-    description: "Unique within the account.",
-    examples: ["invoice"],
-  });
-export const templateDescription = z
-  .string()
-  .max(LIMITS.templateDescriptionCharacters)
-  .nullable()
-  .meta({ description: "What it is for, for your own use.", examples: ["What customers get"] });
-export const templateHtml = textUpTo(LIMITS.templateHtmlBytes)
-  .min(1)
-  .meta({
-    description: "A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.",
-    maxLength: LIMITS.templateHtmlBytes,
-    examples: ["<h1>Invoice {{number}}</h1>"],
-  });
-export const templateCss = textUpTo(LIMITS.templateCssBytes)
-  .nullable()
-  .meta({
-    description: "A stylesheet put into the document's head. It is not a template.",
-    maxLength: LIMITS.templateCssBytes,
-    examples: ["h1 { font: 20pt sans-serif }"],
-  });
-const schema = jsonObject(LIMITS.templateSchemaBytes).meta({
-  id: "DataSchema",
-  description:
-    'A map of field names to string, number, boolean, date, array, object or integer; "string?" is optional, "string[]" a list, maps and one-item lists nest. A JSON Schema object is taken as well.',
-  examples: [{ number: "string", total: "number", note: "string?", items: [{ name: "string", qty: "number" }] }],
-});
-const sampleData = jsonObject(LIMITS.templateSampleDataBytes)
-  .nullable()
-  .meta({ description: "Example data; must satisfy the schema.", examples: [{ number: "2026-001", total: 79.5 }] });
-export const templateTranslations = jsonObject(LIMITS.templateTranslationsBytes)
-  .superRefine((given, context) => {
-    for (const { path, error } of translationFaults(given).slice(0, LIMITS.errorDetails))
-      context.addIssue({ code: "custom", path, message: error });
-  })
-  .transform((given) => given as Translations)
-  .nullable()
-  .meta({
+const name = once(() =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(LIMITS.templateNameCharacters)
+    .meta({
+      description: "Unique within the account.",
+      examples: ["invoice"],
+    }),
+);
+export const templateDescription = once(() =>
+  z
+    .string()
+    .max(LIMITS.templateDescriptionCharacters)
+    .nullable()
+    .meta({ description: "What it is for, for your own use.", examples: ["What customers get"] }),
+);
+export const templateHtml = once(() =>
+  textUpTo(LIMITS.templateHtmlBytes)
+    .min(1)
+    .meta({
+      description: "A Handlebars template: {{field}}, {{#each items}}, {{#if condition}} and the standard helpers.",
+      maxLength: LIMITS.templateHtmlBytes,
+      examples: ["<h1>Invoice {{number}}</h1>"],
+    }),
+);
+export const templateCss = once(() =>
+  textUpTo(LIMITS.templateCssBytes)
+    .nullable()
+    .meta({
+      description: "A stylesheet put into the document's head. It is not a template.",
+      maxLength: LIMITS.templateCssBytes,
+      examples: ["h1 { font: 20pt sans-serif }"],
+    }),
+);
+const schema = once(() =>
+  jsonObject(LIMITS.templateSchemaBytes).meta({
+    id: "DataSchema",
     description:
-      'What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one.',
-    examples: [{ en: { title: "Invoice", items: { one: "{count} item", other: "{count} items" } } }],
-  });
-export const templateVersion = z
-  .number()
-  .int()
-  .min(1)
-  .max(Number.MAX_SAFE_INTEGER)
-  .meta({ description: "Starts at 1; every change makes the next.", examples: [3] });
+      'A map of field names to string, number, boolean, date, array, object or integer; "string?" is optional, "string[]" a list, maps and one-item lists nest. A JSON Schema object is taken as well.',
+    examples: [{ number: "string", total: "number", note: "string?", items: [{ name: "string", qty: "number" }] }],
+  }),
+);
+const sampleData = once(() =>
+  jsonObject(LIMITS.templateSampleDataBytes)
+    .nullable()
+    .meta({ description: "Example data; must satisfy the schema.", examples: [{ number: "2026-001", total: 79.5 }] }),
+);
+export const templateTranslations = once(() =>
+  jsonObject(LIMITS.templateTranslationsBytes)
+    .superRefine((given, context) => {
+      for (const { path, error } of translationFaults(given).slice(0, LIMITS.errorDetails))
+        context.addIssue({ code: "custom", path, message: error });
+    })
+    .transform((given) => given as Translations)
+    .nullable()
+    .meta({
+      description:
+        'What {{t "key"}} prints, by language tag and key: texts with {places}, plural forms (one, other and so on), or groups of texts. The first language is the default unless defaults.locale names one.',
+      examples: [{ en: { title: "Invoice", items: { one: "{count} item", other: "{count} items" } } }],
+    }),
+);
+export const templateVersion = once(() =>
+  z
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta({ description: "Starts at 1; every change makes the next.", examples: [3] }),
+);
 
-export const createTemplateBody = z
-  .strictObject({
-    name,
-    html: templateHtml,
-    schema,
-    css: templateCss.optional(),
-    defaults: templateDefaults.optional(),
-    sample_data: sampleData.optional(),
-    translations: templateTranslations.optional(),
-    description: templateDescription.optional(),
-  })
-  .meta({ id: "CreateTemplate" });
+export const createTemplateBody = once(() =>
+  z
+    .strictObject({
+      name: name(),
+      html: templateHtml(),
+      schema: schema(),
+      css: templateCss().optional(),
+      defaults: templateDefaults().optional(),
+      sample_data: sampleData().optional(),
+      translations: templateTranslations().optional(),
+      description: templateDescription().optional(),
+    })
+    .meta({ id: "CreateTemplate" }),
+);
 
-export const updateTemplateBody = z
-  .strictObject({
-    name: name.optional(),
-    html: templateHtml.optional(),
-    schema: schema.optional(),
-    css: templateCss.optional(),
-    defaults: templateDefaults.optional(),
-    sample_data: sampleData.optional(),
-    translations: templateTranslations.optional(),
-    description: templateDescription.optional(),
-  })
-  .superRefine(
-    namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
-  )
-  .meta({ id: "UpdateTemplate", description: "null clears css, description, sample_data and translations." });
+export const updateTemplateBody = once(() =>
+  z
+    .strictObject({
+      name: name().optional(),
+      html: templateHtml().optional(),
+      schema: schema().optional(),
+      css: templateCss().optional(),
+      defaults: templateDefaults().optional(),
+      sample_data: sampleData().optional(),
+      translations: templateTranslations().optional(),
+      description: templateDescription().optional(),
+    })
+    .superRefine(
+      namesSomething(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
+    )
+    .meta({ id: "UpdateTemplate", description: "null clears css, description, sample_data and translations." }),
+);
 
-const data = z
-  .record(z.string(), z.custom<Json>())
-  .meta({ description: "Checked against the template's schema.", examples: [{ number: "2026-001", total: 79.5 }] });
-const chosenVersion = templateVersion.optional().meta({ description: "Another version than the newest." });
+const data = once(() =>
+  z
+    .record(z.string(), z.custom<Json>())
+    .meta({ description: "Checked against the template's schema.", examples: [{ number: "2026-001", total: 79.5 }] }),
+);
+const chosenVersion = once(() =>
+  templateVersion().optional().meta({ description: "Another version than the newest." }),
+);
 
-export const renderTemplateBody = z
-  .strictObject({ data, version: chosenVersion, ...renderOptions, ...accessOptions, ...finishingOptions })
-  .superRefine(checkWithoutUrl)
-  .meta({ id: "RenderTemplate", description: "Options given here win over the template's defaults." });
+export const renderTemplateBody = once(() =>
+  z
+    .strictObject({
+      data: data(),
+      version: chosenVersion(),
+      ...renderOptions(),
+      ...accessOptions(),
+      ...finishingOptions(),
+    })
+    .superRefine(checkWithoutUrl)
+    .meta({ id: "RenderTemplate", description: "Options given here win over the template's defaults." }),
+);
 
-export const validateTemplateBody = renderTemplateBody.meta({ id: "ValidateTemplate" });
+export const validateTemplateBody = once(() => renderTemplateBody().meta({ id: "ValidateTemplate" }));
 
-export type CreateTemplateBody = z.output<typeof createTemplateBody>;
+export type CreateTemplateBody = z.output<ReturnType<typeof createTemplateBody>>;
 /** A render of a template: the options lie over the template's own, which are kept in the same form. */
 export interface TemplateRenderInput {
   templateId: string;
@@ -172,108 +207,130 @@ export function templateRenderInputOf(
   return { templateId, version: chosen ?? null, data, options, access, finishing };
 }
 
-export type UpdateTemplateBody = z.output<typeof updateTemplateBody>;
-export type RenderTemplateBody = z.output<typeof renderTemplateBody>;
-export type TemplateDefaults = z.output<typeof templateDefaults>;
+export type UpdateTemplateBody = z.output<ReturnType<typeof updateTemplateBody>>;
+export type RenderTemplateBody = z.output<ReturnType<typeof renderTemplateBody>>;
+export type TemplateDefaults = z.output<ReturnType<typeof templateDefaults>>;
 
-const summaryFields = {
+const summaryFields = once(() => ({
   id: idOf("tpl"),
   object: kind("template"),
   name: text("Unique within the account.", "invoice"),
   description: text("What it is for.", "What customers get").nullable(),
-  version: templateVersion,
-  created_at: timestamp,
-  updated_at: timestamp.meta({ description: "When the newest version was made." }),
-};
-const renderCount = count("Successful renders, all versions together.", 12);
+  version: templateVersion(),
+  created_at: timestamp(),
+  updated_at: timestamp().meta({ description: "When the newest version was made." }),
+}));
+const renderCount = once(() => count("Successful renders, all versions together.", 12));
 const storedObject = (description: string, example: object) =>
   z.record(z.string(), z.unknown()).meta({ description, examples: [example] });
-const storedSchema = storedObject("The data's shape, as it was sent.", { number: "string", total: "number" });
-export const storedTranslations = storedObject("Texts by language and key.", {
-  en: { title: "Invoice" },
-  de: { title: "Rechnung" },
-}).nullable();
-const storedDefaults = storedObject("Render options that renders may override.", { format: "a4" });
+const storedSchema = once(() =>
+  storedObject("The data's shape, as it was sent.", { number: "string", total: "number" }),
+);
+export const storedTranslations = once(() =>
+  storedObject("Texts by language and key.", {
+    en: { title: "Invoice" },
+    de: { title: "Rechnung" },
+  }).nullable(),
+);
+const storedDefaults = once(() => storedObject("Render options that renders may override.", { format: "a4" }));
 
-export const templateSummary = z
-  .object({ ...summaryFields, render_count: renderCount })
-  .meta({ id: "TemplateSummary", description: "A template as lists show it." });
+export const templateSummary = once(() =>
+  z
+    .object({ ...summaryFields(), render_count: renderCount() })
+    .meta({ id: "TemplateSummary", description: "A template as lists show it." }),
+);
 
-const savedWarnings = z.array(warning).optional().meta({
-  description: "Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved.",
-});
+const savedWarnings = once(() =>
+  z.array(warning()).optional().meta({
+    description: "Texts of {{t}} that a locale does not have; only when there are any, and only where it is saved.",
+  }),
+);
 
-export const createdTemplate = z
-  .object({ ...summaryFields, schema: storedSchema, defaults: storedDefaults, warnings: savedWarnings })
-  .meta({ id: "CreatedTemplate", description: "A template that was just made." });
+export const createdTemplate = once(() =>
+  z
+    .object({ ...summaryFields(), schema: storedSchema(), defaults: storedDefaults(), warnings: savedWarnings() })
+    .meta({ id: "CreatedTemplate", description: "A template that was just made." }),
+);
 
-export const template = z
-  .object({
-    ...summaryFields,
-    html: text("The template.", "<h1>Invoice {{number}}</h1>"),
-    css: text("The stylesheet.", "h1 { font: 20pt sans-serif }").nullable(),
-    schema: storedSchema,
-    defaults: storedDefaults,
-    sample_data: storedObject("Example data.", { number: "2026-001", total: 79.5 }).nullable(),
-    translations: storedTranslations,
-    partials: z
-      .array(z.object({ id: idOf("par"), name: text("Its name.", "letterhead"), version: templateVersion }))
-      .meta({ description: "The versions of partials that this version prints: the newest when it was made." }),
-    assets: z
-      .array(z.object({ id: idOf("ast"), name: text("Its name.", "logo"), version: templateVersion }))
-      .meta({ description: "The same for assets, those of its partials included." }),
-    render_count: renderCount,
-    warnings: savedWarnings,
-  })
-  .meta({ id: "Template", description: "A template with everything that it holds." });
+export const template = once(() =>
+  z
+    .object({
+      ...summaryFields(),
+      html: text("The template.", "<h1>Invoice {{number}}</h1>"),
+      css: text("The stylesheet.", "h1 { font: 20pt sans-serif }").nullable(),
+      schema: storedSchema(),
+      defaults: storedDefaults(),
+      sample_data: storedObject("Example data.", { number: "2026-001", total: 79.5 }).nullable(),
+      translations: storedTranslations(),
+      partials: z
+        .array(z.object({ id: idOf("par"), name: text("Its name.", "letterhead"), version: templateVersion() }))
+        .meta({ description: "The versions of partials that this version prints: the newest when it was made." }),
+      assets: z
+        .array(z.object({ id: idOf("ast"), name: text("Its name.", "logo"), version: templateVersion() }))
+        .meta({ description: "The same for assets, those of its partials included." }),
+      render_count: renderCount(),
+      warnings: savedWarnings(),
+    })
+    .meta({ id: "Template", description: "A template with everything that it holds." }),
+);
 
-const versionEntry = z
-  .object({
-    object: kind("template_version"),
-    template: idOf("tpl"),
-    version: templateVersion,
-    name: text("The template's name in this version.", "invoice"),
-    description: text("Its description in this version.", "What customers get").nullable(),
-    created_at: timestamp,
-  })
-  .meta({ id: "TemplateVersion" });
+const versionEntry = once(() =>
+  z
+    .object({
+      object: kind("template_version"),
+      template: idOf("tpl"),
+      version: templateVersion(),
+      name: text("The template's name in this version.", "invoice"),
+      description: text("Its description in this version.", "What customers get").nullable(),
+      created_at: timestamp(),
+    })
+    .meta({ id: "TemplateVersion" }),
+);
 
-export const templateVersionList = listOf(versionEntry);
+export const templateVersionList = once(() => listOf(versionEntry()));
 
-export const templateValidation = z
-  .object({
-    object: kind("template_validation"),
-    template: z
-      .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: templateVersion })
-      .meta({ description: "What the data were checked against." }),
-    valid: z.boolean().meta({ description: "Whether a render with these data would begin." }),
-    error: errorObject.nullable().meta({ description: "What a render with these data would answer." }),
-  })
-  .meta({ id: "TemplateValidation" });
+export const templateValidation = once(() =>
+  z
+    .object({
+      object: kind("template_validation"),
+      template: z
+        .object({ id: idOf("tpl"), name: text("Its name.", "invoice"), version: templateVersion() })
+        .meta({ description: "What the data were checked against." }),
+      valid: z.boolean().meta({ description: "Whether a render with these data would begin." }),
+      error: errorObject().nullable().meta({ description: "What a render with these data would answer." }),
+    })
+    .meta({ id: "TemplateValidation" }),
+);
 
-export const listTemplatesQuery = oneDirection(listQuery("tpl"));
+export const listTemplatesQuery = once(() => oneDirection(listQuery("tpl")));
 
-const versionNumber = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .optional()
-  .meta({ examples: [2] });
-export const listVersionsQuery = oneDirection({
-  limit: listQuery("tpl").limit,
-  starting_after: versionNumber.meta({ description: "Only versions before this number." }),
-  ending_before: versionNumber.meta({ description: "Only versions after this number." }),
-});
+const versionNumber = once(() =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .meta({ examples: [2] }),
+);
+export const listVersionsQuery = once(() =>
+  oneDirection({
+    limit: listQuery("tpl").limit,
+    starting_after: versionNumber().meta({ description: "Only versions before this number." }),
+    ending_before: versionNumber().meta({ description: "Only versions after this number." }),
+  }),
+);
 
-export const versionsPageOf = (query: z.output<typeof listVersionsQuery>): PageRequest => ({
+export const versionsPageOf = (query: z.output<ReturnType<typeof listVersionsQuery>>): PageRequest => ({
   limit: query.limit,
   startingAfter: query.starting_after?.toString() ?? null,
   endingBefore: query.ending_before?.toString() ?? null,
 });
 
-export const retrieveTemplateQuery = z.strictObject({
-  version: versionNumber.meta({ description: "Another version than the newest." }),
-});
+export const retrieveTemplateQuery = once(() =>
+  z.strictObject({
+    version: versionNumber().meta({ description: "Another version than the newest." }),
+  }),
+);
 
 const presentBase = (shown: TemplateSummary) => ({
   id: shown.id,
@@ -285,7 +342,7 @@ const presentBase = (shown: TemplateSummary) => ({
   updated_at: isoTime(shown.updatedAt),
 });
 
-export const presentTemplateSummary = (shown: TemplateSummary): z.output<typeof templateSummary> => ({
+export const presentTemplateSummary = (shown: TemplateSummary): z.output<ReturnType<typeof templateSummary>> => ({
   ...presentBase(shown),
   render_count: shown.renderCount,
 });
@@ -295,14 +352,14 @@ function presentWarnings(shown: Template | SavedTemplate): { warnings?: Warning[
   return "warnings" in shown && shown.warnings.length > 0 ? { warnings: shown.warnings } : {};
 }
 
-export const presentCreatedTemplate = (created: SavedTemplate): z.output<typeof createdTemplate> => ({
+export const presentCreatedTemplate = (created: SavedTemplate): z.output<ReturnType<typeof createdTemplate>> => ({
   ...presentBase(created),
   schema: created.schema,
   defaults: created.defaults,
   ...presentWarnings(created),
 });
 
-export const presentTemplate = (shown: Template | SavedTemplate): z.output<typeof template> => ({
+export const presentTemplate = (shown: Template | SavedTemplate): z.output<ReturnType<typeof template>> => ({
   ...presentBase(shown),
   html: shown.html,
   css: shown.css,
@@ -316,7 +373,7 @@ export const presentTemplate = (shown: Template | SavedTemplate): z.output<typeo
   ...presentWarnings(shown),
 });
 
-const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<typeof versionEntry> => ({
+const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<ReturnType<typeof versionEntry>> => ({
   object: "template_version",
   template: id,
   version: shown.version,
@@ -328,13 +385,14 @@ const presentTemplateVersion = (id: string, shown: TemplateVersion): z.output<ty
 export const presentTemplateVersions = (
   id: string,
   page: Page<TemplateVersion>,
-  query: z.output<typeof listVersionsQuery>,
-): z.output<typeof templateVersionList> => presentVersions(page, query, (shown) => presentTemplateVersion(id, shown));
+  query: z.output<ReturnType<typeof listVersionsQuery>>,
+): z.output<ReturnType<typeof templateVersionList>> =>
+  presentVersions(page, query, (shown) => presentTemplateVersion(id, shown));
 
 /** One page of something's versions; cursors are their numbers. */
 export function presentVersions<Version extends { version: number }, Shown>(
   page: Page<Version>,
-  query: z.output<typeof listVersionsQuery>,
+  query: z.output<ReturnType<typeof listVersionsQuery>>,
   present: (version: Version) => Shown,
 ) {
   const numbered = presentPage(page, query, (item) => ({ id: String(item.version), shown: present(item) }));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { IMAGE_FORMATS, type ThumbnailRecord } from "../domain/thumbnail.ts";
 import { pageRanges } from "./page-ranges.ts";
 import {
@@ -17,71 +18,79 @@ import {
 } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
 
-export const createThumbnailsBody = z
-  .strictObject({
-    source: pdfSource,
-    pages: pageRanges.default("all"),
-    width: z
-      .number()
-      .int()
-      .min(LIMITS.thumbnailWidthMinPx)
-      .max(LIMITS.thumbnailWidthMaxPx)
-      .default(LIMITS.thumbnailWidthDefaultPx)
-      .meta({ description: "Pixels; the height follows the page." }),
-    format: z.enum(IMAGE_FORMATS).default("png").meta({ description: "Kind of image." }),
-    metadata: metadata.default({}),
-  })
-  .meta({ id: "CreateThumbnails" });
+export const createThumbnailsBody = once(() =>
+  z
+    .strictObject({
+      source: pdfSource(),
+      pages: pageRanges().default("all"),
+      width: z
+        .number()
+        .int()
+        .min(LIMITS.thumbnailWidthMinPx)
+        .max(LIMITS.thumbnailWidthMaxPx)
+        .default(LIMITS.thumbnailWidthDefaultPx)
+        .meta({ description: "Pixels; the height follows the page." }),
+      format: z.enum(IMAGE_FORMATS).default("png").meta({ description: "Kind of image." }),
+      metadata: metadata().default({}),
+    })
+    .meta({ id: "CreateThumbnails" }),
+);
 
 /** What the verb takes. */
-export const thumbnailsInputOf = ({ source, width, ...rest }: z.output<typeof createThumbnailsBody>) => ({
+export const thumbnailsInputOf = ({ source, width, ...rest }: z.output<ReturnType<typeof createThumbnailsBody>>) => ({
   ...rest,
   source: sourceOf(source),
   widthPx: width,
 });
 
-export const thumbnail = z
-  .object({
-    id: idOf("thm"),
-    object: kind("thumbnail"),
-    status: z.enum(["completed", "expired"]).meta({ description: "expired: the file was deleted." }),
-    page: count("The page that it shows, from 1.", 1),
-    url: z
-      .string()
-      .nullable()
-      .meta({
-        description: "Signed download URL; null when expired.",
-        examples: ["https://files.example.com/files/thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
-      }),
-    width: count("Pixels.", 320),
-    height: count("Pixels.", 452),
-    bytes: count("Size of the file.", 5_120),
-    format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
-    pdf_id: idOf("pdf").nullable().meta({ description: "The stored PDF that it shows, with which it goes." }),
-    metadata,
-    credits_used: creditsUsed,
-    created_at: timestamp,
-    expires_at: timestamp.meta({ description: "When the URL stops working." }),
-    file_expires_at: timestamp.meta({ description: "When the file is deleted." }),
-  })
-  .meta({ id: "Thumbnail", description: "A picture of a page." });
+export const thumbnail = once(() =>
+  z
+    .object({
+      id: idOf("thm"),
+      object: kind("thumbnail"),
+      status: z.enum(["completed", "expired"]).meta({ description: "expired: the file was deleted." }),
+      page: count("The page that it shows, from 1.", 1),
+      url: z
+        .string()
+        .nullable()
+        .meta({
+          description: "Signed download URL; null when expired.",
+          examples: ["https://files.example.com/files/thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
+        }),
+      width: count("Pixels.", 320),
+      height: count("Pixels.", 452),
+      bytes: count("Size of the file.", 5_120),
+      format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
+      pdf_id: idOf("pdf").nullable().meta({ description: "The stored PDF that it shows, with which it goes." }),
+      metadata: metadata(),
+      credits_used: creditsUsed(),
+      created_at: timestamp(),
+      expires_at: timestamp().meta({ description: "When the URL stops working." }),
+      file_expires_at: timestamp().meta({ description: "When the file is deleted." }),
+    })
+    .meta({ id: "Thumbnail", description: "A picture of a page." }),
+);
 
 /** The answer to a request for several pages. */
-export const thumbnails = z
-  .object({
-    object: kind("list"),
-    data: z.array(thumbnail).meta({ description: "One for each page, in the order asked for." }),
-  })
-  .meta({ id: "Thumbnails" });
+export const thumbnails = once(() =>
+  z
+    .object({
+      object: kind("list"),
+      data: z.array(thumbnail()).meta({ description: "One for each page, in the order asked for." }),
+    })
+    .meta({ id: "Thumbnails" }),
+);
 
-export const thumbnailList = listOf(thumbnail);
+export const thumbnailList = once(() => listOf(thumbnail()));
 
-export const listThumbnailsQuery = oneDirection({
-  ...listQuery("thm"),
-  pdf_id: idOf("pdf").optional().meta({ description: "Only those that show pages of this PDF." }),
-});
+export const listThumbnailsQuery = once(() =>
+  oneDirection({
+    ...listQuery("thm"),
+    pdf_id: idOf("pdf").optional().meta({ description: "Only those that show pages of this PDF." }),
+  }),
+);
 
-export const thumbnailListOf = (query: z.output<typeof listThumbnailsQuery>) => ({
+export const thumbnailListOf = (query: z.output<ReturnType<typeof listThumbnailsQuery>>) => ({
   pdfId: query.pdf_id ?? null,
   request: pageRequestOf(query),
 });
@@ -94,7 +103,11 @@ export interface ThumbnailView {
   urlExpiresAt: number;
 }
 
-export function presentThumbnail({ thumbnail: made, url, urlExpiresAt }: ThumbnailView): z.output<typeof thumbnail> {
+export function presentThumbnail({
+  thumbnail: made,
+  url,
+  urlExpiresAt,
+}: ThumbnailView): z.output<ReturnType<typeof thumbnail>> {
   return {
     id: made.id,
     object: "thumbnail",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SentEventType } from "../domain/events.ts";
+import { once } from "../domain/once.ts";
 import { batch, batchResult } from "./batches.ts";
 import { extractionSummary } from "./extractions.ts";
 import { image } from "./images.ts";
@@ -16,30 +17,32 @@ const delivered = <Data extends z.ZodType>(type: SentEventType, data: Data) =>
       id: idOf("evt").meta({ description: "The same at every attempt: drop what you have had already." }),
       object: kind("event"),
       type: z.literal(type).meta({ description: "What happened." }),
-      created_at: timestamp.meta({ description: "When it happened." }),
+      created_at: timestamp().meta({ description: "When it happened." }),
       data: data.meta({ description: "The affected resource as it was then." }),
     })
     .meta({ id: `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event` });
 
-const item = batchResult
-  .extend({ batch_id: idOf("bat").meta({ description: "The batch that the item belongs to." }) })
-  .meta({ id: "BatchItemResult", description: "An entry of the batch's results." });
+const item = once(() =>
+  batchResult()
+    .extend({ batch_id: idOf("bat").meta({ description: "The batch that the item belongs to." }) })
+    .meta({ id: "BatchItemResult", description: "An entry of the batch's results." }),
+);
 
 /** What is delivered, by type of event. */
-export const webhookEvents: Record<SentEventType, z.ZodType> = {
-  "pdf.completed": delivered("pdf.completed", pdf),
-  "pdf.failed": delivered("pdf.failed", pdf),
-  "batch.completed": delivered("batch.completed", batch),
-  "batch.failed": delivered("batch.failed", batch),
-  "batch.item.completed": delivered("batch.item.completed", item),
-  "batch.item.failed": delivered("batch.item.failed", item),
-  "edit.completed": delivered("edit.completed", z.union([pdf, thumbnail])),
-  "convert.completed": delivered("convert.completed", pdf),
-  "extract.completed": delivered("extract.completed", extractionSummary),
-  "extract.failed": delivered("extract.failed", extractionSummary),
-  "image.completed": delivered("image.completed", image),
-  "image.failed": delivered("image.failed", image),
-  "job.completed": delivered("job.completed", jobSummary),
-  "job.failed": delivered("job.failed", jobSummary),
-  "webhook_endpoint.test": delivered("webhook_endpoint.test", webhookEndpoint),
-};
+export const webhookEvents: () => Record<SentEventType, z.ZodType> = once(() => ({
+  "pdf.completed": delivered("pdf.completed", pdf()),
+  "pdf.failed": delivered("pdf.failed", pdf()),
+  "batch.completed": delivered("batch.completed", batch()),
+  "batch.failed": delivered("batch.failed", batch()),
+  "batch.item.completed": delivered("batch.item.completed", item()),
+  "batch.item.failed": delivered("batch.item.failed", item()),
+  "edit.completed": delivered("edit.completed", z.union([pdf(), thumbnail()])),
+  "convert.completed": delivered("convert.completed", pdf()),
+  "extract.completed": delivered("extract.completed", extractionSummary()),
+  "extract.failed": delivered("extract.failed", extractionSummary()),
+  "image.completed": delivered("image.completed", image()),
+  "image.failed": delivered("image.failed", image()),
+  "job.completed": delivered("job.completed", jobSummary()),
+  "job.failed": delivered("job.failed", jobSummary()),
+  "webhook_endpoint.test": delivered("webhook_endpoint.test", webhookEndpoint()),
+}));

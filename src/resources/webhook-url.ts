@@ -1,13 +1,16 @@
 import { LIMITS } from "../domain/limits.ts";
+import { once } from "../domain/once.ts";
 import { checkedString } from "./shared.ts";
 
 /** Where deliveries go; whether the address may be contacted is asked at creation and again at each attempt. */
-export const webhookUrl = checkedString(
-  `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
-  (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-).meta({
-  format: "uri",
-  maxLength: LIMITS.urlCharacters,
-  description: "https; plain http only to this machine.",
-  examples: ["https://example.com/webhooks/folio"],
-});
+export const webhookUrl = once(() =>
+  checkedString(
+    `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
+    (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  ).meta({
+    format: "uri",
+    maxLength: LIMITS.urlCharacters,
+    description: "https; plain http only to this machine.",
+    examples: ["https://example.com/webhooks/folio"],
+  }),
+);

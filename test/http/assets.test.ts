@@ -32,11 +32,11 @@ async function json<Schema extends z.ZodType>(
 }
 
 const add = async (client: TestClient, name: string, source: object) =>
-  json(await client.post("/v1/assets", { name, source }), asset, 201);
+  json(await client.post("/v1/assets", { name, source }), asset(), 201);
 const addTemplate = async (client: TestClient, body: object) =>
-  json(await client.post("/v1/templates", { schema: {}, ...body }), createdTemplate, 201);
+  json(await client.post("/v1/templates", { schema: {}, ...body }), createdTemplate(), 201);
 const replace = async (client: TestClient, id: string, body: object) =>
-  json(await client.request("PATCH", `/v1/assets/${id}`, body), updatedAsset);
+  json(await client.request("PATCH", `/v1/assets/${id}`, body), updatedAsset());
 const bytesAt = async (url: string | null | undefined) =>
   new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
 const serif = async () =>
@@ -45,14 +45,14 @@ const serif = async () =>
 /** The colours of a picture of the document, every twenty pixels from left to right. */
 async function pictured(client: TestClient, body: object, places = 1) {
   const viewport = { width: 20 * places, height: 20 };
-  const { url, warnings } = await json(await client.post("/v1/images", { viewport, ...body }), image);
+  const { url, warnings } = await json(await client.post("/v1/images", { viewport, ...body }), image());
   const png = readPng(await bytesAt(url));
   return { colors: Array.from({ length: places }, (_, i) => png.at(20 * i + 10, 10)), warnings };
 }
 
 /** The fonts that the PDF carries. */
 async function fontsOf(client: TestClient, body: object, path = "/v1/pdfs"): Promise<string[]> {
-  const made = await json(await client.post(path, body), pdf);
+  const made = await json(await client.post(path, body), pdf());
   expect(made.warnings ?? []).toEqual([]);
   const info = await client.post("/v1/pdfs/info", { source: { pdf_id: made.id } });
   const text = await info.text();
@@ -68,7 +68,7 @@ describe("POST /v1/assets", () => {
     const source = square("#f00");
     const logo = await json(
       await client.post("/v1/assets", { name: "brand/logo", source, description: "Ours" }),
-      asset,
+      asset(),
       201,
     );
     expect(logo).toMatchObject({ name: "brand/logo", description: "Ours", version: 1, content_type: "image/svg+xml" });
@@ -85,11 +85,11 @@ describe("POST /v1/assets", () => {
 
     const inter = await add(client, "inter.woff2", { base64: await serif() });
     expect(inter.content_type).toBe("font/woff2");
-    const list = await json(await client.get("/v1/assets?limit=1"), listOf(asset));
+    const list = await json(await client.get("/v1/assets?limit=1"), listOf(asset()));
     expect([list.data.map(({ id }) => id), list.has_more]).toEqual([[inter.id], true]);
-    const older = await json(await client.get(`/v1/assets?starting_after=${inter.id}`), listOf(asset));
+    const older = await json(await client.get(`/v1/assets?starting_after=${inter.id}`), listOf(asset()));
     expect(older.data.map(({ id }) => id)).toEqual([logo.id]);
-    expect(await json(await client.get(`/v1/assets/${logo.id}`), asset)).toMatchObject({
+    expect(await json(await client.get(`/v1/assets/${logo.id}`), asset())).toMatchObject({
       id: logo.id,
       sha256: logo.sha256,
     });
@@ -136,7 +136,7 @@ describe("POST /v1/assets", () => {
       Array.from({ length: 3 }, () => client.post("/v1/assets", { name: "x", source })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect((await json(await client.get("/v1/assets"), listOf(asset))).data).toHaveLength(1);
+    expect((await json(await client.get("/v1/assets"), listOf(asset()))).data).toHaveLength(1);
   });
 });
 
@@ -186,7 +186,7 @@ describe("a document that names assets", () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     const body = { html: "<p>text</p>", header: { html: '<img src="asset:logo" width="20">', height: "20mm" } };
-    const made = await json(await client.post("/v1/pdfs", body), pdf);
+    const made = await json(await client.post("/v1/pdfs", body), pdf());
     expect(made.warnings ?? []).toEqual([]);
     const preview = await client.post("/v1/templates/preview", {
       ...body,
@@ -257,7 +257,7 @@ describe("a template that names assets", () => {
       css: "body{margin:0;display:flex}img,i{display:block;width:20px;height:20px}i{background:url('asset:red')}",
       schema: { dark: "boolean", given: "string" },
     });
-    expect((await json(await client.get(`/v1/templates/${id}`), template)).assets.map(({ name }) => name)).toEqual([
+    expect((await json(await client.get(`/v1/templates/${id}`), template())).assets.map(({ name }) => name)).toEqual([
       "blue",
       "red",
     ]);
@@ -286,9 +286,9 @@ describe("a template that names assets", () => {
       templates: [{ id, name: "letter", version: 2, error: null }],
     });
     expect([await shown(), await shown(1)]).toEqual([[BLUE], [RED]]);
-    const versions = await json(await client.get(`/v1/assets/${logo.id}/versions`), assetVersionList);
+    const versions = await json(await client.get(`/v1/assets/${logo.id}/versions`), assetVersionList());
     expect(versions.data.map(({ version }) => version)).toEqual([3, 2, 1]);
-    const first = await json(await client.get(`/v1/assets/${logo.id}?version=1`), asset);
+    const first = await json(await client.get(`/v1/assets/${logo.id}?version=1`), asset());
     expect([first.version, first.sha256]).toEqual([1, logo.sha256]);
     await expectError(
       await client.request("PATCH", `/v1/assets/${logo.id}`, { description: "x" }, { "If-Match": '"2"' }),
@@ -331,7 +331,9 @@ describe("a template that names assets", () => {
       data: {},
       header: { html: '<img src="asset:lgo">' },
     });
-    expect((await json(own, templateValidation)).error?.details).toEqual([missing("header.html", "Line 1, column 11")]);
+    expect((await json(own, templateValidation())).error?.details).toEqual([
+      missing("header.html", "Line 1, column 11"),
+    ]);
   });
 
   it("says at its own columns where data do not do, behind an asset on the same line", async () => {
@@ -339,7 +341,7 @@ describe("a template that names assets", () => {
     await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "t", html: '<img src="asset:logo">{{add total 1}}' });
     const answer = await client.post(`/v1/templates/${id}/validate`, { data: { total: "many" } });
-    expect((await json(answer, templateValidation)).error?.message).toContain("Line 1, column 23");
+    expect((await json(answer, templateValidation())).error?.message).toContain("Line 1, column 23");
   });
 });
 
@@ -367,9 +369,9 @@ describe("a batch that names assets", () => {
       },
       { timeout: 20_000, interval: 100 },
     );
-    const { data } = await json(await client.get(`/v1/batches/${batchId}/results`), batchResults);
+    const { data } = await json(await client.get(`/v1/batches/${batchId}/results`), batchResults());
     for (const { pdf_id } of data) {
-      expect(await json(await client.get(`/v1/pdfs/${pdf_id}`), pdf)).toMatchObject({ status: "completed" });
+      expect(await json(await client.get(`/v1/pdfs/${pdf_id}`), pdf())).toMatchObject({ status: "completed" });
     }
     expect(data).toHaveLength(3);
   });

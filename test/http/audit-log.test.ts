@@ -20,7 +20,7 @@ async function auditOf({ accountId }: TestClient, query = "") {
     "GET",
     `/accounts/${accountId}/audit_log${query}`,
   );
-  return { entries: page.data.map((entry) => auditEntry.parse(entry)), hasMore: page.has_more };
+  return { entries: page.data.map((entry) => auditEntry().parse(entry)), hasMore: page.has_more };
 }
 
 const actionsOf = async (client: TestClient) => (await auditOf(client)).entries.map(({ action }) => action);

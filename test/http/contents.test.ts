@@ -16,7 +16,7 @@ const PLACE = "<nav data-folio-contents></nav>";
 async function made(answer: Response) {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 /** The text of each page, on one line. */

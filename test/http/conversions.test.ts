@@ -16,11 +16,11 @@ beforeAll(() => untilReady(config.CONTAINER_URL), 130_000);
 
 const base64 = async (text: string) => (await docx(paragraph(text))).toBase64();
 
-async function convert(client: TestClient, body: object): Promise<z.output<typeof pdfSchema>> {
+async function convert(client: TestClient, body: object): Promise<z.output<ReturnType<typeof pdfSchema>>> {
   const answer = await client.post("/v1/convert/office", body);
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 describe("POST /v1/convert/office", () => {
@@ -41,7 +41,7 @@ describe("POST /v1/convert/office", () => {
     expect(await client.credits()).toBe(before - 1);
     const file = await api.fetch(made.url ?? "");
     expect(await file.text()).toMatch(/^%PDF-/);
-    const shown = pdfSchema.parse(await (await client.get(`/v1/pdfs/${made.id}`)).json());
+    const shown = pdfSchema().parse(await (await client.get(`/v1/pdfs/${made.id}`)).json());
     expect(shown).toMatchObject({ id: made.id, source_format: "docx" });
   }, 60_000);
 
@@ -68,7 +68,7 @@ describe("POST /v1/convert/office", () => {
     );
     expect(error.param).toBe("source");
     expect(await client.credits()).toBe(before);
-    const kept = pdfSchema.parse(await (await client.get(`/v1/pdfs/${error.pdf_id}`)).json());
+    const kept = pdfSchema().parse(await (await client.get(`/v1/pdfs/${error.pdf_id}`)).json());
     expect(kept).toMatchObject({ status: "failed", source_format: "docx", error: { code: "source_invalid" } });
   }, 60_000);
 
@@ -106,7 +106,7 @@ describe("POST /v1/convert/office", () => {
 
 it("GET /v1/engine tells the container's versions and more than 200 font families", async () => {
   const answer = await (await api.client()).get("/v1/engine");
-  const { container } = engineSchema.parse(await answer.json());
+  const { container } = engineSchema().parse(await answer.json());
   expect(container?.libreoffice).toMatch(/^\d+\./);
   expect(container?.ocr_languages).toHaveLength(12);
   expect(container?.fonts.length).toBeGreaterThan(200);

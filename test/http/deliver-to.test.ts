@@ -32,7 +32,7 @@ describe("deliver_to", () => {
     const client = await api.client();
     const path = place();
     const url = presigned(store, path, { "content-type": "application/pdf" });
-    const result = pdf.parse(await made(client, { ...page, deliver_to: { url } }));
+    const result = pdf().parse(await made(client, { ...page, deliver_to: { url } }));
     expect(result.delivery).toMatchObject({
       status: "succeeded",
       attempts: 1,
@@ -56,7 +56,7 @@ describe("deliver_to", () => {
     const path = place("azure");
     const body = { html: "<p>x</p>", viewport: { width: 64, height: 64 } };
     const headers = { "x-ms-blob-type": "BlockBlob" };
-    const result = image.parse(
+    const result = image().parse(
       await made(client, { ...body, deliver_to: { url: `${store}${path}?sig=x`, headers } }, "/v1/images"),
     );
     expect(result.delivery).toMatchObject({ status: "succeeded", http_status: 201 });
@@ -79,7 +79,9 @@ describe("deliver_to", () => {
 
   it("tries again while the store is busy", async () => {
     const path = place("busy");
-    const result = pdf.parse(await made(await api.client(), { ...page, deliver_to: { url: presigned(store, path) } }));
+    const result = pdf().parse(
+      await made(await api.client(), { ...page, deliver_to: { url: presigned(store, path) } }),
+    );
     expect(result.delivery).toMatchObject({ status: "succeeded", attempts: 3 });
     expect(await kept(path)).toMatchObject({ bytes: result.bytes });
   });
@@ -88,7 +90,7 @@ describe("deliver_to", () => {
     const client = await api.client();
     const path = place();
     const url = presigned(store, path).replace(/Signature=\w{4}/, "Signature=0000");
-    const result = pdf.parse(await made(client, { ...page, deliver_to: { url } }));
+    const result = pdf().parse(await made(client, { ...page, deliver_to: { url } }));
     expect(result).toMatchObject({ status: "completed", credits_used: 1 });
     expect(result.delivery).toMatchObject({
       status: "failed",
@@ -107,7 +109,7 @@ describe("deliver_to", () => {
     const { id } = (await answer.json()) as { id: string };
     const result = await vi.waitFor(
       async () => {
-        const seen = pdf.parse(await (await client.get(`/v1/pdfs/${id}`)).json());
+        const seen = pdf().parse(await (await client.get(`/v1/pdfs/${id}`)).json());
         expect(seen.status).toBe("completed");
         return seen;
       },
@@ -129,7 +131,7 @@ describe("deliver_to", () => {
     const { id } = (await (await client.post("/v1/batches", { items })).json()) as { id: string };
     const batch = await vi.waitFor(
       async () => {
-        const seen = batchSchema.parse(await (await client.get(`/v1/batches/${id}`)).json());
+        const seen = batchSchema().parse(await (await client.get(`/v1/batches/${id}`)).json());
         expect(seen.status).toBe("completed");
         return seen;
       },
@@ -151,7 +153,7 @@ describe("deliver_to", () => {
     const told = data.filter(({ type }) => type === "batch.item.completed").map((event) => event.data);
     expect(told).toContainEqual(expect.objectContaining({ index: 0, delivery: first?.delivery }));
     expect(JSON.stringify([data, batch])).not.toContain("X-Amz-Signature");
-    const input = batchInputOf(createBatchBody.parse({ items: items.slice(0, 1) })).items[0];
+    const input = batchInputOf(createBatchBody().parse({ items: items.slice(0, 1) })).items[0];
     const text = await sealedItem(api.services, input as NonNullable<typeof input>);
     expect(text).not.toContain("X-Amz-Signature");
     expect((await openedItem(api.services, text)).deliverTo).toEqual({ url: signature, headers: {} });

@@ -108,7 +108,8 @@ describe.each(named(routes))("%s", (_, route) => {
       signal: new AbortController().signal,
       timings: new Timings({ clock: { now: Date.now }, tracing: UNTRACED }),
     };
-    const read = <Schema extends ZodType>(schema: Schema | undefined, value: unknown) => schema?.parse(value);
+    const read = <Schema extends ZodType>(schema: (() => Schema) | undefined, value: unknown) =>
+      schema?.().parse(value);
     const request = {
       services: api.services,
       caller,

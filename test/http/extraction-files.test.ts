@@ -9,10 +9,10 @@ import { handmadePdf, streamObject, textContent } from "../support/handmade-pdf.
 const api = new TestApi();
 const source = (bytes: Uint8Array) => ({ base64: bytes.toBase64() });
 
-async function made(answer: Response): Promise<z.output<typeof extractionSchema>> {
+async function made(answer: Response): Promise<z.output<ReturnType<typeof extractionSchema>>> {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return extractionSchema.parse(JSON.parse(text));
+  return extractionSchema().parse(JSON.parse(text));
 }
 
 async function download(client: TestClient, url: string | undefined): Promise<Uint8Array> {

@@ -16,10 +16,10 @@ const api = new TestApi();
 const source = (bytes: Uint8Array) => ({ base64: bytes.toBase64() });
 const twoPages = handmadePdf([{ content: textContent("one two") }, { content: textContent("three") }]);
 
-async function made(answer: Response): Promise<z.output<typeof extractionSchema>> {
+async function made(answer: Response): Promise<z.output<ReturnType<typeof extractionSchema>>> {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return extractionSchema.parse(JSON.parse(text));
+  return extractionSchema().parse(JSON.parse(text));
 }
 
 describe("POST /v1/extract/text", () => {
@@ -317,10 +317,10 @@ describe("GET /v1/extractions", () => {
     const client = await api.client();
     const first = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     const second = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
-    const list = listOf(extractionSummary.strict()).parse(await (await client.get("/v1/extractions?limit=1")).json());
+    const list = listOf(extractionSummary().strict()).parse(await (await client.get("/v1/extractions?limit=1")).json());
     expect(list.data.map(({ id }) => id)).toEqual([second.id]);
     expect(list.has_more).toBe(true);
-    const rest = listOf(extractionSummary).parse(
+    const rest = listOf(extractionSummary()).parse(
       await (await client.get(`/v1/extractions?starting_after=${second.id}`)).json(),
     );
     expect(rest.data.map(({ id }) => id)).toEqual([first.id]);

@@ -45,7 +45,7 @@ describe("Accept", () => {
     });
     expect(answer.headers.get("Folio-Warnings")).toBeNull();
     const { resource, stored } = await toldBy(client, answer);
-    expect(pdf.parse(resource)).toMatchObject({ pages: 2, bytes: bytes.byteLength, credits_used: 1 });
+    expect(pdf().parse(resource)).toMatchObject({ pages: 2, bytes: bytes.byteLength, credits_used: 1 });
     expect(bytes).toEqual(stored);
     expect(await client.credits()).toBe(before - 1);
   });
@@ -75,7 +75,7 @@ describe("Accept", () => {
     expect(readPng(bytes)).toMatchObject({ width: 64, height: 48 });
     expect(png.headers.get("Content-Type")).toBe("image/png");
     const { resource, stored } = await toldBy(client, png);
-    expect(image.parse(resource)).toMatchObject({ width: 64, format: "png" });
+    expect(image().parse(resource)).toMatchObject({ width: 64, format: "png" });
     expect(bytes).toEqual(stored);
     const accept = { Accept: "image/avif, image/webp, image/jpeg;q=0.5" };
     const webp = await client.post("/v1/images", { ...picture, format: "webp" }, accept);
@@ -90,7 +90,7 @@ describe("Accept", () => {
       const client = await api.client();
       const answer = await client.post("/v1/pdfs", page, { Accept });
       expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-      expect(pdf.parse(await answer.json())).toMatchObject({ pages: 1 });
+      expect(pdf().parse(await answer.json())).toMatchObject({ pages: 1 });
     },
   );
 
@@ -131,7 +131,7 @@ describe("Accept", () => {
       expect(again.headers.get(name), name).toBe(first.headers.get(name));
     expect(await bytesOf(again)).toEqual(await bytesOf(first));
     const json = await client.post("/v1/pdfs", page, key);
-    expect(pdf.parse(await json.json())).toMatchObject({ id: first.headers.get("Folio-Id") });
+    expect(pdf().parse(await json.json())).toMatchObject({ id: first.headers.get("Folio-Id") });
     expect(await count(client)).toBe(1);
     await client.delete(first.headers.get("Location") ?? "");
     await expectError(await client.post("/v1/pdfs", page, { ...PDF, ...key }), "resource_not_found");
@@ -139,14 +139,14 @@ describe("Accept", () => {
 
   it("answers the stored file to GET too, in the type that it has, and says why there is none", async () => {
     const client = await api.client();
-    const made = pdf.parse(await (await client.post("/v1/pdfs", page)).json());
+    const made = pdf().parse(await (await client.post("/v1/pdfs", page)).json());
     const got = await client.get(`/v1/pdfs/${made.id}`, PDF);
     const bytes = await bytesOf(got);
     expect(got.headers.get("Content-Type")).toBe("application/pdf");
     expect([got.headers.get("Folio-Id"), got.headers.get("Folio-Pages")]).toEqual([made.id, "1"]);
     expect(bytes).toEqual(new Uint8Array(await (await api.fetch(made.url ?? "")).arrayBuffer()));
-    expect(pdf.parse(await (await client.get(`/v1/pdfs/${made.id}`, { Accept: "*/*" })).json()).id).toBe(made.id);
-    const shot = image.parse(await (await client.post("/v1/images", { ...picture, format: "jpeg" })).json());
+    expect(pdf().parse(await (await client.get(`/v1/pdfs/${made.id}`, { Accept: "*/*" })).json()).id).toBe(made.id);
+    const shot = image().parse(await (await client.post("/v1/images", { ...picture, format: "jpeg" })).json());
     const jpeg = await bytesOf(await client.get(`/v1/images/${shot.id}`, { Accept: "image/png, image/jpeg" }));
     expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     const other = await expectError(
@@ -161,7 +161,7 @@ describe("Accept", () => {
     const none = await expectError(await client.get(`/v1/pdfs/${failed.pdf_id}`, PDF), "not_acceptable");
     expect(none.message).toContain("There is no file: the status is failed.");
     const both = await client.get(`/v1/pdfs/${failed.pdf_id}`, { Accept: "application/pdf, application/json;q=0.5" });
-    expect(pdf.parse(await both.json()).status).toBe("failed");
+    expect(pdf().parse(await both.json()).status).toBe("failed");
     await expectError(await client.get("/v1/pdfs", PDF), "not_acceptable");
   });
 });

@@ -8,7 +8,7 @@ const api = new TestApi({ clock: { now: () => nowMs } });
 
 async function storedFile() {
   const client = await api.client();
-  const pdf = pdfSchema.parse(await (await client.post("/v1/pdfs", { html: "<p>file" })).json());
+  const pdf = pdfSchema().parse(await (await client.post("/v1/pdfs", { html: "<p>file" })).json());
   return { client, pdf, url: new URL(pdf.url ?? "") };
 }
 
@@ -132,7 +132,7 @@ describe("a signed URL", () => {
     expect((await fetchFile(url)).status).toBe(200);
     nowMs = Date.parse(pdf.expires_at) + 1_000;
     await expectError(await fetchFile(url), "url_expired");
-    const fresh = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
+    const fresh = pdfSchema().parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
     expect((await fetchFile(fresh.url ?? "")).status).toBe(200);
     nowMs = made;
   });

@@ -12,8 +12,8 @@ const security = { user_password: "zutritt-7f3a" };
 async function infoOf(client: TestClient, answer: Response, password?: string) {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  const { id } = pdfSchema.parse(JSON.parse(text));
-  return pdfInfo.parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id: id, password } })).json());
+  const { id } = pdfSchema().parse(JSON.parse(text));
+  return pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id: id, password } })).json());
 }
 
 describe("what every PDF may be given", () => {
@@ -54,7 +54,7 @@ describe("what every PDF may be given", () => {
   });
 
   it("waits in a batch with its passwords sealed, and goes into no merged file", async () => {
-    const { items } = batchInputOf(createBatchBody.parse({ items: [{ html: "<p>", security, filename: "a" }] }));
+    const { items } = batchInputOf(createBatchBody().parse({ items: [{ html: "<p>", security, filename: "a" }] }));
     const [item] = items;
     if (!item) throw new Error("no item");
     expect(await sealedItem(api.services, item)).not.toContain("zutritt");

@@ -44,7 +44,7 @@ async function printerOf(name: string) {
     });
     const told = await answer.text();
     expect(answer.status, told).toBe(200);
-    const made = pdfSchema.parse(JSON.parse(told));
+    const made = pdfSchema().parse(JSON.parse(told));
     const pages = await textOf(Uint8Array.fromBase64(made.base64 ?? ""));
     return { ...made, texts: pages.map((text) => text.replaceAll("\u00a0", " ")) };
   };

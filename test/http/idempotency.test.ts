@@ -35,7 +35,7 @@ describe("Idempotency-Key", () => {
   it("refuses the key for another request, and any other key of the account sees the same claim", async () => {
     const client = await api.client();
     const header = key();
-    const made = pdfSchema.parse(await (await client.post("/v1/pdfs", { html: "<p>" }, header)).json());
+    const made = pdfSchema().parse(await (await client.post("/v1/pdfs", { html: "<p>" }, header)).json());
     await expectError(await client.post("/v1/pdfs", { html: "<b>" }, header), "idempotency_key_reused");
     const rotated = await client.withKey({});
     expect(await (await rotated.post("/v1/pdfs", { html: "<p>" }, header)).json()).toMatchObject({ id: made.id });
@@ -76,7 +76,7 @@ describe("Idempotency-Key", () => {
     const ids = new Set<string>();
     for (const answer of answers) {
       if (answer.status === 409) await expectError(answer, "idempotency_key_in_use");
-      else ids.add(pdfSchema.parse(await answer.json()).id);
+      else ids.add(pdfSchema().parse(await answer.json()).id);
     }
     expect(ids.size).toBe(1);
     expect(await client.credits()).toBe(before - 1);
@@ -111,7 +111,7 @@ describe("Idempotency-Key", () => {
     const client = await api.client();
     const header = key();
     const body = { html: "<p>", metadata: { marker: "findable-marker-text" } };
-    const { id } = pdfSchema.parse(await (await client.post("/v1/pdfs", body, header)).json());
+    const { id } = pdfSchema().parse(await (await client.post("/v1/pdfs", body, header)).json());
     await client.delete(`/v1/pdfs/${id}`);
     await expectError(await client.post("/v1/pdfs", body, header), "resource_not_found");
   });

@@ -24,16 +24,16 @@ async function made(client: TestClient, files: Uint8Array[], options: object = {
   const answer = await client.post("/v1/convert/images", { images, ...options });
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 const pagesOf = async (client: TestClient, pdf_id: string) =>
-  pdfInfo.parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id } })).json()).pages;
+  pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id } })).json()).pages;
 
 /** The page drawn so wide, and its pixels. */
 async function drawn(client: TestClient, pdf_id: string, width: number) {
   const answer = await client.post("/v1/pdfs/thumbnails", { source: { pdf_id }, pages: "1", width });
-  return readPng(await bytesOf(thumbnails.parse(await answer.json()).data[0]?.url));
+  return readPng(await bytesOf(thumbnails().parse(await answer.json()).data[0]?.url));
 }
 
 /** The JPEG with a note of its camera's turn: an APP1 segment behind the first marker (CIPA DC-008, 4.5.2). */

@@ -13,7 +13,7 @@ async function made(client: TestClient, body: object) {
   const answer = await client.post("/v1/images", body);
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return image.parse(JSON.parse(text));
+  return image().parse(JSON.parse(text));
 }
 
 const bytesOf = async (url: string | null | undefined) =>
@@ -117,7 +117,7 @@ describe("POST /v1/images", () => {
     const key = { "Idempotency-Key": "picture" };
     const body = { html: TALL(80), ...SMALL, output: "base64", metadata: { order: "7" } };
     const first = await (await client.post("/v1/images", body, key)).text();
-    const { base64 = "", url, metadata } = image.parse(JSON.parse(first));
+    const { base64 = "", url, metadata } = image().parse(JSON.parse(first));
     expect([readPng(Uint8Array.fromBase64(base64)).at(0, 0), url, metadata]).toEqual([RED, undefined, { order: "7" }]);
     const again = await client.post("/v1/images", body, key);
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
@@ -135,16 +135,16 @@ describe("an image", () => {
     const second = await made(client, { html: TALL(80), ...SMALL });
     expect([first.credits_used, await client.credits()]).toEqual([1, 48]);
     const [told] = (await eventsOf(client)).filter(({ type }) => type === "image.completed");
-    expect(image.parse(JSON.parse(told?.data ?? "")).object).toBe("image");
-    const listed = imageList.parse(await (await client.get("/v1/images?limit=1")).json());
+    expect(image().parse(JSON.parse(told?.data ?? "")).object).toBe("image");
+    const listed = imageList().parse(await (await client.get("/v1/images?limit=1")).json());
     expect([listed.data.map(({ id }) => id), listed.has_more]).toEqual([[second.id], true]);
     nowMs += 60_000;
-    const again = image.parse(await (await client.get(`/v1/images/${first.id}`)).json());
+    const again = image().parse(await (await client.get(`/v1/images/${first.id}`)).json());
     expect(again.url).not.toBe(first.url);
     expect((await bytesOf(again.url)).byteLength).toBe(first.bytes);
     const before = nowMs;
     nowMs = Date.parse(first.file_expires_at) + 1;
-    const expired = image.parse(await (await client.get(`/v1/images/${first.id}`)).json());
+    const expired = image().parse(await (await client.get(`/v1/images/${first.id}`)).json());
     expect(expired).toMatchObject({ status: "expired", url: null, expired_at: first.file_expires_at });
     nowMs = before;
     expect(await (await client.delete(`/v1/images/${first.id}`)).json()).toEqual({
@@ -207,6 +207,6 @@ describe("what cannot be pictured is refused, and nothing is charged or kept", (
     await refused({ url: "http://10.0.0.1/" }, "url_not_allowed");
     expect(await client.credits()).toBe(50);
     expect(await eventsOf(client)).toEqual([]);
-    expect(imageList.parse(await (await client.get("/v1/images")).json()).data).toEqual([]);
+    expect(imageList().parse(await (await client.get("/v1/images")).json()).data).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe("async: true", () => {
     const inbox = new Inbox();
     await client.post("/v1/webhook_endpoints", { url: inbox.url(), events: ["*"] });
     const { resource, location, answer } = await ask(client, "/v1/pdfs", page("Later", { metadata: { order: "A-1" } }));
-    expect(pdf.parse(resource)).toMatchObject({
+    expect(pdf().parse(resource)).toMatchObject({
       status: "processing",
       url: null,
       pages: null,
@@ -91,7 +91,7 @@ describe("async: true", () => {
     });
     expect(location).toBe(`/v1/pdfs/${resource.id}`);
     expect(answer.headers.get("Retry-After")).toBe("1");
-    const made = pdf.parse(await ended(client, location));
+    const made = pdf().parse(await ended(client, location));
     expect(made).toMatchObject({
       id: resource.id,
       status: "completed",
@@ -114,7 +114,7 @@ describe("async: true", () => {
   it("keeps the error of what cannot be made, uncharged, and tells of it", async () => {
     const client = await api.client();
     const { location } = await ask(client, "/v1/pdfs", page("no", { javascript: "throw new Error('no')" }));
-    const failed = pdf.parse(await ended(client, location));
+    const failed = pdf().parse(await ended(client, location));
     expect(failed).toMatchObject({
       status: "failed",
       url: null,
@@ -133,16 +133,21 @@ describe("async: true", () => {
       await client.post("/v1/templates", { name: "t", html: "<p>{{who}}</p>", schema: { who: "string" } })
     ).json()) as Resource;
     const asked: [path: string, body: object, kind: { parse(value: unknown): object }, expected: object][] = [
-      [`/v1/templates/${templateId}/render`, { data: { who: "Ada" } }, pdf, { pages: 1, template: { id: templateId } }],
-      ["/v1/pdfs/merge", { sources: [source, source] }, pdf, { pages: 6, source_count: 2 }],
-      ["/v1/pdfs/rotate", { source, pages: "1", degrees: 90 }, pdf, { pages: 3 }],
-      ["/v1/pdfs/reorder", { source, pages: "3,1" }, pdf, { pages: 2 }],
-      ["/v1/images", page("Picture", { viewport: { width: 320, height: 200 } }), image, { width: 320, height: 200 }],
-      ["/v1/extract/text", { source }, extraction, { pages_extracted: 3, word_count: 6 }],
+      [
+        `/v1/templates/${templateId}/render`,
+        { data: { who: "Ada" } },
+        pdf(),
+        { pages: 1, template: { id: templateId } },
+      ],
+      ["/v1/pdfs/merge", { sources: [source, source] }, pdf(), { pages: 6, source_count: 2 }],
+      ["/v1/pdfs/rotate", { source, pages: "1", degrees: 90 }, pdf(), { pages: 3 }],
+      ["/v1/pdfs/reorder", { source, pages: "3,1" }, pdf(), { pages: 2 }],
+      ["/v1/images", page("Picture", { viewport: { width: 320, height: 200 } }), image(), { width: 320, height: 200 }],
+      ["/v1/extract/text", { source }, extraction(), { pages_extracted: 3, word_count: 6 }],
       [
         "/v1/pdfs/split",
         { source, every: 1 },
-        job,
+        job(),
         { makes: "pdfs", result: { data: [{ pages: 1 }, { pages: 1 }, { pages: 1 }] } },
       ],
     ];

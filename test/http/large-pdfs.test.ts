@@ -43,10 +43,10 @@ const served = (overrides: ConstructorParameters<typeof TestApi>[0] = {}) =>
     ...overrides,
   });
 
-async function made(answer: Response): Promise<z.output<typeof pdfSchema>> {
+async function made(answer: Response): Promise<z.output<ReturnType<typeof pdfSchema>>> {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 const download = async (url: string | null | undefined) =>
@@ -82,7 +82,7 @@ describe("a PDF that the isolate has no room for", () => {
     const body = { source: { url }, ranges: ["1", "2,1", "2"], compress: "high" };
     const answer = await client.post("/v1/pdfs/split", body);
     expect(answer.status).toBe(200);
-    const { data } = splitResult.parse(await answer.json());
+    const { data } = splitResult().parse(await answer.json());
     expect(data.map(({ pages }) => pages)).toEqual([1, 2, 1]);
     for (const part of data) {
       const bytes = await download(part.url);

@@ -12,7 +12,7 @@ async function made(client: TestClient, body: object) {
   const answer = await client.post("/v1/pdfs", { output: "base64", ...body });
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 const printed = async (client: TestClient, markdown: string, options = {}) =>
   (await textOf(Uint8Array.fromBase64((await made(client, { markdown, ...options })).base64 ?? ""))).join("|");
@@ -76,7 +76,7 @@ describe("Markdown as a source", () => {
     expect(text).toContain("raw and run");
     expect(text).toMatch(/\[1\][\s\S]*At the foot\./);
     expect(text).not.toContain("\\int");
-    const info = pdfInfo.parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id: id } })).json());
+    const info = pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id: id } })).json());
     expect(info).toMatchObject({ language: "de", tagged: true, bookmarks: 2, title: "Report: a trial" });
     expect(info.fonts.map(({ name }) => name).join()).toMatch(/KaTeX_Math/);
     expect(await client.credits()).toBe(49);

@@ -46,7 +46,7 @@ describe("cookies, headers and basic_auth", () => {
       { "Idempotency-Key": crypto.randomUUID() },
     );
     const text = await answer.text();
-    const pdf = pdfSchema.parse(JSON.parse(text));
+    const pdf = pdfSchema().parse(JSON.parse(text));
     expect(await arrivedIn(client, pdf.url)).toEqual(ARRIVED);
     expect(pdf.main_document).toEqual({ url, status: 200 });
     const kept = text + (await (await client.get(`/v1/pdfs/${pdf.id}`)).text()) + (await everythingKept());
@@ -57,7 +57,7 @@ describe("cookies, headers and basic_auth", () => {
   it("go along with a batch's items, encrypted until their turn", async () => {
     const client = await api.client();
     const items = [{ url: echo(), ...ACCESS }];
-    const [item] = batchInputOf(createBatchBody.parse({ items })).items;
+    const [item] = batchInputOf(createBatchBody().parse({ items })).items;
     if (!item) throw new Error("no item");
     const sealed = await sealedItem(api.services, item);
     for (const secret of [...SECRETS, ...ARRIVED]) expect(sealed).not.toContain(secret);
@@ -88,7 +88,7 @@ describe("cookies, headers and basic_auth", () => {
       cookies: [{ name: "session", value: "cookie-5ecret", domain: "127.0.0.1" }],
       basic_auth: { ...ACCESS.basic_auth, origin: OWN },
     };
-    const pdf = pdfSchema.parse(
+    const pdf = pdfSchema().parse(
       await (await client.post(`/v1/templates/${id}/render`, { data: {}, ...access })).json(),
     );
     expect(await arrivedIn(client, pdf.url)).toEqual(ARRIVED);

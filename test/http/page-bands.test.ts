@@ -16,7 +16,7 @@ interface Block {
 async function made(answer: Response) {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 /** Blocks of each page. */

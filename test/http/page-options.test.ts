@@ -8,7 +8,7 @@ const api = new TestApi();
 const textOfPdf = async (answer: Response) => {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  const { base64 = "" } = pdfSchema.parse(JSON.parse(text));
+  const { base64 = "" } = pdfSchema().parse(JSON.parse(text));
   return (await textOf(Uint8Array.fromBase64(base64))).join("|");
 };
 const FINDS = `<p style="break-after:page">first<p><script>document.querySelectorAll("p")[1].textContent =

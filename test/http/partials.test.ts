@@ -22,15 +22,18 @@ async function json<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(text));
 }
 
-const add = async (client: TestClient, body: object) => json(await client.post("/v1/partials", body), partial, 201);
+const add = async (client: TestClient, body: object) => json(await client.post("/v1/partials", body), partial(), 201);
 const addTemplate = async (client: TestClient, body: object) =>
-  json(await client.post("/v1/templates", { schema: { company: "string" }, ...body }), createdTemplate, 201);
+  json(await client.post("/v1/templates", { schema: { company: "string" }, ...body }), createdTemplate(), 201);
 const read = async (client: TestClient, id: string, query = "") =>
-  json(await client.get(`/v1/templates/${id}${query}`), template);
+  json(await client.get(`/v1/templates/${id}${query}`), template());
 
 /** What the pages of a render say. */
 async function printed(client: TestClient, id: string, body: object = {}): Promise<string> {
-  const made = await json(await client.post(`/v1/templates/${id}/render`, { data: { company: "Acme" }, ...body }), pdf);
+  const made = await json(
+    await client.post(`/v1/templates/${id}/render`, { data: { company: "Acme" }, ...body }),
+    pdf(),
+  );
   const answer = await client.post("/v1/extract/text", { source: { pdf_id: made.id } });
   return ((await answer.json()) as { content: string }).content.replaceAll(/\s+/g, " ").trim();
 }
@@ -42,9 +45,9 @@ describe("POST /v1/partials", () => {
     expect(head).toMatchObject({ ...HEAD, description: "Top", version: 1, uses: [] });
     const page = await add(client, LAYOUT);
     expect(page.uses).toEqual(["head", "foot"]);
-    const list = await json(await client.get("/v1/partials"), listOf(partialSummary));
+    const list = await json(await client.get("/v1/partials"), listOf(partialSummary()));
     expect(list.data.map(({ name }) => name)).toEqual(["page", "head"]);
-    expect(await json(await client.get(`/v1/partials/${page.id}`), partial)).toEqual(page);
+    expect(await json(await client.get(`/v1/partials/${page.id}`), partial())).toEqual(page);
   });
 
   it("refuses what cannot be printed, with line and column, and stores nothing", async () => {
@@ -63,7 +66,7 @@ describe("POST /v1/partials", () => {
     expect((await expectError(broken, "template_invalid")).details).toHaveLength(2);
     const named = await client.post("/v1/partials", { name: "no spaces", html: "x" });
     expect((await expectError(named, "invalid_parameter")).param).toBe("name");
-    expect((await json(await client.get("/v1/partials"), listOf(partialSummary))).data).toHaveLength(1);
+    expect((await json(await client.get("/v1/partials"), listOf(partialSummary()))).data).toHaveLength(1);
   });
 
   it("refuses partials that print each other without end, and names the chain", async () => {
@@ -77,7 +80,7 @@ describe("POST /v1/partials", () => {
     expect((await expectError(circle, "template_invalid")).message).toBe(
       "html: Line 1, column 2: partials print each other without end: inner → outer → middle → inner",
     );
-    expect(await json(await client.get(`/v1/partials/${outer.id}`), partial)).toMatchObject({ version: 1 });
+    expect(await json(await client.get(`/v1/partials/${outer.id}`), partial())).toMatchObject({ version: 1 });
   });
 
   it("gives a name to one partial only, also in a race; another account has its own", async () => {
@@ -129,20 +132,20 @@ describe("a template with partials", () => {
     const head = await add(client, { name: "head", html: "first {{company}}" });
     const { id } = await addTemplate(client, { name: "letter", html: "{{> head}}" });
     const path = `/v1/partials/${head.id}`;
-    const second = await json(await client.request("PATCH", path, { html: "second" }), updatedPartial);
+    const second = await json(await client.request("PATCH", path, { html: "second" }), updatedPartial());
     expect(second).toMatchObject({ version: 2, templates: [] });
     expect(await read(client, id)).toMatchObject({ version: 1, partials: [{ id: head.id, name: "head", version: 1 }] });
     expect(await printed(client, id)).toBe("first Acme");
 
     const third = { html: "third", update_templates: true };
-    const updated = await json(await client.request("PATCH", path, third), updatedPartial);
+    const updated = await json(await client.request("PATCH", path, third), updatedPartial());
     expect(updated.templates).toEqual([{ id, name: "letter", version: 2, error: null }]);
     expect(await printed(client, id)).toBe("third");
     expect(await printed(client, id, { version: 1 })).toBe("first Acme");
 
-    const versions = await json(await client.get(`${path}/versions`), partialVersionList);
+    const versions = await json(await client.get(`${path}/versions`), partialVersionList());
     expect(versions.data.map(({ version }) => version)).toEqual([3, 2, 1]);
-    expect(await json(await client.get(`${path}?version=2`), partial)).toMatchObject({ html: "second", version: 2 });
+    expect(await json(await client.get(`${path}?version=2`), partial())).toMatchObject({ html: "second", version: 2 });
     const stale = await client.request("PATCH", path, { html: "x" }, { "If-Match": '"2"' });
     await expectError(stale, "version_conflict");
   });
@@ -152,7 +155,7 @@ describe("a template with partials", () => {
     await add(client, { name: "sum", html: "\n {{add total 1}}" });
     const { id } = await addTemplate(client, { name: "t", html: "{{> sum}}", schema: {} });
     const answer = await client.post(`/v1/templates/${id}/validate`, { data: { total: "many" } });
-    expect((await json(answer, templateValidation)).error).toMatchObject({
+    expect((await json(answer, templateValidation())).error).toMatchObject({
       code: "template_failed",
       message: 'html: Partial "sum", line 2, column 2: add: "many" is not a number',
     });
@@ -194,7 +197,7 @@ describe("DELETE /v1/partials/{id}", () => {
       { field: "partial", error: `page (${page.id}) uses it` },
     ]);
 
-    await json(await client.request("PATCH", `/v1/templates/${id}`, { html: "no head" }), template);
+    await json(await client.request("PATCH", `/v1/templates/${id}`, { html: "no head" }), template());
     const inner = await expectError(await client.request("DELETE", `/v1/partials/${head.id}`), "resource_in_use");
     expect(inner.message).toContain("is used by the partial page.");
     expect((await client.request("DELETE", `/v1/partials/${page.id}`)).status).toBe(200);

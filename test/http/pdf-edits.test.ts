@@ -20,10 +20,10 @@ const base64 = (bytes: Uint8Array) => bytes.toBase64();
 const onePage = handmadePdf([{ content: textContent("only") }]);
 const RED_DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==";
 
-async function made(answer: Response): Promise<z.output<typeof pdfSchema>> {
+async function made(answer: Response): Promise<z.output<ReturnType<typeof pdfSchema>>> {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 const download = async (url: string | null | undefined) =>
@@ -81,7 +81,7 @@ describe("POST /v1/pdfs/merge", () => {
     expect(error.message).toContain("an HTML page");
     expect(await client.credits()).toBe(before);
     expect(await eventsOf(client)).toEqual(["pdf.failed"]);
-    const failed = pdfSchema.parse(await (await client.get(`/v1/pdfs/${error.pdf_id}`)).json());
+    const failed = pdfSchema().parse(await (await client.get(`/v1/pdfs/${error.pdf_id}`)).json());
     expect(failed).toMatchObject({ status: "failed", url: null });
   });
 
@@ -263,7 +263,7 @@ describe("POST /v1/pdfs/split", () => {
     const body = { source: { base64: base64(richPdf("A")) }, ranges: ["1", "2-"] };
     const answer = await client.post("/v1/pdfs/split", body);
     expect(answer.status).toBe(200);
-    const { data } = splitResult.parse(await answer.json());
+    const { data } = splitResult().parse(await answer.json());
     expect(data.map(({ pages, credits_used }) => [pages, credits_used])).toEqual([
       [1, 1],
       [2, 0],
@@ -275,7 +275,11 @@ describe("POST /v1/pdfs/split", () => {
   it("makes one PDF per so many pages", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs/split", { source: { base64: base64(richPdf("A")) }, every: 2 });
-    expect(splitResult.parse(await answer.json()).data.map(({ pages }) => pages)).toEqual([2, 1]);
+    expect(
+      splitResult()
+        .parse(await answer.json())
+        .data.map(({ pages }) => pages),
+    ).toEqual([2, 1]);
   });
 
   it("puts the bytes of each part into the answer when asked, and frees the slot, and repeats the same bytes", async () => {

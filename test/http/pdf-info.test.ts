@@ -47,7 +47,7 @@ describe("POST /v1/pdfs/info", () => {
     const before = await client.credits();
     const response = await client.post("/v1/pdfs/info", { source: base64(rich) });
     expect(response.status).toBe(200);
-    const info = pdfInfo.parse(await response.json());
+    const info = pdfInfo().parse(await response.json());
     expect(info).toMatchObject({
       object: "pdf_info",
       bytes: rich.length,

@@ -19,14 +19,14 @@ const form = {
 };
 const csv = { filename: "data.csv", base64: btoa("a,b\n"), mime_type: "text/csv", relationship: "data" };
 
-async function made(answer: Response): Promise<z.output<typeof pdfSchema>> {
+async function made(answer: Response): Promise<z.output<ReturnType<typeof pdfSchema>>> {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 const infoOf = async (client: TestClient, source: object) =>
-  pdfInfo.parse(await (await client.post("/v1/pdfs/info", { source })).json());
+  pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source })).json());
 
 describe("edits of one PDF", () => {
   it.each([

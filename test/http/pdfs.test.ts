@@ -13,11 +13,11 @@ import { editor } from "../support/pdf-editor.ts";
 
 const api = new TestApi();
 
-async function create(client: TestClient, body: object): Promise<z.output<typeof pdfSchema>> {
+async function create(client: TestClient, body: object): Promise<z.output<ReturnType<typeof pdfSchema>>> {
   const answer = await client.post("/v1/pdfs", body);
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 const download = async (url: string | null | undefined) =>
@@ -77,10 +77,10 @@ describe("POST /v1/pdfs", () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { html: "<p>bytes", output: "base64" });
     expect((await api.services.gate(client.accountId).balance()).slotsInUse).toBe(1);
-    const pdf = pdfSchema.parse(await answer.json());
+    const pdf = pdfSchema().parse(await answer.json());
     expect((await api.services.gate(client.accountId).balance()).slotsInUse).toBe(0);
     expect(pdf.url).toBeUndefined();
-    const stored = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
+    const stored = pdfSchema().parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
     expect(stored.base64).toBeUndefined();
     expect(await download(stored.url)).toEqual(Uint8Array.fromBase64(pdf.base64 ?? ""));
   });
@@ -119,7 +119,7 @@ describe("POST /v1/pdfs", () => {
     expect(pdf.page_size_mm?.height).toBeCloseTo(size.height, -0.3);
     const [first] = (await editor.inspect({ bytes: await download(pdf.url) })).sizes;
     expect(((first?.widthPt ?? 0) * 25.4) / 72).toBeCloseTo(pdf.page_size_mm?.width ?? 0, 0);
-    const stored = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
+    const stored = pdfSchema().parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
     expect(stored.page_size_mm).toEqual(pdf.page_size_mm);
   });
 
@@ -189,7 +189,7 @@ describe("a failed render", () => {
     const before = await client.credits();
     const error = await expectError(await client.post("/v1/pdfs", { html: "<p>" }), "render_crashed");
     expect(await client.credits()).toBe(before);
-    const kept = pdfSchema.parse(await (await client.get(`/v1/pdfs/${error.pdf_id}`)).json());
+    const kept = pdfSchema().parse(await (await client.get(`/v1/pdfs/${error.pdf_id}`)).json());
     expect(kept).toMatchObject({ status: "failed", url: null, pages: null, bytes: null, credits_used: 0 });
     expect(kept.error).toMatchObject({ type: "rendering_error", code: "render_crashed" });
     const event = await env.DB.prepare("select type, data from events where account_id = ?")
@@ -229,7 +229,8 @@ describe("reading PDFs", () => {
     const client = await api.client();
     const made: string[] = [];
     for (const order of ["a", "b", "c"]) made.unshift((await create(client, { html: "<p>", metadata: { order } })).id);
-    const list = async (query: string) => listOf(pdfSchema).parse(await (await client.get(`/v1/pdfs?${query}`)).json());
+    const list = async (query: string) =>
+      listOf(pdfSchema()).parse(await (await client.get(`/v1/pdfs?${query}`)).json());
 
     const first = await list("limit=2");
     expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
@@ -255,7 +256,7 @@ describe("reading PDFs", () => {
     const client = await aged.client({ plan: "free" });
     const { id } = await create(client, { html: "<p>" });
     nowMs += 86_400_001;
-    const expired = pdfSchema.parse(await (await client.get(`/v1/pdfs/${id}`)).json());
+    const expired = pdfSchema().parse(await (await client.get(`/v1/pdfs/${id}`)).json());
     expect(expired).toMatchObject({ status: "expired", url: null, pages: 1, format: "a4" });
     expect(expired.expired_at).toBe(expired.file_expires_at);
     const listed = await (await client.get("/v1/pdfs?status=expired")).json();

@@ -19,7 +19,7 @@ async function made(client: TestClient, path: string, body: object) {
   const answer = await client.post(path, body);
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 async function textOf(client: TestClient, id: string): Promise<string> {
@@ -55,7 +55,9 @@ describe("redaction by text", () => {
       "here",
     ])
       expect(text).toContain(kept);
-    const info = pdfInfo.parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id: redacted.id } })).json());
+    const info = pdfInfo().parse(
+      await (await client.post("/v1/pdfs/info", { source: { pdf_id: redacted.id } })).json(),
+    );
     expect([info.title, info.bookmarks]).toEqual([null, 1]);
     const file = new Uint8Array(await (await api.fetch(redacted.url ?? "")).arrayBuffer());
     expect(new TextDecoder("latin1").decode(file)).not.toMatch(/Lovelace|engine\.example/i);

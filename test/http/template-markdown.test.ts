@@ -14,14 +14,14 @@ async function add(client: TestClient, html: string, change: object = {}): Promi
   const answer = await client.post("/v1/templates", { name: crypto.randomUUID(), html, schema: {}, ...change });
   const text = await answer.text();
   expect(answer.status, text).toBe(201);
-  return createdTemplate.parse(JSON.parse(text)).id;
+  return createdTemplate().parse(JSON.parse(text)).id;
 }
 
 async function rendered(client: TestClient, id: string, body: object) {
   const answer = await client.post(`/v1/templates/${id}/render`, { output: "base64", ...body });
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  return pdfSchema.parse(JSON.parse(text));
+  return pdfSchema().parse(JSON.parse(text));
 }
 
 /** What stands in the places of the page once it is written, as its own script sees it. */
@@ -59,12 +59,12 @@ describe("{{markdown}}", () => {
       '# Terms\n\n1. *PAY* within **14 days** to [us](https://example.com/a?b=1&c=2)\n2. a \\< b & "c"\n\n| Part | EUR |\n| --- | --- |\n| Bolt | 0.50 |\n\nDone.',
     );
     const described = await client.post("/v1/pdfs/info", { source: { pdf_id: made.id } });
-    expect(pdfInfo.parse(await described.json()).bookmarks).toBe(1);
+    expect(pdfInfo().parse(await described.json()).bookmarks).toBe(1);
     const look = await client.post(`/v1/templates/${id}/preview`, { data: { terms: "# Terms" }, width: 210 });
     const bare = await client.post(`/v1/templates/${id}/preview`, { data: { terms: "Terms" }, width: 210 });
     const [with_, without] = await Promise.all(
       [look, bare].map(async (answer) => {
-        const { base64, warnings } = templatePreview.parse(await answer.json());
+        const { base64, warnings } = templatePreview().parse(await answer.json());
         expect(warnings).toBeUndefined();
         const png = readPng(Uint8Array.fromBase64(base64));
         let dark = 0;

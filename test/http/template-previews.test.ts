@@ -33,7 +33,7 @@ async function shown(client: TestClient, path: string, body: object) {
   const answer = await client.post(`/v1/templates/${path}`, body);
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  const preview = templatePreview.parse(JSON.parse(text));
+  const preview = templatePreview().parse(JSON.parse(text));
   const png = readPng(Uint8Array.fromBase64(preview.base64));
   expect([png.width, png.height]).toEqual([preview.width, preview.height]);
   return { preview, png };
@@ -142,7 +142,7 @@ describe("POST /v1/templates/{id}/preview", () => {
     for (const path of ["pdfs", "images", "thumbnails"]) {
       expect(await (await client.get(`/v1/${path}`)).json()).toMatchObject({ data: [] });
     }
-    const kept = templateSchema.parse(await (await client.get(`/v1/templates/${id}`)).json());
+    const kept = templateSchema().parse(await (await client.get(`/v1/templates/${id}`)).json());
     expect(kept.render_count).toBe(0);
     await client.spend(before);
     await shown(client, `${id}/preview`, { width: 100 });

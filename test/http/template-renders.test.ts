@@ -19,7 +19,7 @@ async function store(client: TestClient, body: object = {}): Promise<string> {
   const answer = await client.post("/v1/templates", { ...LETTER, ...body });
   const text = await answer.text();
   expect(answer.status, text).toBe(201);
-  return createdTemplate.parse(JSON.parse(text)).id;
+  return createdTemplate().parse(JSON.parse(text)).id;
 }
 
 const render = (client: TestClient, id: string, body: object, headers?: Record<string, string>) =>
@@ -29,14 +29,14 @@ async function rendered(client: TestClient, id: string, body: object) {
   const answer = await render(client, id, body);
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
-  const pdf = pdfSchema.parse(JSON.parse(text));
+  const pdf = pdfSchema().parse(JSON.parse(text));
   const bytes = new Uint8Array(await (await api.fetch(pdf.url ?? "")).arrayBuffer());
   const { text: pages } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: false });
   return { pdf, pages, bytes };
 }
 
 const countOf = async (client: TestClient, id: string) =>
-  templateSchema.parse(await (await client.get(`/v1/templates/${id}`)).json()).render_count;
+  templateSchema().parse(await (await client.get(`/v1/templates/${id}`)).json()).render_count;
 
 describe("POST /v1/templates/{id}/render", () => {
   it("renders the data into a stored PDF, names the version, charges one credit and counts once", async () => {
@@ -53,7 +53,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(pages[0]).toContain("Dear Ann <3, you owe €12.50.");
     expect(await client.credits()).toBe(before - 1);
     expect(await countOf(client, id)).toBe(1);
-    const stored = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
+    const stored = pdfSchema().parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
     expect(stored.template).toEqual(pdf.template);
   });
 
@@ -214,7 +214,7 @@ describe("POST /v1/templates/{id}/render", () => {
     const id = await store(client);
     const { pdf } = await rendered(client, id, { data });
     await client.delete(`/v1/templates/${id}`);
-    const kept = pdfSchema.parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
+    const kept = pdfSchema().parse(await (await client.get(`/v1/pdfs/${pdf.id}`)).json());
     expect(kept).toMatchObject({ id: pdf.id, pages: 1, template: { id } });
     await expectError(await render(client, id, { data }), "resource_not_found");
   });
@@ -225,7 +225,7 @@ describe("POST /v1/templates/{id}/validate", () => {
     const answer = await client.post(`/v1/templates/${id}/validate`, body);
     const text = await answer.text();
     expect(answer.status, text).toBe(200);
-    return templateValidation.parse(JSON.parse(text));
+    return templateValidation().parse(JSON.parse(text));
   };
 
   it("tells what a render would refuse, and charges and counts nothing", async () => {

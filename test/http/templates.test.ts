@@ -29,13 +29,13 @@ async function json<Schema extends z.ZodType>(
 }
 
 const create = async (client: TestClient, body: object = INVOICE) =>
-  json(await client.post("/v1/templates", body), createdTemplate, 201);
+  json(await client.post("/v1/templates", body), createdTemplate(), 201);
 
 const retrieve = async (client: TestClient, id: string, query = "") =>
-  json(await client.get(`/v1/templates/${id}${query}`), templateSchema);
+  json(await client.get(`/v1/templates/${id}${query}`), templateSchema());
 
 const names = async (client: TestClient) =>
-  (await json(await client.get("/v1/templates"), listOf(templateSummary))).data.map(({ name }) => name);
+  (await json(await client.get("/v1/templates"), listOf(templateSummary()))).data.map(({ name }) => name);
 
 describe("POST /v1/templates", () => {
   it("stores version 1, answers it without its texts, and shows all of it on retrieval", async () => {
@@ -132,8 +132,8 @@ describe("POST /v1/templates", () => {
   it("creates once under one idempotency key", async () => {
     const client = await api.client();
     const headers = { "Idempotency-Key": "first" };
-    const first = await json(await client.post("/v1/templates", INVOICE, headers), createdTemplate, 201);
-    const again = await json(await client.post("/v1/templates", INVOICE, headers), createdTemplate, 201);
+    const first = await json(await client.post("/v1/templates", INVOICE, headers), createdTemplate(), 201);
+    const again = await json(await client.post("/v1/templates", INVOICE, headers), createdTemplate(), 201);
     expect(again).toEqual(first);
   });
 });
@@ -142,18 +142,18 @@ describe("GET /v1/templates", () => {
   it("pages newest first, both ways, without texts", async () => {
     const client = await api.client();
     for (const name of ["a", "b", "c"]) await create(client, { ...INVOICE, name });
-    const first = await json(await client.get("/v1/templates?limit=2"), listOf(templateSummary));
+    const first = await json(await client.get("/v1/templates?limit=2"), listOf(templateSummary()));
     expect(first.data.map(({ name }) => name)).toEqual(["c", "b"]);
     expect(first.has_more).toBe(true);
     expect(first.data[0]).not.toHaveProperty("html");
     const second = await json(
       await client.get(`/v1/templates?limit=2&starting_after=${first.next_cursor}`),
-      listOf(templateSummary),
+      listOf(templateSummary()),
     );
     expect(second).toMatchObject({ data: [{ name: "a" }], has_more: false, next_cursor: null });
     const back = await json(
       await client.get(`/v1/templates?ending_before=${second.data[0]?.id}`),
-      listOf(templateSummary),
+      listOf(templateSummary()),
     );
     expect(back.data.map(({ name }) => name)).toEqual(["c", "b"]);
   });
@@ -182,10 +182,10 @@ describe("PATCH /v1/templates/{id}", () => {
       description: "x",
       sample_data: { number: "1", items: [] },
     });
-    const renamed = await json(await client.patch(`/v1/templates/${id}`, { name: "bill" }), templateSchema);
+    const renamed = await json(await client.patch(`/v1/templates/${id}`, { name: "bill" }), templateSchema());
     expect(renamed).toMatchObject({ name: "bill", version: 2, css: "a{}", description: "x", html: INVOICE.html });
     const cleared = { css: null, description: null, sample_data: null };
-    const third = await json(await client.patch(`/v1/templates/${id}`, cleared), templateSchema);
+    const third = await json(await client.patch(`/v1/templates/${id}`, cleared), templateSchema());
     expect(third).toMatchObject({ ...cleared, name: "bill", version: 3 });
     expect(await retrieve(client, id)).toEqual(third);
     expect(await retrieve(client, id, "?version=1")).toMatchObject({ name: "invoice", css: "a{}", version: 1 });
@@ -251,7 +251,7 @@ describe("versions", () => {
     const { id } = await create(client);
     for (const name of ["two", "three"]) await client.patch(`/v1/templates/${id}`, { name });
     const list = async (query: string) =>
-      json(await client.get(`/v1/templates/${id}/versions${query}`), templateVersionList);
+      json(await client.get(`/v1/templates/${id}/versions${query}`), templateVersionList());
     const all = await list("");
     expect(all.data.map(({ version, name }) => [version, name])).toEqual([
       [3, "three"],

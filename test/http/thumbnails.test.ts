@@ -11,12 +11,12 @@ const api = new TestApi({ clock: { now: () => nowMs } });
 const threePages = "<p>1<p style='break-before:page'>2<p style='break-before:page'>3";
 
 const pdfOf = async (client: TestClient) =>
-  pdfSchema.parse(await (await client.post("/v1/pdfs", { html: threePages })).json());
+  pdfSchema().parse(await (await client.post("/v1/pdfs", { html: threePages })).json());
 
 async function drawn(client: TestClient, body: object) {
   const answer = await client.post("/v1/pdfs/thumbnails", { width: 60, ...body });
   expect(answer.status).toBe(200);
-  return thumbnails.parse(await answer.json()).data;
+  return thumbnails().parse(await answer.json()).data;
 }
 
 const bytesOf = async (url: string | null | undefined) =>
@@ -47,10 +47,10 @@ describe("a thumbnail", () => {
 
     const told = (await eventsOf(client)).filter(({ type }) => type === "edit.completed");
     expect(told.map(({ data }) => JSON.parse(data).id).sort()).toEqual(made.map(({ id }) => id).sort());
-    const listed = thumbnailList.parse(await (await client.get(`/v1/thumbnails?pdf_id=${source.id}`)).json());
+    const listed = thumbnailList().parse(await (await client.get(`/v1/thumbnails?pdf_id=${source.id}`)).json());
     expect(listed.data.map(({ id }) => id)).toEqual([second?.id, first?.id]);
     nowMs += 60_000;
-    const again = thumbnail.parse(await (await client.get(`/v1/thumbnails/${first?.id}`)).json());
+    const again = thumbnail().parse(await (await client.get(`/v1/thumbnails/${first?.id}`)).json());
     expect(again.url).not.toBe(first?.url);
     expect((await bytesOf(again.url)).byteLength).toBe(first?.bytes);
   });
@@ -72,7 +72,7 @@ describe("a thumbnail", () => {
     const key = { "Idempotency-Key": "pictures" };
     const first = await (await client.post("/v1/pdfs/thumbnails", body, key)).text();
     expect(await (await client.post("/v1/pdfs/thumbnails", body, key)).text()).toBe(first);
-    const { data } = thumbnails.parse(JSON.parse(first));
+    const { data } = thumbnails().parse(JSON.parse(first));
     expect((await client.delete(`/v1/pdfs/${source.id}`)).status).toBe(200);
     for (const { id, url } of data) {
       await expectError(await client.get(`/v1/thumbnails/${id}`), "resource_not_found");
@@ -88,7 +88,7 @@ describe("a thumbnail", () => {
     const [made] = await drawn(client, { source: { pdf_id: source.id }, pages: "1" });
     const before = nowMs;
     nowMs = Date.parse(source.file_expires_at) + 1;
-    const expired = thumbnail.parse(await (await client.get(`/v1/thumbnails/${made?.id}`)).json());
+    const expired = thumbnail().parse(await (await client.get(`/v1/thumbnails/${made?.id}`)).json());
     expect(expired).toMatchObject({ status: "expired", url: null });
     nowMs = before;
   });

@@ -32,11 +32,11 @@ async function json<Schema extends z.ZodType>(answer: Response, schema: Schema, 
 }
 
 const add = async (client: TestClient, body: object) =>
-  json(await client.post("/v1/templates", { name: crypto.randomUUID(), ...body }), createdTemplate, 201);
+  json(await client.post("/v1/templates", { name: crypto.randomUUID(), ...body }), createdTemplate(), 201);
 
 /** What a render answers, and what its pages say. */
 async function printed(client: TestClient, id: string, body: object) {
-  const made = await json(await client.post(`/v1/templates/${id}/render`, { data: DATA, ...body }), pdf);
+  const made = await json(await client.post(`/v1/templates/${id}/render`, { data: DATA, ...body }), pdf());
   const answer = await client.post("/v1/extract/text", { source: { pdf_id: made.id } });
   const { content } = (await answer.json()) as { content: string };
   return { made, text: content.replaceAll(/\s+/g, " ").trim() };
@@ -54,11 +54,11 @@ describe("translations", () => {
     );
     expect((await printed(client, id, {})).text).toMatch(/^Invoice Dear Ann 5 items 1,234\.50 January 31, 2026/);
     const changed = { translations: { en: { ...INVOICE.translations.en, title: "Bill" } } };
-    const next = await json(await client.patch(`/v1/templates/${id}`, changed), template);
+    const next = await json(await client.patch(`/v1/templates/${id}`, changed), template());
     expect([next.version, next.translations]).toEqual([2, changed.translations]);
     expect((await printed(client, id, { locale: "de" })).text).toMatch(/^Bill Dear Ann/);
     expect((await printed(client, id, { locale: "de", version: 1 })).text).toMatch(/^Rechnung/);
-    const cleared = await json(await client.patch(`/v1/templates/${id}`, { translations: null }), template);
+    const cleared = await json(await client.patch(`/v1/templates/${id}`, { translations: null }), template());
     expect(cleared.translations).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe("translations", () => {
       html: '{{t "title"}} {{t "hello" name="Bo"}}',
       translations: { fr: { title: "Facture" } },
     };
-    const stored = await json(await client.post("/v1/partials", head), partial, 201);
+    const stored = await json(await client.post("/v1/partials", head), partial(), 201);
     expect(stored.translations).toEqual(head.translations);
     const made = await add(client, { html, schema: {}, translations: INVOICE.translations });
     expect(made.warnings).toEqual([
@@ -100,22 +100,22 @@ describe("translations", () => {
     });
     expect((await expectError(refused, "document_refused")).message).toContain("nope");
     const look = await client.post(`/v1/templates/${made.id}/validate`, { data: {}, fail_on: { warnings: true } });
-    expect((await json(look, templateValidation)).error?.code).toBe("document_refused");
+    expect((await json(look, templateValidation())).error?.code).toBe("document_refused");
   });
 
   it("go with a draft, and into pictures", async () => {
     const client = await api.client();
     const draft = { html: INVOICE.html, translations: INVOICE.translations, sample_data: DATA, width: 200 };
-    const shown = await json(await client.post("/v1/templates/preview", draft), templatePreview);
+    const shown = await json(await client.post("/v1/templates/preview", draft), templatePreview());
     expect(shown.warnings).toBeUndefined();
     const without = await json(
       await client.post("/v1/templates/preview", { ...draft, translations: null }),
-      templatePreview,
+      templatePreview(),
     );
     expect(without.warnings?.map(({ resource }) => resource)).toEqual(["title", "hello", "items"]);
     expect(without.base64).not.toBe(shown.base64);
     const { id } = await add(client, { html: '{{t "x"}}', schema: {} });
-    const picture = await json(await client.post("/v1/images", { template_id: id, data: {}, locale: "de" }), image);
+    const picture = await json(await client.post("/v1/images", { template_id: id, data: {}, locale: "de" }), image());
     expect([picture.status, picture.warnings?.map(({ code }) => code)]).toEqual([
       "completed_with_warnings",
       ["translation_missing"],

@@ -9,14 +9,14 @@ import { TestApi, TestClient } from "../support/api.ts";
 import { config, env } from "../support/environment.ts";
 import { Inbox } from "../support/inbox.ts";
 
-type Endpoint = z.output<typeof endpointSchema>;
+type Endpoint = z.output<ReturnType<typeof endpointSchema>>;
 
 const api = new TestApi();
 const soon = { timeout: 10_000, interval: 50 };
 
 async function endpointAt(client: TestClient, url: string, events = ["*"]): Promise<Endpoint & { secret: string }> {
   const answer = await client.post("/v1/webhook_endpoints", { url, events });
-  const endpoint = endpointSchema.parse(await answer.json());
+  const endpoint = endpointSchema().parse(await answer.json());
   expect(answer.status).toBe(201);
   return { ...endpoint, secret: endpoint.secret ?? "" };
 }
@@ -24,7 +24,7 @@ async function endpointAt(client: TestClient, url: string, events = ["*"]): Prom
 const test = async (client: TestClient, { id }: Endpoint) => {
   const answer = await client.post(`/v1/webhook_endpoints/${id}/test`, undefined);
   expect(answer.status).toBe(202);
-  return eventSchema.parse(await answer.json());
+  return eventSchema().parse(await answer.json());
 };
 
 /** Seals when as many as expected wait for it: by then each of them has read what is there. */
@@ -45,14 +45,14 @@ class GatheringCipher extends Cipher {
 }
 
 const eventOf = async (client: TestClient, id: string) =>
-  eventSchema.parse(await (await client.get(`/v1/events/${id}`)).json());
+  eventSchema().parse(await (await client.get(`/v1/events/${id}`)).json());
 
 describe("a webhook endpoint", () => {
   it("shows its secret once and keeps it encrypted", async () => {
     const client = await api.client();
     const { id, secret } = await endpointAt(client, "https://example.com/hook", ["pdf.completed"]);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const retrieved = endpointSchema.parse(await (await client.get(`/v1/webhook_endpoints/${id}`)).json());
+    const retrieved = endpointSchema().parse(await (await client.get(`/v1/webhook_endpoints/${id}`)).json());
     expect(retrieved).toMatchObject({ id, status: "active", events: ["pdf.completed"] });
     expect(retrieved.secret).toBeUndefined();
     const list = await (await client.get("/v1/webhook_endpoints")).text();
@@ -95,7 +95,7 @@ describe("a webhook endpoint", () => {
     const inbox = new Inbox();
     const endpoint = await endpointAt(client, inbox.url());
     const answer = await client.post(`/v1/webhook_endpoints/${endpoint.id}/rotate_secret`, undefined);
-    const rotated = endpointSchema.parse(await answer.json());
+    const rotated = endpointSchema().parse(await answer.json());
     expect(rotated.previous_secret_expires_at).toBeDefined();
     await test(client, endpoint);
     const received = await vi.waitFor(async () => {
@@ -121,7 +121,7 @@ describe("a webhook endpoint", () => {
     expect(rotations.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const refused = rotations.find(({ status }) => status === 409);
     expect(await refused?.json()).toMatchObject({ error: { type: "conflict", code: "version_conflict" } });
-    const rotated = endpointSchema.parse(await rotations.find(({ status }) => status === 200)?.json());
+    const rotated = endpointSchema().parse(await rotations.find(({ status }) => status === 200)?.json());
     await test(client, endpoint);
     const { body, headers } = await vi.waitFor(async () => {
       const [first] = await inbox.received();
@@ -177,7 +177,7 @@ describe("a webhook endpoint", () => {
     const { id } = await endpointAt(client, inbox.url());
     const path = `/v1/webhook_endpoints/${id}`;
     const changed = await (await client.patch(path, { status: "disabled", events: ["pdf.failed"] })).json();
-    expect(endpointSchema.parse(changed)).toMatchObject({ status: "disabled", events: ["pdf.failed"] });
+    expect(endpointSchema().parse(changed)).toMatchObject({ status: "disabled", events: ["pdf.failed"] });
     expect((await client.patch(path, {})).status).toBe(400);
     expect(await (await client.delete(path)).json()).toEqual({ id, object: "webhook_endpoint", deleted: true });
     expect((await client.get(path)).status).toBe(404);
@@ -222,7 +222,7 @@ describe("an event", () => {
     const client = await api.client();
     await client.post("/v1/pdfs", { html: "<h1>Hello</h1>" });
     const list = (await (await client.get("/v1/events?type=pdf.completed")).json()) as { data: unknown[] };
-    const [event] = list.data.map((each) => eventSchema.parse(each));
+    const [event] = list.data.map((each) => eventSchema().parse(each));
     expect(event).toMatchObject({ type: "pdf.completed", status: "not_sent", deliveries: [] });
     expect((await client.get(`/v1/events/${event?.id}`)).status).toBe(200);
     const stranger = await api.client();

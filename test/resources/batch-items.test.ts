@@ -12,7 +12,7 @@ const items = [
 ];
 
 describe("an item that waits for its turn", () => {
-  const { items: inputs } = batchInputOf(createBatchBody.parse({ items }));
+  const { items: inputs } = batchInputOf(createBatchBody().parse({ items }));
 
   it.each(inputs.map((input, i) => [i, input] as const))("%i comes back as it was kept", (_, input) => {
     expect(itemOfMessage(itemMessage({ item: input, sealedAccess: "c2VhbA" }))).toEqual({
@@ -22,7 +22,7 @@ describe("an item that waits for its turn", () => {
   });
 
   it("is what a single render of the same options is", () => {
-    const single = renderInputOf(createPdfBody.parse(items[0]));
+    const single = renderInputOf(createPdfBody().parse(items[0]));
     expect(inputs[0]).toEqual({ kind: "document", render: single, deliverTo: null });
   });
 

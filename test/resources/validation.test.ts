@@ -42,7 +42,7 @@ describe("a refusal tells what came, with its type", () => {
     [{ wait_for_selector: "" }, "wait_for_selector must have at least 1 character, got 0."],
     [{ header: {} }, "header.html is required."],
   ])("%j", ([options, ...expected]) => {
-    expect(faults(createPdfBody, { html: "<p>", ...options })).toEqual(expected);
+    expect(faults(createPdfBody(), { html: "<p>", ...options })).toEqual(expected);
   });
 
   test.for<[Record<string, string>, string]>([
@@ -54,13 +54,13 @@ describe("a refusal tells what came, with its type", () => {
       'created_after must be an ISO 8601 time in UTC such as "2026-11-21T09:30:00.000Z", got "yesterday".',
     ],
   ])("of a query parameter %j", ([query, expected]) => {
-    expect(faults(listPdfsQuery, query)).toEqual([expected]);
+    expect(faults(listPdfsQuery(), query)).toEqual([expected]);
   });
 
   it("of lists and keys", () => {
     const one = { base64: "AA==" };
-    expect(faults(mergeBody, { sources: [one] })).toEqual(["sources must have at least 2 items, got 1."]);
-    expect(faults(reorderBody, { source: one, pages: "1", rotate: { x: 90 } })).toEqual([
+    expect(faults(mergeBody(), { sources: [one] })).toEqual(["sources must have at least 2 items, got 1."]);
+    expect(faults(reorderBody(), { source: one, pages: "1", rotate: { x: 90 } })).toEqual([
       'rotate.x must not be named so: a key must be a page number, got "x".',
     ]);
   });
@@ -68,7 +68,7 @@ describe("a refusal tells what came, with its type", () => {
 
 it("lists the first 50 faults and counts the others, however long their names", () => {
   const typos = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`${"typo".repeat(50)}${i}`, 1]));
-  const error = refusal(createPdfBody, { html: "<p>", ...typos });
+  const error = refusal(createPdfBody(), { html: "<p>", ...typos });
   expect(error.details).toHaveLength(50);
   expect(error.detailsOmitted).toBe(199_950);
   expect(error.message).toMatch(/ \(and 199999 more, see details\)$/);

@@ -48,7 +48,7 @@ const fields = { source: "file" };
 async function create(request: PageRequest): Promise<PageAnswer> {
   const act = async ({ name, description, file }: z.output<typeof assetForm>) => {
     const body = { name, description: description || null, source: await sourceOf(file) };
-    return createAsset({ ...request, input: newAssetOf(parseRequest(createAssetBody, body)) });
+    return createAsset({ ...request, input: newAssetOf(parseRequest(createAssetBody(), body)) });
   };
   const result = await submit({ form: request.form, schema: assetForm, fields, act });
   if ("form" in result) return { ...(await assetsView(request, result.form, undefined)), status: 422 };
@@ -67,7 +67,7 @@ async function save(request: PageRequest): Promise<PageAnswer> {
     const carries = update_templates !== undefined;
     const body = { description: description || null, update_templates: carries, ...(source && { source }) };
     const expectedVersion = Number(version) || null;
-    const input = { id, expectedVersion, ...assetUpdateOf(parseRequest(updateAssetBody, body)) };
+    const input = { id, expectedVersion, ...assetUpdateOf(parseRequest(updateAssetBody(), body)) };
     return updateAsset({ ...request, input });
   };
   const result = await submit({ form: request.form, schema: assetForm, fields, act });

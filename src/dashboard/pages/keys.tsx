@@ -71,7 +71,7 @@ const newKey = z.object({
     .string()
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(allowlistEntry).max(100, "At most 100 addresses and ranges.")),
+    .pipe(z.array(allowlistEntry()).max(100, "At most 100 addresses and ranges.")),
 });
 
 const NOTICES: Record<string, string> = {

@@ -50,7 +50,7 @@ const partialForm = z.object({
 
 function contentOf({ name, html, css, description, translations }: z.output<typeof partialForm>) {
   const body = { name, html, css: css || null, description: description || null, translations };
-  return partialContentOf(parseRequest(createPartialBody, body));
+  return partialContentOf(parseRequest(createPartialBody(), body));
 }
 
 async function create(request: PageRequest): Promise<PageAnswer> {

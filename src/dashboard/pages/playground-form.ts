@@ -181,7 +181,7 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
 }
 
 /** Throws what a refused POST /v1/pdfs answers. */
-export const checkedBody = (body: Record<string, unknown>): CreatePdfBody => parseRequest(createPdfBody, body);
+export const checkedBody = (body: Record<string, unknown>): CreatePdfBody => parseRequest(createPdfBody(), body);
 
 /** `key=value`, one a line. */
 function metadataOf(lines: string): Record<string, string> | undefined {

@@ -59,7 +59,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], schemas: Com
     headers: headerReferences(errorHeaders(status)),
     content: {
       "application/json": {
-        schema: schemas.of(errorBody, "output"),
+        schema: schemas.of(errorBody(), "output"),
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
     },

@@ -22,17 +22,17 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
     // An API key is granted scopes as others are granted roles (OpenAPI 3.1, Security Requirement Object).
     security: [{ apiKey: [route.scope] }],
     parameters: [
-      ...parametersIn("path", route.params, schemas),
-      ...parametersIn("query", route.query, schemas),
+      ...parametersIn("path", route.params?.(), schemas),
+      ...parametersIn("query", route.query?.(), schemas),
       ...(route.method === "post" ? [IDEMPOTENCY_KEY] : []),
       ...(route.takesVersion ? [IF_MATCH] : []),
       FOLIO_VERSION,
       ...(route.method === "get" ? [FOLIO_BOOKMARK] : []),
     ],
-    ...(route.body ? { requestBody: requestBody(route.body, examples, schemas) } : {}),
+    ...(route.body ? { requestBody: requestBody(route.body(), examples, schemas) } : {}),
     responses: {
       [route.success.status]: success(route, examples, schemas),
-      ...(route.later ? { 202: accepted(route, route.later, { examples, schemas }) } : {}),
+      ...(route.later ? { 202: accepted(route, route.later(), { examples, schemas }) } : {}),
       ...errorResponses(route, schemas),
     },
     "x-client-method": route.call,
@@ -68,7 +68,7 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
     description: file.length > 0 ? `${description} With Accept, the file itself.` : description,
     headers: headerReferences([...successHeaders(route.method), ...file]),
     content: {
-      "application/json": { schema: schemas.of(schema, "output"), ...answersTo(route, examples, false) },
+      "application/json": { schema: schemas.of(schema(), "output"), ...answersTo(route, examples, false) },
       // Bytes as they are have no schema (OpenAPI 3.1.0, 4.8.14.2).
       ...Object.fromEntries(fileTypesOf(makes).map((type) => [type, {}])),
     },

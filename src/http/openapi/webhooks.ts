@@ -41,7 +41,7 @@ export function webhooks(schemas: Components): JsonSchema {
           required: true,
           content: {
             "application/json": {
-              schema: schemas.of(webhookEvents[type], "output"),
+              schema: schemas.of(webhookEvents()[type], "output"),
               ...(example === undefined ? {} : { example }),
             },
           },

@@ -40,7 +40,7 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
 
   app.post("/accounts", async (context) => {
     const services = context.get("services");
-    const account = await createAccount({ services, input: await bodyOf(context, createAccountBody) });
+    const account = await createAccount({ services, input: await bodyOf(context, createAccountBody()) });
     return context.json(await detailed(services, account.id), 201);
   });
   app.get("/accounts", async (context) => {
@@ -57,7 +57,7 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
     context.json(await detailed(context.get("services"), context.req.param("id"))),
   );
   app.patch("/accounts/:id", async (context) => {
-    const { plan } = await bodyOf(context, updateAccountBody);
+    const { plan } = await bodyOf(context, updateAccountBody());
     const view = await setPlan({
       services: context.get("services"),
       input: { accountId: context.req.param("id"), plan },
@@ -65,14 +65,14 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
     return context.json(presentAccount(view.account, view));
   });
   app.post("/accounts/:id/suspend", async (context) => {
-    const { reason } = await bodyOf(context, suspendAccountBody);
+    const { reason } = await bodyOf(context, suspendAccountBody());
     return context.json(await suspended(context, reason));
   });
   app.post("/accounts/:id/resume", async (context) => context.json(await suspended(context, null)));
   app.post("/accounts/:id/credits", async (context) => {
     const services = context.get("services");
     const account = await findAccount({ services, input: { accountId: context.req.param("id") } });
-    const pack = packOf(await bodyOf(context, grantCreditsBody), newId("req", services.clock.now()));
+    const pack = packOf(await bodyOf(context, grantCreditsBody()), newId("req", services.clock.now()));
     await grantCredits({ services, input: { accountId: account.id, pack } });
     return context.json(await detailed(services, account.id));
   });
@@ -80,7 +80,7 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   app.get("/accounts/:id/audit_log", async (context) => {
     const services = context.get("services");
     const { id } = await findAccount({ services, input: { accountId: context.req.param("id") } });
-    const { limit, before = null } = parseRequest(auditLogQuery, queryOf(new URL(context.req.url)));
+    const { limit, before = null } = parseRequest(auditLogQuery(), queryOf(new URL(context.req.url)));
     const { items, hasMore } = await listAuditLog({ services, caller: { accountId: id }, input: { limit, before } });
     return context.json({ object: "list", data: items.map(presentAuditEntry), has_more: hasMore });
   });
@@ -94,12 +94,12 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   app.post("/accounts/:id/keys", async (context) => {
     const services = context.get("services");
     const account = await findAccount({ services, input: { accountId: context.req.param("id") } });
-    const input = keyInputOf(await bodyOf(context, createKeyBody));
+    const input = keyInputOf(await bodyOf(context, createKeyBody()));
     const { record, secret } = await createKey({ services, caller: { accountId: account.id }, input });
     return context.json(presentApiKey(record, services.clock.now(), secret), 201);
   });
   app.post("/accounts/:id/people", async (context) => {
-    const person = providedPersonOf(await bodyOf(context, providePersonBody));
+    const person = providedPersonOf(await bodyOf(context, providePersonBody()));
     const input = { ...person, accountId: context.req.param("id") };
     const id = await providePerson({ services: context.get("services"), input });
     return context.json({ id, object: "person", name: person.name, email: person.email }, 201);

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { createAsset } from "../../operations/assets/create.ts";
 import { deleteAsset } from "../../operations/assets/delete.ts";
 import { listAssets, listAssetVersions } from "../../operations/assets/list.ts";
@@ -22,7 +23,7 @@ import { expectedVersion } from "../if-match.ts";
 import { route } from "../route.ts";
 
 const tag = "Templates" as const;
-const params = pathId("ast");
+const params = once(() => pathId("ast"));
 
 export const assetRoutes = [
   route({
@@ -52,7 +53,7 @@ export const assetRoutes = [
     summary: "List assets",
     scope: "templates:read",
     query: listAssetsQuery,
-    success: { status: 200, schema: listOf(asset), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(asset())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const { items, hasMore } = await listAssets({ services, caller, input: pageRequestOf(query) });
@@ -114,7 +115,7 @@ export const assetRoutes = [
       "Refused while the newest version of a template or of a partial names it. Older versions of templates go on showing theirs.",
     scope: "templates:write",
     params,
-    success: { status: 200, schema: deleted("asset", "ast"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("asset", "ast")), description: "It is gone." },
     errors: ["resource_not_found", "resource_in_use"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteAsset({ services, caller, input: { id } });

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { cancelBatch } from "../../operations/batches/cancel.ts";
 import { createBatch } from "../../operations/batches/create.ts";
 import { listBatches } from "../../operations/batches/list.ts";
@@ -18,7 +19,7 @@ import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shar
 import { route } from "../route.ts";
 
 const tag = "Batches";
-const params = pathId("bat");
+const params = once(() => pathId("bat"));
 
 export const batchRoutes = [
   route({
@@ -49,7 +50,7 @@ export const batchRoutes = [
     description: "Without the items' results.",
     scope: "batches:read",
     query: listBatchesQuery,
-    success: { status: 200, schema: listOf(batch), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(batch())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listBatches({

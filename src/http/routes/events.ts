@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { listEvents } from "../../operations/events/list.ts";
 import { retrieveEvent } from "../../operations/events/retrieve.ts";
 import { retryEvent } from "../../operations/events/retry.ts";
@@ -6,7 +7,7 @@ import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shar
 import { route } from "../route.ts";
 
 const tag = "Webhooks";
-const params = pathId("evt");
+const params = once(() => pathId("evt"));
 
 export const eventRoutes = [
   route({
@@ -19,7 +20,7 @@ export const eventRoutes = [
     description: "A page with large events may hold fewer than asked for; has_more says whether more follow.",
     scope: "events:read",
     query: listEventsQuery,
-    success: { status: 200, schema: listOf(event), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(event())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listEvents({

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { deleteExtraction } from "../../operations/extractions/delete.ts";
 import { listExtractions } from "../../operations/extractions/list.ts";
 import { retrieveExtraction } from "../../operations/extractions/retrieve.ts";
@@ -14,6 +15,7 @@ import { route } from "../route.ts";
 import { SOURCE_ERRORS } from "./pdf-edits.ts";
 
 const tag = "Extraction";
+const params = once(() => pathId("ext"));
 const EXTRACTION_ERRORS = [...SOURCE_ERRORS, "page_out_of_range"] as const;
 
 export const extractionRoutes = [
@@ -73,7 +75,7 @@ export const extractionRoutes = [
     description: "Without their results, as in the events that tell of them: retrieve one for that.",
     scope: "extractions:read",
     query: listExtractionsQuery,
-    success: { status: 200, schema: listOf(extractionSummary), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(extractionSummary())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listExtractions({ services, caller, input: extractionsPageOf(query) });
@@ -89,7 +91,7 @@ export const extractionRoutes = [
     summary: "Retrieve an extraction",
     description: "With its result, until the retention period has passed; then the status is expired.",
     scope: "extractions:read",
-    params: pathId("ext"),
+    params,
     success: { status: 200, schema: extraction, description: "The extraction." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
@@ -106,8 +108,8 @@ export const extractionRoutes = [
     summary: "Delete an extraction",
     description: "Removes the result and everything kept about it at once.",
     scope: "extractions:create",
-    params: pathId("ext"),
-    success: { status: 200, schema: deleted("extraction", "ext"), description: "It is gone." },
+    params,
+    success: { status: 200, schema: once(() => deleted("extraction", "ext")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteExtraction({ services, caller, input: { id } });

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { deleteImage } from "../../operations/images/delete.ts";
 import { listImages } from "../../operations/images/list.ts";
 import { retrieveImage } from "../../operations/images/retrieve.ts";
@@ -7,7 +8,7 @@ import { producing } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "Images" as const;
-const params = pathId("img");
+const params = once(() => pathId("img"));
 
 const IMAGE_ERRORS = [
   "resource_not_found",
@@ -84,7 +85,7 @@ export const imageRoutes = [
     summary: "Delete an image",
     scope: "pdfs:create",
     params,
-    success: { status: 200, schema: deleted("image", "img"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("image", "img")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteImage({ services, caller, input: { id } });

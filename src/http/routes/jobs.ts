@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { deleteJob } from "../../operations/jobs/delete.ts";
 import { listJobs } from "../../operations/jobs/list.ts";
 import { retrieveJob } from "../../operations/jobs/retrieve.ts";
@@ -6,7 +7,7 @@ import { deleted, listOf, pathId, presentPage } from "../../resources/shared.ts"
 import { route } from "../route.ts";
 
 const tag = "Jobs" as const;
-const params = pathId("job");
+const params = once(() => pathId("job"));
 
 export const jobRoutes = [
   route({
@@ -19,7 +20,7 @@ export const jobRoutes = [
     description: "Without what they made. Asynchronous requests that make one resource are told of by that.",
     scope: "pdfs:read",
     query: listJobsQuery,
-    success: { status: 200, schema: listOf(jobSummary), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(jobSummary())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listJobs({ services, caller, input: jobsPageOf(query) });
@@ -53,7 +54,7 @@ export const jobRoutes = [
     description: "Ends it when it is processing, uncharged. What it made stays.",
     scope: "pdfs:create",
     params,
-    success: { status: 200, schema: deleted("job", "job"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("job", "job")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteJob({ services, caller, input: { id } });

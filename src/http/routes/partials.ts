@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { createPartial } from "../../operations/partials/create.ts";
 import { deletePartial } from "../../operations/partials/delete.ts";
 import { listPartials, listPartialVersions } from "../../operations/partials/list.ts";
@@ -24,7 +25,7 @@ import { expectedVersion } from "../if-match.ts";
 import { route } from "../route.ts";
 
 const tag = "Templates" as const;
-const params = pathId("par");
+const params = once(() => pathId("par"));
 
 export const partialRoutes = [
   route({
@@ -54,7 +55,7 @@ export const partialRoutes = [
     summary: "List partials",
     scope: "templates:read",
     query: listPartialsQuery,
-    success: { status: 200, schema: listOf(partialSummary), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(partialSummary())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listPartials({ services, caller, input: pageRequestOf(query) });
@@ -109,7 +110,7 @@ export const partialRoutes = [
       "Refused while the newest version of a template or of another partial prints it. Older versions of templates go on printing theirs.",
     scope: "templates:write",
     params,
-    success: { status: 200, schema: deleted("partial", "par"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("partial", "par")), description: "It is gone." },
     errors: ["resource_not_found", "resource_in_use"],
     handle: async ({ services, caller, params: { id } }) => {
       await deletePartial({ services, caller, input: { id } });

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
@@ -7,7 +8,7 @@ import { producing } from "../producing.ts";
 import { route } from "../route.ts";
 
 const tag = "PDFs" as const;
-const params = pathId("pdf");
+const params = once(() => pathId("pdf"));
 
 export const RENDERING_ERRORS = [
   "credits_exhausted",
@@ -47,7 +48,7 @@ export const pdfRoutes = [
     summary: "List PDFs",
     scope: "pdfs:read",
     query: listPdfsQuery,
-    success: { status: 200, schema: listOf(pdf), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(pdf())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listPdfs({ services, caller, input: pdfListOf(query) });
@@ -83,7 +84,7 @@ export const pdfRoutes = [
     scope: "pdfs:create",
     params,
     query: deletePdfQuery,
-    success: { status: 200, schema: deleted("pdf", "pdf"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("pdf", "pdf")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
       await deletePdf({ services, caller, input: { pdfId: id, extractions: query.extractions === "true" } });

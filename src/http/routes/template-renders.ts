@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { previewDraft } from "../../operations/templates/preview-draft.ts";
 import { previewStored } from "../../operations/templates/preview-stored.ts";
 import { validateTemplate } from "../../operations/templates/validate.ts";
@@ -18,7 +19,7 @@ import { route } from "../route.ts";
 import { RENDERING_ERRORS } from "./pdfs.ts";
 
 const tag = "Templates" as const;
-const params = pathId("tpl");
+const params = once(() => pathId("tpl"));
 
 const FREE = "Nothing is stored or charged; it takes a slot, and the picture is marked PREVIEW.";
 const PREVIEW_ERRORS = [

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { createTemplate } from "../../operations/templates/create.ts";
 import { deleteTemplate } from "../../operations/templates/delete.ts";
 import { listTemplates } from "../../operations/templates/list.ts";
@@ -27,7 +28,7 @@ import { expectedVersion } from "../if-match.ts";
 import { route } from "../route.ts";
 
 const tag = "Templates" as const;
-const params = pathId("tpl");
+const params = once(() => pathId("tpl"));
 
 export const templateRoutes = [
   route({
@@ -56,7 +57,7 @@ export const templateRoutes = [
     summary: "List templates",
     scope: "templates:read",
     query: listTemplatesQuery,
-    success: { status: 200, schema: listOf(templateSummary), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(templateSummary())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listTemplates({ services, caller, input: pageRequestOf(query) });
@@ -120,7 +121,7 @@ export const templateRoutes = [
     description: "Removes all its versions. PDFs made from it stay.",
     scope: "templates:write",
     params,
-    success: { status: 200, schema: deleted("template", "tpl"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("template", "tpl")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteTemplate({ services, caller, input: { id } });

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { deleteThumbnail } from "../../operations/thumbnails/delete.ts";
 import { listThumbnails } from "../../operations/thumbnails/list.ts";
 import { retrieveThumbnail } from "../../operations/thumbnails/retrieve.ts";
@@ -15,7 +16,7 @@ import { route } from "../route.ts";
 import { EDITING_ERRORS } from "./pdf-edits.ts";
 
 const tag = "Editing";
-const params = pathId("thm");
+const params = once(() => pathId("thm"));
 
 export const thumbnailRoutes = [
   producing({
@@ -72,7 +73,7 @@ export const thumbnailRoutes = [
     summary: "Delete a thumbnail",
     scope: "pdfs:create",
     params,
-    success: { status: 200, schema: deleted("thumbnail", "thm"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("thumbnail", "thm")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteThumbnail({ services, caller, input: { id } });

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { createWebhookEndpoint } from "../../operations/webhook-endpoints/create.ts";
 import { deleteWebhookEndpoint } from "../../operations/webhook-endpoints/delete.ts";
 import { listWebhookEndpoints } from "../../operations/webhook-endpoints/list.ts";
@@ -17,7 +18,7 @@ import {
 import { route } from "../route.ts";
 
 const tag = "Webhooks";
-const params = pathId("we");
+const params = once(() => pathId("we"));
 
 export const webhookEndpointRoutes = [
   route({
@@ -47,7 +48,7 @@ export const webhookEndpointRoutes = [
     summary: "List webhook endpoints",
     scope: "webhooks:read",
     query: listWebhookEndpointsQuery,
-    success: { status: 200, schema: listOf(webhookEndpoint), description: "One page, newest first." },
+    success: { status: 200, schema: once(() => listOf(webhookEndpoint())), description: "One page, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
       const page = await listWebhookEndpoints({ services, caller, input: pageRequestOf(query) });
@@ -97,7 +98,7 @@ export const webhookEndpointRoutes = [
     summary: "Delete a webhook endpoint",
     scope: "webhooks:write",
     params,
-    success: { status: 200, schema: deleted("webhook_endpoint", "we"), description: "It is gone." },
+    success: { status: 200, schema: once(() => deleted("webhook_endpoint", "we")), description: "It is gone." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => {
       await deleteWebhookEndpoint({ services, caller, input: { endpointId: id } });

@@ -107,7 +107,7 @@ type Run<Kind extends JobKind, Body> = (context: ProducerContext, body: Body, id
 /** A verb as the body of a request asks for it: called by the request itself, or by its job. `id`: that in the path, of a template. */
 const producer =
   <Kind extends JobKind, Operation>(kind: Kind, operation: Operation) =>
-  <Body extends Schema<unknown>>(body: Body, run: Run<Kind, Body["_zod"]["output"]>) => ({
+  <Body extends Schema<unknown>>(body: () => Body, run: Run<Kind, Body["_zod"]["output"]>) => ({
     kind,
     operation,
     body,

@@ -77,7 +77,7 @@ async function make(context: JobContext, job: TakenJob, signal: AbortSignal): Pr
 function produce(context: ProducerContext, { operation, body, pathId }: AskedJob): Promise<unknown> {
   const producer = PRODUCERS[operation];
   const run = producer.run as (context: ProducerContext, body: unknown, id: string) => Promise<unknown>;
-  return run(context, parseRequest(producer.body, body), pathId);
+  return run(context, parseRequest(producer.body(), body), pathId);
 }
 
 /** The row says how it ended: charges what it cost, tells of several, and removes what was kept for it. Safe to repeat. */

@@ -23,7 +23,7 @@ export async function warmUp({
   const { clock, files, gate, pdfs, renderer } = services;
   const pdfId = newId("pdf", clock.now());
   const name = fileNameOf(pdfId);
-  const { options, access } = renderInputOf(createPdfBody.parse(DOCUMENT));
+  const { options, access } = renderInputOf(createPdfBody().parse(DOCUMENT));
   const deadlineMs = clock.now() + DEADLINE_MS;
   const request = { renderId: pdfId, accountId, source: DOCUMENT, options, access, deadlineMs };
   const [{ body }] = await Promise.all([

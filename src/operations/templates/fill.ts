@@ -80,7 +80,7 @@ export function checkFill(
     ...bandFaults(engine, overrides.header, { name: "header" }),
     ...bandFaults(engine, overrides.footer, { name: "footer" }),
   ]);
-  const options = parseRequest(templateDefaults, mergeOptions(template.defaults, overrides));
+  const options = parseRequest(templateDefaults(), mergeOptions(template.defaults, overrides));
   return { options, data: checkedData(engine, { schema: template.schema, data: given }, "data") };
 }
 

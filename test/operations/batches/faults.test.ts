@@ -131,7 +131,7 @@ async function created(services: Services, client: TestClient, seed: number): Pr
     ...(index % 5 === 0 ? { compress: "low" } : {}),
   }));
   const output = OUTPUTS[seed % OUTPUTS.length];
-  const input = batchInputOf(createBatchBody.parse({ items, parallel: 4, output }));
+  const input = batchInputOf(createBatchBody().parse({ items, parallel: 4, output }));
   for (;;) {
     try {
       return (await createBatch({ services, caller, input })).batch.id;
