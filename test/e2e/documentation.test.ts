@@ -32,6 +32,10 @@ beforeAll(async () => {
     join(folder, "report.docx"),
     Buffer.from(await (await fetch(`${site.url}/report.docx`)).arrayBuffer()),
   );
+  await writeFile(join(folder, "logo.svg"), DRAWING);
+  const font = await fetch(`${client.baseUrl}/assets/source-serif.woff2`);
+  await addAsset("fonts/brand.woff2", new Uint8Array(await font.arrayBuffer()));
+  for (const name of ["photo", "photo-2x", "texture.png"]) await addAsset(name, new TextEncoder().encode(DRAWING));
   ids["pdf_…"] = (await client.json(client.post("/v1/pdfs", { html: "<h1>Prepared</h1>" }))).id;
   const document = await (await fetch(`${client.baseUrl}/v1/openapi.json`)).json();
   ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -44,6 +48,12 @@ afterAll(async () => {
   const told = [...counts].map(([what, number]) => `${number} ${what}`).join(", ");
   console.log(`${samples.length} samples of the documentation: ${told}`);
 });
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9"/></svg>';
+
+async function addAsset(name: string, bytes: Uint8Array): Promise<void> {
+  await client.json(client.post("/v1/assets", { name, source: { base64: bytes.toBase64() } }));
+}
 
 /** The sample with addresses, keys and ids of what is here. */
 function placed(code: string): string {

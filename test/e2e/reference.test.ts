@@ -99,7 +99,10 @@ async function prepare(): Promise<void> {
     ids.set(prefix, id);
     return id;
   };
-  await make("pdf", "/v1/pdfs", { html: "<h1>Receipt</h1><p>Thank you.</p>", metadata: { order: "A-1001" } });
+  await make("pdf", "/v1/pdfs", {
+    html: "<h1>Receipt</h1><p>Thank you, Ada Lovelace. Paid from DE89 3704 0044 0532 0130 00.</p>",
+    metadata: { order: "A-1001" },
+  });
   const source = { pdf_id: ids.get("pdf") };
   await make("img", "/v1/images", { html: "<h1>Receipt</h1>", viewport: { width: 320, height: 200 } });
   await make("ext", "/v1/extract/text", { source, format: "markdown" });

@@ -603,7 +603,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 1,
     "bytes": 13877,
-    "bytes_before": 24420,
+    "bytes_before": 24418,
     "format": "a4",
     "landscape": false,
     "page_size_mm": {
@@ -1012,7 +1012,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "method": "text",
       "format": "markdown",
       "pages_extracted": 1,
-      "word_count": 3,
+      "word_count": 13,
       "metadata": {},
       "credits_used": 1,
       "created_at": "2026-11-21T09:30:00.000Z",
@@ -1222,8 +1222,8 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "method": "text",
     "format": "markdown",
     "pages_extracted": 1,
-    "content": "# Receipt\n\nThank you.",
-    "word_count": 3,
+    "content": "# Receipt\n\nThank you, Ada Lovelace. Paid from DE89 3704 0044 0532 0130 00.",
+    "word_count": 13,
     "metadata": {},
     "credits_used": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
@@ -1241,7 +1241,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "page": 1,
         "width": 595.91998,
         "height": 841.91998,
-        "text": "Receipt\n\nThank you.",
+        "text": "Receipt\n\nThank you, Ada Lovelace. Paid from DE89 3704 0044 0532 0130 00.",
         "blocks": [
           {
             "type": "heading",
@@ -1255,18 +1255,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           },
           {
             "type": "paragraph",
-            "text": "Thank you.",
+            "text": "Thank you, Ada Lovelace. Paid from DE89 3704 0044 0532 0130 00.",
             "bbox": {
               "x": 62.25,
               "y": 106.89,
-              "width": 54.66,
+              "width": 334.61,
               "height": 12
             }
           }
         ]
       }
     ],
-    "word_count": 3,
+    "word_count": 13,
     "metadata": {},
     "credits_used": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
@@ -1672,16 +1672,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "zip",
+          "output": "merged",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {
-            "month": "2026-11"
-          },
+          "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
-          "zip_bytes": 39178,
+          "merged_pdf": {
+            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+            "pages": 2,
+            "bytes": 13877
+          },
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1719,18 +1721,16 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "merged",
+          "output": "zip",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {},
+          "metadata": {
+            "month": "2026-11"
+          },
           "progress": 1,
           "credits_used": 2,
-          "merged_pdf": {
-            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-            "pages": 2,
-            "bytes": 13877
-          },
+          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
+          "zip_bytes": 39178,
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1896,7 +1896,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "method": "text",
         "format": "structured",
         "pages_extracted": 1,
-        "word_count": 3,
+        "word_count": 13,
         "metadata": {},
         "credits_used": 1,
         "created_at": "2026-11-21T09:30:00.000Z",
@@ -2592,6 +2592,22 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "render_time_ms": 31,
     "credits_used": 1
   },
+  "redactPdf.texts": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
   "removePages.remove": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
@@ -2815,8 +2831,8 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "method": "text",
     "format": "markdown",
     "pages_extracted": 1,
-    "content": "# Receipt\n\nThank you.",
-    "word_count": 3,
+    "content": "# Receipt\n\nThank you, Ada Lovelace. Paid from DE89 3704 0044 0532 0130 00.",
+    "word_count": 13,
     "metadata": {},
     "credits_used": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
@@ -3012,13 +3028,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 985,
+      "available": 984,
       "reserved": 0,
-      "consumed": 65,
+      "consumed": 66,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M82F28HR9382ZQTDQ17XW2S9:starter",
+          "id": "acc_01M82HVVW4586MY9B887FJZD3K:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -3026,9 +3042,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M82F28HR9382ZQTDQ17XW2S9:e2e",
+          "id": "acc_01M82HVVW4586MY9B887FJZD3K:e2e",
           "credits": 1000,
-          "remaining": 985,
+          "remaining": 984,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
