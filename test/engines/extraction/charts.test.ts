@@ -66,3 +66,84 @@ describe("charts", () => {
     expect(blocks.flatMap(({ text }) => text.match(/Between/g) ?? [])).toHaveLength(1);
   });
 });
+
+const ticksUp = (x: number, ...ys: number[]): string => ys.map((y) => across(x - 3.5, x, y)).join("");
+const ticksAlong = (y: number, ...xs: number[]): string =>
+  xs.map((x) => `0.4 w ${x} ${y - 3.5} m ${x} ${y} l S\n`).join("");
+
+/** Marks over two scales in a frame of 120 by 80 points: no bar, no slope and no line of a grid. */
+const marksFrom = (x: number, y: number, up: readonly string[], along: readonly string[]): string[] => [
+  `0.4 w ${x} ${y} 120 80 re S\n`,
+  ticksUp(x, ...up.map((_, step) => y + 20 * step)),
+  ticksAlong(y, ...along.map((_, step) => x + 30 * step)),
+  ...up.map((text, step) => at(x - 17, y + 20 * step - 2, text)),
+  ...along.map((text, step) => at(x + 30 * step - 1.7 * text.length, y - 11, text)),
+  ...[17, 44, 51, 23, 60].map((high, index) => bar(x + 12 + 21 * index, y + high, 4, 4)),
+];
+
+describe("plots over ticks alone", () => {
+  it("are one block with both scales and the titles of their axes", async () => {
+    const blocks = await blocksOn(
+      at(20, 270, "The tide was read at the pier from morning to night.", 8),
+      ...marksFrom(50, 160, ["0.0", "0.5", "1.0", "1.5", "2.0"], ["0", "6", "12", "18", "24"]),
+      at(95, 141, "Hour of day"),
+      upwards(28, 175, "Metres of water"),
+      at(30, 115, "Figure 4. The tide at the pier", 8),
+    );
+    expect(blocks.map(({ type }) => type)).toEqual(["paragraph", "figure", "caption"]);
+    const words = "Metres of water 0.0 0.5 1.0 1.5 2.0 0 6 12 18 24 Hour of day";
+    expect(blocks[1]?.text.split(/\s+/).sort()).toEqual(words.split(" ").sort());
+  });
+
+  it("are found by a scale of powers, and apart where two share one line of ticks", async () => {
+    const blocks = await blocksOn(
+      ...marksFrom(50, 200, ["1", "10", "100", "1,000", "10,000"], ["Oak", "Ash", "Elm"]),
+      ...marksFrom(50, 60, ["4", "6", "8"], ["Oak", "Ash", "Elm"]),
+      ...[upwards(28, 215, "Loads"), upwards(28, 75, "Boats")],
+    );
+    expect(blocks.map(({ type }) => type)).toEqual(["figure", "figure"]);
+    expect(blocks.map(({ text }) => text.split(/\s+/).sort())).toEqual([
+      "1 1,000 10 10,000 100 Ash Elm Loads Oak".split(" "),
+      "4 6 8 Ash Boats Elm Oak".split(" "),
+    ]);
+  });
+
+  it("are none where strokes run between figures in even steps, as in a table of years", async () => {
+    const blocks = await blocksOn(
+      ...["2019", "2020", "2021", "2022"].flatMap((year, row) => [
+        ...[year, `${31 + row * row}`, `${17 + 5 * row}.4`].map((text, column) =>
+          at(40 + 45 * column, 202 - 14 * row, text),
+        ),
+        across(36, 170, 198 - 14 * row),
+      ]),
+      across(36, 170, 212),
+    );
+    expect(blocks.map(({ type }) => type)).toEqual(["table"]);
+  });
+
+  it("are none where dashes stand for blanks beside numbered lines", async () => {
+    const blocks = await blocksOn(
+      ...[1, 2, 3, 4].flatMap((number) => [
+        at(40, 240 - 14 * number, `${number}`),
+        across(46, 56, 242 - 14 * number),
+        at(62, 240 - 14 * number, "Name and address of the heir in full"),
+      ]),
+    );
+    expect(blocks.map(({ type }) => type)).not.toContain("figure");
+  });
+
+  it("leave the end of a paragraph in the next column of text to that", async () => {
+    const lines = [
+      "These boats went out each day",
+      "with the early tide and came",
+      "home late at night laden",
+      "with fish.",
+    ];
+    const blocks = await blocksOn(
+      ...marksFrom(30, 160, ["0", "1", "2", "3", "4"], ["0", "6", "12", "18", "24"]),
+      ...lines.map((line, row) => at(154, 222 - 3.6 * row, line, 3)),
+    );
+    const holders = blocks.filter(({ text }) => /fish|[468]/.test(text));
+    expect(holders.map(({ type }) => type).sort()).toEqual(["figure", "paragraph"]);
+  });
+});

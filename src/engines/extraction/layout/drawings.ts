@@ -2,12 +2,17 @@ import type { Box } from "../geometry.ts";
 import { grow, height, intersects, overlapX, overlapY, union, width } from "../geometry.ts";
 import type { Fill, Rule, Sign, Slant } from "../reading/page-content.ts";
 import type { Drawn } from "../tables/aligned.ts";
+import { isCaption } from "./blocks.ts";
+import { lineText } from "./line-text.ts";
 import { rowsOf, type Segment, segmentsOf } from "./rows.ts";
+import { laddersIn, type Plot, plotsIn } from "./scales.ts";
 import type { Word } from "./words.ts";
 
 /** What is drawn on a page, its small shapes included. */
 export interface Drawing extends Drawn {
   signs: readonly Sign[];
+  /** Strokes too short for rules. */
+  ticks: readonly Rule[];
 }
 
 /** A chart: what is drawn, and the words that belong to it as labels, legend and scale. */
@@ -43,6 +48,11 @@ const MAX_REACH_PT = 40;
 const LABEL_EM = 1.3;
 const SCALE_EM = 2.2;
 const LABEL_WORDS = 5;
+/** The title of an axis is longer than a label, and centred on it so closely, in type sizes. */
+const TITLE_WORDS = 10;
+const CENTRED_EM = 0.5;
+/** Lines of a paragraph follow each other this closely, in type sizes. */
+const MAX_LEADING_EM = 1.55;
 /** Gap between the pieces of a line that are labels of their own, in type sizes. */
 const LABEL_GAP_EM = 0.8;
 /** The sign of a legend is a field or a stroke no larger. */
@@ -52,25 +62,26 @@ const SIGN_GAP_EM = 1.5;
 const MAX_ROUNDS = 6;
 const MAX_GRID_LINES = 12;
 
-/** The charts of a page: lines or bars over axes. Their lettering lines up as a table's does. */
+/** The charts of a page: lines, bars or slices, or what stands over scales. Their lettering lines up as a table's does. */
 export function chartsIn(drawn: Drawing, words: readonly Word[]): Chart[] {
   const slants = drawn.slants.map((slant): Cluster => ({ ...slant, weight: slant.segments }));
-  const seeds = [...slants, ...barsIn(drawn.fills, words)];
-  if (seeds.length === 0 || words.length === 0) return [];
+  const marks = [...slants, ...barsIn(drawn.fills, words)];
+  const ladders = laddersIn(drawn);
+  if (words.length === 0 || marks.length + ladders.length === 0) return [];
+  const segments = rowsOf(words).flatMap((row) => segmentsOf(row, LABEL_GAP_EM));
+  const plots = plotsIn(drawn, { ladders, segments });
+  const seeds = [...marks, ...plots.map((plot) => ({ ...plot, weight: MIN_BARS }))];
   const parts: Box[] = [...drawn.rules.map(boxOfRule), ...drawn.fills];
   const clusters = clustered(seeds)
     .filter((cluster) => cluster.weight >= MIN_BARS && Math.min(width(cluster), height(cluster)) > 0)
     .slice(0, MAX_REGIONS);
-  const pies = clusters.filter((cluster) => isPie(cluster, drawn.slants, words));
+  const isPlotted = (cluster: Box): boolean => plots.some((plot) => intersects(plot, cluster));
+  const pies = clusters.filter((cluster) => !isPlotted(cluster) && isPie(cluster, drawn.slants, words));
   const regions = clusters
     .filter((cluster) => !pies.includes(cluster))
     .map((cluster) => withAxes(cluster, parts))
-    .filter(
-      (region) => width(region) >= MIN_WIDTH_PT && height(region) >= MIN_HEIGHT_PT && hasAxis(region, drawn.rules),
-    );
-  const all: Box[] = [...regions, ...pies];
-  const segments = all.length === 0 ? [] : rowsOf(words).flatMap((row) => segmentsOf(row, LABEL_GAP_EM));
-  return withOwnWords(all.map((region) => labelled(region, segments, parts)));
+    .filter((region) => isPlotted(region) || isOverAxis(region, drawn.rules));
+  return withOwnWords([...regions, ...pies].map((region) => labelled(region, { segments, parts, plots })));
 }
 
 /** What stands between two charts belongs to the first alone. */
@@ -186,6 +197,9 @@ function gridLines(touching: readonly Box[], parts: readonly Box[]): Box[] {
 
 const area = (box: Box): number => width(box) * height(box);
 
+const isOverAxis = (region: Box, rules: readonly Rule[]): boolean =>
+  width(region) >= MIN_WIDTH_PT && height(region) >= MIN_HEIGHT_PT && hasAxis(region, rules);
+
 function hasAxis(region: Box, rules: readonly Rule[]): boolean {
   const around = grow(region, AXIS_OFF_PT);
   return rules.some((rule) => {
@@ -200,8 +214,14 @@ function hasAxis(region: Box, rules: readonly Rule[]): boolean {
   });
 }
 
+interface Lettering {
+  segments: readonly Segment[];
+  parts: readonly Box[];
+  plots: readonly Plot[];
+}
+
 /** Labels inside, beside and under a chart, the signs of its legend and the words beside them. */
-function labelled(region: Box, segments: readonly Segment[], parts: readonly Box[]): Chart {
+function labelled(region: Box, { segments, parts, plots }: Lettering): Chart {
   const signs = parts
     .filter(
       (part) =>
@@ -209,11 +229,36 @@ function labelled(region: Box, segments: readonly Segment[], parts: readonly Box
     )
     .slice(0, MAX_SIGNS);
   const labels = segments.filter(({ words }) => words.length <= LABEL_WORDS);
-  const own = new Set<Segment>(labels.filter((label) => belongs(label, region, signs)));
+  const own = new Set<Segment>(
+    labels.filter((label) => belongs(label, region, signs) && !isInParagraph(label, segments)),
+  );
+  const plotted = plots.filter((plot) => intersects(plot, region));
+  for (const plot of plotted) for (const label of plot.labels) own.add(label);
+  for (const plot of plotted) for (const title of titleUnder(plot, { own, segments })) own.add(title);
   const box = union([region, ...signs.filter((sign) => [...own].some((label) => isBeside(sign, label))), ...own]);
   const inside = segments.filter((segment) => overlapX(segment, region) > 0 && isInside(segment, region));
   for (const segment of inside) own.add(segment);
   return { ...box, words: [...own].flatMap(({ words }) => words) };
+}
+
+/** The title of the axis that runs from left to right: alone below the labels, centred on the plot. */
+function titleUnder(
+  plot: Plot,
+  { own, segments }: { own: ReadonlySet<Segment>; segments: readonly Segment[] },
+): Segment[] {
+  const under = [...own].filter((label) => overlapX(label, plot) > 0 && label.y0 > plot.y1 - 0.4 * label.size);
+  const bottom = Math.max(plot.y1, ...under.map(({ y1 }) => y1));
+  const next = segments.filter(
+    (segment) =>
+      !own.has(segment) &&
+      overlapX(segment, plot) > 0 &&
+      segment.y1 > bottom &&
+      segment.y0 - bottom < LABEL_EM * segment.size,
+  );
+  const [title] = next;
+  if (!title || next.length > 1 || width(title) > width(plot) || isCaption(lineText(title.words))) return [];
+  const centred = Math.abs(title.x0 + title.x1 - plot.x0 - plot.x1) / 2 < CENTRED_EM * title.size;
+  return centred && title.words.length <= TITLE_WORDS ? [title] : [];
 }
 
 const isInside = (segment: Segment, region: Box): boolean =>
@@ -228,12 +273,26 @@ function belongs(label: Segment, region: Box, signs: readonly Box[]): boolean {
   return beside || under || signs.some((sign) => isBeside(sign, label));
 }
 
-/** Titles of axes, set along them. */
-export const isAxisTitle = (title: Box & { size: number }, chart: Box): boolean =>
-  overlapY(title, chart) > 0.5 * height(title) &&
-  height(title) > width(title) &&
-  chart.x0 - title.x1 < SCALE_EM * title.size &&
-  title.x0 - chart.x1 < SCALE_EM * title.size;
+/** Short lines of a paragraph in the next column of text are no labels: over them, line by line from where they begin, stands a longer one. */
+function isInParagraph(label: Segment, segments: readonly Segment[]): boolean {
+  const above = segments.find(({ x0, baseline }) => {
+    const step = label.baseline - baseline;
+    return Math.abs(x0 - label.x0) < SAME_PT && step > 0 && step < MAX_LEADING_EM * label.size;
+  });
+  return above !== undefined && (above.words.length > LABEL_WORDS || isInParagraph(above, segments));
+}
+
+/** The titles of axes, and turned labels beside a chart or under it. */
+export function isTurnedLabel(text: Box & { size: number; lines: readonly string[] }, chart: Box): boolean {
+  const across = chart.x0 - text.x1 < SCALE_EM * text.size && text.x0 - chart.x1 < SCALE_EM * text.size;
+  const beside = across && overlapY(text, chart) > 0.5 * height(text);
+  const under =
+    overlapX(text, chart) > 0.5 * width(text) && text.y0 - chart.y1 < LABEL_EM * text.size && text.y1 > chart.y0;
+  return (beside && height(text) > width(text)) || ((beside || under) && isShort(text.lines));
+}
+
+const isShort = ([line, ...others]: readonly string[]): boolean =>
+  others.length === 0 && line !== undefined && line.split(" ").length <= LABEL_WORDS;
 
 const isBeside = (sign: Box, label: Segment): boolean =>
   overlapY(sign, label) > -0.2 * label.size &&

@@ -1,5 +1,5 @@
 import type { Box } from "../geometry.ts";
-import { centreX, centreY, contains, grow, intersects, union } from "../geometry.ts";
+import { centreX, centreY, contains, grow, intersects, overlapX, union } from "../geometry.ts";
 import type { Link } from "../reading/links.ts";
 import type { PageContent, Picture, Rule } from "../reading/page-content.ts";
 import type { StructureElement } from "../reading/structure.ts";
@@ -9,13 +9,14 @@ import { ruledTables } from "../tables/ruled.ts";
 import { edgesOf, mergeRules } from "../tables/rulings.ts";
 import type { Table } from "../tables/table.ts";
 import { type Block, blocksOf, figureBlock, labelsBlock, tableBlock } from "./blocks.ts";
-import { type Chart, chartsIn, type Drawing, isAxisTitle } from "./drawings.ts";
+import { type Chart, chartsIn, type Drawing, isTurnedLabel } from "./drawings.ts";
 import { boxInFrame, boxOnPage, drawnInFrame, type Frame, framesOf } from "./frames.ts";
 import { narrowGutters } from "./gutters.ts";
 import { lineText, runsRightToLeft, type Vocabulary, vocabularyOf } from "./line-text.ts";
 import { withListSigns } from "./list-signs.ts";
 import { regionsOf } from "./regions.ts";
 import { type Item, rowsOf, segmentsOf } from "./rows.ts";
+import { ticksIn } from "./scales.ts";
 import { taggedBlocks } from "./tagged-blocks.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -35,6 +36,8 @@ export interface PageInput {
 
 /** White inside one line that parts it into columns of text, in type sizes. */
 const COLUMN_GAP_EM = 1;
+/** White inside one line of turned text that parts it whatever stands below, in type sizes. */
+const TURNED_GAP_EM = 3;
 /** The structure tree is followed when it accounts for this part of the page's words. */
 const TAGGED_SHARE = 0.9;
 
@@ -44,17 +47,19 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
   const angle = main && main.angle % 90 === 0 ? main.angle : 0;
   const upright = main && main.angle === angle ? wordsOf(main.glyphs, angle) : [];
   const turned = (main && main.angle !== angle ? [main, ...others] : others).flatMap((frame) =>
-    blocksOf(wordsOf(frame.glyphs, frame.angle), []).map((block) => ({
-      ...block,
-      ...boxOnPage(block, frame.angle),
-      level: null,
-    })),
+    besideEachOther(wordsOf(frame.glyphs, frame.angle))
+      .flatMap((words) => blocksOf(words, []))
+      .map((block) => ({
+        ...block,
+        ...boxOnPage(block, frame.angle),
+        level: null,
+      })),
   );
   const drawn = drawnInFrame(content, angle);
   const painted = {
     upright,
     sideways: others.flatMap((frame) => linesInFrame(frame, angle)),
-    drawn: { ...drawn, rules: mergeRules(drawn.rules) },
+    drawn: { ...drawn, rules: mergeRules(drawn.rules), ticks: ticksIn(drawn.rules) },
     pictures: content.images.map(({ stream, mcid, ...image }) => ({ ...boxInFrame(image, angle), stream, mcid })),
     links: links.map((link) => ({ ...link, ...boxInFrame(link, angle) })),
   };
@@ -68,6 +73,17 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
     : untagged(painted, [...inFrame, ...figures]);
   const { number, width, height } = content;
   return { number, width, height, blocks: blocks.map((block) => onPage(block, angle)) };
+}
+
+/** Lines of turned text with white between them all the way up or down, such as the titles of two charts over each other. */
+function besideEachOther(words: readonly Word[]): Word[][] {
+  const groups: (Box & { words: Word[] })[] = [];
+  for (const { words: own, ...box } of rowsOf(words).flatMap((row) => segmentsOf(row, TURNED_GAP_EM))) {
+    const under = groups.filter((group) => overlapX(group, box) > 0);
+    for (const group of under) groups.splice(groups.indexOf(group), 1);
+    groups.push({ ...union([box, ...under]), words: [...under.flatMap((group) => group.words), ...own] });
+  }
+  return groups.sort((a, b) => a.x0 - b.x0).map((group) => group.words);
 }
 
 /** The lines of text turned by a right angle, each as one word in the frame of the page's main direction. */
@@ -105,7 +121,7 @@ export function layoutWords(page: {
       {
         upright: words,
         sideways: [],
-        drawn: { rules: mergeRules(rules), fills: [], slants: [], signs: [] },
+        drawn: { rules: mergeRules(rules), fills: [], slants: [], signs: [], ticks: [] },
         links: [],
         pictures: [],
         gutters,
@@ -180,11 +196,7 @@ function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, ot
   const parting = [...vertical, ...narrowGutters(rows), ...gutters];
   const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM, parting));
   const inTables = ruled.flatMap((table) => table.words.filter(({ turned }) => turned));
-  const titled = new Map<Block, Chart>();
-  for (const other of others) {
-    const chart = other.type === "figure" ? undefined : charts.find((drawing) => isAxisTitle(other, drawing));
-    if (chart) titled.set(other, chart);
-  }
+  const titled = turnedLabels(others, charts);
   const free = others.filter((other) =>
     titled.has(other)
       ? false
@@ -214,6 +226,20 @@ function untagged({ upright, sideways, drawn, links, gutters = [] }: Painted, ot
     rules: [...outside.rules, ...drawn.fills.flatMap(edgesOf)],
     narrow: gutters.length > 0,
   }).flatMap((region) => blocksInRegion(region, { drawn: outside, links, known, backwards }));
+}
+
+/** Turned text that belongs to a chart: the labels along its axes, and beyond them the titles of these. */
+function turnedLabels(others: readonly Block[], charts: readonly Chart[]): Map<Block, Chart> {
+  const labels = new Map<Block, Chart>();
+  const texts = charts.length === 0 ? [] : others.filter(({ type }) => type !== "figure");
+  const reach = new Map(charts.map((chart) => [chart, boxOf(chart)]));
+  for (const label of [...texts, ...texts]) {
+    const [chart, box] = [...reach].find(([, around]) => isTurnedLabel(label, around)) ?? [];
+    if (!chart || !box || labels.has(label)) continue;
+    labels.set(label, chart);
+    reach.set(chart, union([box, label]));
+  }
+  return labels;
 }
 
 function chartBlock(chart: Chart, titled: ReadonlyMap<Block, Chart>): Block {
