@@ -1,5 +1,3 @@
-import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
-import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { Cipher } from "./domain/cipher.ts";
 import { later } from "./domain/later.ts";
 import { LIMITS } from "./domain/limits.ts";
@@ -16,7 +14,7 @@ import { ContainerExtractor } from "./engines/container/container-extractor.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
 import { CMaps } from "./engines/extraction/fonts/cmaps.ts";
-import { LocalExtractor } from "./engines/extraction/local-extractor.ts";
+import type { LocalExtractor } from "./engines/extraction/local-extractor.ts";
 import { PlacedExtractor } from "./engines/extraction/placed-extractor.ts";
 import { ISOLATE_READING } from "./engines/extraction/reading/limits.ts";
 import { BindingMailer } from "./engines/mail/binding-mailer.ts";
@@ -27,7 +25,7 @@ import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedFileSender } from "./engines/outbound/guarded-file-sender.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
-import { MozJpegCodec } from "./engines/pdf/image/codec.ts";
+import type { JpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
 import { HandlebarsTemplateEngine } from "./engines/template/engine.ts";
@@ -85,7 +83,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) =>
     repeating(() => env.IDEMPOTENCY.getByName(`${accountId}:${number}`));
-  const localEditor = new LocalPdfEditor(new MozJpegCodec(jpegDecoder, jpegEncoder), {
+  const localEditor = new LocalPdfEditor(later(loadCodec), {
     memoryBytes: LIMITS.isolateObjectBytes,
     work: LIMITS.isolateEditWork,
     stretch: LIMITS.isolateEditStretch,
@@ -120,11 +118,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     officeConverter: container,
     ocrEngine: container,
     extractor: new PlacedExtractor(
-      new LocalExtractor({
-        limits: ISOLATE_READING,
-        elsewhere: true,
-        cMaps: new CMaps(() => asset(env, config, CMAPS)),
-      }),
+      later(() => loadExtractor(env, config)),
       new ContainerExtractor(connection),
     ),
     container,
@@ -179,6 +173,16 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     readingFrom,
     ...overrides,
   };
+}
+
+async function loadCodec(): Promise<JpegCodec> {
+  return (await import("./engines/pdf/image/isolate-codec.ts")).isolateCodec;
+}
+
+async function loadExtractor(env: Env, config: Config): Promise<LocalExtractor> {
+  const { LocalExtractor } = await import("./engines/extraction/local-extractor.ts");
+  const cMaps = new CMaps(() => asset(env, config, CMAPS));
+  return new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
 }
 
 /** One of the files that are deployed beside the Worker. */

@@ -58,7 +58,7 @@ it.each<[string, { ruled: boolean }, ScanOptions]>([
   "reads a scanned table that is %s cell by cell, as sure as its words are",
   async (_, kind, options) => {
     const page = await read(await scanOf(await printed(kind), { dpi: 200, ...options }));
-    const [table, ...others] = extractor.tablesFromWords([{ ...page, words: wordsOf(page) }]);
+    const [table, ...others] = await extractor.tablesFromWords([{ ...page, words: wordsOf(page) }]);
     expect(others).toEqual([]);
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(CELLS);
     expect(table?.confidence).toBeGreaterThan(0.7);

@@ -118,6 +118,6 @@ export interface Extractor {
   images(request: ExtractionRequest): Promise<ExtractedImages>;
   /** Where texts stand, as whole words, hidden ones too. */
   find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces>;
-  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText;
-  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[];
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<ExtractedText>;
+  tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]>;
 }

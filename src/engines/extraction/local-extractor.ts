@@ -54,11 +54,11 @@ export class LocalExtractor {
     return { found: boxes, warnings };
   }
 
-  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): HeldText {
+  async textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<HeldText> {
     return textFrom(layoutsFromWords(pages), format, null);
   }
 
-  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[] {
+  async tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]> {
     return recognisedTables(pages, layoutsFromWords(pages));
   }
 

@@ -61,11 +61,11 @@ export class PlacedExtractor implements Extractor {
     );
   }
 
-  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): ExtractedText {
+  textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<ExtractedText> {
     return this.#here.textFromWords(pages, format);
   }
 
-  tablesFromWords(pages: readonly RecognisedPage[]): ExtractedTable[] {
+  tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]> {
     return this.#here.tablesFromWords(pages);
   }
 

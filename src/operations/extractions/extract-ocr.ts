@@ -38,7 +38,7 @@ export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput
     withScratch(services, async (scratch) => {
       const recognition = { language, dpi, deadlineMs, reservation, scratch };
       const { source, pages, confidence } = await recogniseSource(call, input, recognition);
-      const text = services.extractor.textFromWords(pages, format);
+      const text = await services.extractor.textFromWords(pages, format);
       const { pagesExtracted, wordCount, warnings } = text;
       const searching = { source, text: { layers: pages, deskew }, metadata, deadlineMs, scratch };
       const searchablePdf = input.output === "pdf" ? await makeSearchable(call, searching) : undefined;

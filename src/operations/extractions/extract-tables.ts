@@ -111,7 +111,7 @@ function fromPictures(
     withScratch(services, async (scratch) => {
       const recognition = { language, dpi: LIMITS.ocrDpiDefault, deadlineMs, reservation, scratch };
       const { pages, confidence } = await recogniseSource(context, input, recognition);
-      const made = await tablesReading(services, { tables: services.extractor.tablesFromWords(pages) }, view);
+      const made = await tablesReading(services, { tables: await services.extractor.tablesFromWords(pages) }, view);
       return { pagesExtracted: pages.length, wordCount: null, language, confidence, warnings: [], ...made };
     }),
   );

@@ -422,7 +422,7 @@ describe("words that OCR has read", () => {
     bbox: { x, y, width: 6 * text.length, height },
   });
 
-  it("become lines, paragraphs and tables as the words of a text layer do", () => {
+  it("become lines, paragraphs and tables as the words of a text layer do", async () => {
     const rows = [
       ["Item", "Men", "Women"],
       ["North", "12", "13"],
@@ -441,9 +441,9 @@ describe("words that OCR has read", () => {
         rules: [],
       },
     ];
-    expect(extractor.textFromWords(pages, "text").content).toContain("ace happy");
-    const [found] = extractor.tablesFromWords(pages);
+    expect((await extractor.textFromWords(pages, "text")).content).toContain("ace happy");
+    const [found] = await extractor.tablesFromWords(pages);
     expect([...(found?.head ?? []), ...(found?.data ?? [])]).toEqual(rows);
-    expect(extractor.textFromWords(pages, "markdown").content).toContain("| North | 12 | 13 |");
+    expect((await extractor.textFromWords(pages, "markdown")).content).toContain("| North | 12 | 13 |");
   });
 });

@@ -40,23 +40,23 @@ const named = (name: string, lines: number, words: number) =>
   Array.from({ length: lines }, (_, row) => Array.from({ length: words }, (_, at) => `${name}${row}by${at}`));
 
 describe("columns of a scan", () => {
-  it("are read one after the other where the white between them is hardly wider than a word space and leans", () => {
+  it("are read one after the other where the white between them is hardly wider than a word space and leans", async () => {
     const [left, right] = [named("left", 8, 4), named("right", 8, 4)];
     const words = [
       ...column(left, { x: 30, firstLine: 0, leanPt: 0.3 }),
       ...column(right, { x: 30 + 4 * 40 + 4, firstLine: 8, leanPt: 0.3 }),
     ];
-    const text = extractor.textFromWords([pageOf(words)], "text").content;
+    const { content: text } = await extractor.textFromWords([pageOf(words)], "text");
     expect(text?.split(/\s+/)).toEqual([...left, ...right].flat());
   });
 
-  it("are not made of the entries of a table", () => {
+  it("are not made of the entries of a table", async () => {
     const [left, right] = [named("item", 8, 2), named("price", 8, 1)];
     const words = [
       ...column(left, { x: 30, firstLine: 0, leanPt: 0 }),
       ...column(right, { x: 150, firstLine: 8, leanPt: 0 }),
     ];
-    const text = extractor.textFromWords([pageOf(words)], "text").content;
+    const { content: text } = await extractor.textFromWords([pageOf(words)], "text");
     expect(text?.split(/\s+/)).toEqual(left.flatMap((cells, row) => [...cells, ...(right[row] ?? [])]));
   });
 });
