@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
 import { FolioError } from "../domain/errors.ts";
 import { refuseChanges } from "../domain/maintenance.ts";
 import type { Services } from "../operations/dependencies.ts";
@@ -16,7 +17,8 @@ import { routes } from "./routes.ts";
 
 /** The whole HTTP side: the API's routes, files, operator API, description and docs. */
 export function createApp(services: Services, settings: HttpSettings): Hono<{ Variables: AppVariables }> {
-  const app = new Hono<{ Variables: AppVariables }>({ strict: false });
+  // What Hono would come to as well, having tried a router first that does not take our paths.
+  const app = new Hono<{ Variables: AppVariables }>({ strict: false, router: new TrieRouter() });
   app.use(observe(services, settings), readToEnd());
   app.onError((error, context) => failureResponse(context, settings, error));
   if (settings.maintenance) {
