@@ -7,6 +7,8 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 
 /** What an isolate that holds nothing but objects may have to load. */
 const MOST_BYTES = 400_000;
+/** And what the first request of one. */
+const MOST_BYTES_TO_ANSWER = 1_100_000;
 
 const folder = await mkdtemp(join(tmpdir(), "folio-bundle-test-"));
 const modules = new Map<string, string>();
@@ -42,5 +44,13 @@ describe("the Worker's bundle", () => {
   it("has what answers requests in parts of its own", () => {
     const later = [...modules.keys()].filter((name) => !loadedWith("index.js").has(name));
     expect(textOf(later)).toContain("/v1/pdfs");
+  });
+
+  it("answers without the JPEG codec, the engine of extraction and the API's description until somebody needs them", () => {
+    const [, entrances = ""] = /import\("\.\/(part-[\w-]+\.js)"\)/.exec(textOf(["index.js"])) ?? [];
+    const answering = textOf(loadedWith(entrances));
+    expect(answering).toContain("/v1/pdfs");
+    for (const name of ["mozjpeg", "getResolvedPDFJS", "x-codeSamples"]) expect(answering).not.toContain(name);
+    expect(answering.length).toBeLessThan(MOST_BYTES_TO_ANSWER);
   });
 });
