@@ -10,6 +10,7 @@ import { freePort, loopback, parsePort, requireFreePort } from "./local/ports.mj
 import { seedAccount, email as seededEmail } from "./local/seed.mjs";
 import { checkState } from "./local/state-check.mjs";
 import { lockState } from "./local/state-lock.mjs";
+import { checkSecrets, rememberSecrets } from "./local/state-secrets.mjs";
 import { Advice, createSteps, seconds } from "./local/steps.mjs";
 import { startWorker } from "./local/worker.mjs";
 import { readSecrets } from "./setup/secrets.mjs";
@@ -46,6 +47,7 @@ async function start(supervisor) {
   await setUp(step);
   await step("Database migrations", async () => {
     await checkState(stateFolder);
+    await checkSecrets(stateFolder);
     return applyMigrations(stateFolder);
   });
   // Set-up may have taken a minute, in which somebody else began to listen there.
@@ -77,6 +79,7 @@ async function start(supervisor) {
       throw error;
     },
   );
+  await rememberSecrets(stateFolder);
 
   await step("First render", () => warmUp({ baseUrl, accountId }));
   console.log(welcome(access, seconds(performance.now() - startedAt)));
