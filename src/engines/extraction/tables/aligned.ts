@@ -11,7 +11,6 @@ import { headerGroups, headerLines, isHeadMarked, MAX_HEADER_LINES, spanCentred,
 import { groupLines, joinStraddled } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure, type Table } from "./table.ts";
-import { typedGutters } from "./typed-columns.ts";
 
 export interface Drawn {
   rules: readonly Rule[];
@@ -60,16 +59,14 @@ const NOTE = /^(?:source|note|quelle|fuente|nota|anm)s?\b|^(?:\(?\d{1,2}\)|[*†
 
 const CHAPTER =
   /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
-const DATE = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Tables that stand in columns without a grid of rules, among the rows of one region. */
-export function alignedTables(words: readonly Word[], painted: Drawn): Table[] {
-  const all = rowsOf(words);
-  const drawn = { ...painted, rules: [...painted.rules, ...typedGutters(all)] };
+export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
   const vertical = drawn.rules.filter((rule) => !rule.horizontal);
   const tables: Table[] = [];
   let loose = [...words];
+  const all = rowsOf(words);
   for (const bounds of boundedByRules(all, drawn.rules)) {
     const across = rowsOf(
       loose.filter((word) => centreX(word) > bounds.x0 - RULE_SLACK_PT && centreX(word) < bounds.x1 + RULE_SLACK_PT),
@@ -558,7 +555,7 @@ function areEquations(lines: readonly Line[]): boolean {
 
 const isEquation = ({ cells }: Line): boolean => /[=<>≤≥≈∼→⇒∈]/u.test(cells.slice(0, -1).map(lineText).join(" "));
 
-/** A program or its output, indented and aligned by spaces, without figures or dates in columns. */
+/** A program or its output, indented and aligned by spaces, without figures in columns. */
 function isListing(lines: readonly Line[]): boolean {
   const words = lines.flatMap(({ row }) => row.words);
   const entries = lines.flatMap(({ cells }) =>
@@ -567,8 +564,7 @@ function isListing(lines: readonly Line[]): boolean {
       .filter((entry) => entry.length > 0)
       .map(lineText),
   );
-  const figures = entries.filter((text) => isFigure(text) || DATE.test(text));
-  return words.every(({ monospace }) => monospace) && figures.length < 0.3 * entries.length;
+  return words.every(({ monospace }) => monospace) && entries.filter(isFigure).length < 0.3 * entries.length;
 }
 
 /** Figures without a word, in a few lines or in even steps: the scales on the axes of a chart. */
