@@ -52,7 +52,7 @@ afterAll(async () => {
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9"/></svg>';
 
 async function addAsset(name: string, bytes: Uint8Array): Promise<void> {
-  await client.json(client.post("/v1/assets", { name, source: { base64: bytes.toBase64() } }));
+  await client.json(client.post("/v1/assets", { name, source: { base64: Buffer.from(bytes).toString("base64") } }));
 }
 
 /** The sample with addresses, keys and ids of what is here. */
