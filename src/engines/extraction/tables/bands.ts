@@ -1,10 +1,10 @@
 import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
-import { isCentred } from "./aligned.ts";
 import { type Column, type Line, placeLine } from "./columns.ts";
 import { headerGroups } from "./header.ts";
 import type { LatticeCell } from "./lattice.ts";
 import { groupLines } from "./line-groups.ts";
+import { isCentred } from "./separators.ts";
 import { cellText, isFigure } from "./table.ts";
 
 /** A cell of the final grid, before its text is read. */

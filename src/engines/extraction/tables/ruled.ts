@@ -3,13 +3,13 @@ import { isCaption } from "../layout/blocks.ts";
 import { rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
-import { separatorsIn } from "./aligned.ts";
 import { type Placed, splitBands } from "./bands.ts";
 import { type Boxes, boxesOf } from "./boxes.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { headerLines, isHeadMarked } from "./header.ts";
 import { withRowsOfBorders } from "./joints.ts";
 import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
+import { separatorsIn } from "./separators.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
 
 /** Longer than this, cells hold the articles of a page laid out in boxes. */

@@ -1,0 +1,115 @@
+import { centreY } from "../geometry.ts";
+import type { Rule } from "../reading/page-content.ts";
+import { isFigure } from "../tables/table.ts";
+import { lineText } from "./line-text.ts";
+import type { Item } from "./rows.ts";
+import { holdsMeasure, isProse } from "./text-columns.ts";
+
+/** White between the rows of a table of text, beyond that between its lines, in type sizes. */
+export const MIN_WHITE_EM = 0.5;
+
+/** Pieces of one baseline, with what is asked of them for every place where a gutter might be. */
+interface TextRow {
+  items: Item[];
+  holdsProse: boolean;
+  /** From here to the right all are figures. */
+  figuresFrom: number;
+}
+
+export interface TextRows {
+  rows: readonly TextRow[];
+  blocks: readonly TextRow[][];
+}
+
+export function textRowsOf(items: readonly Item[]): TextRows {
+  const found = new Map<number, Item[]>();
+  for (const item of items) {
+    if (!item.segment) continue;
+    const key = Math.round(item.segment.baseline);
+    const row = found.get(key) ?? found.get(key - 1) ?? [];
+    row.push(item);
+    found.set(key, row);
+  }
+  const rows = [...new Set(found.values())].map((row): TextRow => {
+    const words = row.filter(({ segment }) => !isEntryOfFigures(lineText(segment?.words ?? [])));
+    return {
+      items: row,
+      holdsProse: row.some(isProse),
+      figuresFrom: Math.max(-Infinity, ...words.map(({ x0 }) => x0)),
+    };
+  });
+  return { rows, blocks: blocksOfRows(rows) };
+}
+
+/** Rows of three or more short pieces, or of a label and figures, in a run: a table lies across this x, and its gap is no gutter. */
+export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
+  const blocked = new Set<Item>();
+  let run: TextRow[] = [];
+  let pending: TextRow[] = [];
+  const finish = (): void => {
+    pending = [];
+    if (run.length >= 3) for (const { items } of run) for (const item of items) blocked.add(item);
+    run = [];
+  };
+  const inBlocks = textBlocks(blocks, x);
+  for (const row of rows) {
+    const { items, holdsProse, figuresFrom } = row;
+    const onLeft = items.some(({ x1 }) => x1 <= x);
+    const onRight = items.some(({ x0 }) => x0 >= x);
+    const crossing = onLeft && onRight;
+    if (crossing && (figuresFrom < x || inBlocks.has(row) || (items.length >= 3 && !holdsProse))) {
+      run.push(...pending, row);
+      pending = [];
+    } else if (run.length > 0 && pending.length < 2 && !onRight && !holdsProse) pending.push(row);
+    else finish();
+  }
+  finish();
+  return blocked;
+}
+
+const isEntryOfFigures = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
+
+/**
+ * Rows of a table of running text: three entries or more begin on one line, and white across all of them parts one row from the next.
+ * The paragraphs of three columns of text end where they like.
+ */
+function textBlocks(blocks: readonly TextRow[][], x: number): Set<TextRow> {
+  const isRow = (block: TextRow[] | undefined): boolean => {
+    const first = block?.[0]?.items ?? [];
+    return first.length >= 3 && first.some(({ x1 }) => x1 <= x) && first.some(({ x0 }) => x0 >= x);
+  };
+  const runs = blocks.filter((block, index) => isRow(block) && (isRow(blocks[index - 1]) || isRow(blocks[index + 1])));
+  return new Set(runs.length >= 3 ? runs.flat() : []);
+}
+
+/** Rows without white between them. */
+function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
+  const blocks: TextRow[][] = [];
+  let bottom = Infinity;
+  for (const row of rows) {
+    const size = row.items[0]?.segment?.size ?? 10;
+    const top = Math.min(...row.items.map(({ y0 }) => y0));
+    if (top - bottom > MIN_WHITE_EM * size || blocks.length === 0) blocks.push([row]);
+    else blocks.at(-1)?.push(row);
+    bottom = Math.max(...row.items.map(({ y1 }) => y1));
+  }
+  return blocks;
+}
+
+/** Rules of one length over each other hold a table between them, unless two hold columns of text as a frame does. */
+export function betweenStackedRules(items: readonly Item[], x: number, across: readonly Rule[]): Item[] {
+  const stacks: Rule[][] = [];
+  for (const rule of [...across].sort((a, b) => a.at - b.at)) {
+    const stack = stacks.find(
+      ([first]) => first && Math.abs(first.from - rule.from) < 4 && Math.abs(first.to - rule.to) < 4,
+    );
+    if (stack) stack.push(rule);
+    else stacks.push([rule]);
+  }
+  return stacks.flatMap((stack) => {
+    const [top = 0, bottom = 0] = [stack[0]?.at, stack.at(-1)?.at];
+    const held = items.filter((item) => centreY(item) > top && centreY(item) < bottom);
+    const [left, right] = [held.filter(({ x1 }) => x1 <= x + 0.5), held.filter(({ x0 }) => x0 >= x - 0.5)];
+    return stack.length < 2 || (holdsMeasure(left) && holdsMeasure(right)) ? [] : held;
+  });
+}

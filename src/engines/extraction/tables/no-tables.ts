@@ -1,0 +1,83 @@
+import { lineText } from "../layout/line-text.ts";
+import type { Line } from "./columns.ts";
+import { isFigure } from "./table.ts";
+
+const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
+const CHAPTER =
+  /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** Lines that stand in columns and are something else, which typographers set so, too. */
+export const isNoTable = (lines: readonly Line[]): boolean =>
+  [isList, isContents, isScale, isAxis, isListing, areEquations].some((test) => test(lines));
+
+/** Bullets or numbers beside running text. */
+function isList(lines: readonly Line[]): boolean {
+  if ((lines[0]?.cells.length ?? 0) !== 2) return false;
+  const beside = lines.filter(({ cells }) => (cells[1]?.length ?? 0) > 0);
+  const starts = beside.map((line) => lineText(line.cells[0] ?? [])).filter((text) => text !== "");
+  const texts = lines.map((line) => lineText(line.cells[1] ?? [])).filter((text) => text !== "" && !isFigure(text));
+  return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
+}
+
+/** Equations, each with its number in brackets at the margin. */
+function areEquations(lines: readonly Line[]): boolean {
+  const numbered = lines.filter(({ cells }) => /^\(\w{0,2}\.?\d{1,3}[a-z]?\)$/u.test(lineText(cells.at(-1) ?? [])));
+  return lines.length > 0 && numbered.length > 0.5 * lines.length && numbered.every(isEquation);
+}
+
+const isEquation = ({ cells }: Line): boolean => /[=<>≤≥≈∼→⇒∈]/u.test(cells.slice(0, -1).map(lineText).join(" "));
+
+/** A program or its output, indented and aligned by spaces, without figures in columns. */
+function isListing(lines: readonly Line[]): boolean {
+  const words = lines.flatMap(({ row }) => row.words);
+  const entries = lines.flatMap(({ cells }) =>
+    cells
+      .slice(1)
+      .filter((entry) => entry.length > 0)
+      .map(lineText),
+  );
+  return words.every(({ monospace }) => monospace) && entries.filter(isFigure).length < 0.3 * entries.length;
+}
+
+/** Figures without a word, in a few lines or in even steps: the scales on the axes of a chart. */
+function isScale(lines: readonly Line[]): boolean {
+  if (lines.some(({ row }) => row.words.some(({ text }) => /\p{L}{2}/u.test(text)))) return false;
+  const columns = lines[0]?.cells.map((_, column) => lines.map(({ cells }) => lineText(cells[column] ?? [])));
+  return lines.length <= 3 || columns?.every(inEvenSteps) === true;
+}
+
+/** Years, and below them words alone: the axis of a chart and its legend. */
+function isAxis([first, ...others]: readonly Line[]): boolean {
+  const texts = (line: Line | undefined): string[] => line?.cells.map(lineText).filter((text) => text !== "") ?? [];
+  const heads = texts(first);
+  return heads.length >= 3 && heads.every((text) => YEAR.test(text)) && !/\d/.test(others.flatMap(texts).join(""));
+}
+
+/** Each of the figures is as much above the next, or below it, as the others are. */
+function inEvenSteps(texts: readonly string[]): boolean {
+  const figures = texts
+    .filter((text) => text !== "")
+    .map((text) => Number(text.replaceAll(/[%\s,]/g, "").replace("–", "-")));
+  const [first = 0, second = 0] = figures;
+  const step = second - first;
+  const even = figures
+    .slice(1)
+    .every((figure, index) => Math.abs(figure - (figures[index] ?? 0) - step) < 1e-6 * Math.abs(step));
+  return figures.length >= 3 && step !== 0 && even;
+}
+
+/** Headings that are led or numbered by chapter, and page numbers that never fall: a table of contents. */
+function isContents(lines: readonly Line[]): boolean {
+  const columns = lines[0]?.cells.length ?? 0;
+  if (columns < 2 || columns > 3) return false;
+  const led = lines.filter((line) => /[.·…]{4,}|(?:\. ){4,}/.test(lineText(line.row.words))).length;
+  const pages = lines
+    .map((line) => lineText(line.cells[columns - 1] ?? []).replace(/^[.·…\s]+/, ""))
+    .filter((text) => text !== "");
+  const numbers = pages.filter((text) => /^\d{1,4}$/.test(text)).map(Number);
+  const rising = numbers.every((page, index) => page >= (numbers[index - 1] ?? 0));
+  const chapters = lines.filter((line) => CHAPTER.test(lineText(line.row.words))).length;
+  const listed = led > 0.5 * lines.length || chapters > 0.5 * lines.length;
+  return listed && rising && numbers.length > 0.6 * pages.length && numbers.length >= 3;
+}

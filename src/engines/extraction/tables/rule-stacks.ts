@@ -1,0 +1,90 @@
+import type { Box } from "../geometry.ts";
+import { centreX, centreY, contains, grow, overlapX, union } from "../geometry.ts";
+import type { Row } from "../layout/rows.ts";
+import type { Rule } from "../reading/page-content.ts";
+import { DISPLAY, isProseLine, isTitle, MAX_ROW_GAP_EM } from "./around.ts";
+import { piecesOf } from "./columns.ts";
+
+/** Letters of the first and last row may reach this far over a rule. */
+export const RULE_SLACK_PT = 2;
+/** With more of its rows reaching beyond the rules, a table is wider than they are. */
+const PARTIAL = 0.3;
+
+/** Stacked rules of one length: the head and foot rules of a table, with any between. */
+export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
+  const region = union(rows);
+  const inRegion = rules.filter(
+    (rule) =>
+      rule.horizontal &&
+      overlapX({ x0: rule.from, x1: rule.to, y0: 0, y1: 0 }, region) > 0.8 * (rule.to - rule.from) &&
+      rule.at > region.y0 - 20 &&
+      rule.at < region.y1 + 20,
+  );
+  const stacks: Rule[][] = [];
+  for (const rule of inRegion.sort((a, b) => a.at - b.at)) {
+    const stack = stacks.find(
+      ([first]) => first && Math.abs(first.from - rule.from) < 4 && Math.abs(first.to - rule.to) < 4,
+    );
+    if (stack) stack.push(rule);
+    else stacks.push([rule]);
+  }
+  const found = stacks
+    .flatMap((stack) => cutAtProse(stack, rows))
+    .filter(({ length }) => length >= 2)
+    .map(boxOfStack);
+  const outermost = found.filter((box) => !found.some((other) => other !== box && holds(other, box)));
+  return outermost.filter((box) => !isPart(box, outermost, rows));
+}
+
+const boxOfStack = (stack: readonly Rule[]): Box => ({
+  x0: stack[0]?.from ?? 0,
+  x1: stack[0]?.to ?? 0,
+  y0: stack[0]?.at ?? 0,
+  y1: stack.at(-1)?.at ?? 0,
+});
+
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
+
+/** Rules of two tables of one width, or of a table and the page's head or foot, stand over each other with text between. */
+function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
+  const parts: Rule[][] = [];
+  for (const [index, rule] of stack.entries()) {
+    const above = stack[index - 1];
+    const last = parts.at(-1);
+    if (!last || !above || partsTables(above, rule, rows)) parts.push([rule]);
+    else last.push(rule);
+  }
+  return parts;
+}
+
+/** What stands between two rules is no part of one table: nothing, a caption or prose, lines far apart, or lines set far larger than others. */
+function partsTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
+  const between = rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at);
+  const size = Math.min(...between.map((row) => row.size));
+  const edges = [above.at, ...between.flatMap(({ y0, y1 }) => [y0, y1]), rule.at];
+  const whites = edges.flatMap((edge, index) => (index % 2 === 1 ? [edge - (edges[index - 1] ?? edge)] : []));
+  if (between.length === 0) return rule.at - above.at > MAX_ROW_GAP_EM * 10;
+  return (
+    Math.max(...whites) > MAX_ROW_GAP_EM * size ||
+    Math.max(...between.map((row) => row.size)) > DISPLAY * size ||
+    between.some(
+      (row) =>
+        isTitle(row.words) ||
+        (isProseLine(row, { ...row, x0: rule.from, x1: rule.to }) && piecesOf(row, []).length === 1),
+    )
+  );
+}
+
+/** Rules over and under figures alone, as sums have them, bound no table: its labels stand outside. */
+function isPart(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
+  const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);
+  const beyond = level.filter((row) =>
+    row.words.some(
+      (word) =>
+        (word.x1 < box.x0 - RULE_SLACK_PT || word.x0 > box.x1 + RULE_SLACK_PT) &&
+        !others.some((other) => other !== box && contains(grow(other, 4), centreX(word), centreY(word))),
+    ),
+  );
+  return beyond.length > PARTIAL * level.length;
+}

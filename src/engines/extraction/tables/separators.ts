@@ -1,0 +1,68 @@
+import type { Box } from "../geometry.ts";
+import { lineText } from "../layout/line-text.ts";
+import type { Fill, Rule } from "../reading/page-content.ts";
+import type { Column, Line } from "./columns.ts";
+import { groupLines } from "./line-groups.ts";
+import { shadedBands } from "./rulings.ts";
+import { isFigure } from "./table.ts";
+
+/** A rule belongs to a table when it covers this part of its width. */
+const RULE_COVERS = 0.55;
+
+/** Heights at which a rule, or the edge of a row's shading, runs across the table. */
+export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly Fill[]): number[] {
+  const wide = rules.filter(
+    (rule) =>
+      rule.horizontal && Math.min(rule.to, box.x1) - Math.max(rule.from, box.x0) > RULE_COVERS * (box.x1 - box.x0),
+  );
+  const edges = shadedBands(fills, box).flatMap(({ y0, y1 }) => [y0, y1]);
+  const heights = [...wide.map(({ at }) => at), ...edges]
+    .filter((y) => y > box.y0 + 1 && y < box.y1 - 1)
+    .sort((a, b) => a - b);
+  return heights.filter((y, index) => y - (heights[index - 1] ?? -Infinity) > 2.5);
+}
+
+/** A rule across these rows in the white below them. */
+export const ruleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
+  rules.some(
+    ({ horizontal, at, from, to }) =>
+      horizontal &&
+      at > top - 2 &&
+      at < bottom &&
+      Math.min(to, box.x1) - Math.max(from, box.x0) > RULE_COVERS * (box.x1 - box.x0),
+  );
+
+function bandOf(line: Line, separators: readonly number[]): number {
+  const middle = line.row.baseline - 0.3 * line.row.size;
+  return separators.filter((y) => y < middle).length;
+}
+
+export const bandCount = (lines: readonly Line[], separators: readonly number[]): number =>
+  new Set(lines.map((line) => bandOf(line, separators))).size;
+
+export function byBands(lines: readonly Line[], separators: readonly number[]): Line[][] {
+  const bands = new Map<number, Line[]>();
+  for (const line of lines) bands.set(bandOf(line, separators), [...(bands.get(bandOf(line, separators)) ?? []), line]);
+  return [...bands.values()];
+}
+
+/** Rows that a rule or shading parts are whole, unless each of their lines fills most columns by itself. */
+export function byBandsThenLines(
+  lines: readonly Line[],
+  separators: readonly number[],
+  columns: readonly Column[],
+): Line[][] {
+  const count = (line: Line): number => line.cells.filter((words) => words.length > 0).length;
+  return byBands(lines, separators).flatMap((band) => {
+    const severalRows = band.length > 1 && band.filter((line) => count(line) >= 0.6 * columns.length).length > 1;
+    const groups = severalRows ? groupLines(band, columns) : [band];
+    return isCentred(groups) ? [band] : groups;
+  });
+}
+
+/** The entries of one row, centred on each other's height: the label begins below the first line of a longer entry beside it. */
+export function isCentred(groups: readonly (readonly Line[])[]): boolean {
+  const lines = groups.flat();
+  const figures = lines.some(({ cells }) => cells.some((words) => words.length > 0 && isFigure(lineText(words))));
+  return !figures && lines[0]?.cells[0]?.length === 0 && lines.some(({ cells }) => (cells[0]?.length ?? 0) > 0);
+}
