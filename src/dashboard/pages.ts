@@ -3,6 +3,8 @@ import { assetPages } from "./pages/assets.tsx";
 import { batchPages } from "./pages/batches.tsx";
 import { eventPages } from "./pages/events.tsx";
 import { extractionPages } from "./pages/extractions.tsx";
+import { imagePages } from "./pages/images.tsx";
+import { jobPages } from "./pages/jobs.tsx";
 import { keyPages } from "./pages/keys.tsx";
 import { logPages } from "./pages/logs.tsx";
 import { overviewPages } from "./pages/overview.tsx";
@@ -19,11 +21,13 @@ export const pages: readonly Page[] = [
   ...overviewPages,
   ...playgroundPages,
   ...pdfPages,
+  ...imagePages,
   ...templatePages,
   ...partialPages,
   ...assetPages,
   ...batchPages,
   ...extractionPages,
+  ...jobPages,
   ...webhookPages,
   ...eventPages,
   ...keyPages,

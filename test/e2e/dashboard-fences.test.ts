@@ -44,6 +44,8 @@ function foreignPage(html: string, site: "same" | "other"): string {
 /** Which of the owner's ids stands in a path. */
 const OWNERS: Record<string, string> = {
   "/pdfs": "pdf",
+  "/images": "image",
+  "/jobs": "job",
   "/partials": "partial",
   "/assets": "asset",
   "/templates": "template",
@@ -76,6 +78,8 @@ describe("somebody with an account of their own", () => {
     const stock = async () => {
       const paths = [
         "/v1/pdfs",
+        "/v1/images",
+        "/v1/jobs",
         "/v1/templates",
         "/v1/partials",
         "/v1/assets",

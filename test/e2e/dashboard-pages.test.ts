@@ -14,6 +14,11 @@ const INSIDE = [
   "/pdfs",
   "/pdfs/:pdf",
   "/pdfs/:failedPdf",
+  "/images",
+  "/images/new",
+  "/images/:image",
+  "/jobs",
+  "/jobs/:job",
   "/templates",
   "/templates/new",
   "/templates/:template",
@@ -42,7 +47,7 @@ const OPERATORS = ["", "/accounts/:account", "/queues", "/engine", "/errors"].ma
 );
 
 /** What answers with data instead of a page. */
-const NO_PAGES = ["/pdfs/:id/picture", "/templates/:id/newest", "/batches/:id/progress", "/usage/by-key.csv"];
+const NO_PAGES = ["/pdfs/:id/picture", "/images/:id/download", "/templates/:id/newest", "/batches/:id/progress", "/usage/by-key.csv"];
 
 let browser: Browser;
 let visitor: Visitor;

@@ -12,19 +12,15 @@ import { ActionForm, SelectField, TextField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
 import {
-  Badge,
-  Card,
-  Code,
-  CopyText,
-  Empty,
-  Facts,
-  figures,
-  Id,
-  Notice,
-  PageHead,
-  sizeText,
-  Time,
-} from "../views/parts.tsx";
+  deliveryRows,
+  ErrorNotice,
+  EXPIRED,
+  MetadataCard,
+  Processing,
+  WarningsCard,
+  withoutSecrets,
+} from "../views/made.tsx";
+import { Badge, Card, Code, Empty, Facts, figures, Id, Notice, PageHead, sizeText, Time } from "../views/parts.tsx";
 import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 
 const path = "/pdfs";
@@ -70,11 +66,6 @@ const STATES: readonly (readonly [string, string])[] = [
   ["failed", "failed"],
   ["expired", "expired"],
 ];
-
-const WITHOUT_FILE: Partial<Record<PdfStatus, string>> = {
-  processing: "It is being made. Load the page again to see how far it is.",
-  expired: "The file's time is over: your plan keeps files for a while only.",
-};
 
 const NOTICES: Record<string, string> = { deleted: "The PDF is deleted, with its file and everything kept about it." };
 
@@ -210,11 +201,7 @@ async function detailView(request: PageRequest): Promise<View> {
           </ActionForm>
         )}
       </PageHead>
-      {pdf.error ? (
-        <Notice tone="bad">
-          <strong>{pdf.error.code}</strong>: {pdf.error.message} Nothing was charged.
-        </Notice>
-      ) : null}
+      <ErrorNotice error={pdf.error} />
       <div class="grid two">
         <Card title="First page">
           {view.url ? (
@@ -227,19 +214,15 @@ async function detailView(request: PageRequest): Promise<View> {
               loading="lazy"
             />
           ) : (
-            <p>{WITHOUT_FILE[status] ?? "There is no file."}</p>
+            <WithoutFile status={status} />
           )}
         </Card>
         <div class="stack">
           <Card title="About it" aside={<Badge tone={PDF_TONES[status]}>{status.replaceAll("_", " ")}</Badge>}>
             <PdfFacts pdf={pdf} base={base} />
           </Card>
-          <Warnings pdf={pdf} />
-          {Object.keys(pdf.metadata).length === 0 ? null : (
-            <Card title="Metadata">
-              <Facts rows={Object.entries(pdf.metadata).map(([key, value]) => [<code>{key}</code>, String(value)])} />
-            </Card>
-          )}
+          <WarningsCard warnings={pdf.warnings} />
+          <MetadataCard metadata={pdf.metadata} />
         </div>
       </div>
       <Card title="As the API shows it">
@@ -247,11 +230,13 @@ async function detailView(request: PageRequest): Promise<View> {
       </Card>
     </>
   );
-  return { title: "PDF", current: path, body };
+  return { title: "PDF", current: path, body, islands: status === "processing" ? ["awaited"] : [] };
 }
 
-/** A signed URL opens the file to anybody: it stands behind the button, not in a text that gets copied into tickets. */
-const withoutSecrets = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
+const WithoutFile = ({ status }: { status: PdfStatus }) => {
+  if (status === "processing") return <Processing />;
+  return <p>{status === "expired" ? EXPIRED : "There is no file."}</p>;
+};
 
 const PdfFacts = ({ pdf, base }: { pdf: PdfRecord; base: string }) => (
   <Facts
@@ -274,21 +259,8 @@ const PdfFacts = ({ pdf, base }: { pdf: PdfRecord; base: string }) => (
       ["Render time", pdf.renderTimeMs === null ? "none" : `${pdf.renderTimeMs} ms`],
       ["Engine", pdf.engine ?? "none"],
       ["Credits", pdf.creditsUsed],
+      ...deliveryRows(pdf.delivery),
       ["Kept until", <Time at={pdf.fileExpiresAt} />],
     ]}
   />
 );
-
-const Warnings = ({ pdf }: { pdf: PdfRecord }) =>
-  pdf.warnings.length === 0 ? null : (
-    <Card title="Warnings">
-      <ul class="stack">
-        {pdf.warnings.map(({ code, message, resource }) => (
-          <li>
-            <Badge tone="warn">{code}</Badge> {message}
-            {resource ? <CopyText text={resource} label="the resource's address" /> : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );

@@ -1,21 +1,23 @@
 import { pictureRender } from "../../operations/pdfs/picture.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../resources/pdfs.ts";
+import { askLater } from "../ask-later.ts";
+import { samplesOf } from "../call-samples.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
-import { ActionForm, CheckField, FormFault, SelectField, TextArea, TextField } from "../views/fields.tsx";
-import { Card, Code, PageHead } from "../views/parts.tsx";
-import { picturesAnswer } from "../views/pictures.ts";
 import {
-  bodyOf,
-  checkedBody,
-  FIELDS,
-  FORMATS,
-  LEVELS,
-  POSITIONS,
-  playgroundForm,
-  samplesOf,
-} from "./playground-form.ts";
+  DocumentFields,
+  LaterFields,
+  MetadataField,
+  named,
+  SameCall,
+  SightFields,
+  WaitingFields,
+} from "../views/document-fields.tsx";
+import { ActionForm, CheckField, FormFault, SelectField, TextArea, TextField } from "../views/fields.tsx";
+import { PageHead } from "../views/parts.tsx";
+import { picturesAnswer } from "../views/pictures.ts";
+import { bodyOf, checkedBody, FIELDS, FORMATS, LEVELS, POSITIONS, playgroundForm } from "./playground-form.ts";
 
 const path = "/playground";
 const HELLO = `<style>
@@ -42,13 +44,15 @@ async function make(request: PageRequest): Promise<PageAnswer> {
     form: request.form,
     schema: playgroundForm,
     fields: FIELDS,
-    act: async (fields) => {
-      const input = renderInputOf(checkedBody(bodyOf(fields)));
-      return renderPdf({ ...request, input });
+    act: async (fields): Promise<string> => {
+      const body = bodyOf(fields);
+      if (fields.later) return askLater(request, "createPdf", body);
+      const { view } = await renderPdf({ ...request, input: renderInputOf(checkedBody(body)) });
+      return view.pdf.id;
     },
   });
   if ("form" in result) return { ...playgroundView(request, result.form), status: 422 };
-  return { redirect: `${request.base}/pdfs/${result.done.view.pdf.id}` };
+  return { redirect: `${request.base}/pdfs/${result.done}` };
 }
 
 async function preview(request: PageRequest): Promise<Response> {
@@ -66,7 +70,12 @@ async function preview(request: PageRequest): Promise<Response> {
 function playgroundView(request: PageRequest, form: FormState): View {
   const { base, csrf, account, environment, settings } = request;
   const parsed = playgroundForm.safeParse(form.values);
-  const samples = samplesOf(parsed.success ? bodyOf(parsed.data) : {}, { baseUrl: settings.baseUrl, environment });
+  const samples = samplesOf(parsed.success ? bodyOf(parsed.data) : {}, {
+    baseUrl: settings.baseUrl,
+    environment,
+    path: "/v1/pdfs",
+    answer: "pdf",
+  });
   const cost = environment === "live" ? "one credit" : "free, with the test watermark";
   const body = (
     <>
@@ -75,6 +84,7 @@ function playgroundView(request: PageRequest, form: FormState): View {
         <ActionForm action={`${base}${path}`} csrf={csrf} class="stack">
           <FormFault form={form} />
           <Options form={form} />
+          <LaterFields form={form} />
           {account.role === "viewer" ? null : (
             <div class="actions">
               <button type="submit" class="button primary">
@@ -90,21 +100,11 @@ function playgroundView(request: PageRequest, form: FormState): View {
           <div class="stack" data-preview-pages="" />
         </section>
       </div>
-      <Card title="The same call">
-        {Object.entries(samples).map(([language, code]) => (
-          <details class="more" open={language === "curl"}>
-            <summary>{language}</summary>
-            <Code label={`the call in ${language}`}>{code}</Code>
-          </details>
-        ))}
-      </Card>
+      <SameCall samples={samples} />
     </>
   );
   return { title: "Playground", current: path, body, islands: ["playground"] };
 }
-
-const named = (values: readonly string[], empty: string) =>
-  values.map((value) => [value, value === "" ? empty : value] as const);
 
 const Options = ({ form }: { form: FormState }) => (
   <>
@@ -118,10 +118,7 @@ const Options = ({ form }: { form: FormState }) => (
         ["markdown", "Markdown"],
       ]}
     />
-    <TextArea form={form} name="html" label="HTML" rows={12} spellcheck={false} code />
-    <TextField form={form} name="url" label="URL" type="url" placeholder="https://example.com" />
-    <TextArea form={form} name="markdown" label="Markdown" rows={6} spellcheck={false} code placeholder="# Hello" />
-    <TextArea form={form} name="css" label="Its stylesheet" rows={2} spellcheck={false} code />
+    <DocumentFields form={form} />
     <details class="more" open>
       <summary>Page</summary>
       <div class="grid">
@@ -166,85 +163,8 @@ const Options = ({ form }: { form: FormState }) => (
         <TextField form={form} name="contents_levels" label="Levels of headings" placeholder="1-3" />
       </div>
     </details>
-    <details class="more">
-      <summary>Waiting and scripts</summary>
-      <div class="grid">
-        <SelectField
-          form={form}
-          name="wait_until"
-          label="Wait until"
-          options={named(["", "load", "domcontentloaded", "networkidle"], "networkidle, the default")}
-        />
-        <TextField form={form} name="wait_for_selector" label="Wait for selector" placeholder="#chart svg" />
-        <TextField form={form} name="wait_for_timeout" label="Wait longer, ms" type="number" min="0" max="10000" />
-        <TextField
-          form={form}
-          name="resource_timeout"
-          label="Each resource, ms"
-          type="number"
-          min="100"
-          max="120000"
-          placeholder="10000"
-        />
-        <TextField
-          form={form}
-          name="timeout"
-          label="All of it, ms"
-          type="number"
-          min="5000"
-          max="120000"
-          placeholder="30000"
-        />
-      </div>
-      <TextField form={form} name="wait_for_function" label="Wait for JavaScript" placeholder="window.chart?.isDrawn" />
-      <TextArea form={form} name="javascript" label="JavaScript" rows={3} spellcheck={false} code />
-      <CheckField form={form} name="fail_on_resource" label="A failed resource fails the render" />
-      <CheckField form={form} name="fail_on_console" label="An error in the console fails the render" />
-      <CheckField form={form} name="fail_on_warnings" label="Any warning fails the render" />
-    </details>
-    <details class="more">
-      <summary>What the page finds, and may not load</summary>
-      <div class="grid">
-        <SelectField
-          form={form}
-          name="media"
-          label="Styles for"
-          options={named(["", "print", "screen"], "print, the default")}
-        />
-        <SelectField
-          form={form}
-          name="color_scheme"
-          label="Colour scheme"
-          options={named(["", "light", "dark"], "light, the default")}
-        />
-        <TextField form={form} name="viewport_width" label="Window's width, px" type="number" placeholder="1280" />
-        <TextField form={form} name="viewport_height" label="Window's height, px" type="number" placeholder="800" />
-        <TextField
-          form={form}
-          name="device_scale"
-          label="Device pixels to a CSS pixel"
-          type="number"
-          step="0.5"
-          min="0.5"
-          max="4"
-          placeholder="1"
-        />
-        <TextField form={form} name="timezone" label="Time zone" placeholder="Europe/Berlin" />
-        <TextField form={form} name="locale" label="Language" placeholder="de-DE" />
-        <TextField form={form} name="user_agent" label="User agent" />
-        <TextField form={form} name="block_types" label="Kinds not to load" placeholder="media, font" />
-      </div>
-      <TextArea
-        form={form}
-        name="block_urls"
-        label="URLs not to load"
-        rows={2}
-        spellcheck={false}
-        placeholder="*://*.ads.example/*"
-        hint="* stands for any characters; one a line."
-      />
-      <CheckField form={form} name="reduced_motion" label="Reduced motion" />
-    </details>
+    <WaitingFields form={form} />
+    <SightFields form={form} media="print" />
     <details class="more">
       <summary>What the PDF says about itself</summary>
       <div class="grid">
@@ -279,15 +199,7 @@ const Options = ({ form }: { form: FormState }) => (
         />
         <SelectField form={form} name="compress" label="Compression" options={named(LEVELS, "")} />
       </div>
-      <TextArea
-        form={form}
-        name="metadata"
-        label="Metadata"
-        rows={2}
-        spellcheck={false}
-        placeholder="invoice=2026-001"
-        hint="key=value, one a line."
-      />
+      <MetadataField form={form} />
       <CheckField form={form} name="debug" label="Debug: screenshot, console, failed resources" />
     </details>
   </>

@@ -6,7 +6,8 @@ import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { type Extraction, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
 import type { PageRequest, View } from "../page.ts";
 import { ActionForm } from "./fields.tsx";
-import { Badge, Card, Code, type Column, Facts, figures, Notice, PageHead, Table, Time } from "./parts.tsx";
+import { ErrorNotice, Processing } from "./made.tsx";
+import { Badge, Card, Code, type Column, Facts, figures, PageHead, Table, Time } from "./parts.tsx";
 import { PDF_TONES } from "./pdf-status.ts";
 
 const path = "/extractions";
@@ -43,7 +44,7 @@ export async function extractionView(request: PageRequest): Promise<View> {
       <AboutCard view={view} shown={shown} base={base} />
     </>
   );
-  return { title: "Extraction", current: path, body };
+  return { title: "Extraction", current: path, body, islands: shown.status === "processing" ? ["awaited"] : [] };
 }
 
 /** The PDF that was read, while it can be looked at: one that came with the request is not kept. */
@@ -104,13 +105,8 @@ interface ResultProps {
 
 const Result = ({ request, shown, source }: ResultProps) => {
   if (shown.status === "expired") return <p>Its time is over: the result is deleted.</p>;
-  if (shown.status === "processing") return <p>It is being read. Load the page again to see how far it is.</p>;
-  if (shown.error)
-    return (
-      <Notice tone="bad">
-        <strong>{shown.error.code}</strong>: {shown.error.message} Nothing was charged.
-      </Notice>
-    );
+  if (shown.status === "processing") return <Processing how="read" />;
+  if (shown.error) return <ErrorNotice error={shown.error} />;
   if (shown.tables?.length === 0) return <p>No table was found.</p>;
   const byPage = Map.groupBy(shown.tables ?? [], ({ page }) => page);
   const beside = (page: number) => <PagePicture request={request} source={source} page={page} />;

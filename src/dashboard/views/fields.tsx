@@ -48,6 +48,8 @@ export interface TextFieldProps extends FieldProps {
   min?: string;
   max?: string;
   step?: string;
+  /** Id of a `datalist` of values to choose from. */
+  list?: string;
 }
 
 export const TextField = (props: TextFieldProps) => {

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../domain/limits.ts";
+import type { Disposition } from "../../storage/signed-urls.ts";
 import type { Services } from "../dependencies.ts";
 
 export type SignFileNeeds = Pick<Services, "clock" | "urlSigner">;
@@ -10,13 +11,15 @@ export interface FileToSign {
   epoch: number;
   /** When the file goes. */
   expiresAt: number;
+  /** `inline`, to be shown, unless told. */
+  disposition?: Disposition;
 }
 
 /** A download URL for the next 24 hours, or until the file goes if that is sooner; null when it is gone. */
 export async function signFile(services: SignFileNeeds, file: FileToSign | null): Promise<string | null> {
   const nowMs = services.clock.now();
   if (!file || nowMs >= file.expiresAt) return null;
-  const { accountId, name, epoch, expiresAt } = file;
+  const { accountId, name, epoch, expiresAt, disposition = "inline" } = file;
   const expiresAtS = Math.floor(Math.min(nowMs + LIMITS.signedUrlMs, expiresAt) / 1000);
-  return services.urlSigner.sign({ accountId, name, epoch, expiresAtS, disposition: "inline" });
+  return services.urlSigner.sign({ accountId, name, epoch, expiresAtS, disposition });
 }

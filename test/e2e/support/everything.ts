@@ -12,6 +12,8 @@ export async function accountWithEverything(visitor: Visitor): Promise<Record<st
   const html = `<p>Read me</p><table border="1"><tr><th>Item</th><th>Price</th></tr><tr><td>Ink</td><td>99.00</td></tr></table>`;
   const pdf = await made("/v1/pdfs", { html, metadata: { invoice: "1" } });
   await client.post("/v1/pdfs", { url: "http://127.0.0.1:9/nobody" });
+  const image = await made("/v1/images", { html, viewport: { width: 640, height: 360 }, metadata: { card: "1" } });
+  const job = await made("/v1/pdfs/thumbnails", { source: { pdf_id: pdf }, async: true });
   const template = await made("/v1/templates", { name: "Letter", schema: {}, html: "<p>Dear {{name}}</p>" });
   await client.json(client.patch(`/v1/templates/${template}`, { html: "<p>Hello {{name}}</p>" }));
   const partial = await made("/v1/partials", { name: "letterhead", html: "<header>Folio</header>" });
@@ -27,5 +29,5 @@ export async function accountWithEverything(visitor: Visitor): Promise<Record<st
     return data[0]?.id ?? "";
   };
   const [failedPdf, event] = await Promise.all([first("/v1/pdfs?status=failed"), first("/v1/events")]);
-  return { endpoint, pdf, template, partial, asset, extraction, tables, batch, failedPdf, event };
+  return { endpoint, pdf, image, job, template, partial, asset, extraction, tables, batch, failedPdf, event };
 }

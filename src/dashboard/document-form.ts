@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { PRIORITIES } from "../domain/job.ts";
+
+/** What forms ask about a document, whatever is made of it. The values' meaning is checked as the API checks it. */
+
+export const text = z.string().default("");
+export const flag = z.string().optional();
+
+export const documentFields = {
+  html: text,
+  url: text,
+  markdown: text,
+  css: text,
+  wait_until: text,
+  wait_for_selector: text,
+  wait_for_function: text,
+  wait_for_timeout: text,
+  javascript: text,
+  resource_timeout: text,
+  timeout: text,
+  fail_on_resource: flag,
+  fail_on_console: flag,
+  fail_on_warnings: flag,
+  media: text,
+  color_scheme: text,
+  reduced_motion: flag,
+  viewport_width: text,
+  viewport_height: text,
+  device_scale: text,
+  timezone: text,
+  locale: text,
+  user_agent: text,
+  block_types: text,
+  block_urls: text,
+  metadata: text,
+  later: flag,
+  priority: z.enum(["", ...PRIORITIES]).default(""),
+};
+
+const documentForm = z.object(documentFields);
+type DocumentForm = z.output<typeof documentForm>;
+
+/** Names of the form for parts of the body that go by others there. */
+export const DOCUMENT_FIELDS: Record<string, string> = {
+  skip_failed_resources: "fail_on_resource",
+  viewport: "viewport_width",
+  block: "block_urls",
+  fail_on: "fail_on_warnings",
+  async: "later",
+};
+
+/** What is left empty is left out, so that the shown call stays short. */
+export const some = (value: string) => (value.trim() === "" ? undefined : value);
+
+export const number = (value: string) =>
+  value.trim() === "" ? undefined : Number.isNaN(Number(value)) ? value : Number(value);
+
+export function lines(value: string) {
+  const given = value
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return given.length === 0 ? undefined : given;
+}
+
+/** One of the fields that a document comes in. */
+export const sourceOf = (
+  kind: "html" | "url" | "markdown",
+  { html, url, markdown, css }: Pick<DocumentForm, "html" | "url" | "markdown" | "css">,
+) => (kind === "markdown" ? { markdown, css: some(css) } : kind === "url" ? { url } : { html });
+
+/** The part of a request that these fields stand for, without the document itself. Not checked yet. */
+export function documentBodyOf(form: DocumentForm) {
+  const view = some(form.viewport_width) || some(form.viewport_height);
+  const block = { resource_types: lines(form.block_types), urls: lines(form.block_urls) };
+  const failOn = {
+    console_errors: form.fail_on_console ? true : undefined,
+    warnings: form.fail_on_warnings ? true : undefined,
+  };
+  return {
+    wait_until: some(form.wait_until),
+    wait_for_selector: some(form.wait_for_selector),
+    wait_for_timeout: number(form.wait_for_timeout),
+    wait_for_function: some(form.wait_for_function),
+    javascript: some(form.javascript),
+    resource_timeout: number(form.resource_timeout),
+    skip_failed_resources: form.fail_on_resource ? false : undefined,
+    fail_on: failOn.console_errors || failOn.warnings ? failOn : undefined,
+    media: some(form.media),
+    color_scheme: some(form.color_scheme),
+    reduced_motion: form.reduced_motion ? true : undefined,
+    viewport: view ? { width: number(form.viewport_width), height: number(form.viewport_height) } : undefined,
+    device_scale: number(form.device_scale),
+    timezone: some(form.timezone),
+    locale: some(form.locale),
+    user_agent: some(form.user_agent),
+    block: block.resource_types || block.urls ? block : undefined,
+    timeout: number(form.timeout),
+    metadata: metadataOf(form.metadata),
+    async: form.later ? true : undefined,
+    priority: form.later ? some(form.priority) : undefined,
+  };
+}
+
+/** As JSON carries it: without what is undefined. */
+export const asSent = (body: object): Record<string, unknown> => JSON.parse(JSON.stringify(body));
+
+/** `key=value`, one a line. */
+function metadataOf(lines: string): Record<string, string> | undefined {
+  const pairs = lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => [line.split("=")[0] ?? "", line.slice(line.indexOf("=") + 1)] as const);
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}

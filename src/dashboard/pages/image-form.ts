@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { createImageBody, type ImageRequest, imageRequestOf } from "../../resources/images.ts";
+import { howToWork } from "../../resources/jobs.ts";
+import { parseRequest } from "../../resources/validation.ts";
+import {
+  asSent,
+  DOCUMENT_FIELDS,
+  documentBodyOf,
+  documentFields,
+  flag,
+  number,
+  some,
+  sourceOf,
+  text,
+} from "../document-form.ts";
+import { jsonObject } from "../template-form.ts";
+
+export const imageForm = z.object({
+  ...documentFields,
+  source: z.enum(["html", "url", "markdown", "template"]).default("html"),
+  template_id: text,
+  version: text,
+  data: text.pipe(jsonObject({})),
+  format: text,
+  quality: text,
+  full_page: flag,
+  selector: text,
+  omit_background: flag,
+});
+
+export const FIELDS: Record<string, string> = DOCUMENT_FIELDS;
+
+/** The request that a form stands for. Not checked yet. */
+export function bodyOf(form: z.output<typeof imageForm>): Record<string, unknown> {
+  const { source } = form;
+  const filled = { template_id: form.template_id, version: number(form.version), data: form.data };
+  return asSent({
+    ...(source === "template" ? filled : sourceOf(source, form)),
+    format: some(form.format),
+    quality: number(form.quality),
+    full_page: form.full_page ? true : undefined,
+    selector: some(form.selector),
+    omit_background: form.omit_background ? true : undefined,
+    ...documentBodyOf(form),
+  });
+}
+
+/** Throws what a refused POST /v1/images answers. */
+export const requestOf = (body: Record<string, unknown>): ImageRequest =>
+  imageRequestOf(parseRequest(createImageBody(), howToWork(body).body));

@@ -1,0 +1,64 @@
+import { createImage } from "../../operations/images/create.ts";
+import { deleteImage } from "../../operations/images/delete.ts";
+import { downloadImage } from "../../operations/images/download.ts";
+import { askLater } from "../ask-later.ts";
+import { EMPTY_FORM, submit } from "../form.ts";
+import type { Page, PageAnswer, PageRequest } from "../page.ts";
+import { newImageView } from "../views/image-form.tsx";
+import { imagesView, imageView } from "../views/images.tsx";
+import { bodyOf, FIELDS, imageForm, requestOf } from "./image-form.ts";
+
+const path = "/images";
+const HELLO = `<style>
+  body { margin: 0; padding: 64px; font: 24px/1.5 Georgia, serif; background: #eef1fb }
+  h1 { font-size: 64px; color: #2b46b8 }
+</style>
+<h1>Hello from Folio</h1>`;
+
+/** Pictures of pages: made by a form, listed, looked at, downloaded, deleted. */
+export const imagePages: readonly Page[] = [
+  { method: "get", path, role: "viewer", handle: imagesView },
+  { method: "get", path: `${path}/new`, role: "developer", handle: open },
+  { method: "post", path, role: "developer", handle: make },
+  { method: "get", path: `${path}/:id`, role: "viewer", handle: imageView },
+  {
+    method: "get",
+    path: `${path}/:id/download`,
+    role: "viewer",
+    handle: async (request) => ({
+      redirect: await downloadImage({ ...request, input: { id: request.params.id ?? "" } }),
+    }),
+  },
+  {
+    method: "post",
+    path: `${path}/:id/delete`,
+    role: "developer",
+    handle: async (request) => {
+      await deleteImage({ ...request, input: { id: request.params.id ?? "" } });
+      return { redirect: `${request.base}${path}?done=deleted` };
+    },
+  },
+];
+
+/** `?template=tpl_…` begins with that one. */
+function open(request: PageRequest): Promise<PageAnswer> {
+  const template = request.query.get("template");
+  const values: Record<string, string> = template ? { source: "template", template_id: template } : { html: HELLO };
+  return newImageView(request, { ...EMPTY_FORM, values });
+}
+
+async function make(request: PageRequest): Promise<PageAnswer> {
+  const result = await submit({
+    form: request.form,
+    schema: imageForm,
+    fields: FIELDS,
+    act: async (fields): Promise<string> => {
+      const body = bodyOf(fields);
+      if (fields.later) return askLater(request, "createImage", body);
+      const { view } = await createImage({ ...request, input: requestOf(body) });
+      return view.image.id;
+    },
+  });
+  if ("form" in result) return { ...(await newImageView(request, result.form)), status: 422 };
+  return { redirect: `${request.base}${path}/${result.done}` };
+}

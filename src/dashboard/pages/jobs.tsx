@@ -1,0 +1,212 @@
+import { JOB_STATUSES, type JobRecord, type JobStatus } from "../../domain/job.ts";
+import { deleteJob } from "../../operations/jobs/delete.ts";
+import { listJobs } from "../../operations/jobs/list.ts";
+import { retrieveJob } from "../../operations/jobs/retrieve.ts";
+import { type JobView, presentJob } from "../../resources/jobs.ts";
+import type { Page, PageRequest, View } from "../page.ts";
+import { ActionForm, SelectField } from "../views/fields.tsx";
+import { filterForm, ListFrame } from "../views/list-frame.tsx";
+import { cursorOf } from "../views/listing.ts";
+import { ErrorNotice, MetadataCard, Processing } from "../views/made.tsx";
+import {
+  Badge,
+  Card,
+  Code,
+  countText,
+  Empty,
+  Facts,
+  figures,
+  Id,
+  Notice,
+  PageHead,
+  sizeText,
+  Table,
+  Time,
+} from "../views/parts.tsx";
+import { PDF_TONES } from "../views/pdf-status.ts";
+
+const path = "/jobs";
+
+/** Asynchronous requests that make several resources: followed while they run, ended, forgotten. */
+export const jobPages: readonly Page[] = [
+  { method: "get", path, role: "viewer", handle: listView },
+  { method: "get", path: `${path}/:id`, role: "viewer", handle: detailView },
+  {
+    method: "post",
+    path: `${path}/:id/delete`,
+    role: "developer",
+    handle: async (request) => {
+      await deleteJob({ ...request, input: { id: request.params.id ?? "" } });
+      return { redirect: `${request.base}${path}?done=deleted` };
+    },
+  },
+];
+
+const MAKES: Record<JobRecord["kind"], string> = { pdfs: "PDFs", thumbnails: "thumbnails" };
+
+async function listView(request: PageRequest): Promise<View> {
+  const { query, base, url } = request;
+  const status = JOB_STATUSES.find((name) => name === query.get("status")) ?? null;
+  const page = await listJobs({ ...request, input: { status, request: cursorOf(query, "job") } });
+  const states = [["", "any state"] as const, ...JOB_STATUSES.map((name) => [name, name] as const)];
+  const body = (
+    <>
+      <PageHead
+        title="Jobs"
+        lead={
+          <>
+            Requests with <code>async</code> that make several files. One that makes a single file stands among{" "}
+            <a href={`${base}/pdfs?status=processing`}>PDFs</a>, <a href={`${base}/images?status=processing`}>images</a>{" "}
+            or <a href={`${base}/extractions?status=processing`}>extractions</a>.
+          </>
+        }
+      />
+      {query.get("done") === "deleted" ? <Notice tone="good">The job is deleted. What it made stays.</Notice> : null}
+      <ListFrame
+        url={url}
+        label="Jobs"
+        head={["Job", "State", "Makes", figures("Made"), figures("Credits"), "Asked for", "Ended"]}
+        page={page}
+        idOf={({ job }) => job.id}
+        row={({ job }) => <JobRow job={job} base={base} />}
+        filters={<SelectField form={filterForm(query)} name="status" label="State" options={states} />}
+        empty={<NoJobs status={status} />}
+      />
+    </>
+  );
+  return { title: "Jobs", current: path, body };
+}
+
+const NoJobs = ({ status }: { status: JobStatus | null }) => (
+  <Empty
+    icon="jobs"
+    title={status ? "Nothing fits" : "No job yet"}
+    action={
+      <a class="button" href="/docs/async">
+        Read how
+      </a>
+    }
+  >
+    Send <code>async: true</code> to <code>POST /v1/pdfs/split</code> or <code>/v1/pdfs/thumbnails</code>, and the work
+    is followed here.
+  </Empty>
+);
+
+const JobRow = ({ job, base }: { job: JobRecord; base: string }) => (
+  <tr>
+    <td>
+      <a href={`${base}${path}/${job.id}`}>
+        <Id id={job.id} />
+      </a>
+    </td>
+    <td>
+      <Badge tone={PDF_TONES[job.status]}>{job.status}</Badge>
+    </td>
+    <td>{MAKES[job.kind]}</td>
+    <td class="number">{countText(job.resultIds.length)}</td>
+    <td class="number">{countText(job.creditsUsed)}</td>
+    <td>
+      <Time at={job.createdAt} relative />
+    </td>
+    <td>{job.endedAt === null ? "" : <Time at={job.endedAt} relative />}</td>
+  </tr>
+);
+
+async function detailView(request: PageRequest): Promise<View> {
+  const { base, csrf, account } = request;
+  const view = await retrieveJob({ ...request, input: { id: request.params.id ?? "" } });
+  const { job } = view;
+  const runs = job.status === "processing";
+  const body = (
+    <>
+      <PageHead title="Job" lead={<code>{job.id}</code>}>
+        {account.role === "viewer" ? null : (
+          <ActionForm
+            action={`${base}${path}/${job.id}/delete`}
+            csrf={csrf}
+            confirm={runs ? "End this job? It costs nothing." : "Delete this job? What it made stays."}
+          >
+            <button type="submit" class="button danger">
+              {runs ? "End" : "Delete"}
+            </button>
+          </ActionForm>
+        )}
+      </PageHead>
+      <ErrorNotice error={job.error} />
+      <Card title="About it" aside={<Badge tone={PDF_TONES[job.status]}>{job.status}</Badge>}>
+        <Facts
+          rows={[
+            ["Makes", MAKES[job.kind]],
+            ["Asked for", <Time at={job.createdAt} />],
+            ["Ended", job.endedAt === null ? "not yet" : <Time at={job.endedAt} />],
+            ["Credits", job.creditsUsed],
+          ]}
+        />
+      </Card>
+      <Card title="What it made">{runs ? <Processing /> : <Results view={view} base={base} />}</Card>
+      <MetadataCard metadata={job.metadata} />
+      <Card title="As the API lists it">
+        <Code label="this job as JSON">{JSON.stringify(presentJob({ job, made: null }), null, 2)}</Code>
+      </Card>
+    </>
+  );
+  return { title: "Job", current: path, body, islands: runs ? ["awaited"] : [] };
+}
+
+/** What was deleted since is left out. */
+const Results = ({ view: { job, made }, base }: { view: JobView; base: string }) => {
+  if (!made) return <p>Nothing.</p>;
+  const gone = job.resultIds.length - ("pdfs" in made ? made.pdfs.length : made.thumbnails.length);
+  return (
+    <>
+      {"pdfs" in made ? <PdfResults made={made} base={base} /> : <ThumbnailResults made={made} />}
+      {gone > 0 ? <p class="hint">{gone} of them deleted since.</p> : null}
+    </>
+  );
+};
+
+const PdfResults = ({ made, base }: { made: Extract<JobView["made"], { pdfs: unknown }>; base: string }) => (
+  <Table label="What it made" head={["PDF", figures("Pages"), figures("Size")]}>
+    {made.pdfs.map(({ pdf }) => (
+      <tr>
+        <td>
+          <a href={`${base}/pdfs/${pdf.id}`}>
+            <Id id={pdf.id} />
+          </a>
+        </td>
+        <td class="number">{pdf.pages ?? ""}</td>
+        <td class="number">{pdf.bytes === null ? "" : sizeText(pdf.bytes)}</td>
+      </tr>
+    ))}
+  </Table>
+);
+
+const THUMBNAIL_PX = 64;
+
+const ThumbnailResults = ({ made }: { made: Extract<JobView["made"], { thumbnails: unknown }> }) => (
+  <Table label="What it made" head={["", "Thumbnail", figures("Page"), figures("Pixels"), figures("Size")]}>
+    {made.thumbnails.map(({ thumbnail, url }) => (
+      <tr>
+        <td>
+          {url ? (
+            <img src={url} alt="" width={THUMBNAIL_PX} height={THUMBNAIL_PX} class="asset" loading="lazy" />
+          ) : null}
+        </td>
+        <td>
+          {url ? (
+            <a href={url}>
+              <Id id={thumbnail.id} />
+            </a>
+          ) : (
+            <Id id={thumbnail.id} />
+          )}
+        </td>
+        <td class="number">{thumbnail.page}</td>
+        <td class="number">
+          {thumbnail.width} x {thumbnail.height}
+        </td>
+        <td class="number">{sizeText(thumbnail.bytes)}</td>
+      </tr>
+    ))}
+  </Table>
+);

@@ -1,0 +1,114 @@
+import { IMAGE_FORMATS } from "../../domain/thumbnail.ts";
+import { listTemplates } from "../../operations/templates/list.ts";
+import { samplesOf } from "../call-samples.ts";
+import type { FormState } from "../form.ts";
+import type { PageRequest, View } from "../page.ts";
+import { bodyOf, imageForm } from "../pages/image-form.ts";
+import {
+  DocumentFields,
+  LaterFields,
+  MetadataField,
+  named,
+  SameCall,
+  SightFields,
+  WaitingFields,
+} from "./document-fields.tsx";
+import { ActionForm, CheckField, FormFault, SelectField, TextArea, TextField } from "./fields.tsx";
+import { PageHead } from "./parts.tsx";
+
+const path = "/images";
+const NEWEST = { limit: 100, startingAfter: null, endingBefore: null };
+
+/** Every option of an image as a field, and the same call to copy. */
+export async function newImageView(request: PageRequest, form: FormState): Promise<View> {
+  const { base, csrf, environment, settings } = request;
+  const { items: templates } = await listTemplates({ ...request, input: NEWEST });
+  const parsed = imageForm.safeParse(form.values);
+  const samples = samplesOf(parsed.success ? bodyOf(parsed.data) : {}, {
+    baseUrl: settings.baseUrl,
+    environment,
+    path: "/v1/images",
+    answer: "image",
+  });
+  const cost = environment === "live" ? "It costs one credit." : "It is free, and carries the test watermark.";
+  const body = (
+    <>
+      <PageHead title="New image" lead={`A page as a window shows it. ${cost}`} />
+      <ActionForm action={`${base}${path}`} csrf={csrf} class="stack">
+        <FormFault form={form} />
+        <SelectField
+          form={form}
+          name="source"
+          label="From"
+          options={[
+            ["html", "HTML"],
+            ["url", "a page's URL"],
+            ["markdown", "Markdown"],
+            ["template", "a template"],
+          ]}
+        />
+        <DocumentFields form={form} />
+        <TemplateFields form={form} templates={templates} />
+        <PictureFields form={form} />
+        <WaitingFields form={form} />
+        <SightFields form={form} media="screen" />
+        <MetadataField form={form} />
+        <LaterFields form={form} />
+        <div class="actions">
+          <button type="submit" class="button primary">
+            Make the image
+          </button>
+        </div>
+      </ActionForm>
+      <SameCall samples={samples} />
+    </>
+  );
+  return { title: "New image", current: path, body };
+}
+
+interface TemplateFieldsProps {
+  form: FormState;
+  templates: readonly { id: string; name: string }[];
+}
+
+const TemplateFields = ({ form, templates }: TemplateFieldsProps) => (
+  <details class="more" open={form.values.source === "template"}>
+    <summary>Template</summary>
+    <div class="grid">
+      <TextField form={form} name="template_id" label="Template" placeholder="tpl_…" list="templates" />
+      <TextField form={form} name="version" label="Version" type="number" min="1" placeholder="the newest" />
+    </div>
+    <datalist id="templates">
+      {templates.map(({ id, name }) => (
+        <option value={id}>{name}</option>
+      ))}
+    </datalist>
+    <TextArea form={form} name="data" label="Data" rows={5} spellcheck={false} code placeholder={'{ "name": "Ada" }'} />
+  </details>
+);
+
+const PictureFields = ({ form }: { form: FormState }) => (
+  <details class="more" open>
+    <summary>Picture</summary>
+    <div class="grid">
+      <SelectField
+        form={form}
+        name="format"
+        label="Format"
+        options={named(["", ...IMAGE_FORMATS], "png, the default")}
+      />
+      <TextField
+        form={form}
+        name="quality"
+        label="Quality of jpeg and webp"
+        type="number"
+        min="1"
+        max="100"
+        placeholder="80"
+      />
+      <TextField form={form} name="selector" label="Only the element" placeholder="#card" />
+    </div>
+    <CheckField form={form} name="full_page" label="All of the page, not only what the window shows" />
+    <CheckField form={form} name="omit_background" label="Transparent where the page paints nothing" />
+  </details>
+);

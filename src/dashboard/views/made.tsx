@@ -1,0 +1,62 @@
+import type { Child } from "hono/jsx";
+import type { ErrorRecord } from "../../domain/errors.ts";
+import type { FileDelivery } from "../../domain/file-delivery.ts";
+import type { Metadata } from "../../domain/metadata.ts";
+import type { Warning } from "../../domain/warnings.ts";
+import { Badge, Card, CopyText, Facts, Notice } from "./parts.tsx";
+
+/** What the pages of PDFs, images and jobs have in common. */
+
+export const ErrorNotice = ({ error }: { error: Pick<ErrorRecord, "code" | "message"> | null }) =>
+  error && (
+    <Notice tone="bad">
+      <strong>{error.code}</strong>: {error.message} Nothing was charged.
+    </Notice>
+  );
+
+export const WarningsCard = ({ warnings }: { warnings: readonly Warning[] }) =>
+  warnings.length === 0 ? null : (
+    <Card title="Warnings">
+      <ul class="stack">
+        {warnings.map(({ code, message, resource }) => (
+          <li>
+            <Badge tone="warn">{code}</Badge> {message}
+            {resource ? <CopyText text={resource} label="the resource's address" /> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+
+export const MetadataCard = ({ metadata }: { metadata: Metadata }) =>
+  Object.keys(metadata).length === 0 ? null : (
+    <Card title="Metadata">
+      <Facts rows={Object.entries(metadata).map(([key, value]) => [<code>{key}</code>, String(value)])} />
+    </Card>
+  );
+
+/** Rows of `Facts`: what became of `deliver_to`, none without. */
+export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
+  delivery === null
+    ? []
+    : [
+        [
+          "Delivered",
+          <>
+            <Badge tone={delivery.status === "succeeded" ? "good" : "bad"}>{delivery.status}</Badge> {delivery.url}
+            {delivery.error === null ? null : <small> {delivery.error}</small>}
+          </>,
+        ],
+      ];
+
+/** A signed URL opens the file to anybody: it stands behind the button, not in a text that gets copied into tickets. */
+export const withoutSecrets = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
+
+export const EXPIRED = "The file's time is over: your plan keeps files for a while only.";
+
+/** Stands where the result will: the page's own script looks until it is there. */
+export const Processing = ({ how = "made" }: { how?: "made" | "read" }) => (
+  <p data-awaited="" aria-live="polite">
+    It is being {how}. This page shows it as soon as it is there.
+  </p>
+);

@@ -1,0 +1,16 @@
+import { FolioError } from "../../domain/errors.ts";
+import { imageFileOf } from "../../domain/image.ts";
+import { hasFile } from "../../domain/pdf.ts";
+import { signFile } from "../files/sign.ts";
+import type { Call } from "../verb.ts";
+import { type RetrieveImageNeeds, retrieveImage } from "./retrieve.ts";
+
+/** A URL that saves the picture under its name instead of showing it. Throws `resource_not_found`, also when there is no file any more. */
+export async function downloadImage(call: Call<RetrieveImageNeeds, { id: string }>): Promise<string> {
+  const { image } = await retrieveImage(call);
+  const { accountId, fileExpiresAt: expiresAt, status } = image;
+  const file = { accountId, name: imageFileOf(image), epoch: 0, expiresAt, disposition: "attachment" as const };
+  const url = await signFile(call.services, hasFile(status) ? file : null);
+  if (url !== null) return url;
+  throw new FolioError("resource_not_found", "The image has no file.", { param: "id" });
+}
