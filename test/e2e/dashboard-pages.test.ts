@@ -47,7 +47,13 @@ const OPERATORS = ["", "/accounts/:account", "/queues", "/engine", "/errors"].ma
 );
 
 /** What answers with data instead of a page. */
-const NO_PAGES = ["/pdfs/:id/picture", "/images/:id/download", "/templates/:id/newest", "/batches/:id/progress", "/usage/by-key.csv"];
+const NO_PAGES = [
+  "/pdfs/:id/picture",
+  "/images/:id/download",
+  "/templates/:id/newest",
+  "/batches/:id/progress",
+  "/usage/by-key.csv",
+];
 
 let browser: Browser;
 let visitor: Visitor;
