@@ -10,6 +10,8 @@ const MAX_CODE_BYTES = 4;
 const MAX_TEXT_BYTES = 512;
 const MAX_OPERANDS = 16;
 
+const HEAD = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap";
+
 /** How many operands one entry of each block has, and whether they are a range. */
 const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   bfchar: { operands: 2, range: false },
@@ -20,49 +22,70 @@ const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   codespacerange: { operands: 2, range: false },
 };
 
-/**
- * A CMap written anew from what a CMap file says (ISO 32000-2, 9.7.5.4 and 9.10.3), so that nobody's parser meets anything but
- * entries, and no more of them than there can be: one range of a few bytes could otherwise stand for thousands of millions of codes.
- */
-export function plainCMap(file: Uint8Array): string {
-  const plain = new PlainCMap();
-  const reader = new SyntaxReader(file, new Budget(), { references: false });
-  for (;;) {
-    const before = reader.position;
-    try {
-      const token = reader.token();
-      if (token instanceof Keyword && token.text === "") break;
-      plain.take(token);
-    } catch (error) {
-      if (!(error instanceof Damage)) throw error;
-      reader.position = Math.max(reader.position, before) + 1;
-    }
-  }
-  return plain.text();
-}
+/** A CMap's text written anew (see PlainCMap). */
+export const plainCMap = (file: Uint8Array): string => PlainCMap.read(file).text();
 
-class PlainCMap {
-  readonly #parts: string[] = ["/CIDInit /ProcSet findresource begin 12 dict begin begincmap"];
+type Section = string | { block: string; entries: readonly PdfValue[][] };
+
+/**
+ * What a CMap file says (ISO 32000-2, 9.7.5.4 and 9.10.3), and nothing but entries of the kinds that there are, so that nobody's parser meets
+ * anything else, and no more of them than there can be: one range of a few bytes could otherwise stand for thousands of millions of codes.
+ */
+export class PlainCMap {
+  readonly #sections: Section[] = [];
   #block: string | null = null;
   #operands: PdfValue[] = [];
-  #entries: string[] = [];
+  #entries: PdfValue[][] = [];
   #left = MAX_MAPPED_CODES;
 
-  take(token: PdfValue | Keyword): void {
-    if (token instanceof Keyword) this.#keyword(token.text);
-    else this.#operand(token);
+  static read(file: Uint8Array): PlainCMap {
+    const plain = new PlainCMap();
+    const reader = new SyntaxReader(file, new Budget(), { references: false });
+    for (;;) {
+      const before = reader.position;
+      try {
+        const token = reader.token();
+        if (token instanceof Keyword && token.text === "") return plain;
+        plain.#take(token);
+      } catch (error) {
+        if (!(error instanceof Damage)) throw error;
+        reader.position = Math.max(reader.position, before) + 1;
+      }
+    }
   }
 
+  /** As a CMap file. */
   text(): string {
-    return [...this.#parts, "endcmap end end"].join("\n");
+    const sections = this.#sections.map((section) => (typeof section === "string" ? section : writtenBlock(section)));
+    return [HEAD, ...sections, "endcmap end end"].join("\n");
+  }
+
+  /**
+   * What the map gives some codes, as UTF-16 in bytes (9.10.3), those left out that it gives nothing. Null for a map that says more than
+   * which text stands for a code: it builds on another one, or maps to numbers of glyphs.
+   */
+  texts(codes: ReadonlySet<number>): ReadonlyMap<number, Uint8Array> | null {
+    const texts = new Map<number, Uint8Array>();
+    for (const section of this.#sections) {
+      if (typeof section === "string") {
+        if (section.endsWith("usecmap")) return null;
+      } else if (section.block === "bfchar" || section.block === "bfrange") {
+        for (const entry of section.entries) if (!addTexts(texts, codes, entry)) return null;
+      } else if (section.block.startsWith("cid") && section.entries.length > 0) return null;
+    }
+    return texts;
+  }
+
+  #take(token: PdfValue | Keyword): void {
+    if (token instanceof Keyword) this.#keyword(token.text);
+    else this.#operand(token);
   }
 
   #operand(value: PdfValue): void {
     const block = this.#block === null ? null : BLOCKS[this.#block];
     if (this.#operands.length < MAX_OPERANDS) this.#operands.push(value);
     if (!block || this.#operands.length < block.operands) return;
-    const entry = this.#entry(this.#operands, block.range);
-    if (entry) this.#entries.push(entry);
+    if (this.#bears(this.#operands, block.range)) this.#entries.push(this.#operands);
     this.#operands = [];
   }
 
@@ -72,7 +95,7 @@ class PlainCMap {
       this.#block = block;
       this.#entries = [];
     } else if (verb === "end" && block === this.#block) {
-      this.#parts.push(`${this.#entries.length} begin${block}\n${this.#entries.join("\n")}\nend${block}`);
+      this.#sections.push({ block, entries: this.#entries });
       this.#block = null;
     } else if (this.#block === null) this.#definition(word);
     this.#operands = [];
@@ -80,33 +103,75 @@ class PlainCMap {
 
   #definition(word: string): void {
     const last = this.#operands.at(-1);
-    if (word === "usecmap" && last instanceof PdfName) this.#parts.push(`/${plainName(last)} usecmap`);
+    if (word === "usecmap" && last instanceof PdfName) this.#sections.push(`/${plainName(last)} usecmap`);
     const [key] = this.#operands.slice(-2);
     if (word === "def" && key instanceof PdfName && key.text === "WMode")
-      this.#parts.push(`/WMode ${last === 1 ? 1 : 0} def`);
+      this.#sections.push(`/WMode ${last === 1 ? 1 : 0} def`);
   }
 
-  #entry(operands: PdfValue[], range: boolean): string | null {
+  #bears(operands: PdfValue[], range: boolean): boolean {
     const [low, high] = operands;
-    if (!(low instanceof PdfString) || low.bytes.length > MAX_CODE_BYTES) return null;
-    if (range && !(high instanceof PdfString && high.bytes.length <= MAX_CODE_BYTES)) return null;
+    if (!(low instanceof PdfString) || low.bytes.length > MAX_CODE_BYTES) return false;
+    if (range && !(high instanceof PdfString && high.bytes.length <= MAX_CODE_BYTES)) return false;
     const size = range && high instanceof PdfString ? codeOf(high) - codeOf(low) + 1 : 1;
-    if (size < 1 || size > MAX_RANGE || size > this.#left) return null;
-    const written = operands.map(writtenOperand);
-    if (written.includes(null)) return null;
+    if (size < 1 || size > MAX_RANGE || size > this.#left) return false;
+    if (!operands.every(isWritable)) return false;
     this.#left -= size;
-    return written.join(" ");
+    return true;
   }
 }
 
 const plainName = ({ text }: PdfName): string => text.replaceAll(/[^A-Za-z0-9-]/g, "");
 const codeOf = ({ bytes }: PdfString): number => bytes.reduce((code, byte) => code * 256 + byte, 0);
 
-function writtenOperand(value: PdfValue): string | null {
-  if (value instanceof PdfString && value.bytes.length <= MAX_TEXT_BYTES)
-    return `<${Buffer.from(value.bytes).toString("hex")}>`;
-  if (typeof value === "number") return String(Math.trunc(value));
-  if (!Array.isArray(value) || value.length > MAX_RANGE) return null;
-  const items = value.map((item) => (item instanceof PdfString ? writtenOperand(item) : null));
-  return items.includes(null) ? null : `[${items.join(" ")}]`;
+const isText = (value: PdfValue | undefined): value is PdfString =>
+  value instanceof PdfString && value.bytes.length <= MAX_TEXT_BYTES;
+
+const isWritable = (value: PdfValue): boolean =>
+  isText(value) ||
+  typeof value === "number" ||
+  (Array.isArray(value) && value.length <= MAX_RANGE && value.every((item) => isText(item)));
+
+const writtenBlock = ({ block, entries }: Exclude<Section, string>): string =>
+  `${entries.length} begin${block}\n${entries.map((entry) => entry.map(writtenOperand).join(" ")).join("\n")}\nend${block}`;
+
+function writtenOperand(value: PdfValue): string {
+  if (value instanceof PdfString) return `<${Buffer.from(value.bytes).toString("hex")}>`;
+  return Array.isArray(value) ? `[${value.map(writtenOperand).join(" ")}]` : String(Math.trunc(Number(value)));
+}
+
+/** Adds what an entry of `bfchar` or `bfrange` gives the codes; false where it is no text. */
+function addTexts(texts: Map<number, Uint8Array>, codes: ReadonlySet<number>, entry: readonly PdfValue[]): boolean {
+  const [low, high, last] = entry;
+  const first = low instanceof PdfString ? codeOf(low) : 0;
+  if (last === undefined) {
+    if (!isText(high)) return false;
+    if (codes.has(first)) texts.set(first, high.bytes);
+    return true;
+  }
+  if (!isText(last) && !Array.isArray(last)) return false;
+  const end = high instanceof PdfString ? codeOf(high) : first;
+  const within = end - first < codes.size ? numbersFrom(first, end) : [...codes].filter((c) => c >= first && c <= end);
+  for (const code of within) {
+    if (!codes.has(code)) continue;
+    const text = isText(last) ? nextText(last.bytes, code - first) : last[code - first];
+    if (text instanceof Uint8Array) texts.set(code, text);
+    else if (text instanceof PdfString) texts.set(code, text.bytes);
+    else if (text === null) return false;
+  }
+  return true;
+}
+
+const numbersFrom = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** So much further in the order of its last two bytes; null beyond their end. */
+function nextText(text: Uint8Array, step: number): Uint8Array | null {
+  const next = text.slice();
+  const last = (text.at(-1) ?? 0) + step;
+  const before = (text.at(-2) ?? 0) + (last >> 8);
+  if (text.length === 0 || (last > 255 && (text.length < 2 || before > 255))) return null;
+  next[text.length - 1] = last & 255;
+  if (text.length > 1) next[text.length - 2] = before;
+  return next;
 }

@@ -5,7 +5,9 @@ import { BeyondLimits } from "../reading/limits.ts";
 import { isMapped, toldByNames } from "./encoding-names.ts";
 import { fontTraits } from "./font-traits.ts";
 import { type CodeLength, type FontUse, unitsOf } from "./font-use.ts";
+import { glyphsByMap } from "./mapped-font.ts";
 import { isSenseless, lettersInPrivate, meantBy } from "./meant-characters.ts";
+import { glyphsByName } from "./named-font.ts";
 import { needsProgram, type Telling } from "./plain-font.ts";
 import { charactersInProgram } from "./program-characters.ts";
 import { type Showing, showSpecimen, specimenOf } from "./specimen.ts";
@@ -19,8 +21,9 @@ export interface FontDecoding extends Showing {
 type Shown = readonly (readonly ShownGlyph[])[];
 
 /**
- * What every code in use of every font stands for. pdf.js knows encodings, glyph names and CMaps best, so it is asked: it is given
- * a document of our own making that shows each code of each font once, and nothing of the source but its fonts' plain dictionaries.
+ * What every code in use of every font stands for. Most fonts tell it by their map to Unicode or by Latin names. For the
+ * others pdf.js, which knows encodings, glyph names and CMaps best, is asked: it is given a document of our own making that shows each code
+ * of each font once, and nothing of the source but its fonts' plain dictionaries.
  * Where a map to Unicode says nothing that can be read, it is asked again without the map.
  * Throws BeyondLimits where a font's program would be needed but may not be parsed, and `timeout_exceeded`.
  */
@@ -37,7 +40,14 @@ export async function decodeFonts(
     const strings = await showSpecimen(await specimenOf(document, shown, telling), shown.length, showing);
     return new Map(shown.map((use, index) => [use, strings[index] ?? []]));
   };
-  const first = await show(uses, true);
+  const told = new Map(uses.map((use) => [use, glyphsByMap(document, use) ?? glyphsByName(document, use)]));
+  const first = new Map(
+    await show(
+      uses.filter((use) => !told.get(use)),
+      true,
+    ),
+  );
+  for (const [use, glyphs] of told) if (glyphs) first.set(use, [glyphs]);
   const doubtful = uses.filter((use) => speaksWithoutMap(document, use, first.get(use) ?? []));
   const second = await show(doubtful, false);
   return new Map(

@@ -5,13 +5,11 @@ import { bytesOf, name, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } 
 import { plainCMap } from "./cmap-text.ts";
 import { encodingNames, isEmbedded, isMapped, MAX_DIFFERENCES } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
+import { cidFigures, MAX_CID, simpleWidths } from "./widths.ts";
 
-const MAX_CMAP_BYTES = 4 * 1024 * 1024;
+export const MAX_CMAP_BYTES = 4 * 1024 * 1024;
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
-const MAX_CID = 65_535;
 const MAX_GLYPH_MAP_BYTES = 2 * (MAX_CID + 1);
-/** Places in a `W` array; a font has at most one width for each of its glyphs. */
-const MAX_CID_WIDTHS = 131_072;
 const MAX_NAME_CHARACTERS = 127;
 const EMBEDDED = "Embedded";
 const PROGRAMS = ["FontFile", "FontFile2", "FontFile3"] as const;
@@ -57,7 +55,7 @@ export class PlainFonts {
       Type: name("Font"),
       Subtype: name(this.#kindOfSimple(font, kind)),
       BaseFont: this.#fontName(font, "BaseFont"),
-      ...this.#widths(font),
+      ...simpleWidths(this.#from, font),
       Encoding: this.#encoding(font.get("Encoding")),
       ToUnicode: this.#toUnicode(font),
       FontDescriptor: this.#descriptor(font, this.#telling.programs && needsProgram(this.#from, use, this.#telling)),
@@ -93,8 +91,8 @@ export class PlainFonts {
       }),
       DW: from.number(inner.get("DW")) ?? undefined,
       DW2: this.#numbers(inner.get("DW2"), 2),
-      W: this.#cidFigures(inner.get("W"), 1),
-      W2: this.#cidFigures(inner.get("W2"), 3),
+      W: cidFigures(from, inner.get("W"), 1),
+      W2: cidFigures(from, inner.get("W2"), 3),
       FontDescriptor: this.#descriptor(inner, false),
     });
     return PdfDict.of({
@@ -117,19 +115,6 @@ export class PlainFonts {
     if (map instanceof PdfName) return map;
     const bytes = map instanceof PdfStream ? this.#decoded(map, MAX_GLYPH_MAP_BYTES) : null;
     return bytes ? this.#into.add(new PdfStream(new PdfDict(), bytes)) : undefined;
-  }
-
-  #widths(font: PdfDict): Record<string, PdfValue | undefined> {
-    const code = (key: string): number | undefined => {
-      const value = this.#from.number(font.get(key));
-      return value === null ? undefined : Math.min(255, Math.max(0, Math.trunc(value)));
-    };
-    const widths = this.#from.array(font.get("Widths"))?.slice(0, 256);
-    return {
-      FirstChar: code("FirstChar"),
-      LastChar: code("LastChar"),
-      Widths: widths?.map((width) => this.#from.number(width) ?? 0),
-    };
   }
 
   #encoding(value: PdfValue | undefined): PdfValue | undefined {
@@ -200,35 +185,6 @@ export class PlainFonts {
       }
       plain.set(key, this.#into.add(new PdfStream(dict, program)));
     }
-  }
-
-  /** `W` and `W2` (9.7.4.3): a CID and an array of figures, or two CIDs and `each` figures for all between them. */
-  #cidFigures(value: PdfValue | undefined, each: number): PdfValue | undefined {
-    const items = this.#from.array(value);
-    if (!items) return undefined;
-    const kept: PdfValue[] = [];
-    let left = MAX_CID_WIDTHS;
-    for (let at = 0; at < items.length && left > 0; ) {
-      const first = this.#cid(items[at]);
-      const list = this.#from.array(items[at + 1]);
-      const last = this.#cid(items[at + 1]);
-      if (first !== null && list) {
-        const figures = list.slice(0, left).map((item) => this.#from.number(item) ?? 0);
-        left -= figures.length;
-        kept.push(first, figures);
-        at += 2;
-      } else if (first !== null && last !== null) {
-        left -= Math.max(1, last - first);
-        kept.push(first, last, ...Array.from({ length: each }, (_, i) => this.#from.number(items[at + 2 + i]) ?? 0));
-        at += 2 + each;
-      } else at++;
-    }
-    return kept;
-  }
-
-  #cid(value: PdfValue | undefined): number | null {
-    const number = this.#from.number(value);
-    return number !== null && number >= 0 && number <= MAX_CID ? Math.trunc(number) : null;
   }
 
   #decoded(stream: PdfStream, maxBytes: number): Uint8Array | null {

@@ -46,6 +46,10 @@ export function characterOf(glyph: string): number | null {
   return spelt ? Number.parseInt(spelt[1] ?? spelt[2] ?? "", 16) : null;
 }
 
+/** The Latin name of a character's glyph; undefined for one without. */
+export const glyphOf = (character: number | undefined): string | undefined =>
+  character === undefined ? undefined : NAMES.get(character);
+
 /** Runs of codes of StandardEncoding: first code, how many; their standard strings follow each other from 1. */
 const STANDARD_RUNS = [
   [32, 95],
