@@ -29,6 +29,7 @@ const ORIGINS = {
   figure: "drawings and forms",
   section: "sections and deep heads",
   paper: "papers of business",
+  typed: "typed pages and narrow columns",
 };
 
 const note = (measure, half, value) => {
@@ -122,7 +123,7 @@ function show(tables, truth, found) {
   console.log("  wrong  ", found.filter((relation) => !truth.includes(relation)).slice(0, 12));
 }
 
-async function scoreText(document, file, half) {
+async function scoreText(document, file, half, origin = "") {
   const truth = tokens(document.truth);
   const readers = [
     ["ours", (await extractor.text(request(file), "text")).content],
@@ -132,8 +133,8 @@ async function scoreText(document, file, half) {
   for (const [name, content] of readers) {
     const found = tokens(content);
     const [f1, order] = [bagScore(truth, found), orderSimilarity(truth, found)];
-    note(`text word F1, ${name}`, half, f1);
-    note(`text order, ${name}`, half, order);
+    note(`${origin}text word F1, ${name}`, half, f1);
+    note(`${origin}text order, ${name}`, half, order);
     if (name === "ours" && (only || (half === "tuning" && (f1 < 0.99 || order < 0.97)))) {
       console.log(`F1 ${f1.toFixed(3)} order ${order.toFixed(3)} ${document.name}`);
       if (only)
@@ -155,6 +156,7 @@ for (const document of allDocuments()) {
   const office = join(folder, "office", `${document.name}.pdf`);
   if (document.kind === "text") await scoreText(document, file, half);
   else await scoreTables(document, file, ORIGINS[document.kind], half);
+  if (document.kind === "typed" && document.grids.length === 0) await scoreText(document, file, half, "typed ");
   if (document.kind === "table" && existsSync(office)) await scoreTables(document, office, "LibreOffice", half);
 }
 

@@ -4,6 +4,7 @@ import { makeRandom } from "./random.mjs";
 import { reportDocument, tablelessReport } from "./reports.mjs";
 import { sectionDocument } from "./sections.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
+import { TYPED_KINDS, typedDocument } from "./typed.mjs";
 
 /** Another number makes other documents: a set that nobody has looked at. */
 const SERIES = 100_000 * Number(process.env.SERIES ?? 0);
@@ -250,6 +251,7 @@ export const FIGURE_DOCUMENTS = 42;
 export const SECTION_DOCUMENTS = 60;
 export const SETTING_DOCUMENTS = 24;
 export const PAPER_DOCUMENTS = 90;
+export const TYPED_DOCUMENTS = 4 * TYPED_KINDS.length;
 
 export const allDocuments = () => [
   ...Array.from({ length: TABLE_DOCUMENTS }, (_, index) => ({ ...tableDocument(index), kind: "table", index })),
@@ -284,5 +286,10 @@ export const allDocuments = () => [
     ...paperDocument(index, SERIES, WRITE),
     kind: "paper",
     index: Math.floor(index / 15),
+  })),
+  ...Array.from({ length: TYPED_DOCUMENTS }, (_, index) => ({
+    ...typedDocument(index, SERIES, WRITE),
+    kind: "typed",
+    index: Math.floor(index / TYPED_KINDS.length),
   })),
 ];
