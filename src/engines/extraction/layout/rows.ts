@@ -26,6 +26,8 @@ const SAME_BASELINE = 0.3;
 /** Superscripts and subscripts are set at two thirds of the size or so, and touch the word they belong to. */
 const SCRIPT_SIZE = 0.85;
 const SCRIPT_DISTANCE = 0.6;
+/** In type whose letters are all as wide, one space is a word space and two are white, counted in letters. */
+const TYPED_WHITE = 1.5;
 
 const rowFrom = (words: Word[]): Row => {
   const lead = words.reduce((largest, word) =>
@@ -93,13 +95,24 @@ export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule
   for (const word of row.words) {
     const last = words.at(-1);
     const parted =
-      last && (word.x0 - last.x1 > gapEm * Math.max(last.size, word.size) || ruleBetween(last, word, verticalRules));
+      last && (word.x0 - last.x1 > whiteBetween(last, word, gapEm) || ruleBetween(last, word, verticalRules));
     if (parted) finish();
     words.push(word);
   }
   finish();
   return segments;
 }
+
+/** The widest space between two words of one piece, in points. */
+export const whiteBetween = (left: Word, right: Word, gapEm: number): number => {
+  const white = gapEm * Math.max(left.size, right.size);
+  return left.monospace && right.monospace
+    ? Math.max(white, TYPED_WHITE * Math.min(letterOf(left), letterOf(right)))
+    : white;
+};
+
+/** How wide a letter of typed text is. */
+export const letterOf = ({ x0, x1, text }: Word): number => (x1 - x0) / Math.max(1, text.length);
 
 const ruleBetween = (left: Word, right: Word, rules: readonly Rule[]): boolean =>
   rules.some(

@@ -4,6 +4,7 @@ import { lineText } from "../layout/line-text.ts";
 import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule, Slant } from "../reading/page-content.ts";
+import { MAX_HEAD_GAP_EM } from "./around.ts";
 import { sideBySide, widestGap } from "./beside.ts";
 import { columnsOf, type Line, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
@@ -17,6 +18,7 @@ import { runsOf, trim } from "./runs.ts";
 import { bandCount, byBands, byBandsThenLines, separatorsIn } from "./separators.ts";
 import { spanFromRules, spanWhole } from "./spans.ts";
 import { isFigure, type Table } from "./table.ts";
+import { typedRules, withSigns } from "./typed-rules.ts";
 
 export interface Drawn {
   rules: readonly Rule[];
@@ -34,12 +36,24 @@ const LINK_PT = 18;
 const MAX_LINKS = 2;
 
 /** Tables that stand in columns without a grid of rules, among the rows of one region. */
-export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
+export function alignedTables(words: readonly Word[], painted: Drawn): Table[] {
+  const typed = typedRules(words);
+  const drawn = { ...painted, rules: [...painted.rules, ...typed.rules], typed: typed.rules };
+  return tablesAmong(typed.lettering, drawn).map((table) => withSigns(table, typed.signs));
+}
+
+interface DrawnOrTyped extends Drawn {
+  /** Those of the rules that were set with signs. */
+  typed: readonly Rule[];
+}
+
+function tablesAmong(words: readonly Word[], drawn: DrawnOrTyped): Table[] {
   const vertical = drawn.rules.filter((rule) => !rule.horizontal);
   const tables: Table[] = [];
   let loose = [...words];
   const all = rowsOf(words);
   for (const bounds of boundedByRules(all, drawn.rules)) {
+    if (drawn.typed.some((rule) => isUnderHeads(rule, bounds, all))) continue;
     const across = rowsOf(
       loose.filter((word) => centreX(word) > bounds.x0 - RULE_SLACK_PT && centreX(word) < bounds.x1 + RULE_SLACK_PT),
     );
@@ -56,7 +70,7 @@ export function alignedTables(words: readonly Word[], drawn: Drawn): Table[] {
 }
 
 /** The table of a run, or those of its halves when the run as a whole does not stand in columns. */
-function tablesIn(run: Row[], drawn: Drawn): Table[] {
+function tablesIn(run: Row[], drawn: DrawnOrTyped): Table[] {
   const trimmed = trim(run, drawn.rules);
   if (trimmed.length < 2) return [];
   const halves = sideBySide(trimmed, drawn.rules);
@@ -68,7 +82,7 @@ function tablesIn(run: Row[], drawn: Drawn): Table[] {
   return [...tablesIn(trimmed.slice(0, cut), drawn), ...tablesIn(trimmed.slice(cut), drawn)];
 }
 
-function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Box | null): Table | null {
+function build(rows: readonly Row[], { rules, fills, slants, typed }: DrawnOrTyped, bounds: Box | null): Table | null {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const columns = columnsOf(rows, vertical);
   if (columns.length < 2) return null;
@@ -78,7 +92,7 @@ function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Bo
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
-  if (isNoTable(lines)) return null;
+  if (isNoTable(lines, hasRuleIn(typed, box))) return null;
   if (slants.filter((slant) => isLink(slant, box)).length > MAX_LINKS) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
   const accepted = bounds ? ACCEPTED_BOUNDED : ruled ? ACCEPTED_RULED : ACCEPTED;
@@ -97,6 +111,13 @@ function build(rows: readonly Row[], { rules, fills, slants }: Drawn, bounds: Bo
     bands >= 4 ? byBandsThenLines(lines.slice(head), across, columns) : groupLines(lines.slice(head), columns, across);
   return body.length === 0 ? null : tableFrom({ header, body, headMarked, confidence, evidence: "alignment" });
 }
+
+/** A typed rule right under a line stands below heads: the next of its length may do so, too, and they bound no table. */
+const isUnderHeads = ({ horizontal, at }: Rule, bounds: Box, rows: readonly Row[]): boolean =>
+  horizontal && at === bounds.y0 && rows.some(({ y1, size }) => y1 < at && at - y1 < MAX_HEAD_GAP_EM * size);
+
+const hasRuleIn = (rules: readonly Rule[], box: Box): boolean =>
+  rules.some(({ horizontal, at }) => horizontal && at > box.y0 - RULE_SLACK_PT && at < box.y1 + RULE_SLACK_PT);
 
 const isLink = (slant: Slant, box: Box): boolean =>
   Math.max(width(slant), height(slant)) >= LINK_PT && contains(box, centreX(slant), centreY(slant));

@@ -1,6 +1,6 @@
 import { overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
-import { type Row, type Segment, segmentsOf } from "../layout/rows.ts";
+import { type Row, type Segment, segmentsOf, whiteBetween } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isFigure, isNumeral } from "./table.ts";
@@ -57,7 +57,7 @@ function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): 
   const [label, figure] = [piece.words.slice(0, -1), piece.words.at(-1)];
   const last = label.at(-1);
   if (!last || !figure || others.length === 0 || !isNumeral(figure.text)) return [piece];
-  if (figure.x0 - last.x1 < SPLIT_GAP_EM * figure.size || !/\p{L}/u.test(last.text)) return [piece];
+  if (figure.x0 - last.x1 < whiteBetween(last, figure, SPLIT_GAP_EM) || !/\p{L}/u.test(last.text)) return [piece];
   if (!others.every(({ words }) => isFigure(lineText(words)))) return [piece];
   return [label, [figure]].map((words) => ({ ...piece, ...union(words), words }));
 }
@@ -66,11 +66,13 @@ function atLeadersAndFigures(piece: Segment): Segment[] {
   const parts: Word[][] = [];
   for (const [index, word] of piece.words.entries()) {
     const last = piece.words[index - 1];
-    const gap = last ? (word.x0 - last.x1) / Math.max(last.size, word.size) : 0;
     const parted =
       last &&
       ((endsLeader(piece.words, index) && !LEADER_DOT.test(word.text)) ||
-        (gap > FIGURES_GAP_EM && isNumeral(last.text) && isFigure(word.text) && !/^\d{3}$/.test(word.text)));
+        (word.x0 - last.x1 > whiteBetween(last, word, FIGURES_GAP_EM) &&
+          isNumeral(last.text) &&
+          isFigure(word.text) &&
+          !/^\d{3}$/.test(word.text)));
     if (parted || parts.length === 0) parts.push([word]);
     else parts.at(-1)?.push(word);
   }
@@ -318,6 +320,6 @@ function standsApart(left: Word, right: Word, columns: readonly Column[]): boole
     );
   });
   const figures = isFigure(right.text) && /\d/.test(right.text) && (isFigure(left.text) || /\p{L}/u.test(left.text));
-  const gap = (right.x0 - left.x1) / Math.max(left.size, right.size);
-  return boundary && gap > (figures ? SPLIT_FIGURES_EM : SPLIT_GAP_EM);
+  const least = figures ? SPLIT_FIGURES_EM * Math.max(left.size, right.size) : whiteBetween(left, right, SPLIT_GAP_EM);
+  return boundary && right.x0 - left.x1 > least;
 }

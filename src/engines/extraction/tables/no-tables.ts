@@ -1,5 +1,6 @@
 import { lineText } from "../layout/line-text.ts";
 import type { Line } from "./columns.ts";
+import { isListing } from "./listings.ts";
 import { isFigure } from "./table.ts";
 
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
@@ -8,8 +9,10 @@ const CHAPTER =
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Lines that stand in columns and are something else, which typographers set so, too. */
-export const isNoTable = (lines: readonly Line[]): boolean =>
-  [isList, isContents, isScale, isAxis, isListing, areEquations].some((test) => test(lines));
+export const isNoTable = (lines: readonly Line[], hasTypedRules: boolean): boolean =>
+  [isContents, isScale, isAxis, areEquations].some((test) => test(lines)) ||
+  (!hasTypedRules && isList(lines)) ||
+  isListing(lines, hasTypedRules);
 
 /** Bullets or numbers beside running text. */
 function isList(lines: readonly Line[]): boolean {
@@ -27,18 +30,6 @@ function areEquations(lines: readonly Line[]): boolean {
 }
 
 const isEquation = ({ cells }: Line): boolean => /[=<>≤≥≈∼→⇒∈]/u.test(cells.slice(0, -1).map(lineText).join(" "));
-
-/** A program or its output, indented and aligned by spaces, without figures in columns. */
-function isListing(lines: readonly Line[]): boolean {
-  const words = lines.flatMap(({ row }) => row.words);
-  const entries = lines.flatMap(({ cells }) =>
-    cells
-      .slice(1)
-      .filter((entry) => entry.length > 0)
-      .map(lineText),
-  );
-  return words.every(({ monospace }) => monospace) && entries.filter(isFigure).length < 0.3 * entries.length;
-}
 
 /** Figures without a word, in a few lines or in even steps: the scales on the axes of a chart. */
 function isScale(lines: readonly Line[]): boolean {

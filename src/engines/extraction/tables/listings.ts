@@ -1,0 +1,38 @@
+import { lineText } from "../layout/line-text.ts";
+import type { Line } from "./columns.ts";
+import { isFigure } from "./table.ts";
+
+/** With figures or dates in fewer of its places than this, typed text that lines up is a program, or what one prints. */
+const FEW_FIGURES = 0.3;
+/** So many lines that read as code, or as memory, are. */
+const MOST_LINES = 0.5;
+const DATE = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/;
+/** How lines of programs and data begin and end: statements, brackets, commas between entries, comments. */
+const STATEMENT = /[;{},\\]$|\*\/$|^[[{}(]|[\])]$|^(?:#|\/\/|\/\*)/;
+/** An address, and bytes or words of memory in hexadecimal. */
+const MEMORY = /^(?:0x)?[\da-f]{4,16}:?\s+(?:[\da-f]{2}\b|[\da-f]{4}\b|[\da-f]{8}\b)/i;
+const HEXADECIMAL = /\b(?:[a-f]\d|\d[a-f]|[a-f]{2})/i;
+
+/** A program, its data or its output, indented and aligned by spaces. Rules typed under heads or between entries are those of a table. */
+export function isListing(lines: readonly Line[], hasTypedRules: boolean): boolean {
+  if (!lines.every(({ row }) => row.words.every(({ monospace }) => monospace))) return false;
+  const texts = lines.map(({ row }) => lineText(row.words));
+  const most = (test: (text: string) => boolean): boolean => texts.filter(test).length > MOST_LINES * texts.length;
+  if (
+    most((text) => STATEMENT.test(text)) ||
+    (most((text) => MEMORY.test(text)) && most((text) => HEXADECIMAL.test(text)))
+  )
+    return true;
+  return !hasTypedRules && figuresIn(lines) < FEW_FIGURES;
+}
+
+/** In which part of the places beside the first column figures or dates stand. */
+function figuresIn(lines: readonly Line[]): number {
+  const entries = lines.flatMap(({ cells }) =>
+    cells
+      .slice(1)
+      .filter((entry) => entry.length > 0)
+      .map(lineText),
+  );
+  return entries.filter((text) => isFigure(text) || DATE.test(text)).length / Math.max(1, entries.length);
+}
