@@ -68,7 +68,9 @@ function encodeTime(timeMs: number): string {
 }
 
 function encodeDigits(digits: Uint8Array): string {
-  return Array.from(digits, (digit) => ALPHABET.charAt(digit)).join("");
+  let text = "";
+  for (const digit of digits) text += ALPHABET.charAt(digit);
+  return text;
 }
 
 /** The first digit stays below 16, so that 2^79 increments within one millisecond find room. */

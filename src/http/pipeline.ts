@@ -64,7 +64,7 @@ async function runFor(
     caller,
     work: { signal: request.signal, timings: context.get("timings") },
     params: parseRequest((route.params ?? nothing)(), context.req.param()),
-    query: parseRequest((route.query ?? nothing)(), queryOf(new URL(request.url))),
+    query: parseRequest((route.query ?? nothing)(), queryOf(request.url)),
     body: route.body ? parseRequest(route.body(), body) : undefined,
     sent: body,
     idempotencyKey: key,

@@ -6,10 +6,11 @@ const NESTED = /^([^[\]]+)\[([^[\]]*)\]$/;
  * Query parameters as an object; `metadata[key]=value` becomes `{metadata: {key: value}}`. Throws `invalid_parameter` for one that is
  * named twice: which of the two was meant cannot be known.
  */
-export function queryOf(url: URL): Record<string, unknown> {
+export function queryOf(url: string): Record<string, unknown> {
+  if (!url.includes("?")) return {};
   const plain = new Map<string, unknown>();
   const groups = new Map<string, Map<string, string>>();
-  for (const [name, value] of url.searchParams) {
+  for (const [name, value] of new URL(url).searchParams) {
     const [, outer, inner] = NESTED.exec(name) ?? [];
     if (outer === undefined || inner === undefined) {
       if (plain.has(name) || groups.has(name)) throw repeated(name);

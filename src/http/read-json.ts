@@ -2,6 +2,9 @@ import { duplicateKey } from "../domain/duplicate-keys.ts";
 import { FolioError, shown } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 
+/** A body that says that it is no longer is read at once. */
+const WHOLE_BYTES = 1024 * 1024;
+
 /** The request's JSON. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`; an absent or empty body is `undefined`. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!request.body) return undefined;
@@ -9,7 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const isJson = type === "application/json" || type.endsWith("+json");
   const limit = isJson ? LIMITS.jsonBodyBytes : 0;
   const announced = Number(request.headers.get("Content-Length") ?? 0);
-  const text = announced > limit ? null : await readText(request.body, limit);
+  const text = announced > limit ? null : await readText(request, request.body, { announced, limit });
   if (text === "") return undefined;
   if (!isJson) {
     throw new FolioError("unsupported_media_type", `Content-Type must be application/json, got ${type || "none"}.`);
@@ -20,8 +23,21 @@ export async function readJson(request: Request): Promise<unknown> {
   return parseJson(text);
 }
 
-/** The body as text, or null when it has more bytes; each piece is let go once it is decoded, since both would not fit beside what is parsed. */
-async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> {
+/** The body as text, or null when it has more bytes than the limit. */
+async function readText(
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+  { announced, limit }: { announced: number; limit: number },
+): Promise<string | null> {
+  if (!(announced > 0 && announced <= WHOLE_BYTES)) return readPieces(body, limit);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return bytes.byteLength > limit
+    ? null
+    : decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
+}
+
+/** Each piece is let go once it is decoded, since both would not fit beside what is parsed. */
+async function readPieces(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let text = "";
   let bytes = 0;
@@ -33,9 +49,9 @@ async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
   return text + decoded(decoder);
 }
 
-function decoded(decoder: TextDecoder, piece?: Uint8Array): string {
+function decoded(decoder: TextDecoder, piece?: Uint8Array, stream = true): string {
   try {
-    return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
+    return piece ? decoder.decode(piece, { stream }) : decoder.decode();
   } catch (cause) {
     throw malformed(cause);
   }

@@ -4,6 +4,7 @@ import type { DeliveryStatus } from "../domain/events.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { type Database, jsonList, unaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
+import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { deliveries, events, webhookEndpoints } from "./schema.ts";
 
 export type EventRecord = typeof events.$inferSelect;
@@ -20,6 +21,25 @@ const PAGE_CHARACTERS = 8_000_000;
 
 export class EventRepository {
   readonly #database: Database;
+  readonly #adding = preparedWrite<Omit<EventRecord, "dispatchedAt">>(() => {
+    const endpoint = this.#database
+      .select({ one: sql`1` })
+      .from(webhookEndpoints)
+      .where(
+        and(
+          eq(webhookEndpoints.accountId, sql.placeholder("accountId")),
+          eq(webhookEndpoints.environment, sql.placeholder("environment")),
+          eq(webhookEndpoints.status, "active"),
+        ),
+      );
+    const isAwaited = sql`${sql.placeholder("webhookUrl")} IS NOT NULL OR EXISTS ${endpoint}`;
+    const dispatchedAt = sql`iif(${isAwaited}, NULL, ${sql.placeholder("createdAt")})`;
+    return this.#database
+      .insert(events)
+      .values({ ...placeholdersOf(events), dispatchedAt })
+      .onConflictDoNothing()
+      .returning({ dispatchedAt: events.dispatchedAt });
+  });
 
   constructor(database: Database) {
     this.#database = database;
@@ -27,25 +47,7 @@ export class EventRepository {
 
   /** A repeat with the same id changes nothing. An event that no endpoint can get counts as dispatched from the start. */
   adding(event: Omit<EventRecord, "dispatchedAt">): Write {
-    const { accountId, environment } = event;
-    const endpoint = this.#database
-      .select({ one: sql`1` })
-      .from(webhookEndpoints)
-      .where(
-        and(
-          eq(webhookEndpoints.accountId, accountId),
-          eq(webhookEndpoints.environment, environment),
-          eq(webhookEndpoints.status, "active"),
-        ),
-      );
-    const dispatchedAt = event.webhookUrl === null ? sql`iif(EXISTS ${endpoint}, NULL, ${event.createdAt})` : null;
-    return unaudited(
-      this.#database
-        .insert(events)
-        .values({ ...event, dispatchedAt })
-        .onConflictDoNothing()
-        .returning({ dispatchedAt: events.dispatchedAt }),
-    );
+    return unaudited(this.#adding(event));
   }
 
   /** Whether the event still has to be dispatched, by what committing `adding` answered; a repeat does. */

@@ -1,18 +1,20 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { type Database, jsonList, unaudited, type Write } from "./database.ts";
+import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { files } from "./schema.ts";
 
 export type FileRecord = typeof files.$inferSelect;
 
 export class FileRecordRepository {
   readonly #database: Database;
+  readonly #adding = preparedWrite<FileRecord>(() => this.#database.insert(files).values(placeholdersOf(files)));
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   adding(file: FileRecord): Write {
-    return unaudited(this.#database.insert(files).values(file));
+    return unaudited(this.#adding(file));
   }
 
   /** A file made anew takes the place of the one before. */

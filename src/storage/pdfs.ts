@@ -5,6 +5,7 @@ import type { Metadata } from "../domain/metadata.ts";
 import { hasFile, PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus, type StoredPdfStatus } from "../domain/pdf.ts";
 import { type Database, jsonList, unaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
+import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { idWhileProcessing } from "./processing.ts";
 import { fromAnyCopy } from "./read-points.ts";
 import { files, pdfs } from "./schema.ts";
@@ -28,13 +29,14 @@ const LATEST_RENDERS = 500;
 
 export class PdfRepository {
   readonly #database: Database;
+  readonly #adding = preparedWrite<PdfRecord>(() => this.#database.insert(pdfs).values(placeholdersOf(pdfs)));
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   adding(pdf: PdfRecord): Write {
-    return unaudited(this.#database.insert(pdfs).values(pdf));
+    return unaudited(this.#adding(pdf));
   }
 
   /** The row of one that is to be made; a repeat changes nothing. */

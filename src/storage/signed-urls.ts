@@ -41,13 +41,9 @@ export class UrlSigner {
     const key = this.#keys[0];
     if (!key) throw new Error("No key to sign file URLs with");
     const signature = await crypto.subtle.sign("HMAC", await this.#import(key), signedText(grant));
-    const query = new URLSearchParams({
-      exp: String(grant.expiresAtS),
-      k: key.id,
-      sig: new Uint8Array(signature).toBase64({ alphabet: "base64url", omitPadding: true }),
-    });
-    if (grant.disposition === "attachment") query.set("download", "1");
-    return `${this.#filesUrl}/files/${grant.name}?${query}`;
+    const sig = new Uint8Array(signature).toBase64({ alphabet: "base64url", omitPadding: true });
+    const download = grant.disposition === "attachment" ? "&download=1" : "";
+    return `${this.#filesUrl}/files/${grant.name}?exp=${grant.expiresAtS}&k=${encodeURIComponent(key.id)}&sig=${sig}${download}`;
   }
 
   /** Whether these parameters were signed for this grant; compares in constant time. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { UsageCount, UsageDay, UsageOfKey } from "../domain/usage.ts";
 import { type Database, unaudited, type Write } from "./database.ts";
+import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { dailyUsage } from "./schema.ts";
 
 export interface UsageOf {
@@ -11,6 +12,20 @@ export interface UsageOf {
 
 export class UsageRepository {
   readonly #database: Database;
+  readonly #counting = preparedWrite<typeof dailyUsage.$inferInsert>(() => {
+    const { made, failed, credits } = dailyUsage;
+    return this.#database
+      .insert(dailyUsage)
+      .values(placeholdersOf(dailyUsage))
+      .onConflictDoUpdate({
+        target: [dailyUsage.accountId, dailyUsage.environment, dailyUsage.day, dailyUsage.keyId],
+        set: {
+          made: sql`${made} + ${sql.placeholder("made")}`,
+          failed: sql`${failed} + ${sql.placeholder("failed")}`,
+          credits: sql`${credits} + ${sql.placeholder("credits")}`,
+        },
+      });
+  });
 
   constructor(database: Database) {
     this.#database = database;
@@ -18,19 +33,7 @@ export class UsageRepository {
 
   /** Adds to the day's counts, in the transaction of what is counted. */
   counting({ keyId, ...count }: UsageOf & UsageOfKey): Write {
-    const { made, failed, credits } = dailyUsage;
-    const counted = this.#database
-      .insert(dailyUsage)
-      .values({ ...count, keyId: keyId ?? "" })
-      .onConflictDoUpdate({
-        target: [dailyUsage.accountId, dailyUsage.environment, dailyUsage.day, dailyUsage.keyId],
-        set: {
-          made: sql`${made} + ${count.made}`,
-          failed: sql`${failed} + ${count.failed}`,
-          credits: sql`${credits} + ${count.credits}`,
-        },
-      });
-    return unaudited(counted);
+    return unaudited(this.#counting({ ...count, keyId: keyId ?? "" }));
   }
 
   /** From `fromDay` on, oldest first; days without work are missing. */

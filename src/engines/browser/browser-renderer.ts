@@ -175,37 +175,33 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
 
   /** Throws what the host refuses. A host that lets the deadline pass without an answer is not waited for. */
   async #ask(name: string, asked: HostRequest, signal: AbortSignal): Promise<NotRefused> {
+    signal.throwIfAborted();
     const host = this.#host(name);
-    const clock = new AbortController();
-    const late = setTimeout(() => clock.abort(timeoutExceeded()), asked.deadlineMs - this.#now() + ANSWER_GRACE_MS);
-    const over = AbortSignal.any([signal, clock.signal]);
-    const cancel = () => {
+    const { promise: over, reject } = Promise.withResolvers<never>();
+    let isOver = false;
+    const end = (reason: unknown) => {
+      isOver = true;
       host.cancel(asked.renderId).catch(() => {});
+      reject(reason);
     };
-    over.addEventListener("abort", cancel, { once: true });
+    const hungUp = () => end(signal.reason);
+    const late = setTimeout(() => end(timeoutExceeded()), asked.deadlineMs - this.#now() + ANSWER_GRACE_MS);
+    signal.addEventListener("abort", hungUp);
     const answering = host.render(asked);
     try {
-      over.throwIfAborted();
-      const answer = await unlessAborted(answering, over);
+      const answer = await Promise.race([answering, over]);
       if (answer.hosts !== undefined) this.#fleet.learn(answer.hosts);
       if (answer.kind === "refused") throw fromRecord(answer.error);
       return answer;
     } catch (error) {
-      if (over.aborted) answering.then(letGo, () => {});
-      if (over.aborted || error instanceof FolioError) throw error;
+      if (isOver) answering.then(letGo, () => {});
+      if (isOver || error instanceof FolioError) throw error;
       return { kind: "unavailable", reason: String(error) };
     } finally {
       clearTimeout(late);
-      over.removeEventListener("abort", cancel);
+      signal.removeEventListener("abort", hungUp);
     }
   }
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 /** An answer that nobody waits for any more gives its window back. */

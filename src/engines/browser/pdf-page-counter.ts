@@ -13,19 +13,15 @@ const CATALOG = /\/Type\s*\/Catalog\s*\/Pages (\d{1,10}) 0 R/g;
  */
 export class PdfPageCounter {
   readonly #counts = new Map<number, number>();
-  readonly #decoder = new TextDecoder("latin1");
   #tail = "";
   #root: number | null = null;
   #pageSize: PageSize | null = null;
 
   push(piece: Uint8Array): void {
-    const text = this.#tail + this.#decoder.decode(piece, { stream: true });
-    if (text.includes("/Type /Pages")) {
-      for (const [, id, count] of text.matchAll(PAGES_NODE)) this.#counts.set(Number(id), Number(count));
-    }
-    if (text.includes("/Type /Catalog")) {
-      for (const [, id] of text.matchAll(CATALOG)) this.#root = Number(id);
-    }
+    const text = this.#tail + Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString("latin1");
+    for (const [, id, count] of from(text, "/Type /Pages").matchAll(PAGES_NODE))
+      this.#counts.set(Number(id), Number(count));
+    for (const [, id] of from(text, "/Type /Catalog").matchAll(CATALOG)) this.#root = Number(id);
     this.#pageSize ??= pageSizeIn(text);
     this.#tail = text.slice(-OVERLAP_BYTES);
   }
@@ -39,6 +35,12 @@ export class PdfPageCounter {
   get pageSize(): PageSize | null {
     return this.#pageSize;
   }
+}
+
+/** What follows the name's first place, with the object's own number before it: most of a file need not be looked through. */
+function from(text: string, name: string): string {
+  const at = text.indexOf(name);
+  return at < 0 ? "" : text.slice(Math.max(0, at - OVERLAP_BYTES));
 }
 
 function pageSizeIn(text: string): PageSize | null {

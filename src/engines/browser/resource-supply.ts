@@ -74,7 +74,9 @@ const LONGEST_HEADERS_BYTES = 256 * 1024;
 /** Fetches what one page asks for and gives it to the browser, which has no network of its own. */
 export class ResourceSupply {
   readonly #setup: SupplySetup;
-  readonly #ended = new AbortController();
+  /** Made when there is something to stop: most documents ask for nothing. */
+  #underWay: AbortController | null = null;
+  #hasEnded = false;
   #bytes = 0;
 
   constructor(setup: SupplySetup) {
@@ -83,7 +85,14 @@ export class ResourceSupply {
 
   /** Stops what is under way. */
   end(): void {
-    this.#ended.abort(new Withholding("failed", "the render ended"));
+    this.#hasEnded = true;
+    this.#underWay?.abort(endOfRender());
+  }
+
+  get #stop(): AbortSignal {
+    this.#underWay ??= new AbortController();
+    if (this.#hasEnded) this.#underWay.abort(endOfRender());
+    return this.#underWay.signal;
   }
 
   /** The page's own document is bounded by the render's deadline alone. */
@@ -126,7 +135,7 @@ export class ResourceSupply {
     const over = new AbortController();
     const late = setTimeout(() => over.abort(overdue(resourceTimeoutMs)), asked.deadlineMs - Date.now());
     try {
-      const stop = AbortSignal.any([over.signal, this.#ended.signal]);
+      const stop = AbortSignal.any([over.signal, this.#stop]);
       const answer = await this.#whole(asked, holder, stop);
       cache?.keep(accountId, asked, answer);
       return { kind: "answered", ...answer, release };
@@ -211,6 +220,8 @@ export class ResourceSupply {
     return encoder.end();
   }
 }
+
+const endOfRender = (): Withholding => new Withholding("failed", "the render ended");
 
 const isGranted = (assets: AssetSupply | undefined, url: string): boolean =>
   assets?.digests.includes(assetDigestOf(url) ?? "") === true;

@@ -7,6 +7,9 @@ import type { Services } from "../../operations/dependencies.ts";
 import { recordRequest } from "../../operations/logs/record-request.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 
+/** No answer has it: whether it can be deleted tells whether headers can be changed. */
+const UNKNOWN_HEADER = "Folio-Unknown";
+
 /** Gives every request an id, timings and its place in a trace, and writes its one log line, its metric and the headers that tell of them. */
 export function observe(
   services: Services,
@@ -33,7 +36,7 @@ function tellClient(context: AppContext, { baseUrl, durationMs }: { baseUrl: str
   const rate = context.get("rate");
   const version = context.get("version");
   const bookmark = context.get("readPoint")?.bookmark;
-  const headers = new Headers(context.res.headers);
+  const headers = writableHeaders(context);
   headers.set("Request-Id", context.get("requestId"));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Server-Timing", serverTiming(context.get("timings"), durationMs));
@@ -47,7 +50,17 @@ function tellClient(context: AppContext, { baseUrl, durationMs }: { baseUrl: str
     const deprecation = deprecationHeaders(version, `${baseUrl}/docs/versions`);
     for (const [name, value] of Object.entries(deprecation)) headers.set(name, value);
   }
-  context.res = new Response(context.res.body, { status: context.res.status, headers });
+}
+
+/** Those of an answer that another service gave cannot be changed: then a copy of it takes its place. */
+function writableHeaders(context: AppContext): Headers {
+  try {
+    context.res.headers.delete(UNKNOWN_HEADER);
+  } catch {
+    const { body, status, headers } = context.res;
+    context.res = new Response(body, { status, headers });
+  }
+  return context.res.headers;
 }
 
 /** For the account's own people. */

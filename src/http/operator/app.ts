@@ -44,7 +44,7 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
     return context.json(await detailed(services, account.id), 201);
   });
   app.get("/accounts", async (context) => {
-    const { email, ...query } = queryOf(new URL(context.req.url));
+    const { email, ...query } = queryOf(context.req.url);
     const page = parseRequest(oneDirection(listQuery("acc")), query);
     const address = typeof email === "string" ? email : null;
     const found = await listAccounts({
@@ -80,7 +80,7 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   app.get("/accounts/:id/audit_log", async (context) => {
     const services = context.get("services");
     const { id } = await findAccount({ services, input: { accountId: context.req.param("id") } });
-    const { limit, before = null } = parseRequest(auditLogQuery(), queryOf(new URL(context.req.url)));
+    const { limit, before = null } = parseRequest(auditLogQuery(), queryOf(context.req.url));
     const { items, hasMore } = await listAuditLog({ services, caller: { accountId: id }, input: { limit, before } });
     return context.json({ object: "list", data: items.map(presentAuditEntry), has_more: hasMore });
   });
