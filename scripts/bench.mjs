@@ -21,6 +21,10 @@ const runs = {
       file: "throughput",
       shows: "invoices per second at 1 to 64 clients, one account and eight, against raw ways; beside npm start",
     },
+    profile: {
+      file: "profile",
+      shows: "where a render's JavaScript is spent, by place in the source; beside npm start with FOLIO_INSPECTOR_PORT",
+    },
     model: {
       file: "model",
       shows: "throughput, waits, bottleneck and cost at 10 to 1,000,000 renders an hour, on paper",

@@ -29,6 +29,15 @@ export class IsolateInspector {
     return living;
   }
 
+  /** V8's profile of what the isolate ran while the work went on. */
+  async profileDuring(intervalUs, work) {
+    await this.#send("Profiler.enable");
+    await this.#send("Profiler.setSamplingInterval", { interval: intervalUs });
+    await this.#send("Profiler.start");
+    await work();
+    return (await this.#send("Profiler.stop")).profile;
+  }
+
   static async #connect(target) {
     const inspector = new IsolateInspector();
     const { promise, resolve, reject } = Promise.withResolvers();
