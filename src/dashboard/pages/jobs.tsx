@@ -181,15 +181,22 @@ const PdfResults = ({ made, base }: { made: Extract<JobView["made"], { pdfs: unk
   </Table>
 );
 
-const THUMBNAIL_PX = 64;
+const SHOWN_PX = 64;
 
 const ThumbnailResults = ({ made }: { made: Extract<JobView["made"], { thumbnails: unknown }> }) => (
-  <Table label="What it made" head={["", "Thumbnail", figures("Page"), figures("Pixels"), figures("Size")]}>
+  <Table label="What it made" head={["Picture", "Thumbnail", figures("Page"), figures("Pixels"), figures("Size")]}>
     {made.thumbnails.map(({ thumbnail, url }) => (
       <tr>
         <td>
           {url ? (
-            <img src={url} alt="" width={THUMBNAIL_PX} height={THUMBNAIL_PX} class="asset" loading="lazy" />
+            <img
+              src={url}
+              alt=""
+              width={Math.round((SHOWN_PX * thumbnail.width) / thumbnail.height)}
+              height={SHOWN_PX}
+              class="sheet-picture"
+              loading="lazy"
+            />
           ) : null}
         </td>
         <td>

@@ -41,7 +41,7 @@ export async function assetsView(request: PageRequest, form: FormState, notice: 
       <ListFrame
         url={url}
         label="Assets"
-        head={["", "Name", "Kind", figures("Bytes"), figures("Version"), "Changed"]}
+        head={["Picture", "Name", "Kind", figures("Bytes"), figures("Version"), "Changed"]}
         page={page}
         idOf={({ asset }) => asset.id}
         row={(view) => (

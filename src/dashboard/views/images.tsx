@@ -41,7 +41,7 @@ export async function imagesView(request: PageRequest): Promise<View> {
       <ListFrame
         url={url}
         label="Images"
-        head={["", "Image", "State", "Made of", figures("Pixels"), figures("Size"), figures("Time"), "Made"]}
+        head={["Picture", "Image", "State", "Made of", figures("Pixels"), figures("Size"), figures("Time"), "Made"]}
         page={page}
         idOf={({ image }) => image.id}
         row={(view) => <ImageRow view={view} base={base} />}
