@@ -8,9 +8,13 @@ import type { FileResource } from "./file-answer.ts";
 const PDF_MEDIA = "application/pdf";
 const imageMedia = (format: ImageFormat): string => `image/${format}`;
 
+/** What comes of an endpoint: something that is kept, or a picture that is not. */
+export type Product = JobKind | "preview";
+
 /** What an endpoint may answer instead of JSON: the type of its file, where it makes exactly one. */
-export function fileTypesOf(makes: JobKind | undefined): string[] {
+export function fileTypesOf(makes: Product | undefined): string[] {
   if (makes === "pdf") return [PDF_MEDIA];
+  if (makes === "preview") return [imageMedia("png")];
   return makes === "image" ? IMAGE_FORMATS.map(imageMedia) : [];
 }
 
@@ -21,7 +25,7 @@ interface HowToAnswer {
 }
 
 /** Before the body is read. Throws `not_acceptable` when the client takes nothing that the endpoint ever answers. */
-export function refuseUnacceptable(accept: string | null, makes: JobKind | undefined): void {
+export function refuseUnacceptable(accept: string | null, makes: Product | undefined): void {
   const types = fileTypesOf(makes);
   if (preferredType(accept, types) !== null) return;
   const several = makes === "pdfs" || makes === "thumbnails";
@@ -29,7 +33,7 @@ export function refuseUnacceptable(accept: string | null, makes: JobKind | undef
 }
 
 /** The type to answer this request with. Throws `not_acceptable` when the client takes none that goes with the body. */
-export function answerTypeOf(accept: string | null, makes: JobKind | undefined, body: unknown): string {
+export function answerTypeOf(accept: string | null, makes: Product | undefined, body: unknown): string {
   const { types, instead } = possible(makes, (body ?? {}) as HowToAnswer);
   const type = preferredType(accept, types);
   if (type === null) throw unacceptable(accept, types, instead);
@@ -44,8 +48,8 @@ export function isShownAsFile(accept: string | null, shows: "pdf" | "image", sho
 }
 
 /** The file's type that the request leaves possible, and what to change for another. */
-function possible(makes: JobKind | undefined, body: HowToAnswer): { types: string[]; instead: string } {
-  if (fileTypesOf(makes).length === 0) return { types: [], instead: "" };
+function possible(makes: Product | undefined, body: HowToAnswer): { types: string[]; instead: string } {
+  if (makes !== "pdf" && makes !== "image") return { types: fileTypesOf(makes), instead: "" };
   if (body.async) return { types: [], instead: "With async there is no file yet: accept JSON, or leave async out." };
   if (body.output === "base64") return { types: [], instead: "output base64 is a field of JSON: leave output out." };
   if (makes === "pdf") return { types: [PDF_MEDIA], instead: "" };

@@ -9,6 +9,8 @@ export interface Answer {
   resourceId?: string;
   /** Bytes of a stored file to send as the body's `base64` field; several for a list, one to each entry of its `data`. */
   base64?: Base64Source | Base64Source[];
+  /** What is answered in place of the JSON where the client likes that better, and is stored nowhere. */
+  file?: { bytes: Uint8Array; contentType: string; name: string; warnings: readonly { code: string }[] };
   /** Nothing came of it, so that a repeat may run again: no copy is kept for an Idempotency-Key. */
   repeatable?: true;
   /** What is held until the body is sent or given up; called once, also when the answer is never sent. */

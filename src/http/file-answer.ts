@@ -7,6 +7,7 @@ import type { Services } from "../operations/dependencies.ts";
 import { openFile } from "../operations/files/open.ts";
 import type { Image } from "../resources/images.ts";
 import type { Pdf } from "../resources/pdfs.ts";
+import type { Answer } from "./answer.ts";
 
 /** A resource of one file, as the newest version of the API presents it. */
 export type FileResource = Pdf | Image;
@@ -35,13 +36,28 @@ export async function fileAnswer({ services, caller, status, resource, headers: 
   return new Response(body, { status, headers });
 }
 
+/** The same for what is not stored. */
+export function passingFile({ bytes, contentType, name, warnings }: NonNullable<Answer["file"]>): Response {
+  const headers = {
+    ...warningsIn(warnings),
+    "Content-Type": contentType,
+    "Content-Length": String(bytes.byteLength),
+    "Content-Disposition": contentDisposition("inline", name),
+  };
+  return new Response(bytes, { headers });
+}
+
 function headersOf(resource: FileResource): Record<string, string> {
-  const codes = [...new Set(resource.warnings?.map(({ code }) => code))];
   return {
     Location: `/v1/${resource.object}s/${resource.id}`,
     "Folio-Id": resource.id,
     ...(resource.object === "pdf" ? { "Folio-Pages": String(resource.pages) } : {}),
     ...(resource.delivery ? { "Folio-Delivery": resource.delivery.status } : {}),
-    ...(codes.length > 0 ? { "Folio-Warnings": codes.join(", ") } : {}),
+    ...warningsIn(resource.warnings ?? []),
   };
+}
+
+function warningsIn(warnings: readonly { code: string }[]): Record<string, string> {
+  const codes = [...new Set(warnings.map(({ code }) => code))];
+  return codes.length > 0 ? { "Folio-Warnings": codes.join(", ") } : {};
 }

@@ -7,6 +7,7 @@ import type { StoredPdf, StoredPdfs } from "../operations/pdfs/stages.ts";
 import { type ExtractionView, presentExtraction } from "../resources/extractions.ts";
 import { presentImage } from "../resources/images.ts";
 import { type PdfView, presentPdf } from "../resources/pdfs.ts";
+import { presentTemplatePreview, type TemplatePreviewView } from "../resources/template-previews.ts";
 import { presentThumbnail, type ThumbnailView } from "../resources/thumbnails.ts";
 import type { Answer } from "./answer.ts";
 import type { Base64Source } from "./base64-body.ts";
@@ -52,6 +53,14 @@ export function answerWithThumbnails(views: ThumbnailView[]): Answer {
   const answer = { status: 200 as const, body: { object: "list", data: views.map(presentThumbnail) } };
   return resourceId === undefined ? answer : { ...answer, resourceId };
 }
+
+/** A picture that is stored nowhere. */
+export const answerWithPreview = (view: TemplatePreviewView): Answer => ({
+  status: 200,
+  body: presentTemplatePreview(view),
+  file: { bytes: view.picture.png, contentType: "image/png", name: "preview.png", warnings: view.warnings },
+  repeatable: true,
+});
 
 export const answerWithExtraction = (view: ExtractionView): Answer => ({
   status: 200,

@@ -17,7 +17,7 @@ import { answerTypeOf, isShownAsFile, refuseUnacceptable } from "./answer-type.t
 import { type Delivery, withBase64 } from "./base64-body.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 import { errorBodyOf, failureResponse } from "./failure.ts";
-import { type FileResource, fileAnswer } from "./file-answer.ts";
+import { type FileResource, fileAnswer, passingFile } from "./file-answer.ts";
 import { queryOf } from "./query.ts";
 import { readJson } from "./read-json.ts";
 import type { Route, RouteRequest } from "./route.ts";
@@ -186,6 +186,7 @@ async function respond(
   { route, validated: { services, caller }, isFile, answer }: Admitted & { answer: Answer },
 ): Promise<Response> {
   const { status } = answer;
+  if (isFile && answer.file) return passingFile(answer.file);
   if (isFile) return fileAnswer({ services, caller, status, resource: answer.body as FileResource });
   const body = spoken(context, settings, { route, body: answer.body });
   return toResponse({ ...answer, body }, deliveryOf(context));

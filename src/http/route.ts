@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
-import type { JobKind } from "../domain/job.ts";
 import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { Answer } from "./answer.ts";
+import type { Product } from "./answer-type.ts";
 import type { Tag } from "./openapi/tags.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";
@@ -49,7 +49,7 @@ export interface Route<
   takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: () => z.ZodType; description: string };
   /** Set where the endpoint makes something. */
-  makes?: JobKind;
+  makes?: Product;
   /** Set where the endpoint shows something that has one file. */
   shows?: "pdf" | "image";
   /** What 202 shows where the work may be asked for asynchronously. */

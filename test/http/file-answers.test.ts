@@ -84,6 +84,29 @@ describe("Accept", () => {
     expect(refused.message).toContain("format is png");
   });
 
+  it("answers the preview of a template as the picture that its JSON holds, and of no other kind", async () => {
+    const client = await api.client();
+    const draft = { html: "<body style='background:#f00'><img src='http://127.0.0.1:9/x.png'>", width: 64 };
+    const { base64 } = (await (await client.post("/v1/templates/preview", draft)).json()) as { base64: string };
+    const drawn = await client.post("/v1/templates/preview", draft, { Accept: "image/png" });
+    expect(await bytesOf(drawn)).toEqual(Uint8Array.fromBase64(base64));
+    expect(readPng(Uint8Array.fromBase64(base64)).width).toBe(64);
+    expect(Object.fromEntries(drawn.headers)).toMatchObject({
+      "content-type": "image/png",
+      "content-disposition": 'inline; filename="preview.png"',
+      "folio-warnings": "resource_failed",
+    });
+    const stored = await client.post("/v1/templates", { name: "t", html: "<p>{{who}}", schema: { who: "string" } });
+    const { id } = (await stored.json()) as { id: string };
+    const path = `/v1/templates/${id}/preview`;
+    const body = { data: { who: "Ada" }, format: "a5" };
+    const shown = await client.post(path, body, { Accept: "image/webp, image/*;q=0.5" });
+    expect(readPng(await bytesOf(shown)).width).toBe(800);
+    await expectError(await client.post(path, body, { Accept: "image/webp" }), "not_acceptable");
+    const missing = await client.post(path, { data: {} }, { Accept: "image/png" });
+    await expectError(missing, "schema_validation_failed");
+  });
+
   it.each(["*/*", "application/json, application/pdf;q=0.9", "application/*", "text/html, */*;q=0.1"])(
     "stays JSON for %s",
     async (Accept) => {

@@ -81,14 +81,17 @@ export const successHeaders = (method: string): readonly HeaderName[] =>
   method === "post" ? [...SPOKEN, "Idempotent-Replayed"] : SPOKEN;
 
 /** What stands in place of the JSON where the answer is the file itself. */
-export const fileHeaders = (makes: "pdf" | "image"): readonly HeaderName[] => [
-  "Location",
-  "Content-Disposition",
-  "Folio-Id",
-  ...(makes === "pdf" ? (["Folio-Pages"] as const) : []),
-  "Folio-Warnings",
-  "Folio-Delivery",
-];
+export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly HeaderName[] =>
+  makes === "preview"
+    ? ["Content-Disposition", "Folio-Warnings"]
+    : [
+        "Location",
+        "Content-Disposition",
+        "Folio-Id",
+        ...(makes === "pdf" ? (["Folio-Pages"] as const) : []),
+        "Folio-Warnings",
+        "Folio-Delivery",
+      ];
 
 /** What an error of the status carries; a request without a valid key counts against none. */
 export function errorHeaders(status: number): readonly HeaderName[] {

@@ -63,7 +63,7 @@ function requestBody(body: z.ZodType, examples: OperationExamples, schemas: Comp
 function success(route: Route, examples: OperationExamples, schemas: Components): JsonSchema {
   const { schema, description } = route.success;
   const makes = route.makes ?? route.shows;
-  const file = makes === "pdf" || makes === "image" ? fileHeaders(makes) : [];
+  const file = makes === "pdf" || makes === "image" || makes === "preview" ? fileHeaders(makes) : [];
   return {
     description: file.length > 0 ? `${description} With Accept, the file itself.` : description,
     headers: headerReferences([...successHeaders(route.method), ...file]),

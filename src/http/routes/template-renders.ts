@@ -7,13 +7,13 @@ import { pdf } from "../../resources/pdfs.ts";
 import { pathId } from "../../resources/shared.ts";
 import {
   draftLookOf,
-  presentTemplatePreview,
   previewDraftBody,
   previewTemplateBody,
   templateLookOf,
   templatePreview,
 } from "../../resources/template-previews.ts";
 import { templateRenderInputOf, templateValidation, validateTemplateBody } from "../../resources/templates.ts";
+import { answerWithPreview } from "../made.ts";
 import { producing } from "../producing.ts";
 import { route } from "../route.ts";
 import { RENDERING_ERRORS } from "./pdfs.ts";
@@ -68,9 +68,10 @@ export const templateRenderRoutes = [
     body: previewDraftBody,
     success: { status: 200, schema: templatePreview, description: "The page as a PNG." },
     errors: PREVIEW_ERRORS,
+    makes: "preview",
     handle: async ({ services, caller, work, body }) => {
       const shown = await previewDraft({ services, caller, work, input: draftLookOf(body) });
-      return { status: 200, body: presentTemplatePreview({ ...shown, template: null }), repeatable: true };
+      return answerWithPreview({ ...shown, template: null });
     },
   }),
   route({
@@ -86,10 +87,9 @@ export const templateRenderRoutes = [
     body: previewTemplateBody,
     success: { status: 200, schema: templatePreview, description: "The page as a PNG." },
     errors: ["resource_not_found", ...PREVIEW_ERRORS],
-    handle: async ({ services, caller, work, params: { id }, body }) => {
-      const shown = await previewStored({ services, caller, work, input: templateLookOf(id, body) });
-      return { status: 200, body: presentTemplatePreview(shown), repeatable: true };
-    },
+    makes: "preview",
+    handle: async ({ services, caller, work, params: { id }, body }) =>
+      answerWithPreview(await previewStored({ services, caller, work, input: templateLookOf(id, body) })),
   }),
   producing({
     path: "/v1/templates/{id}/render",
