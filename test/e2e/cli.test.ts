@@ -106,6 +106,22 @@ describe("folio render", () => {
     const { out: json } = await well(["image", "page.html", "--async", "--json"]);
     expect(JSON.parse(json)).toMatchObject({ object: "image", status: "processing" });
     expect((await readdir(folder)).filter((name) => !name.startsWith("."))).toEqual(["page.html"]);
+    await well(["render", "page.html"]);
+    const { out: turned } = await well(["rotate", "page.pdf", "--degrees", "90", "--async"]);
+    expect(turned).toMatch(/^pdf_[0-9A-Z]{26}: processing; /);
+    const { out: parts } = await well(["split", "page.pdf", "--every", "1", "--async", "--priority", "low"]);
+    expect(parts).toMatch(/^job_[0-9A-Z]{26}: processing; GET \/v1\/jobs\/job_/);
+    const store = [
+      "--deliver-to",
+      `${inject("receiverUrl")}/200/store`,
+      "--deliver-header",
+      "x-ms-blob-type: BlockBlob",
+    ];
+    const { out: merged } = await well(["merge", "page.pdf", "page.pdf", ...store, "--json"]);
+    expect(JSON.parse(merged)).toMatchObject({ pages: 2, delivery: { status: "succeeded" } });
+    await put("note.txt", "A note");
+    const { out: both } = await well(["convert", "note.txt", "--async", "--json"]);
+    expect(JSON.parse(both)).toMatchObject({ object: "pdf", status: "processing" });
     const refused = await folio(["render", ".", "--deliver-to", "https://store.example/a.pdf"]);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--deliver-to takes one file")]);
   });

@@ -2,7 +2,7 @@ import type { CreatePdfParams } from "@folio/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { addFinishingOptions, finishingParams } from "./finishing-options.ts";
 import { collected, list, number, pairs, sides, text, whole } from "./flag-values.ts";
-import { addWorkOptions, headerFields, workParams } from "./work-options.ts";
+import { addWorkOptions, headerFields, type WorkFlags, workParams } from "./work-options.ts";
 
 type Params = Omit<CreatePdfParams, "html" | "url" | "markdown" | "output">;
 
@@ -139,7 +139,7 @@ export function renderParams(flags: Record<string, unknown>, url = ""): Params {
     basic_auth: basicAuth(text(flags.basicAuth)),
     css: text(flags.css),
     ...finishingParams(flags),
-    ...workParams(flags),
+    ...workParams(flags as WorkFlags),
     block: whole({ resource_types: flags.blockTypes, urls: flags.blockUrl }),
   };
   return (whole(given) ?? {}) as Params;

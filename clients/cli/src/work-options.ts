@@ -3,21 +3,33 @@ import { collected, whole } from "./flag-values.ts";
 
 /** When the work is done and where its file goes: `async`, `priority` and `deliver_to` of the API. */
 export function addWorkOptions(command: Command): Command {
-  return command
-    .option("--async", "do not wait: tell the id, download nothing")
-    .addOption(new Option("--priority <level>", "with --async: who comes first").choices(["high", "normal", "low"]))
+  return addLaterOptions(command)
     .option("--deliver-to <url>", "a presigned URL that the file is put to as well")
     .option("--deliver-header <name: value>", "that its signature wants; may be given several times", collected);
 }
 
+/** The same of what makes several files, which are put nowhere. */
+export function addLaterOptions(command: Command): Command {
+  return command
+    .option("--async", "do not wait: tell the id, download nothing")
+    .addOption(new Option("--priority <level>", "with --async: who comes first").choices(["high", "normal", "low"]));
+}
+
+export interface WorkFlags {
+  async?: boolean;
+  priority?: "high" | "normal" | "low";
+  deliverTo?: string;
+  deliverHeader?: string[];
+}
+
 /** What the flags say, in the API's words; empty when nothing was given. */
-export const workParams = (flags: Record<string, unknown>) =>
+export const workParams = (flags: WorkFlags) =>
   whole({ async: flags.async, priority: flags.priority, deliver_to: destinationOf(flags) }) ?? {};
 
-function destinationOf({ deliverTo: url, deliverHeader: fields }: Record<string, unknown>) {
-  if (fields !== undefined && url === undefined)
-    throw new InvalidArgumentError("--deliver-header goes with --deliver-to.");
-  return whole({ url, headers: fields === undefined ? undefined : headerFields(fields as string[]) });
+function destinationOf({ deliverTo: url, deliverHeader: fields }: WorkFlags) {
+  if (url !== undefined) return { url, ...whole({ headers: fields && headerFields(fields) }) };
+  if (fields !== undefined) throw new InvalidArgumentError("--deliver-header goes with --deliver-to.");
+  return undefined;
 }
 
 /** `name: value` each, as header fields are written. */

@@ -2,9 +2,10 @@ import type { Command } from "commander";
 import { pairs, whole } from "../flag-values.ts";
 import type { GlobalOptions } from "../settings.ts";
 import { sourceOf } from "../sources.ts";
+import { addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
 
 /** What all commands take that make a PDF of a PDF. */
-export interface EditFlags extends GlobalOptions {
+export interface EditFlags extends GlobalOptions, WorkFlags {
   output: string;
   password?: string;
   compress?: "none" | "low" | "medium" | "high";
@@ -13,7 +14,11 @@ export interface EditFlags extends GlobalOptions {
 
 export const PDF_SOURCE = "a PDF: a file, a URL, an id (pdf_…) or - for standard input";
 
+/** Of a command that makes one PDF. */
 export const withEditOptions = (command: Command, output: string): Command =>
+  addWorkOptions(withSourceOptions(command, output));
+
+export const withSourceOptions = (command: Command, output: string): Command =>
   command
     .option("-o, --output <path>", "where it goes; - for standard output", output)
     .option("--password <text>", "opens an encrypted source")
@@ -24,4 +29,7 @@ export const opened = async (named: string, { password }: EditFlags) => ({
   ...(password === undefined ? {} : { password }),
 });
 
-export const common = ({ compress: level, metadata }: EditFlags) => whole({ compress: level, metadata }) ?? {};
+export const common = ({ compress: level, metadata, ...flags }: EditFlags) => ({
+  ...whole({ compress: level, metadata }),
+  ...workParams(flags),
+});

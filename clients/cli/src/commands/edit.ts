@@ -3,11 +3,12 @@ import { type Command, Option } from "commander";
 import { deliver, download } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
 import { number, whole } from "../flag-values.ts";
-import { described, Output, sizeText } from "../output.ts";
+import { described, Output, sizeText, underWay } from "../output.ts";
 import { LEVELS, POSITIONS } from "../render-options.ts";
 import { clientOf } from "../settings.ts";
 import { contentOf, isUrl } from "../sources.ts";
-import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions } from "./edit-options.ts";
+import { addLaterOptions } from "../work-options.ts";
+import { common, type EditFlags, opened, PDF_SOURCE, withEditOptions, withSourceOptions } from "./edit-options.ts";
 
 const compress = () => new Option("--compress <level>", "smaller files").choices(LEVELS);
 
@@ -113,12 +114,17 @@ function addSplit(program: Command): void {
     .option("--ranges <ranges...>", "a PDF for each, such as 1-3 4-")
     .option("--every <pages>", "a PDF for each so many pages", number)
     .addOption(compress());
-  withEditOptions(command, ".").action(async (named: string) => {
+  addLaterOptions(withSourceOptions(command, ".")).action(async (named: string) => {
     const flags = command.optsWithGlobals<EditFlags & { ranges?: string[]; every?: number }>();
     if ((flags.ranges === undefined) === (flags.every === undefined)) throw new UsageFault("Pass --ranges or --every");
     const folio = await clientOf(flags);
     const how = whole({ ranges: flags.ranges, every: flags.every }) ?? {};
-    const parts = await folio.pdfs.split({ source: await opened(named, flags), ...how, ...common(flags) });
+    const asked = { source: await opened(named, flags), ...how, ...common(flags) };
+    if (flags.async) {
+      const job = await folio.pdfs.split({ ...asked, async: true });
+      return new Output(flags).result(job, underWay(job));
+    }
+    const parts = await folio.pdfs.split(asked);
     const stem = named === "-" || isUrl(named) ? "part" : basename(named, extname(named));
     const paths = parts.data.map((_, index) => join(flags.output, `${stem}-${index + 1}.pdf`));
     for (const [index, pdf] of parts.data.entries()) await download(folio, pdf, paths[index] ?? "");

@@ -8,6 +8,7 @@ import { number, whole } from "../flag-values.ts";
 import { LEVELS } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 import { isUrl, sourceOf } from "../sources.ts";
+import { addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
 
 interface ReadFlags extends GlobalOptions {
   output?: string;
@@ -125,7 +126,7 @@ function textOf({ content, tables, pages }: Read): string {
 
 const IMAGE = /\.(?:png|jpe?g|webp)$/i;
 
-interface ConvertFlags extends GlobalOptions, Pick<ConvertOfficeParams, "landscape" | "compress"> {
+interface ConvertFlags extends GlobalOptions, WorkFlags, Pick<ConvertOfficeParams, "landscape" | "compress"> {
   margin?: string;
   dpi?: number;
   output?: string;
@@ -154,7 +155,7 @@ function addConvert(program: Command): void {
       ]),
     )
     .addOption(new Option("--compress <level>", "smaller files").choices(LEVELS));
-  command.action(async (files: string[]) => {
+  addWorkOptions(command).action(async (files: string[]) => {
     const flags = command.optsWithGlobals<ConvertFlags>();
     const [named = ""] = files;
     if (files.every((file) => IMAGE.test(file))) return convertImages(files, flags);
@@ -166,7 +167,11 @@ function addConvert(program: Command): void {
     if ("pdf_id" in source) throw new UsageFault("That is a PDF already");
     const filename = given ?? (isUrl(named) ? undefined : basename(named));
     const folio = await clientOf(flags);
-    const pdf = await folio.convert.office({ source, ...whole({ filename, landscape, format, compress }) });
+    const pdf = await folio.convert.office({
+      source,
+      ...whole({ filename, landscape, format, compress }),
+      ...workParams(flags),
+    });
     const path =
       output ?? (named === "-" ? "-" : `${basename(filename ?? new URL(named).pathname).replace(/\.\w+$/, "")}.pdf`);
     await deliver(pdf, { folio, output: path, options: flags });
@@ -177,7 +182,7 @@ async function convertImages(files: string[], flags: ConvertFlags): Promise<void
   const { landscape, format, compress, margin, dpi, output } = flags;
   const images = await Promise.all(files.map(sourceOf));
   const folio = await clientOf(flags);
-  const given = whole({ landscape, format, compress, margin, dpi });
+  const given = { ...whole({ landscape, format, compress, margin, dpi }), ...workParams(flags) };
   const pdf = await folio.convert.images({ images: images as ConvertImagesParams["images"], ...given });
   const path = output ?? `${basename(files[0] ?? "").replace(/\.\w+$/, "")}.pdf`;
   await deliver(pdf, { folio, output: path, options: flags });

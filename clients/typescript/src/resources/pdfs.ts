@@ -11,6 +11,7 @@ import type {
   FlattenPdfParams,
   ImposePagesParams,
   InsertPagesParams,
+  Job,
   ListPdfsParams,
   MergePdfsParams,
   NumberPagesParams,
@@ -62,7 +63,10 @@ export class Pdfs extends Resource {
     return this.post("/v1/pdfs/watermark", options, params);
   }
 
-  split(params: SplitPdfParams, options?: RequestOptions): Promise<SplitPdfs> {
+  /** With `async` a job, which tells of them once it is completed. */
+  split(params: SplitPdfParams & { async: true }, options?: RequestOptions): Promise<Job>;
+  split(params: SplitPdfParams, options?: RequestOptions): Promise<SplitPdfs>;
+  split(params: SplitPdfParams, options?: RequestOptions): Promise<SplitPdfs | Job> {
     return this.post("/v1/pdfs/split", options, params);
   }
 

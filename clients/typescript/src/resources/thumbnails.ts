@@ -3,6 +3,7 @@ import type { RequestOptions } from "../transport.ts";
 import type {
   CreateThumbnailsParams,
   DeletedThumbnail,
+  Job,
   ListThumbnailsParams,
   Thumbnail,
   Thumbnails,
@@ -10,7 +11,10 @@ import type {
 import { part, Resource } from "./resource.ts";
 
 export class ThumbnailsResource extends Resource {
-  create(params: CreateThumbnailsParams, options?: RequestOptions): Promise<Thumbnails> {
+  /** With `async` a job, which tells of them once it is completed. */
+  create(params: CreateThumbnailsParams & { async: true }, options?: RequestOptions): Promise<Job>;
+  create(params: CreateThumbnailsParams, options?: RequestOptions): Promise<Thumbnails>;
+  create(params: CreateThumbnailsParams, options?: RequestOptions): Promise<Thumbnails | Job> {
     return this.post("/v1/pdfs/thumbnails", options, params);
   }
 
