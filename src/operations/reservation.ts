@@ -67,7 +67,7 @@ async function reserve({ services, caller, work }: WorkContext<WithReservationNe
   try {
     const slot = { limit: PLANS[caller.plan].slots, waitMs: LIMITS.slotWaitMs };
     const reserved = await timings.measure("gate", () => gate.reserve({ ...cost, slot, leaseMs: LEASE_MS }));
-    refuseUnreserved(reserved, caller);
+    refuseUnreserved(reserved, { caller, credits: cost.credits, held: 0 });
     const { waitedMs } = reserved;
     if (waitedMs > 0 && !(await gate.extend(cost.operationId, LEASE_MS))) throw noSlot(caller, LIMITS.slotWaitMs);
     timings.add("queue", waitedMs);
@@ -112,11 +112,13 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
     release,
     settled: () => settled,
     reserveInAll: async (credits) => {
-      const missing = credits - costs.reduce((sum, cost) => sum + cost.credits, 0);
+      const held = costs.reduce((sum, cost) => sum + cost.credits, 0);
+      const missing = credits - held;
       if (missing <= 0 || caller.environment !== "live") return;
       const more = { operationId: `${first.operationId}+${costs.length}`, credits: missing };
       signal.throwIfAborted();
-      refuseUnreserved(await gate.reserve({ ...more, slot: null, leaseMs: LEASE_MS }), caller);
+      const reserved = await gate.reserve({ ...more, slot: null, leaseMs: LEASE_MS });
+      refuseUnreserved(reserved, { caller, credits, held });
       costs.push(more);
     },
     charge: async () => {
@@ -167,7 +169,7 @@ function heldByJob({ services, caller }: WorkContext<WithReservationNeeds>, { id
     reserveInAll: async (credits) => {
       if (!isPaid || credits <= inAll()) return;
       const more = { operationId: furtherCreditsId(id, take), credits: credits - 1, slot: null, leaseMs: JOB_LEASE_MS };
-      refuseUnreserved(await gate.reserve(more), caller);
+      refuseUnreserved(await gate.reserve(more), { caller, credits, held: inAll() });
       held.set(more.operationId, more.credits);
     },
     charge: capture,
@@ -176,19 +178,31 @@ function heldByJob({ services, caller }: WorkContext<WithReservationNeeds>, { id
   };
 }
 
+/** What was to be reserved. */
+interface Wish {
+  caller: Caller;
+  /** What the work costs in all. */
+  credits: number;
+  /** What it holds of that already: it counts for the work, not against it. */
+  held: number;
+}
+
 function refuseUnreserved(
   result: ReserveResult,
-  caller: Caller,
+  { caller, credits, held }: Wish,
 ): asserts result is Extract<ReserveResult, { kind: "reserved" }> {
-  if (result.kind === "no_credits") {
-    throw new FolioError(
-      "credits_exhausted",
-      `The account has ${result.available} credits left, which is not enough. Add credits, or use a test key.`,
-    );
-  }
+  if (result.kind === "no_credits") throw creditsExhausted({ needed: credits, available: result.available + held });
   if (result.kind === "ended") throw new Error("An operation id was reserved again after it had ended");
   if (result.kind === "no_slot") throw noSlot(caller, result.retryAfterMs);
 }
+
+export const creditsExhausted = ({ needed, available }: { needed: number; available: number }): FolioError =>
+  new FolioError(
+    "credits_exhausted",
+    `This takes ${creditsText(needed)} and the account has ${available}. Add credits, or use a test key.`,
+  );
+
+const creditsText = (count: number): string => (count === 1 ? "1 credit" : `${count} credits`);
 
 function noSlot(caller: Caller, retryAfterMs: number): FolioError {
   return new FolioError(

@@ -54,7 +54,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   credits_exhausted: {
     cause: "The account has fewer credits than the work would take. Nothing was started.",
     remedy: "Add credits, or use a test key, which costs nothing.",
-    message: "The account has 0 credits left, which is not enough. Add credits, or use a test key.",
+    message: "This takes 1 credit and the account has 0. Add credits, or use a test key.",
   },
   insufficient_scope: {
     cause: "The key lacks the scope that the operation asks for.",

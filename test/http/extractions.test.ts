@@ -290,7 +290,9 @@ describe("POST /v1/extract/ocr", () => {
     const client = await api.client({ plan: "free" });
     const credits = await client.credits();
     await client.spend(credits - 2);
-    await expectError(await client.post("/v1/extract/ocr", body), "credits_exhausted");
+    const refused = await expectError(await client.post("/v1/extract/ocr", body), "credits_exhausted");
+    // The credit that it holds already is the account's.
+    expect(refused.message).toContain("This takes 3 credits and the account has 2.");
     expect(fetched.times).toBe(1);
     expect(await client.credits()).toBe(2);
     await made(await client.post("/v1/extract/ocr", { ...body, pages: "2-3" }));

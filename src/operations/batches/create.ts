@@ -7,6 +7,7 @@ import { batchSlots, PLANS } from "../../domain/plans.ts";
 import type { BatchInput, BatchItemInput, BatchView } from "../../resources/batches.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { creditsExhausted } from "../reservation.ts";
 import type { Call, Context } from "../verb.ts";
 import { type CheckBatchNeeds, checkBatch } from "./check.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
@@ -88,10 +89,7 @@ async function reserveCredits(
   const reservation = { operationId: id, credits: totalItems, slot: null, leaseMs: BATCH_LEASE_MS };
   const reserved = await gate.reserve(reservation);
   if (reserved.kind !== "no_credits") return;
-  throw new FolioError(
-    "credits_exhausted",
-    `The batch needs ${totalItems} credits and the account has ${reserved.available}. Add credits, or use a test key.`,
-  );
+  throw creditsExhausted({ needed: totalItems, available: reserved.available });
 }
 
 /** The object erases itself when its start does not come; only `start` makes the batch visible. */

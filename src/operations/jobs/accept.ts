@@ -7,6 +7,7 @@ import { batchSlots, PLANS } from "../../domain/plans.ts";
 import { foretoldOf } from "../../resources/jobs.ts";
 import { type Caller, demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
+import { creditsExhausted } from "../reservation.ts";
 import type { Call, Context } from "../verb.ts";
 import { type AnnouncedView, type AnnounceNeeds, announce } from "./announce.ts";
 import { type CheckJobNeeds, checkJob } from "./check.ts";
@@ -97,10 +98,7 @@ async function reserveCredit({ services, caller }: Context<AcceptJobNeeds, Calle
   const reservation = { operationId: id, credits: 1, slot: null, leaseMs: JOB_LEASE_MS };
   const reserved = await services.gate(caller.accountId).reserve(reservation);
   if (reserved.kind !== "no_credits") return;
-  throw new FolioError(
-    "credits_exhausted",
-    `The account has ${reserved.available} credits left, which is not enough. Add credits, or use a test key.`,
-  );
+  throw creditsExhausted({ needed: reservation.credits, available: reserved.available });
 }
 
 /** What a failure leaves behind the line finds later: the place goes last. */

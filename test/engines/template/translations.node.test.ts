@@ -115,7 +115,15 @@ describe("what is filled in", () => {
     expect(() => said('a{{t "hello"}}', {}, speech("de"))).toThrow(
       'html: Line 1, column 2: t: the text "hello" (de) prints {name}: give name=…',
     );
-    expect(() => said('{{t "cart.items"}}', {}, speech("pl"))).toThrow('the text "cart.items" (pl) has plural forms');
+    const lacks = "count=… is not given or null; it must be a number";
+    for (const data of [{}, { n: null }])
+      expect(() => said('{{t "cart.items" count=n}}', data, speech("pl"))).toThrow(
+        `the text "cart.items" (pl) has plural forms: ${lacks}`,
+      );
+    expect(() => said('{{t "cart.items"}}', {}, speech("pl"))).toThrow(lacks);
+    const total = { en: { total: "{count} in all" } };
+    const nobody = () => said('{{t "total" count=n}}', { n: null }, speech("en", { translations: total }));
+    expect(nobody).toThrow(`the text "total" (en) prints {count}: ${lacks}`);
     expect(() => said('{{t "hello" name=constructor}}', {}, speech("en"))).not.toThrow();
     expect(() =>
       said('{{t "x" constructor="1"}}', {}, speech("en", { translations: { en: { x: "{toString}" } } })),

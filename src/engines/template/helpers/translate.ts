@@ -24,7 +24,7 @@ export const translateHelpers: readonly Helper[] = [
       const isHtml = HTML_KEY.test(key);
       const fill = (name: string): string => {
         if (!Object.hasOwn(values, name))
-          throw new HelperFault(`the text ${quoted(key)} (${found.locale}) prints {${name}}: give ${name}=…`);
+          throw new HelperFault(`the text ${quoted(key)} (${found.locale}) prints {${name}}: ${lacking(name)}`);
         return filled(values[name], { isCount: name === "count", isHtml, work });
       };
       const said = fillPlaceholders(formOf(key, { ...found, options, work }), fill);
@@ -34,6 +34,10 @@ export const translateHelpers: readonly Helper[] = [
     },
   }),
 ];
+
+/** A count that is null is as one that is not given. */
+const lacking = (name: string): string =>
+  name === "count" ? "count=… is not given or null; it must be a number" : `give ${name}=…`;
 
 function filled(value: unknown, { isCount, isHtml, work }: { isCount: boolean; isHtml: boolean; work: Work }): string {
   if (value instanceof Markup) {
@@ -56,7 +60,8 @@ interface Choice {
 function formOf(key: string, { locale, message, options, work }: Choice): string {
   if (typeof message === "string") return message;
   const { count, ordinal } = options;
-  if (count === undefined) throw new HelperFault(`the text ${quoted(key)} (${locale}) has plural forms: give count=…`);
+  if (count === undefined)
+    throw new HelperFault(`the text ${quoted(key)} (${locale}) has plural forms: ${lacking("count")}`);
   const category = pluralRules(locale, ordinal ? "ordinal" : "cardinal", work).select(count);
   return message[`=${count}`] ?? (count === 0 ? message.zero : undefined) ?? message[category] ?? message.other ?? "";
 }
