@@ -9290,7 +9290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page as a PNG. */
+            /** @description The page as a PNG. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9317,7 +9317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page as a PNG. */
+            /** @description The page as a PNG. With Accept, the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
