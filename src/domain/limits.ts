@@ -88,6 +88,13 @@ export const LIMITS = {
   base64OutputBytes: 20 * MB,
   /** What one edit may hold whole in the isolate (docs/platform.md section 8: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
+  /**
+   * A merge of more goes through the isolate one source at a time, on its way into a file: as much in all, as large a source, and what
+   * that is counted for among the edits that are held whole.
+   */
+  isolatePassedBytes: 64 * MB,
+  isolatePassedSourceBytes: 4 * MB,
+  isolatePassingBytes: 8 * MB,
   /** What the objects of an edit's PDFs may take in the isolate, beside the bytes of input and output. */
   isolateObjectBytes: 48 * MB,
   /** The same in the container, whose threads have heaps of 3 GB: enough for 2,000 tagged invoices of two pages in one PDF. */

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { client, FolioProcess } from "./support/folio-process.mjs";
 import { IsolateInspector } from "./support/isolate-inspector.mjs";
 import { textPdf } from "./support/pdf-fixtures.mjs";
-import { pictures, served } from "./support/picture-pdf.mjs";
+import { noise, pictures, served } from "./support/picture-pdf.mjs";
 
 const MB = 1024 * 1024;
 const PORT = Number(process.env.PORT ?? 8897);
@@ -20,8 +20,8 @@ const ONLY = new RegExp(process.env.ONLY ?? "");
 const one = await pictures(1);
 const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
 const text = readFileSync(textPdf());
-const documents = [await upTo(16 * MB), await upTo(8 * MB), text, readFileSync(textPdf(200))];
-const [FULL, HALF, TEXT, BOOK] = [0, 1, 2, 3];
+const documents = [await upTo(16 * MB), await upTo(8 * MB), text, readFileSync(textPdf(200)), noise(MB)];
+const [FULL, HALF, TEXT, BOOK, NOISE] = [0, 1, 2, 3, 4];
 const files = await served(documents);
 const source = (index) => ({ url: files.url(index) });
 const full = { source: source(FULL) };
@@ -32,9 +32,15 @@ const rendered = { wait_until: "load", timeout: 120_000 };
 const drawn = (index) => ({ source: source(index), text: { content: "DRAFT" } });
 const remade = (compress) => ["/v1/pdfs/reorder", { ...full, pages: "1-", compress }];
 
+/** The id of one that lies in the file store; set once Folio runs. */
+const stored = { pdf_id: "" };
+
 /** What is asked, with what input, by which body. */
 const verbs = {
   merge: [`2 x ${mega(HALF)} of pictures`, "/v1/pdfs/merge", { sources: [source(HALF), source(HALF)] }],
+  "merge of many": [`50 x ${mega(NOISE)} by URL`, "/v1/pdfs/merge", { sources: Array(50).fill(source(NOISE)) }],
+  "merge of stored": [`50 x ${mega(NOISE)}`, "/v1/pdfs/merge", { sources: Array(50).fill(stored) }],
+  "merge in the body": [`17 x ${mega(NOISE)}`, "/v1/pdfs/merge", { sources: Array(17).fill(inBody(NOISE).source) }],
   "merge, tagged text": [`10 x ${mega(TEXT)}`, "/v1/pdfs/merge", { sources: Array(10).fill(source(TEXT)) }],
   watermark: [`${mega(FULL)} of pictures`, "/v1/pdfs/watermark", drawn(FULL)],
   "watermark, tagged text": [`${mega(BOOK)}, 200 pages`, "/v1/pdfs/watermark", drawn(BOOK)],
@@ -52,7 +58,7 @@ const verbs = {
   images: [`${mega(FULL)} of pictures`, "/v1/extract/images", full],
   "render, html": ["9.9 MB of html", "/v1/pdfs", { html: words(9.9 * MB), ...rendered }],
   "render, base64": [`an answer of ${mega(FULL)}`, "/v1/pdfs/rotate", { ...full, degrees: 90, output: "base64" }],
-  "source in the body": [`${mega(FULL)} as base64`, "/v1/pdfs/watermark", inBody()],
+  "source in the body": [`${mega(FULL)} as base64`, "/v1/pdfs/watermark", inBody(FULL)],
   "batch created": [
     "24 MB of items",
     "/v1/batches",
@@ -60,8 +66,8 @@ const verbs = {
   ],
 };
 
-function inBody() {
-  return { source: { base64: Buffer.from(documents[FULL]).toString("base64") }, text: { content: "DRAFT" } };
+function inBody(index) {
+  return { source: { base64: Buffer.from(documents[index]).toString("base64") }, text: { content: "DRAFT" } };
 }
 
 const folio = new FolioProcess(PORT, mkdtempSync(join(tmpdir(), "folio-isolate-")));
@@ -71,6 +77,7 @@ const inspector = await IsolateInspector.open(INSPECTOR);
 const rows = {};
 try {
   await call("POST", "/v1/pdfs/watermark", { ...drawn(HALF), compress: "medium" });
+  stored.pdf_id = (await call("POST", "/v1/pdfs/rotate", { source: source(NOISE), degrees: 90 })).id;
   const rest = await inspector.megabytes(true);
   console.log(`At rest: ${rest.all.toFixed(0)} MB (heap ${rest.heap.toFixed(0)}, buffers ${rest.buffers.toFixed(0)})`);
   for (const [verb, [input, path, body]] of Object.entries(verbs)) {

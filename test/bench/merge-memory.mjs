@@ -3,13 +3,12 @@
  * `npm run bench -- merge-memory`, `SOURCES=50 MEGABYTES=7`. Linux only.
  */
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileSink } from "../../container/pdf/file-sink.ts";
-import { handmadePdf, streamObject } from "../support/handmade-pdf.ts";
 import { pdfEditor } from "./support/pdf-editor.mjs";
+import { noise } from "./support/picture-pdf.mjs";
 
 const SOURCES = Number(process.env.SOURCES ?? 50);
 const MEGABYTES = Number(process.env.MEGABYTES ?? 7);
@@ -22,7 +21,7 @@ else compare();
 function compare() {
   const sources = mkdtempSync(join(tmpdir(), "folio-merge-"));
   try {
-    for (let i = 0; i < SOURCES; i += 1) writeFileSync(join(sources, `${i}.pdf`), picture());
+    for (let i = 0; i < SOURCES; i += 1) writeFileSync(join(sources, `${i}.pdf`), noise(MEGABYTES * MB));
     for (const name of ["held", "streamed"]) {
       const args = [import.meta.filename, name, sources];
       process.stdout.write(execFileSync(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] }));
@@ -30,15 +29,6 @@ function compare() {
   } finally {
     rmSync(sources, { recursive: true });
   }
-}
-
-/** One page of noise, which no filter makes smaller. */
-function picture() {
-  const width = 1_000;
-  const samples = randomBytes(MEGABYTES * MB);
-  const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${Math.floor(samples.length / width)}/ColorSpace/DeviceGray/BitsPerComponent 8`;
-  const page = { entries: "/Resources<</XObject<</I 100 0 R>>>>", content: "q 180 0 0 280 10 10 cm /I Do Q" };
-  return handmadePdf([page], { objects: [streamObject(entries, samples.toString("latin1"))] });
 }
 
 async function measure(name, sources) {

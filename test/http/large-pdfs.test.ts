@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { onTick } from "../../src/background/scheduled.ts";
+import { Outgrown } from "../../src/domain/outgrown.ts";
+import { streamOf } from "../../src/domain/stream-of.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
 import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
 import { noTransport } from "../../src/engines/container/transport.ts";
 import { GuardedDownloader } from "../../src/engines/outbound/source-download.ts";
+import type { MergeSource, PdfEditor, Until } from "../../src/engines/pdf/pdf-editor.ts";
 import { PlacedPdfEditor } from "../../src/engines/pdf/placed-pdf-editor.ts";
 import { splitResult } from "../../src/resources/pdf-edits.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
@@ -165,6 +168,51 @@ describe("a PDF that the isolate has no room for", () => {
     const merging = api.services.pdfEditor.merge([source, source], until);
     await expect(merging).rejects.toMatchObject({ code: "document_too_large", status: 422 });
   });
+});
+
+describe("a merge of more than the isolate holds", () => {
+  const noise = Array.from({ length: 110 }, () => crypto.getRandomValues(new Uint8Array(32_768)));
+  const page = { entries: "/Noise 100 0 R", content: textContent("one of many") };
+  const some = handmadePdf([page], {
+    objects: [streamObject("", noise.map((bytes) => String.fromCharCode(...bytes)).join(""))],
+  });
+  const sources = new GuardedDownloader({ refusal: async () => null }, async () => new Response(some));
+  const withoutOne = { pdfEditor: withoutContainer.services.pdfEditor, sources };
+
+  it("goes through it one source after the other, whether they come by URL or lie in the store", async () => {
+    const client = await new TestApi(withoutOne).client();
+    const one = await made(await client.post("/v1/pdfs/reorder", { source: { url }, pages: "1" }));
+    for (const source of [{ url }, { pdf_id: one.id }]) {
+      const body = { sources: Array(5).fill(source), compress: "none" };
+      const merged = await made(await client.post("/v1/pdfs/merge", body));
+      expect(merged).toMatchObject({ pages: 5, source_count: 5, credits_used: 1 });
+      const bytes = await download(merged.url);
+      expect(bytes.byteLength).toBe(merged.bytes);
+      expect(bytes.byteLength).toBeGreaterThan(17 * MB);
+      expect((await editor.inspect({ bytes })).pages).toBe(5);
+    }
+  }, 120_000);
+
+  it("is made again elsewhere when it outgrows the isolate on its way into the store", async () => {
+    const { pdfEditor } = withoutContainer.services;
+    const asked: (boolean | undefined)[] = [];
+    const outgrown = async function* () {
+      yield new Uint8Array(9 * MB);
+      throw new Outgrown("too many objects");
+    };
+    const outgrowing: PdfEditor = Object.assign(Object.create(pdfEditor), {
+      merge: async (inputs: MergeSource[], until: Until) => {
+        asked.push(until.outgrown);
+        const merged = await pdfEditor.merge(inputs, { ...until, outgrown: false });
+        return until.outgrown ? merged : { ...merged, pdf: streamOf(outgrown()) };
+      },
+      testWatermark: () => editor.testWatermark(),
+    });
+    const client = await new TestApi({ sources, pdfEditor: outgrowing }).client();
+    const merged = await made(await client.post("/v1/pdfs/merge", { sources: Array(5).fill({ url }) }));
+    expect(asked).toEqual([false, true]);
+    expect((await editor.inspect({ bytes: await download(merged.url) })).pages).toBe(5);
+  }, 120_000);
 });
 
 it("sweeps away what a crash left on the scratch", async () => {

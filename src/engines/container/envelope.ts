@@ -1,3 +1,5 @@
+import { streamOf } from "../../domain/stream-of.ts";
+
 /**
  * An envelope: the length of a JSON header (4 bytes, big-endian), the header, then the documents that its `sizes` announce, end to
  * end. It streams both ways, needs no escaping and is not bound by the limits of HTTP headers.
@@ -88,22 +90,4 @@ export class EnvelopeReader {
     if (done) throw this.#cut(`${missing} bytes of an envelope did not arrive`);
     return value;
   }
-}
-
-/** Nothing is read before it is asked for: a document's turn comes when the one before has been read. */
-function streamOf(chunks: AsyncGenerator<Uint8Array>, onCancel?: () => Promise<void>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value, done } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await chunks.return(undefined);
-        await onCancel?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

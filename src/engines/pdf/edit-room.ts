@@ -12,12 +12,21 @@ export class EditRoom {
 
   /** Does the work with so many bytes, or gives null without doing it when others hold too much at present. */
   async within<Result>(bytes: number, work: () => Promise<Result>): Promise<{ result: Result } | null> {
-    if (this.#takenBytes + bytes > this.#limitBytes) return null;
-    this.#takenBytes += bytes;
+    const leave = this.enter(bytes);
+    if (!leave) return null;
     try {
       return { result: await work() };
     } finally {
-      this.#takenBytes -= bytes;
+      leave();
     }
+  }
+
+  /** The same for work that ends when what is given is called, once. */
+  enter(bytes: number): (() => void) | null {
+    if (this.#takenBytes + bytes > this.#limitBytes) return null;
+    this.#takenBytes += bytes;
+    return () => {
+      this.#takenBytes -= bytes;
+    };
   }
 }

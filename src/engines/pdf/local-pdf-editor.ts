@@ -1,3 +1,4 @@
+import { sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { selectedPages } from "../../domain/page-ranges.ts";
@@ -14,10 +15,12 @@ import { describe } from "./describe/describe.ts";
 import { dropClaims, outliveUntagged } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
 import { Encryption } from "./file/encryption.ts";
+import { GatheredFile } from "./file/gathered-file.ts";
 import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
 import { HeldFile, type PdfSink, type WriteOptions, writePdf } from "./file/writer.ts";
 import type { JpegCodec } from "./image/codec.ts";
-import { type MergeOutcome, mergeSources, type ReadableSource } from "./merge/merge-sources.ts";
+import { type MergeOutcome, type PreparedMerge, prepareMerge, type ReadableSource } from "./merge/merge-sources.ts";
+import { OneAtATime } from "./merge/one-at-a-time.ts";
 import { contentsOf } from "./navigation/contents.ts";
 import { headingsOf } from "./navigation/headings.ts";
 import { openForEdit, warningsOf } from "./open-for-edit.ts";
@@ -112,15 +115,36 @@ export class LocalPdfEditor implements PdfEditor {
       read: () => source.bytes,
     }));
     const budget = this.#budget(sources, until);
-    const merged = await mergeSources(readable, { sink: file, budget, keepOpen: true });
+    const { writeTo, ...merged } = await prepareMerge(readable, { budget, keepOpen: true });
+    await all(writeTo(file));
     return { pdf: file.bytes(), ...merged };
   }
 
   /** The same, of sources that are in memory one at a time, each of them read twice, into a file elsewhere. */
   async mergeInto(sink: PdfSink, sources: ReadableSource[], until?: Until): Promise<MergeOutcome> {
+    const { writeTo, ...merged } = await this.#prepared(sources, until);
+    await all(writeTo(sink));
+    return merged;
+  }
+
+  /** The same, of documents that lie elsewhere, each written once `pieces` is asked for more; that may fail as the merge may. */
+  async mergePieces(
+    sources: MergeSource[],
+    until?: Until,
+  ): Promise<MergeOutcome & { pieces: AsyncGenerator<Uint8Array> }> {
+    const desk = new OneAtATime();
+    const readable = sources.map(({ bytes, ...source }) => ({
+      ...source,
+      sizeBytes: sizeOf(bytes),
+      read: () => (bytes instanceof Uint8Array ? bytes : desk.read(bytes)),
+    }));
+    const { writeTo, ...merged } = await this.#prepared(readable, until);
+    return { ...merged, pieces: piecesOf(writeTo) };
+  }
+
+  #prepared(sources: ReadableSource[], until: Until | undefined): Promise<PreparedMerge> {
     const inputBytes = sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    const budget = this.#budgetFor(inputBytes, until);
-    return mergeSources(sources, { sink, budget, keepOpen: false });
+    return prepareMerge(sources, { budget: this.#budgetFor(inputBytes, until), keepOpen: false });
   }
 
   async split(input: WholePdf, ranges: string[], until?: Until): Promise<HeldPdf[]> {
@@ -215,6 +239,16 @@ export class LocalPdfEditor implements PdfEditor {
     const { workPerByte = 0, work = Number.POSITIVE_INFINITY, imagePixels: _, ...limits } = this.#limits;
     return new Budget({ ...limits, ...until, work: work + workPerByte * inputBytes });
   }
+}
+
+async function all(steps: AsyncGenerator<void, void>): Promise<void> {
+  for await (const _ of steps);
+}
+
+async function* piecesOf(writeTo: PreparedMerge["writeTo"]): AsyncGenerator<Uint8Array> {
+  const file = new GatheredFile();
+  for await (const _ of writeTo(file)) yield* file.take();
+  yield* file.take();
 }
 
 async function written(document: PdfDocument, pages: number, options: WriteOptions = {}): Promise<HeldPdf> {

@@ -35,6 +35,8 @@ export interface Until {
   signal: AbortSignal;
   /** Of domain/fair-share.ts. */
   share: string;
+  /** Set when the same work has outgrown the isolate before (domain/outgrown.ts): it is done in the container then. */
+  outgrown?: boolean;
 }
 
 export interface StampedPdf extends EditedPdf {
@@ -88,7 +90,8 @@ export interface PdfEditor {
   stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf>;
   /**
    * One PDF of all sources. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
-   * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`.
+   * on collision. A range's pages carry nothing of the pages left out. Errors have `param` `sources[i]` or `page_ranges[i]`. A stream
+   * that fails with `Outgrown` asks for the same call with `until.outgrown`.
    */
   merge(sources: MergeSource[], until: Until): Promise<EditedPdf>;
   /** One PDF per list of page ranges, each with nothing of the other pages in it. Errors have `param` `ranges[i]`. */

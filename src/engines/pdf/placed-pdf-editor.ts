@@ -1,9 +1,11 @@
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { Outgrown } from "../../domain/outgrown.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
+import { streamOf } from "../../domain/stream-of.ts";
 import { EditRoom } from "./edit-room.ts";
 import { readJpegHeader } from "./image/jpeg.ts";
 import { pngPixels } from "./image/png.ts";
@@ -57,13 +59,31 @@ export class PlacedPdfEditor implements PdfEditor {
 
   async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.merge(sources, until);
-    return allFitHere(sources)
-      ? this.#orElse(
-          sources.map(({ bytes }) => bytes),
-          () => this.#here.merge(sources, until),
-          beyond,
-        )
-      : beyond();
+    if (until.outgrown) return beyond();
+    const documents = sources.map(({ bytes }) => bytes);
+    if (allFitHere(sources)) return this.#orElse(documents, () => this.#here.merge(sources, until), beyond);
+    if (!passHere(documents)) return beyond();
+    const merge = async () => {
+      const { pieces, ...about } = await this.#here.mergePieces(sources, until);
+      return { ...about, pdf: streamOf(this.#passing(pieces, beyond)) };
+    };
+    return this.#within(LIMITS.isolatePassingBytes, merge, beyond);
+  }
+
+  /** The room is taken only when somebody asks for the result. */
+  async *#passing(pieces: AsyncGenerator<Uint8Array>, beyond: () => Promise<EditedPdf>): AsyncGenerator<Uint8Array> {
+    const leave = this.#room.enter(LIMITS.isolatePassingBytes);
+    if (!leave) {
+      const { pdf } = await beyond();
+      return pdf instanceof Uint8Array ? yield pdf : yield* pdf;
+    }
+    try {
+      yield* pieces;
+    } catch (error) {
+      throw isTooLarge(error) ? new Outgrown(error) : error;
+    } finally {
+      leave();
+    }
   }
 
   async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
@@ -123,17 +143,20 @@ export class PlacedPdfEditor implements PdfEditor {
   }
 
   /** What finds no room here, or turns out to be too large by the objects in it, goes elsewhere. */
-  async #orElse<Result>(
+  #orElse<Result>(
     documents: readonly AnyBytes[],
     here: () => Promise<Result>,
     beyond: () => Promise<Result>,
   ): Promise<Result> {
-    const bytes = documents.reduce((sum, document) => sum + sizeOf(document), 0);
+    return this.#within(sizeOfAll(documents), here, beyond);
+  }
+
+  async #within<Result>(bytes: number, here: () => Promise<Result>, beyond: () => Promise<Result>): Promise<Result> {
     try {
       const done = await this.#room.within(bytes, here);
       if (done) return done.result;
     } catch (error) {
-      if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
+      if (!isTooLarge(error)) throw error;
     }
     return beyond();
   }
@@ -142,12 +165,23 @@ export class PlacedPdfEditor implements PdfEditor {
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
   haveRoomHere([input.bytes, ...beside]);
 
+/** Whether documents that do not all fit here do so one after the other, while the result goes on its way. */
+function passHere(documents: readonly AnyBytes[]): boolean {
+  if (documents.length > LIMITS.mergeSourcesMax || sizeOfAll(documents) > LIMITS.isolatePassedBytes) return false;
+  return documents.every((bytes) => sizeOf(bytes) <= LIMITS.isolatePassedSourceBytes);
+}
+
+const sizeOfAll = (documents: readonly AnyBytes[]): number =>
+  documents.reduce((sum, document) => sum + sizeOf(document), 0);
+
+const isTooLarge = (error: unknown): boolean => error instanceof FolioError && error.code === "document_too_large";
+
 const allFitHere = (sources: MergeSource[]): sources is (MergeSource & WholePdf)[] =>
   haveRoomHere(sources.map(({ bytes }) => bytes));
 
 /** Throws `document_too_large` for what no place holds. */
 function haveRoomHere(documents: AnyBytes[]): boolean {
-  const total = documents.reduce((sum, bytes) => sum + sizeOf(bytes), 0);
+  const total = sizeOfAll(documents);
   if (total > LIMITS.editBytes) {
     const message = `An edit takes at most ${LIMITS.editBytes} bytes of PDF together; these are ${total}.`;
     throw new FolioError("document_too_large", message);

@@ -8,6 +8,7 @@ import { readAhead } from "../../domain/read-ahead.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { MergeSource } from "../../engines/pdf/pdf-editor.ts";
 import { type Caller, Timings } from "../caller.ts";
+import { outgrowing } from "../outgrowing.ts";
 import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
 import { storePdf } from "../pdfs/store.ts";
 import { untilOf } from "../until.ts";
@@ -27,7 +28,6 @@ export async function makeMergedPdf(
   const deadlineMs = startedAt + LIMITS.editTimeoutMs;
   const sources = await readSources(services, batch);
   const until = await untilOf({ services, caller, work: { signal } }, deadlineMs);
-  const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, until);
   const draft = draftOf(
     { services, caller },
     {
@@ -41,9 +41,12 @@ export async function makeMergedPdf(
     { id: newId("pdf", startedAt), credits: 0 },
   );
   const work = { signal, timings: new Timings(services), batchItem: { pdfId: draft.id } };
-  const raw = { content: pdf, pages, warnings, engine: null };
-  const final = { content: pdf, bytesBefore: null };
-  const view = await storePdf({ services, caller, work }, { draft, raw, final, startedAt });
+  const view = await outgrowing(async (outgrown) => {
+    const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { ...until, outgrown });
+    const raw = { content: pdf, pages, warnings, engine: null };
+    const final = { content: pdf, bytesBefore: null };
+    return storePdf({ services, caller, work }, { draft, raw, final, startedAt });
+  });
   return { pdfId: view.pdf.id, pages: view.pdf.pages, bytes: view.pdf.bytes ?? 0 };
 }
 

@@ -44,7 +44,7 @@ export async function insertPages(call: WorkCall<InsertPagesNeeds, InsertInput>)
         { ...source, pages: null, bare: true },
         { ...inserted, pages: input.pages, bare: true },
       ];
-      const merged = await pdfEditor.merge(parts, until).catch(aboutFields);
+      const merged = await pdfEditor.merge(parts, { ...until, outgrown: workspace.outgrown }).catch(aboutFields);
       const order = orderOf({ pages, after, all: merged.pages });
       const result = order
         ? await pdfEditor.reorder({ bytes: await editable(merged.pdf, workspace.scratch) }, order, until)

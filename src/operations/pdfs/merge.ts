@@ -27,9 +27,10 @@ export async function mergePdfs(call: WorkCall<MergePdfsNeeds, MergeInput>): Pro
     const read = await readPdfSources(call, named, workspace);
     const sources = read.map((source, i) => ({ ...source, pages: input.sources[i]?.pages ?? null }));
     const until = await untilOf(call, workspace.deadlineMs);
+    const { outgrown } = workspace;
     const { numbering } = input;
     return work.timings.measure("edit", async () => {
-      const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, until);
+      const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { ...until, outgrown });
       if (!numbering) return { content: pdf, pages, warnings, engine: null };
       const bytes = await editable(pdf, workspace.scratch);
       const revision = { steps: [{ kind: "number" as const, numbering }], files: [], protection: null };

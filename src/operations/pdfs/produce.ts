@@ -5,6 +5,7 @@ import type { PdfRecord } from "../../domain/pdf.ts";
 import { PLANS } from "../../domain/plans.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
+import { outgrowing } from "../outgrowing.ts";
 import { persistently } from "../persistently.ts";
 import { heldByBatch, type Reservation, type WithReservationNeeds, withReservation } from "../reservation.ts";
 import type { Context, WorkContext } from "../verb.ts";
@@ -72,9 +73,11 @@ async function makeAndStore(
 ): Promise<PdfView> {
   const workspace = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
   const files = await readAttachments(context, plan, workspace.deadlineMs);
-  const raw = await make(workspace);
-  const final = await finishPdf(context, raw, { ...workspace, plan, files });
-  return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
+  return outgrowing(async (outgrown) => {
+    const raw = await make({ ...workspace, outgrown });
+    const final = await finishPdf(context, raw, { ...workspace, plan, files });
+    return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
+  });
 }
 
 /** The row of a PDF before its work, as a failure would keep it. */

@@ -41,7 +41,10 @@ export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   const startedAt = services.clock.now();
   const operationId = newId("pdf", startedAt);
   const cost = { operationId, credits: 1 };
-  const storeParts = async (workspace: Omit<PdfWorkspace, "pdfId">, credits: number): Promise<PdfView[]> => {
+  const storeParts = async (
+    workspace: Omit<PdfWorkspace, "pdfId" | "outgrown">,
+    credits: number,
+  ): Promise<PdfView[]> => {
     const files = await readAttachments(call, plan, workspace.deadlineMs);
     const parts = await partsOf(call, input, workspace);
     const prepared: PreparedPdf[] = [];
@@ -98,7 +101,7 @@ const partDraft = (draft: PdfRecord, part: number): PdfRecord => ({
 async function partsOf(
   context: WorkContext<SplitPdfNeeds>,
   { source, parts }: SplitInput,
-  workspace: Omit<PdfWorkspace, "pdfId">,
+  workspace: Omit<PdfWorkspace, "pdfId" | "outgrown">,
 ): Promise<EditedPdf[]> {
   const { services, work } = context;
   const input = await readPdfSource(context, source, workspace);

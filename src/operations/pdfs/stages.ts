@@ -36,6 +36,8 @@ export interface PdfWorkspace {
   deadlineMs: number;
   /** Ends when the PDF is stored. */
   scratch: Scratch;
+  /** Whether the same work has outgrown the isolate before. */
+  outgrown: boolean;
 }
 
 /** A PDF as it will be stored: stamped, compressed and finished. */

@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { Scratch } from "../files/scratch.ts";
 import type { WorkContext } from "../verb.ts";
-import { locateSource, type ReadSourceNeeds, type Source } from "./read-source.ts";
+import { type LocatedSource, locateSource, type ReadSourceNeeds, type Source } from "./read-source.ts";
 
 export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 
@@ -21,24 +21,25 @@ export interface Reading {
 const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4_096;
 
-/** PDF sources in order, in memory while they fit there together. Throws what `locateSource` throws and `source_invalid`. */
+/** PDF sources in order, in memory if they fit there together; else those alone that would have to be fetched again. Throws what `locateSource` throws and `source_invalid`. */
 export async function readPdfSources(
   context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],
   { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes }: Reading,
 ): Promise<(PdfInput & { name: string })[]> {
-  const read: (PdfInput & { name: string })[] = [];
+  const read: (LocatedSource & Pick<PdfInput, "password">)[] = [];
   let roomBytes: number = LIMITS.isolateDocumentBytes;
   for (const { source, param } of sources) {
     const reading = { param, maxBytes, roomBytes, deadlineMs, scratch };
-    const { bytes, name } = await locateSource(context, source, reading);
-    if (bytes instanceof Uint8Array) {
-      refuseOtherTypes(bytes, param);
-      roomBytes = Math.max(0, roomBytes - bytes.byteLength);
+    const located = await locateSource(context, source, reading);
+    if (located.bytes instanceof Uint8Array) {
+      refuseOtherTypes(located.bytes, param);
+      roomBytes = Math.max(0, roomBytes - located.bytes.byteLength);
     }
-    read.push({ bytes, name, password: source.password });
+    read.push({ ...located, password: source.password });
   }
-  return read;
+  const fit = read.every(({ bytes }) => bytes instanceof Uint8Array);
+  return read.map(({ bytes, origin, ...rest }) => ({ ...rest, bytes: fit ? bytes : (origin ?? bytes) }));
 }
 
 /** One PDF source, the request's `source`. */

@@ -1,5 +1,5 @@
 import { readUpTo, readWhole } from "../../domain/byte-stream.ts";
-import { type AnyBytes, asDocument, type DocumentBytes, sizeOf } from "../../domain/document-bytes.ts";
+import { type AnyBytes, type DocumentBytes, documentOf, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { fileNameOf, statusAt } from "../../domain/pdf.ts";
 import { permits } from "../../domain/scopes.ts";
@@ -51,6 +51,11 @@ export async function readSource(
   return { bytes, name };
 }
 
+export interface LocatedSource extends SourceBytes<AnyBytes> {
+  /** Where bytes in memory can be had again; null for those that came over the network. */
+  origin: DocumentBytes | null;
+}
+
 /**
  * The same, in memory as far as there is room: in the body a source has taken more than its own size already, so that of those half as
  * much is edited in place.
@@ -59,18 +64,20 @@ export async function locateSource(
   context: WorkContext<ReadSourceNeeds>,
   source: Source,
   reading: RoomyReading,
-): Promise<SourceBytes<AnyBytes>> {
+): Promise<LocatedSource> {
   if ("base64" in source) {
     const bytes = decode(source.base64, reading);
-    return { bytes: bytes.byteLength > reading.roomBytes / 2 ? asDocument(bytes) : bytes, name: reading.param };
+    const again = () => documentOf(decode(source.base64, reading)).open();
+    const origin = { sizeBytes: bytes.byteLength, open: again };
+    return { bytes: bytes.byteLength > reading.roomBytes / 2 ? origin : bytes, name: reading.param, origin };
   }
-  const { body, name, stored } = await open(context, source, reading);
+  const { body, name, stored = null } = await open(context, source, reading);
   if (stored && stored.sizeBytes > reading.roomBytes) {
     await body.cancel();
-    return { bytes: stored, name };
+    return { bytes: stored, name, origin: stored };
   }
   const read = await readUpTo(body, reading.roomBytes);
-  return { bytes: read instanceof Uint8Array ? read : await reading.scratch.keep(read), name };
+  return { bytes: read instanceof Uint8Array ? read : await reading.scratch.keep(read), name, origin: stored };
 }
 
 interface OpenSource {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
 import { jpegCodec } from "./pdf-editor.mjs";
@@ -19,6 +20,15 @@ export async function pictures(count) {
     content: "q 480 0 0 360 20 20 cm /Im Do Q",
   }));
   return handmadePdf(pages, { objects });
+}
+
+/** One page of noise, which no filter makes smaller. */
+export function noise(bytes) {
+  const samples = randomBytes(bytes);
+  const width = 1_000;
+  const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${Math.floor(samples.length / width)}/ColorSpace/DeviceGray/BitsPerComponent 8`;
+  const page = { entries: "/Resources<</XObject<</I 100 0 R>>>>", content: "q 180 0 0 280 10 10 cm /I Do Q" };
+  return handmadePdf([page], { objects: [streamObject(entries, samples.toString("latin1"))] });
 }
 
 /** Serves documents to the service under test: `/0.pdf`, `/1.pdf` … */

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { documentOf } from "../../../src/domain/document-bytes.ts";
 import { HeldFile } from "../../../src/engines/pdf/file/writer.ts";
+import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
 import type { ReadableSource } from "../../../src/engines/pdf/merge/merge-sources.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 import { editor } from "../../support/pdf-editor.ts";
 import { richPdf } from "../../support/rich-pdf.ts";
 
 const PICTURE_BYTES = 40_000;
+const NO_CODEC = null as never;
+const LINKS = 100;
+/** What the objects of one take in memory, roughly, in bytes. */
+const LINK_COST = 1_500;
 
 /** One page with a picture that takes most of the file. */
 function pictured(mark: string): Uint8Array {
@@ -71,5 +77,60 @@ describe("a merge of sources that are in memory one at a time", () => {
     const beyond = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), readable(sourceOf(richPdf("B"), "7"))]);
     await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range", param: "page_ranges[1]" });
     expect(file.bytes()).toHaveLength(0);
+  });
+});
+
+/** A page with what a file says of itself, which stays in memory until the end. */
+const described = (mark: string): Uint8Array =>
+  handmadePdf([{ content: textContent(mark) }], {
+    objects: [streamObject("/Type/Metadata/Subtype/XML", `<x:xmpmeta>${mark}</x:xmpmeta>`)],
+    catalog: "/Metadata 100 0 R",
+  });
+
+describe("a merge that is handed on while it is made", () => {
+  const whole = async (pieces: AsyncIterable<Uint8Array>) =>
+    new Uint8Array(await new Blob(await Array.fromAsync(pieces)).arrayBuffer());
+
+  it("gives the same file, though nothing of a source is in memory any more when the next is read", async () => {
+    const sources = [
+      sourceOf(described("E")),
+      sourceOf(richPdf("A"), "2,2,1"),
+      sourceOf(pictured("c")),
+      sourceOf(richPdf("B")),
+    ];
+    const elsewhere = sources.map(({ bytes, ...source }) => ({ ...source, bytes: documentOf(bytes) }));
+    const { pieces, ...merged } = await editor.mergePieces(elsewhere);
+    const { pdf, ...held } = await editor.merge(sources);
+    expect(merged).toEqual(held);
+    expect(await whole(pieces)).toEqual(pdf);
+  });
+
+  it("has handed a source's bytes on before it opens the next", async () => {
+    let handedOn = 0;
+    const opened: number[] = [];
+    const sources = ["a", "b", "c"].map((mark) => {
+      const { sizeBytes, open } = documentOf(pictured(mark));
+      const watched = () => {
+        opened.push(Math.floor(handedOn / PICTURE_BYTES));
+        return open();
+      };
+      return { ...sourceOf(new Uint8Array()), bytes: { sizeBytes, open: watched } };
+    });
+    const { pieces } = await editor.mergePieces(sources);
+    for await (const piece of pieces) handedOn += piece.length;
+    expect(opened).toEqual([0, 0, 0, 0, 1, 2]);
+  });
+
+  it("is charged for the objects of one source at a time", async () => {
+    const link = "<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(https://example.com/a)>>>>";
+    const links = Array.from({ length: LINKS }, (_, i) => `${100 + i} 0 R`).join(" ");
+    const linked = handmadePdf([{ content: "", entries: `/Annots[${links}]` }], { objects: Array(LINKS).fill(link) });
+    const many = Array.from({ length: 20 }, () => ({ ...sourceOf(linked), bytes: documentOf(linked) }));
+    const merge = async (memoryBytes: number) => {
+      const { pieces } = await new LocalPdfEditor(NO_CODEC, { memoryBytes }).mergePieces(many);
+      return (await editor.inspect({ bytes: await whole(pieces) })).pages;
+    };
+    expect(await merge(3 * LINKS * LINK_COST)).toBe(20);
+    await expect(merge(LINKS * LINK_COST)).rejects.toMatchObject({ code: "document_too_large" });
   });
 });

@@ -1,4 +1,5 @@
 import { WORK } from "../syntax/budget.ts";
+import { costOf } from "../syntax/cost.ts";
 import { isName, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { Renumbering } from "../syntax/syntax-copier.ts";
 import { BYTES_PER_COPY, type ObjectSyntax } from "./copied-objects.ts";
@@ -20,6 +21,8 @@ export class ObjectImporter implements Renumbering {
   readonly #mapped = new Map<number, number>();
   /** Called with each layer, and with what decides about layers (ISO 32000-2, 8.11.2), before its copy is made. */
   onLayer: ((value: PdfDict, target: PdfRef) => void) | null = null;
+  /** What the copies take that `import` gave, without what they refer to. */
+  givenBytes = 0;
   /** Source, target, source, target. */
   readonly #pending: number[] = [];
 
@@ -41,6 +44,7 @@ export class ObjectImporter implements Renumbering {
       this.#bring(this.#pending[at] ?? NOWHERE, this.#pending[at + 1] ?? NOWHERE);
     }
     this.#pending.length = 0;
+    this.givenBytes += costOf(copy);
     return copy;
   }
 

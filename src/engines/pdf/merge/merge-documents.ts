@@ -7,7 +7,8 @@ import { type OutlineItem, readOutline, writeOutline } from "../navigation/outli
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from "../navigation/page-labels.ts";
 import { makeSelfContained, selectPages } from "../select/select-pages.ts";
 import type { Budget } from "../syntax/budget.ts";
-import { decodeText, name, PdfDict, PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
+import { costOf } from "../syntax/cost.ts";
+import { decodeText, name, PdfDict, PdfRef, PdfStream, type PdfValue, textString } from "../syntax/objects.ts";
 import { MergedCatalog } from "./merged-catalog.ts";
 import { MergedForm } from "./merged-form.ts";
 import { MergedLayers } from "./merged-layers.ts";
@@ -16,7 +17,7 @@ import { MergedStructure } from "./merged-structure.ts";
 
 export interface MergePart {
   /** Called once, when its turn has come; what it gives is used up and let go of. */
-  open(): PdfDocument;
+  open(): PdfDocument | Promise<PdfDocument>;
   /** 1-based; null for all. */
   pages: number[] | null;
   /** Names the bookmark of a part that has no title of its own. */
@@ -35,14 +36,20 @@ export interface MergedFile {
   plain: boolean;
 }
 
+/** Of a part, beside its page's object: its place in the tree, in the file, its label. */
+const KEPT_BYTES_A_PAGE = 400;
+
 /**
- * One file of all parts, one after the other, with everything that hangs on their pages; gives the number of its pages. A part's objects
- * are written when it was copied, so that memory holds one part's, and of all parts what later ones may change.
+ * One file of all parts, one after the other, with everything that hangs on their pages. A part's objects are written when it was
+ * copied, which ends a step, so that memory holds one part's, and of all parts what later ones may change.
  */
-export async function mergeDocuments(parts: readonly MergePart[], file: MergedFile): Promise<number> {
+export async function* mergeDocuments(parts: readonly MergePart[], file: MergedFile): AsyncGenerator<void, void> {
   const merger = new Merger(file);
-  for (const part of parts) await merger.append(part);
-  return merger.finish();
+  for (const part of parts) {
+    await merger.append(part);
+    yield;
+  }
+  await merger.finish();
 }
 
 class Merger {
@@ -75,7 +82,9 @@ class Merger {
   }
 
   async append({ open, pages: numbers, name: fileName, bare = false }: MergePart): Promise<void> {
-    const document = open();
+    const { budget } = this.#into;
+    const memoryLeft = budget.memoryLeft;
+    const document = await open();
     const all = pagesOf(document);
     const pages = numbers ? selectPages(document, numbers) : all;
     const importer = new ObjectImporter(document, this.#into, this.#structure.nextKey);
@@ -98,7 +107,13 @@ class Merger {
     if (this.#kids.length === refs.length) this.#appendOpenAction(document, importer, destinations);
     document.release();
     this.#writeAhead(refs);
-    await document.budget.breathe();
+    budget.giveBack(memoryLeft, importer.givenBytes + refs.length * KEPT_BYTES_A_PAGE + this.#keptBytes(refs));
+    await budget.breathe();
+  }
+
+  /** What stays of the part as objects, and not in those who gather from all parts. */
+  #keptBytes(pages: PdfRef[]): number {
+    return pages.reduce((sum, page) => sum + costOf(this.#into.resolve(page)), 0);
   }
 
   /** All of the part but its pages and what else the end may change. */
@@ -109,7 +124,7 @@ class Merger {
     for (const value of staying) {
       if (!(value instanceof PdfRef)) continue;
       kept.add(value.number);
-      into.resolve(value);
+      if (value.number > this.#writtenTo) this.#holdAlone(value);
     }
     for (const { ref, value } of into.valuesAfter(this.#writtenTo)) {
       if (value !== null && !kept.has(ref.number)) this.#writer.writeAhead(ref, value);
@@ -118,7 +133,13 @@ class Merger {
     this.#writtenTo = into.lastNumber;
   }
 
-  async finish(): Promise<number> {
+  /** As an object whose data is no view of the source, which is let go of. */
+  #holdAlone(ref: PdfRef): void {
+    const value = this.#into.resolve(ref);
+    if (value instanceof PdfStream) this.#into.replace(ref, new PdfStream(value.dict, value.encoded.slice()));
+  }
+
+  async finish(): Promise<void> {
     const into = this.#into;
     const tree = PdfDict.of({ Type: name("Pages"), Count: this.#kids.length, Kids: this.#kids });
     into.replace(this.#pageTree, tree);
@@ -127,7 +148,6 @@ class Merger {
     if (this.#hasLabels) writePageLabels(into, this.#labels);
     for (const each of [this.#names, this.#structure, this.#form, this.#layers, this.#catalog]) each.finish();
     await this.#writer.finish();
-    return this.#kids.length;
   }
 
   /** What stands above the pages is written afresh: a reference to it must not bring all of the source along. */

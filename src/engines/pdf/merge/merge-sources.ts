@@ -6,7 +6,7 @@ import { pagesOf } from "../file/pages.ts";
 import { OBJECT_STREAMS_VERSION, type PdfSink } from "../file/writer.ts";
 import { drawFields } from "../forms/draw-fields.ts";
 import { concerning, openForEdit, warningsOf } from "../open-for-edit.ts";
-import type { MergeSource } from "../pdf-editor.ts";
+import type { MergeSource, WholePdf } from "../pdf-editor.ts";
 import type { Budget } from "../syntax/budget.ts";
 import { lossesOf } from "./losses.ts";
 import { mergeDocuments } from "./merge-documents.ts";
@@ -14,11 +14,10 @@ import { mergeDocuments } from "./merge-documents.ts";
 /** A source that is in memory only while it is read. */
 export interface ReadableSource extends Omit<MergeSource, "bytes"> {
   sizeBytes: number;
-  read(): Uint8Array;
+  read(): Uint8Array | Promise<Uint8Array>;
 }
 
 export interface MergeMeans {
-  sink: PdfSink;
   budget: Budget;
   /** Whether sources stay open between the first look at them and their copying, since they are in memory anyway. */
   keepOpen: boolean;
@@ -27,6 +26,12 @@ export interface MergeMeans {
 export interface MergeOutcome {
   pages: number;
   warnings: Warning[];
+}
+
+/** A merge whose sources have all been looked at. */
+export interface PreparedMerge extends MergeOutcome {
+  /** To be called once; a step writes one source. Throws what the budget throws. */
+  writeTo(sink: PdfSink): AsyncGenerator<void, void>;
 }
 
 /** What has to be known of every source before the first is copied. */
@@ -40,12 +45,13 @@ interface Survey {
   kept: PdfDocument | null;
 }
 
-/** One file of all sources, written while they are copied. Throws as `PdfEditor.merge` does; before the first byte is written all have been looked at. */
-export async function mergeSources(sources: readonly ReadableSource[], means: MergeMeans): Promise<MergeOutcome> {
-  const { sink, budget } = means;
+/** One file of all sources, written while they are copied, after all have been looked at. Throws as `PdfEditor.merge` does. */
+export async function prepareMerge(sources: readonly ReadableSource[], means: MergeMeans): Promise<PreparedMerge> {
+  const { budget } = means;
   const surveys: Survey[] = [];
   for (const [i, source] of sources.entries()) {
-    surveys.push(concerning(`sources[${i}]`, () => survey(source, means, i)));
+    const bytes = await source.read();
+    surveys.push(concerning(`sources[${i}]`, () => survey({ ...source, bytes }, means, i)));
     await budget.breathe();
   }
   const forms = surveys.filter(({ form }) => form !== "none");
@@ -53,24 +59,25 @@ export async function mergeSources(sources: readonly ReadableSource[], means: Me
   const parts = sources.map((source, i) => {
     const { pages = 0, form, kept = null } = surveys[i] ?? {};
     const numbers = source.pages === null ? null : selectedPages(source.pages, pages, `page_ranges[${i}]`);
-    const open = () => {
-      const document = kept ?? opened(source, budget);
+    const open = async () => {
+      const document = kept ?? (await opened(source, budget));
       // One form has one `NeedAppearances`: where the parts do not agree, what it would have a viewer draw is drawn here.
       if (drawn && form === "wanting") drawFields(document);
       return document;
     };
-    return { open, pages: numbers, name: source.name, bare: source.bare };
+    return { open, pages: numbers, pageCount: numbers?.length ?? pages, name: source.name, bare: source.bare };
   });
   const plain = surveys.every(({ claimsPdfa1 }) => claimsPdfa1);
-  const pages = await mergeDocuments(parts, { sink, budget, version: versionOf(surveys, plain), plain });
-  return { pages, warnings: surveys.flatMap(({ warnings }) => warnings) };
+  const version = versionOf(surveys, plain);
+  return {
+    pages: parts.reduce((sum, { pageCount }) => sum + pageCount, 0),
+    warnings: surveys.flatMap(({ warnings }) => warnings),
+    writeTo: (sink) => mergeDocuments(parts, { sink, budget, version, plain }),
+  };
 }
 
-function survey(source: ReadableSource, { budget, keepOpen }: MergeMeans, index: number): Survey {
-  const document = openForEdit(
-    { bytes: source.read(), password: source.password },
-    keepOpen ? budget : budget.renewed(),
-  );
+function survey(source: WholePdf, { budget, keepOpen }: MergeMeans, index: number): Survey {
+  const document = openForEdit(source, keepOpen ? budget : budget.renewed());
   const about = `sources[${index}]`;
   const warnings = [...warningsOf(document, about), ...lossesOf(document, index === 0, about)];
   return {
@@ -84,8 +91,8 @@ function survey(source: ReadableSource, { budget, keepOpen }: MergeMeans, index:
 }
 
 /** As the survey left it. */
-function opened(source: ReadableSource, budget: Budget): PdfDocument {
-  const document = openForEdit({ bytes: source.read(), password: source.password }, budget);
+async function opened(source: ReadableSource, budget: Budget): Promise<PdfDocument> {
+  const document = openForEdit({ bytes: await source.read(), password: source.password }, budget);
   warningsOf(document);
   return document;
 }

@@ -74,6 +74,17 @@ export class Budget {
     this.work(bytes);
   }
 
+  /** What `spend` may still take, for `giveBack`. */
+  get memoryLeft(): number {
+    return this.#memoryLeft;
+  }
+
+  /** Of what was spent since so much was left, all was let go of but so many bytes. */
+  giveBack(memoryLeft: number, keptBytes: number): void {
+    this.#memoryLeft = Math.max(this.#memoryLeft, memoryLeft);
+    this.spend(keptBytes);
+  }
+
   work(units: number): void {
     const work = this.#work;
     work.left -= units;

@@ -1,0 +1,18 @@
+import { COST } from "./budget.ts";
+import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./objects.ts";
+
+/** What a value takes, in bytes, as it was charged when it was read; not what it refers to, nor a stream's data. */
+export function costOf(value: PdfValue): number {
+  if (value instanceof PdfRef) return COST.reference;
+  if (value instanceof PdfName) return COST.name;
+  if (value instanceof PdfString) return COST.string + value.bytes.length;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + costOf(item), COST.array);
+  if (value instanceof PdfStream) return costOf(value.dict);
+  return value instanceof PdfDict ? costOfDict(value) : COST.word;
+}
+
+function costOfDict(dict: PdfDict): number {
+  let bytes: number = COST.dictionary;
+  for (let index = 0; index < dict.size; index += 1) bytes += COST.name + costOf(dict.valueAt(index));
+  return bytes;
+}
