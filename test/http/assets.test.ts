@@ -127,6 +127,8 @@ describe("POST /v1/assets", () => {
       (await expectError(await client.post("/v1/assets", body), code)).param;
     const source = square("#f00");
     expect(await refused({ name: "x", source: { base64: btoa("<p>no</p>") } }, "unsupported_format")).toBe("source");
+    const broken = btoa('<svg xmlns="http://www.w3.org/2000/svg"><rect></svg>');
+    expect(await refused({ name: "x", source: { base64: broken } }, "source_invalid")).toBe("source");
     expect(await refused({ name: "x", source: { base64: "*" } }, "invalid_parameter")).toBe("source.base64");
     expect(await refused({ name: "x", source: {} }, "missing_parameter")).toBe("source.url");
     expect(await refused({ name: "no spaces", source }, "invalid_parameter")).toBe("name");

@@ -38,7 +38,14 @@ export const assetRoutes = [
     scope: "templates:write",
     body: createAssetBody,
     success: { status: 201, schema: asset, description: "Version 1." },
-    errors: ["name_taken", "unsupported_format", "source_too_large", "source_unreachable", "url_not_allowed"],
+    errors: [
+      "name_taken",
+      "unsupported_format",
+      "source_invalid",
+      "source_too_large",
+      "source_unreachable",
+      "url_not_allowed",
+    ],
     handle: async ({ services, caller, body, work }) => {
       const created = await createAsset({ services, caller, input: newAssetOf(body), work });
       return { status: 201, body: presentAsset(created), resourceId: created.asset.id };
@@ -95,6 +102,7 @@ export const assetRoutes = [
       "resource_not_found",
       "version_conflict",
       "unsupported_format",
+      "source_invalid",
       "source_too_large",
       "source_unreachable",
       "url_not_allowed",

@@ -1,4 +1,5 @@
-import { ASSET_TYPES, type AssetContent, assetTypeOf } from "../../domain/asset.ts";
+import { ASSET_TYPES, type AssetContent, type AssetType, assetTypeOf } from "../../domain/asset.ts";
+import { assetDamage } from "../../domain/asset-damage/damage.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -26,7 +27,7 @@ export interface TakenIn {
 
 /**
  * Stores the bytes of a source, unless the account has them already. Throws `unsupported_format` for what is neither a picture nor a font,
- * `invalid_parameter` beyond what an account may keep, and what `readSource` throws.
+ * `source_invalid` for what no browser could show whole, `invalid_parameter` beyond what an account may keep, and what `readSource` throws.
  */
 export async function takeIn(
   context: WorkContext<TakeInNeeds>,
@@ -39,6 +40,8 @@ export async function takeIn(
   const { bytes } = await readSource(context, source, { param: "source", maxBytes: LIMITS.assetBytes, deadlineMs });
   const contentType = assetTypeOf(bytes);
   if (contentType === null) throw unsupported();
+  const damage = assetDamage(contentType, bytes);
+  if (damage !== null) throw damaged(contentType, damage);
   const sha256 = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
   const kept = await services.assets.fileWith(accountId, sha256);
   const file = kept ?? `${newId("ast", services.clock.now())}.${ASSET_TYPES[contentType]}`;
@@ -66,6 +69,11 @@ async function requireRoom({ services, caller }: WorkContext<TakeInNeeds>, bytes
     { param: "source" },
   );
 }
+
+const damaged = (type: AssetType, damage: string): FolioError =>
+  new FolioError("source_invalid", `source is a damaged ${ASSET_TYPES[type].toUpperCase()}: ${damage}.`, {
+    param: "source",
+  });
 
 function unsupported(): FolioError {
   const kinds = Object.values(ASSET_TYPES).join(", ");

@@ -1,0 +1,20 @@
+import type { AssetType } from "../asset.ts";
+import { fontDamage, woff2Damage, woffDamage } from "./fonts.ts";
+import { avifDamage, gifDamage, jpegDamage, pngDamage, webpDamage } from "./pictures.ts";
+import { svgDamage } from "./svg.ts";
+
+const LOOKS: Record<AssetType, (bytes: Uint8Array) => string | null> = {
+  "image/png": pngDamage,
+  "image/jpeg": jpegDamage,
+  "image/gif": gifDamage,
+  "image/webp": webpDamage,
+  "image/avif": avifDamage,
+  "image/svg+xml": svgDamage,
+  "font/woff": woffDamage,
+  "font/woff2": woff2Damage,
+  "font/ttf": fontDamage,
+  "font/otf": fontDamage,
+};
+
+/** What is wrong with a file of that type, such as `it ends before its end`; null as far as its frame tells. In time of its length. */
+export const assetDamage = (type: AssetType, bytes: Uint8Array): string | null => LOOKS[type](bytes);

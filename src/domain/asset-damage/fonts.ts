@@ -1,0 +1,54 @@
+/** What keeps a browser from using a font, told by its directory. Null when nothing does. */
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Without these no browser takes a font (OpenType 1.9, "Required tables"; names and metrics for Windows are made up where missing). */
+const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp"];
+const CUT = "it ends before its end";
+
+interface Directory {
+  /** Where the first entry begins, and how long each is. */
+  from: number;
+  stride: number;
+  tables: number;
+  /** Of an entry: where the table begins and how long it is. */
+  place(at: number): [offset: number, length: number];
+}
+
+/** TrueType or OpenType as it is. */
+export function fontDamage(bytes: Uint8Array): string | null {
+  if (bytes.length < 12) return CUT;
+  const view = viewOf(bytes);
+  const place = (at: number): [number, number] => [view.getUint32(at + 8), view.getUint32(at + 12)];
+  return directoryDamage(bytes, { from: 12, stride: 16, tables: view.getUint16(4), place });
+}
+
+/** WOFF 1.0, sections 4 and 5. */
+export function woffDamage(bytes: Uint8Array): string | null {
+  const view = viewOf(bytes);
+  if (bytes.length < 44 || view.getUint32(8) > bytes.length) return CUT;
+  const place = (at: number): [number, number] => [view.getUint32(at + 4), view.getUint32(at + 8)];
+  return directoryDamage(bytes, { from: 44, stride: 20, tables: view.getUint16(12), place });
+}
+
+/** Its tables are compressed together, and their places with them (WOFF 2.0, section 4.1). */
+export function woff2Damage(bytes: Uint8Array): string | null {
+  const view = viewOf(bytes);
+  if (bytes.length < 48 || view.getUint32(8) > bytes.length) return CUT;
+  const compressed = view.getUint32(20);
+  if (compressed + 48 > bytes.length) return CUT;
+  return view.getUint16(12) < NEEDED.length || compressed === 0 ? "it has no tables" : null;
+}
+
+function directoryDamage(bytes: Uint8Array, { from, stride, tables, place }: Directory): string | null {
+  const names = new Set<string>();
+  for (let at = from; at < from + tables * stride; at += stride) {
+    if (at + stride > bytes.length) return CUT;
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4));
+    const [offset, length] = place(at);
+    if (offset + length > bytes.length) return `its table ${JSON.stringify(name)} lies beyond its end`;
+    names.add(name);
+  }
+  const missing = NEEDED.find((name) => !names.has(name));
+  return missing === undefined ? null : `it has no table "${missing}"`;
+}
