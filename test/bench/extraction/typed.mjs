@@ -417,7 +417,7 @@ const wordByWord = (line) =>
 
 function narrowDocument(index, { kind, heading, random, write }) {
   const rows = narrow[kind](random);
-  const space = PARTED.includes(kind) ? 0.13 : random.pick([0.5, 0.7]);
+  const space = PARTED.includes(kind) ? 0.13 : random.pick([0.13, 0.13, 0.5]);
   const css = `@page{size:A4;margin:18mm}body{margin:0;font:${random.pick([8, 9, 10])}pt/1.3 ${random.pick(["'Liberation Serif'", "'Liberation Sans'", "'DejaVu Sans'"])}}p{margin:0 0 8px}table{border-collapse:collapse;margin:6px 0}td{padding:1px ${space}em;white-space:nowrap}${PARTED.includes(kind) ? "td{text-align:right}" : "td:last-child{text-align:right}"}`;
   const table = `<table>${rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join("")}</tr>`).join("")}</table>`;
   return {

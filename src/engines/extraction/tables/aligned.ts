@@ -6,6 +6,7 @@ import type { Word } from "../layout/words.ts";
 import type { Fill, Rule, Slant } from "../reading/page-content.ts";
 import { MAX_HEAD_GAP_EM } from "./around.ts";
 import { sideBySide, widestGap } from "./beside.ts";
+import { closeGutters } from "./close-columns.ts";
 import { columnsOf, type Line, placeLine } from "./columns.ts";
 import { alignmentConfidence } from "./confidence.ts";
 import { tableFrom } from "./grid.ts";
@@ -38,7 +39,8 @@ const MAX_LINKS = 2;
 /** Tables that stand in columns without a grid of rules, among the rows of one region. */
 export function alignedTables(words: readonly Word[], painted: Drawn): Table[] {
   const typed = typedRules(words);
-  const drawn = { ...painted, rules: [...painted.rules, ...typed.rules], typed: typed.rules };
+  const gutters = closeGutters(rowsOf(typed.lettering));
+  const drawn = { ...painted, rules: [...painted.rules, ...typed.rules, ...gutters], typed: typed.rules };
   return tablesAmong(typed.lettering, drawn).map((table) => withSigns(table, typed.signs));
 }
 

@@ -1,6 +1,6 @@
 import { overlapX, union } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
-import { type Row, type Segment, segmentsOf, whiteBetween } from "../layout/rows.ts";
+import { letterOf, type Row, type Segment, segmentsOf, whiteBetween } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isFigure, isNumeral } from "./table.ts";
@@ -27,6 +27,8 @@ const OVERRUN = 0.12;
 /** Spaces of a justified line differ by rounding alone, and are no wider than this, in type sizes: a compositor breaks a word before. */
 const EVEN_SPACES = 0.15;
 const WIDEST_SPACE_EM = 1.4;
+/** A typed line of so many words has no more than a word in each column by chance alone. */
+const MIN_TYPED_SPACES = 5;
 /** Inside a spanning piece, words this far apart (type sizes) stand in two columns. */
 const SPLIT_GAP_EM = 0.45;
 const SPLIT_FIGURES_EM = 0.22;
@@ -113,6 +115,7 @@ const joinSegments = (left: Segment, right: Segment): Segment => ({
 /** A line of prose spread to the full measure has wide spaces, but all of one width; a table's differ. */
 function isJustified({ words, size }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
+  if (isTypedToMeasure(words, gaps)) return true;
   if (
     gaps.length < 3 ||
     words.some((_, index) => endsLeader(words, index)) ||
@@ -121,6 +124,19 @@ function isJustified({ words, size }: Row): boolean {
   )
     return false;
   return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
+}
+
+/** Typed lines are spread by a whole space here and there: some spaces are one letter wider than the others, and no more. */
+function isTypedToMeasure(words: readonly Word[], gaps: readonly number[]): boolean {
+  const letter = letterOf(words[0] as Word);
+  const least = Math.min(...gaps);
+  return (
+    gaps.length >= MIN_TYPED_SPACES &&
+    words.every(({ monospace }) => monospace) &&
+    words.filter(({ text }) => isFigure(text)).length <= 0.3 * words.length &&
+    least < 2.5 * letter &&
+    Math.max(...gaps) < least + 1.5 * letter
+  );
 }
 
 /** Where the columns of these rows are: the white that runs down between their pieces. */

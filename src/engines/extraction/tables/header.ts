@@ -12,6 +12,9 @@ const MIDDLE_EM = 0.6;
 const MIDDLE = 0.06;
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
 
+/** A year, a quarter or half of one. */
+export const isYear = (text: string): boolean => YEAR.test(text);
+
 /** Which of a line's entries are column heads that look like figures: years, periods, and numbers of columns, which count on. */
 function headFigures(texts: readonly string[]): string[] {
   const numbers = texts.map((text) => /^\(?(\d{1,2})\)?$/.exec(text)?.[1]);

@@ -6,24 +6,28 @@ import { isFigure } from "./table.ts";
 const FEW_FIGURES = 0.3;
 /** So many lines that read as code, or as memory, are. */
 const MOST_LINES = 0.5;
-const DATE = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/;
+const DATE = /^\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/;
 /** How lines of programs and data begin and end: statements, brackets, commas between entries, comments. */
 const STATEMENT = /[;{},\\]$|\*\/$|^[[{}(]|[\])]$|^(?:#|\/\/|\/\*)/;
 /** An address, and bytes or words of memory in hexadecimal. */
-const MEMORY = /^(?:0x)?[\da-f]{4,16}:?\s+(?:[\da-f]{2}\b|[\da-f]{4}\b|[\da-f]{8}\b)/i;
-const HEXADECIMAL = /\b(?:[a-f]\d|\d[a-f]|[a-f]{2})/i;
+const MEMORY = /^(?:0x)?([\da-f]{4,16}):?\s+(?:[\da-f]{2}|[\da-f]{4}|[\da-f]{8})\b/i;
 
 /** A program, its data or its output, indented and aligned by spaces. Rules typed under heads or between entries are those of a table. */
 export function isListing(lines: readonly Line[], hasTypedRules: boolean): boolean {
   if (!lines.every(({ row }) => row.words.every(({ monospace }) => monospace))) return false;
   const texts = lines.map(({ row }) => lineText(row.words));
-  const most = (test: (text: string) => boolean): boolean => texts.filter(test).length > MOST_LINES * texts.length;
-  if (
-    most((text) => STATEMENT.test(text)) ||
-    (most((text) => MEMORY.test(text)) && most((text) => HEXADECIMAL.test(text)))
-  )
-    return true;
+  if (texts.filter((text) => STATEMENT.test(text)).length > MOST_LINES * texts.length || isMemory(texts)) return true;
   return !hasTypedRules && figuresIn(lines) < FEW_FIGURES;
+}
+
+/** Addresses that rise from line to line. */
+function isMemory(texts: readonly string[]): boolean {
+  const addresses = texts
+    .flatMap((text) => MEMORY.exec(text)?.[1] ?? [])
+    .map((address) => Number.parseInt(address, 16));
+  const rising = addresses.every((address, index) => index === 0 || address > (addresses[index - 1] ?? 0));
+  const hexadecimal = texts.some((text) => /\b[\da-f]*(?:[a-f]\d|\d[a-f]|[a-f]{2})[\da-f]*\b/i.test(text));
+  return addresses.length > MOST_LINES * texts.length && addresses.length > 1 && rising && hexadecimal;
 }
 
 /** In which part of the places beside the first column figures or dates stand. */
