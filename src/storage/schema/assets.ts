@@ -1,0 +1,63 @@
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AssetType } from "../../domain/asset.ts";
+import { templateVersions } from "./templates.ts";
+
+/** Pictures and fonts that documents name, by version. */
+
+export const assets = sqliteTable(
+  "assets",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** Null once it is deleted: the versions that versions of templates keep are printed on. */
+    name: text(),
+    version: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("assets_name").on(table.accountId, table.name),
+    index("assets_list").on(table.accountId, table.id),
+  ],
+);
+
+/** Every version ever made; a row never changes. Versions with the same bytes have the same file. */
+export const assetVersions = sqliteTable(
+  "asset_versions",
+  {
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    description: text(),
+    file: text().notNull(),
+    sha256: text().notNull(),
+    contentType: text("content_type").$type<AssetType>().notNull(),
+    bytes: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assetId, table.version] }), index("asset_versions_file").on(table.file)],
+);
+
+/** Which versions of assets a version of a template shows, those of its partials included. */
+export const templateAssets = sqliteTable(
+  "template_assets",
+  {
+    templateId: text("template_id").notNull(),
+    version: integer().notNull(),
+    name: text().notNull(),
+    assetId: text("asset_id").notNull(),
+    assetVersion: integer("asset_version").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.version, table.name] }),
+    index("template_assets_asset").on(table.assetId),
+    foreignKey({
+      columns: [table.templateId, table.version],
+      foreignColumns: [templateVersions.templateId, templateVersions.version],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.assetId, table.assetVersion],
+      foreignColumns: [assetVersions.assetId, assetVersions.version],
+    }),
+  ],
+);

@@ -1,0 +1,102 @@
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { JsonObject } from "../../domain/json.ts";
+import type { Translations } from "../../domain/translations.ts";
+
+/** Templates and the partials that they print, by version. */
+
+export const templates = sqliteTable(
+  "templates",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** The newest version's; here so that the database keeps names unique. */
+    name: text().notNull(),
+    version: integer().notNull(),
+    renderCount: integer("render_count").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("templates_name").on(table.accountId, table.name),
+    index("templates_list").on(table.accountId, table.id),
+  ],
+);
+
+/** Every version ever made; a row never changes. */
+export const templateVersions = sqliteTable(
+  "template_versions",
+  {
+    templateId: text("template_id")
+      .notNull()
+      .references(() => templates.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    name: text().notNull(),
+    description: text(),
+    html: text().notNull(),
+    css: text(),
+    schema: text({ mode: "json" }).$type<JsonObject>().notNull(),
+    defaults: text({ mode: "json" }).$type<JsonObject>().notNull(),
+    sampleData: text("sample_data", { mode: "json" }).$type<JsonObject>(),
+    translations: text({ mode: "json" }).$type<Translations>(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.version] })],
+);
+
+export const partials = sqliteTable(
+  "partials",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    /** Null once it is deleted: the versions that versions of templates keep are printed on. */
+    name: text(),
+    version: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("partials_name").on(table.accountId, table.name),
+    index("partials_list").on(table.accountId, table.id),
+  ],
+);
+
+/** Every version ever made; a row never changes. */
+export const partialVersions = sqliteTable(
+  "partial_versions",
+  {
+    partialId: text("partial_id")
+      .notNull()
+      .references(() => partials.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    description: text(),
+    html: text().notNull(),
+    css: text(),
+    uses: text({ mode: "json" }).$type<string[]>().notNull(),
+    translations: text({ mode: "json" }).$type<Translations>(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partialId, table.version] })],
+);
+
+/** Which versions of partials a version of a template prints: as long as it does, the database keeps them. */
+export const templatePartials = sqliteTable(
+  "template_partials",
+  {
+    templateId: text("template_id").notNull(),
+    version: integer().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    partialId: text("partial_id").notNull(),
+    partialVersion: integer("partial_version").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.version, table.position] }),
+    index("template_partials_partial").on(table.partialId),
+    foreignKey({
+      columns: [table.templateId, table.version],
+      foreignColumns: [templateVersions.templateId, templateVersions.version],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.partialId, table.partialVersion],
+      foreignColumns: [partialVersions.partialId, partialVersions.version],
+    }),
+  ],
+);
