@@ -79,7 +79,7 @@ export function union(boxes: Iterable<Box>): Box {
 }
 
 export function median(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
+  const [first = 0] = values;
+  if (values.length < 2 || values.every((value) => value === first)) return first;
+  return Float64Array.from(values).sort()[values.length >> 1] ?? 0;
 }

@@ -4,7 +4,7 @@ import type { ReadingLimits } from "../reading/limits.ts";
 import { BeyondLimits } from "../reading/limits.ts";
 import { isMapped, toldByNames } from "./encoding-names.ts";
 import { fontTraits } from "./font-traits.ts";
-import { type CodeLength, type FontUse, unitsOf } from "./font-use.ts";
+import { codeAt, codeOfUnit, type FontUse } from "./font-use.ts";
 import { glyphsByMap } from "./mapped-font.ts";
 import { isSenseless, lettersInPrivate, meantBy } from "./meant-characters.ts";
 import { glyphsByName } from "./named-font.ts";
@@ -101,39 +101,37 @@ function textFont(document: PdfDocument, use: FontUse, shown: Shown): TextFont {
     const unicode = printed(meantBy(shownText, { code, signs, letters, mapped }), glyph.width);
     return unicode === glyph.unicode ? glyph : { ...glyph, unicode };
   };
-  const units = [...use.units];
-  const glyphs = new Map<string, readonly ShownGlyph[]>();
-  if (use.codeLength === "varied")
-    for (const [index, unit] of units.entries())
-      glyphs.set(
-        unit,
-        (shown[index] ?? []).map((glyph) => meant(glyph, null)),
-      );
-  else {
-    const [codes = []] = shown;
-    units.forEach((unit, index) => {
-      const glyph = codes[index];
-      if (glyph) glyphs.set(unit, [meant(glyph, unit)]);
-    });
+  const complex = shown.some((string) => string.some(({ unicode }) => COMPLEX.test(unicode)));
+  return { ...traits, complex, glyphsOf: glyphReader(use, shown, meant) };
+}
+
+type Meant = (glyph: ShownGlyph, unit: string | null) => ShownGlyph;
+
+function glyphReader({ codeLength, units }: FontUse, shown: Shown, meant: Meant): TextFont["glyphsOf"] {
+  if (codeLength === "varied") {
+    const strings = [...units].map(
+      (unit, index) => [unit, (shown[index] ?? []).map((glyph) => meant(glyph, null))] as const,
+    );
+    const glyphs = new Map(strings);
+    return (string) => glyphs.get(latin1(string)) ?? [];
   }
-  return {
-    ...traits,
-    complex: shown.some((string) => string.some(({ unicode }) => COMPLEX.test(unicode))),
-    glyphsOf: (string) => glyphsOf(string, use.codeLength, glyphs),
+  const glyphs = new Map<number, ShownGlyph>();
+  const [codes = []] = shown;
+  for (const [index, unit] of [...units].entries()) {
+    const glyph = codes[index];
+    if (glyph) glyphs.set(codeOfUnit(unit), meant(glyph, unit));
+  }
+  const step = codeLength === "byte" ? 1 : 2;
+  return (string) => {
+    const found: ShownGlyph[] = [];
+    for (let at = 0; at < string.length; at += step) {
+      const glyph = glyphs.get(codeAt(string, at, codeLength));
+      if (glyph) found.push(glyph);
+    }
+    return found;
   };
 }
 
 /** A soft hyphen that is painted is a hyphen; a tab and the end of a line are white. */
 const printed = (text: string, width: number): string =>
   (width > 0 ? text.replaceAll("\u00AD", "-") : text).replace(/^[\t\n\v\f\r]$/, " ");
-
-function glyphsOf(
-  string: Uint8Array,
-  codeLength: CodeLength,
-  glyphs: ReadonlyMap<string, readonly ShownGlyph[]>,
-): readonly ShownGlyph[] {
-  if (codeLength === "varied") return glyphs.get(Buffer.from(string).toString("latin1")) ?? [];
-  const found: ShownGlyph[] = [];
-  for (const unit of unitsOf(string, codeLength)) found.push(...(glyphs.get(unit) ?? []));
-  return found;
-}

@@ -10,6 +10,8 @@ export class FontUse {
   readonly font: PdfDict;
   readonly codeLength: CodeLength;
   readonly units = new Set<string>();
+  /** Of units of one length. */
+  readonly #codes = new Set<number>();
 
   constructor(font: PdfDict, codeLength: CodeLength) {
     this.font = font;
@@ -18,24 +20,30 @@ export class FontUse {
 
   /** Returns how many bytes of memory the string costs that were not spent before. */
   add(string: Uint8Array): number {
-    const before = this.units.size;
-    if (this.codeLength === "varied") {
+    const { codeLength } = this;
+    if (codeLength === "varied") {
+      const before = this.units.size;
       this.units.add(latin1(string));
       return this.units.size === before ? 0 : string.length;
     }
-    for (const unit of unitsOf(string, this.codeLength)) this.units.add(unit);
+    const step = codeLength === "byte" ? 1 : 2;
+    for (let at = 0; at < string.length; at += step) {
+      const code = codeAt(string, at, codeLength);
+      if (this.#codes.has(code)) continue;
+      this.#codes.add(code);
+      this.units.add(codeLength === "byte" ? String.fromCharCode(code) : String.fromCharCode(code >> 8, code & 255));
+    }
     return 0;
   }
 }
 
-/** The codes of a string whose codes are all of one length. */
-export function* unitsOf(string: Uint8Array, codeLength: "byte" | "pair"): Generator<string> {
-  const step = codeLength === "byte" ? 1 : 2;
-  for (let at = 0; at < string.length; at += step) {
-    const first = string[at] ?? 0;
-    yield step === 1 ? String.fromCharCode(first) : String.fromCharCode(first, string[at + 1] ?? 0);
-  }
-}
+/** The code that begins at a place; what is missing of a pair at the end counts as 0. */
+export const codeAt = (string: Uint8Array, at: number, codeLength: "byte" | "pair"): number =>
+  codeLength === "byte" ? (string[at] ?? 0) : (string[at] ?? 0) * 256 + (string[at + 1] ?? 0);
+
+/** The code that a unit of one length stands for. */
+export const codeOfUnit = (unit: string): number =>
+  unit.length === 1 ? unit.charCodeAt(0) : unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 
 /** All fonts in use, in the order met. */
 export class FontUses {

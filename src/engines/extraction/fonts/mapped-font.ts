@@ -4,7 +4,7 @@ import { Damage } from "../../pdf/syntax/damage.ts";
 import { type PdfDict, PdfName } from "../../pdf/syntax/objects.ts";
 import { PlainCMap } from "./cmap-text.ts";
 import { isEmbedded } from "./encoding-names.ts";
-import type { FontUse } from "./font-use.ts";
+import { codeOfUnit, type FontUse } from "./font-use.ts";
 import { MAX_CMAP_BYTES } from "./plain-font.ts";
 import type { ShownGlyph } from "./text-font.ts";
 import { cidFigures, simpleWidths } from "./widths.ts";
@@ -20,7 +20,7 @@ const DEFAULT_CID_WIDTH = 1000;
 export function glyphsByMap(document: PdfDocument, use: FontUse): ShownGlyph[] | null {
   const { font, codeLength, units } = use;
   if (codeLength === "varied") return null;
-  const codes = [...units].map((unit) => (codeLength === "byte" ? unit.charCodeAt(0) : pairOf(unit)));
+  const codes = [...units].map(codeOfUnit);
   const widthOf = codeLength === "byte" ? widthsOfSimple(document, font) : widthsOfComposite(document, font, codes);
   const texts = widthOf && mapOf(document, font)?.texts(new Set(codes));
   if (!texts) return null;
@@ -32,8 +32,6 @@ export function glyphsByMap(document: PdfDocument, use: FontUse): ShownGlyph[] |
   }
   return glyphs;
 }
-
-const pairOf = (unit: string): number => unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 
 function mapOf(document: PdfDocument, font: PdfDict): PlainCMap | null {
   const map = document.stream(font.get("ToUnicode"));

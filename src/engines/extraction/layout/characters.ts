@@ -103,9 +103,11 @@ const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF]/gu;
 /** Nearly all text of nearly all documents; it needs no repair. */
 const PLAIN = /^[\x20-\x7E]*$/;
 
+const isPlain = (text: string): boolean => (text.length === 1 ? text >= " " && text <= "~" : PLAIN.test(text));
+
 /** Letters as people type them: compatibility forms folded, control and private-use characters gone, any space plain. */
 export function normalLetters(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (isPlain(text)) return text;
   const folded = COMPATIBILITY.test(text)
     ? text.replaceAll(ALL_COMPATIBILITY, (form) => RADICAL_SUPPLEMENT.get(form) ?? form.normalize("NFKC"))
     : text;
@@ -117,10 +119,16 @@ const STRONG_LTR =
   /[\p{Lu}\p{Ll}\p{Lt}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}]/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF\u30FC]/u;
 
-export const isRightToLeft = (text: string): boolean => RTL.test(text);
+/** No letter before this is written from right to left. */
+const FIRST_RTL = "\u0590";
+/** No character before this is written without spaces. */
+const FIRST_CJK = "\u2e80";
+
+export const isRightToLeft = (text: string): boolean => (text.length !== 1 || text >= FIRST_RTL) && RTL.test(text);
 export const isLeftToRight = (text: string): boolean => STRONG_LTR.test(text);
 /** Written without spaces between words. Korean has spaces and is not among them. */
-export const isSpaceless = (character: string): boolean => CJK.test(character);
+export const isSpaceless = (character: string): boolean =>
+  (character.length !== 1 || character >= FIRST_CJK) && CJK.test(character);
 export const isMark = (text: string): boolean => /^\p{M}+$/u.test(text);
 
 const MIRRORED: ReadonlyMap<string, string> = new Map([

@@ -17,11 +17,16 @@ const cosSin = (angle: number): [number, number] => [
 /** Glyphs by direction, the most frequent first. Almost level text, of a scan put straight badly, counts as level. */
 export function framesOf({ glyphs }: PageContent): Frame[] {
   const frames = new Map<number, Glyph[]>();
+  let last: number | null = null;
+  let group: Glyph[] = [];
   for (const glyph of glyphs) {
-    const angle = nearRightAngle(glyph.angle);
-    const group = frames.get(angle);
-    if (group) group.push(glyph);
-    else frames.set(angle, [glyph]);
+    if (glyph.angle !== last) {
+      last = glyph.angle;
+      const angle = nearRightAngle(last);
+      group = frames.get(angle) ?? [];
+      frames.set(angle, group);
+    }
+    group.push(glyph);
   }
   return [...frames]
     .map(([angle, group]) => ({ angle, glyphs: group }))

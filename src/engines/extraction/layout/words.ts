@@ -33,6 +33,7 @@ const REMEMBERED = 8;
 const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
+const LETTER = /\p{L}/u;
 /** Marks, and scripts whose letters carry them or hang below one another, leave the baseline. */
 const STACKING = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]|^$/u;
 
@@ -112,8 +113,9 @@ const abuts = (last: Placed, next: Placed): boolean =>
 function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
   const ordered = run.some(({ text }) => isRightToLeft(text)) ? fromLeft(run) : run;
   const gaps = ordered.slice(1).map((next, index) => gapBefore(ordered[index] ?? next, next));
-  const letters = ordered.filter(({ text }) => /\p{L}/u.test(text)).length;
-  const tracking = letters > 5 && letters === ordered.length ? Math.max(0, median(gaps)) : 0;
+  if (!gaps.some((gap) => gap > WORD_GAP)) return [wordFrom(ordered, spaceAfter)];
+  const tracked = ordered.length > 5 && ordered.every(({ text }) => LETTER.test(text));
+  const tracking = tracked ? Math.max(0, median(gaps)) : 0;
   const words: Word[] = [];
   let current: Placed[] = [];
   ordered.forEach((placed, index) => {
@@ -138,16 +140,19 @@ function gapBefore(last: Placed, next: Placed): number {
 function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
   const [first] = letters;
   const { glyph } = first ?? ({ glyph: { size: 1, font: {} } } as Placed);
-  const box = union(
-    letters.map(({ u0, u1, v, glyph: { size } }) => ({
-      x0: u0,
-      x1: u1,
-      y0: v - ASCENT * size,
-      y1: v + DESCENT * size,
-    })),
-  );
+  const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const { u0, u1, v, glyph: own } of letters) {
+    box.x0 = Math.min(box.x0, u0);
+    box.x1 = Math.max(box.x1, u1);
+    box.y0 = Math.min(box.y0, v - ASCENT * own.size);
+    box.y1 = Math.max(box.y1, v + DESCENT * own.size);
+  }
+  const { x0, y0, x1, y1 } = box;
   return {
-    ...box,
+    x0,
+    y0,
+    x1,
+    y1,
     text: textOf(letters),
     baseline: median(letters.map(({ v }) => v)),
     size: glyph.size,
@@ -202,7 +207,7 @@ function mergeAdjacent(words: Word[]): Word[] {
           : joined(last, word);
       Object.assign(last, union([last, word]), { text, spaceAfter: word.spaceAfter });
     } else {
-      merged.push({ ...word });
+      merged.push(word);
     }
   }
   return merged;

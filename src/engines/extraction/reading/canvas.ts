@@ -10,6 +10,7 @@ import {
   type Ground,
   groundOf,
   liesOn,
+  type Outline,
   signIn,
   slantsIn,
   unitSquare,
@@ -29,7 +30,7 @@ const MAX_SLANTS = 2_000;
 /** A page of a list of short lines has fewer, a plot of points more. */
 const MAX_SIGNS = 500;
 
-type Shape = Pick<GraphicsState, "ctm" | "clip"> & Pick<Sign, "hollow">;
+type Shape = Pick<GraphicsState, "clip"> & Pick<Sign, "hollow">;
 
 /** What lands on one page, in the order painted. */
 export class Canvas {
@@ -53,23 +54,23 @@ export class Canvas {
     return this.#content;
   }
 
-  fillPath(path: ArrayLike<number>, { ctm, clip, fill, fillAlpha }: GraphicsState): void {
+  fillPath(outline: Outline, { clip, fill, fillAlpha }: GraphicsState): void {
     if (fillAlpha === 0) return;
-    const { fills, rules } = drawFill(path, ctm, clip);
+    const { fills, rules } = drawFill(outline, clip);
     for (const box of fills) this.#content.fills.push({ ...box, luminance: fill.luminance });
-    this.#addGround(groundOf(path, ctm, clip), fill.luminance);
+    this.#addGround(groundOf(outline, clip), fill.luminance);
     this.#addRules(rules, fill.luminance);
-    if (fill.luminance < WHITE) this.#addShapes(path, { ctm, clip, hollow: false });
+    if (fill.luminance < WHITE) this.#addShapes(outline, { clip, hollow: false });
   }
 
-  strokePath(path: ArrayLike<number>, { ctm, clip, stroke, lineWidth }: GraphicsState): void {
-    this.#addRules(drawStroke(path, ctm, { clip, lineWidth }), stroke.luminance);
-    if (stroke.luminance < WHITE) this.#addShapes(path, { ctm, clip, hollow: true });
+  strokePath(outline: Outline, { ctm, clip, stroke, lineWidth }: GraphicsState): void {
+    this.#addRules(drawStroke(outline, { ctm, clip, lineWidth }), stroke.luminance);
+    if (stroke.luminance < WHITE) this.#addShapes(outline, { clip, hollow: true });
   }
 
   /** A clip's new box. */
-  clipped(path: ArrayLike<number>, { ctm, clip }: GraphicsState): Box {
-    return intersection(clip, boundsOf(path, ctm));
+  clipped(outline: Outline, { clip }: GraphicsState): Box {
+    return intersection(clip, boundsOf(outline));
   }
 
   shade({ clip }: GraphicsState): void {
@@ -82,7 +83,10 @@ export class Canvas {
   }
 
   /** Throws BeyondLimits. */
-  glyph(glyph: Glyph, { middle: [x, y], state }: { middle: [number, number]; state: GraphicsState }): void {
+  glyph(
+    glyph: Glyph,
+    { middleX: x, middleY: y, state }: { middleX: number; middleY: number; state: GraphicsState },
+  ): void {
     const { glyphs } = this.#content;
     const { renderMode, fill } = state;
     if (glyphs.length + this.#unseen.length >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
@@ -103,11 +107,11 @@ export class Canvas {
     this.#grounds.push({ ...ground, luminance, after: this.#content.fills.length });
   }
 
-  #addShapes(path: ArrayLike<number>, { ctm, clip, hollow }: Shape): void {
+  #addShapes(outline: Outline, { clip, hollow }: Shape): void {
     const { slants, signs } = this.#content;
-    const sign = signs.length < MAX_SIGNS ? signIn(path, ctm, clip) : null;
+    const sign = signs.length < MAX_SIGNS ? signIn(outline, clip) : null;
     if (sign) signs.push({ ...sign, hollow });
-    else if (slants.length < MAX_SLANTS) slants.push(...slantsIn(path, ctm, clip));
+    else if (slants.length < MAX_SLANTS) slants.push(...slantsIn(outline, clip));
   }
 
   #inkUnderRule({ horizontal, at, from, to }: Rule): boolean {

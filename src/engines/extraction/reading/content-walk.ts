@@ -5,6 +5,7 @@ import { decodeStream } from "../../pdf/filters/decode.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { isName, type PdfDict, type PdfStream } from "../../pdf/syntax/objects.ts";
+import type { Matrix } from "../geometry.ts";
 import { BeyondLimits, type ReadingLimits } from "./limits.ts";
 import { Resources } from "./resources.ts";
 
@@ -17,6 +18,8 @@ export interface ContentVisitor {
   endForm(): void;
   /** An image of the page, which fills the unit square; null for one in the content itself. It is not decoded. */
   image(stream: PdfStream | null): void;
+  /** The looks of an annotation follow, drawn on the page as it is. */
+  beginAnnotation(placement: Matrix): void;
 }
 
 /** Deeper forms within forms than any honest file has. */

@@ -60,6 +60,8 @@ export class FontScan implements ContentVisitor {
 
   image(): void {}
 
+  beginAnnotation(): void {}
+
   #setFromState(entries: PdfDict | null, { document }: Resources): void {
     const [font] = document.array(entries?.get("Font")) ?? [];
     if (font !== undefined) this.#font = document.dict(font);

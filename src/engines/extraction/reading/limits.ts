@@ -13,6 +13,8 @@ export interface ReadingLimits {
   pageGlyphs: number;
   /** Decoded content of one page, a form's each time it is drawn. */
   pageContentBytes: number;
+  /** Content that is kept taken apart from the first reading to the second, of all pages together (RecordedContent). */
+  recordedBytes: number;
   /** Elements of the structure tree; beyond them the source counts as untagged. */
   structureElements: number;
   /** Shown text of fonts whose codes have no fixed length. */
@@ -34,6 +36,7 @@ export const ISOLATE_READING: ReadingLimits = {
   pageContentWork: 20e6,
   pageGlyphs: 15_000,
   pageContentBytes: 4_000_000,
+  recordedBytes: 1_000_000,
   structureElements: 300_000,
   shownTextBytes: 2_000_000,
   fonts: 300,
@@ -50,6 +53,7 @@ export const THREAD_READING: ReadingLimits = {
   pageContentWork: 5e9,
   pageGlyphs: 300_000,
   pageContentBytes: 96_000_000,
+  recordedBytes: 20_000_000,
   structureElements: 5_000_000,
   shownTextBytes: 50_000_000,
   fonts: 5_000,

@@ -1,5 +1,12 @@
 import { CLOSE, CURVE, LINE, MOVE } from "./paths.ts";
 
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** The path under construction (ISO 32000-2, 8.5.2), in user space. */
 export class PathBuilder {
   #data: number[] = [];
@@ -14,16 +21,19 @@ export class PathBuilder {
   }
 
   move(x: number, y: number): void {
-    this.#add(MOVE, [x, y]);
+    this.#data.push(MOVE, x, y);
+    this.#at(x, y);
   }
 
   line(x: number, y: number): void {
-    this.#add(LINE, [x, y]);
+    this.#data.push(LINE, x, y);
+    this.#at(x, y);
   }
 
   /** Control points and end, as six numbers. */
   curve(points: readonly number[]): void {
-    this.#add(CURVE, points);
+    this.#data.push(CURVE, ...points);
+    this.#at(points.at(-2), points.at(-1));
   }
 
   /** The first control point is where the path is. */
@@ -35,7 +45,7 @@ export class PathBuilder {
     if (this.#data.length > 0) this.#data.push(CLOSE);
   }
 
-  rectangle([x = 0, y = 0]: readonly number[], [width = 0, height = 0]: readonly number[]): void {
+  rectangle({ x, y, width, height }: Rectangle): void {
     this.move(x, y);
     if (width !== 0 && height !== 0) {
       this.line(x + width, y);
@@ -43,11 +53,11 @@ export class PathBuilder {
       this.line(x, y + height);
     } else this.line(x + width, y + height);
     this.close();
-    [this.#x, this.#y] = [x, y];
+    this.#at(x, y);
   }
 
-  #add(opcode: number, coordinates: readonly number[]): void {
-    this.#data.push(opcode, ...coordinates);
-    [this.#x = 0, this.#y = 0] = coordinates.slice(-2);
+  #at(x = 0, y = 0): void {
+    this.#x = x;
+    this.#y = y;
   }
 }

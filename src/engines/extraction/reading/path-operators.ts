@@ -3,6 +3,7 @@ import type { GraphicsStack } from "./graphics-state.ts";
 import type { MarkedContent } from "./marked-content.ts";
 import { numberAt, type Operator } from "./operands.ts";
 import { PathBuilder } from "./path-builder.ts";
+import { outlineOf } from "./paths.ts";
 
 interface Painting {
   close?: boolean;
@@ -51,7 +52,13 @@ export class PathOperators {
       ["v", (operands) => path.curveFromHere(figures(operands, [0, 1, 2, 3]))],
       ["y", (operands) => path.curve(figures(operands, [0, 1, 2, 3, 2, 3]))],
       ["h", () => path.close()],
-      ["re", (operands) => path.rectangle(figures(operands, [0, 1]), figures(operands, [2, 3]))],
+      [
+        "re",
+        (operands) => {
+          const [x, y] = [numberAt(operands, 0), numberAt(operands, 1)];
+          path.rectangle({ x, y, width: numberAt(operands, 2), height: numberAt(operands, 3) });
+        },
+      ],
       ["W", clip],
       ["W*", clip],
       ...Object.entries(PAINTINGS).map(([name, painting]): [string, Operator] => [name, () => this.#paint(painting)]),
@@ -64,9 +71,10 @@ export class PathOperators {
     const path = this.#path.finish();
     const clips = this.#clips;
     this.#clips = false;
-    if (path.length === 0) return;
-    if (fill && !this.#marks.hidden) this.#canvas.fillPath(path, state);
-    if (stroke && !this.#marks.hidden) this.#canvas.strokePath(path, state);
-    if (clips) state.clip = this.#canvas.clipped(path, state);
+    if (path.length === 0 || !(fill || stroke || clips)) return;
+    const outline = outlineOf(path, state.ctm);
+    if (fill && !this.#marks.hidden) this.#canvas.fillPath(outline, state);
+    if (stroke && !this.#marks.hidden) this.#canvas.strokePath(outline, state);
+    if (clips) state.clip = this.#canvas.clipped(outline, state);
   }
 }

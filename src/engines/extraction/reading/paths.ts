@@ -4,6 +4,13 @@ import type { Rule, Slant } from "./page-content.ts";
 
 type Point = [number, number];
 
+/** A path on the page. */
+export interface Outline {
+  subpaths: readonly Subpath[];
+  /** Opcodes and coordinates that it was built of. */
+  figures: number;
+}
+
 interface Subpath {
   points: Point[];
   straight: boolean;
@@ -21,7 +28,7 @@ const RULE_THICKNESS_PT = 3;
 /** A stroke that drifts less than this is horizontal or vertical. */
 const STRAIGHT_PT = 0.5;
 
-function subpathsOf(data: ArrayLike<number>, ctm: Matrix): Subpath[] {
+export function outlineOf(data: ArrayLike<number>, ctm: Matrix): Outline {
   const subpaths: Subpath[] = [];
   let current: Subpath | null = null;
   const at = (index: number): Point => apply(ctm, data[index] ?? 0, data[index + 1] ?? 0);
@@ -46,16 +53,28 @@ function subpathsOf(data: ArrayLike<number>, ctm: Matrix): Subpath[] {
       i += coordinates;
     }
   }
-  return subpaths;
+  return { subpaths, figures: data.length };
+}
+
+/** The upright box round points. */
+function boxRound(points: readonly Point[]): Box {
+  const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const [x, y] of points) {
+    if (x < box.x0) box.x0 = x;
+    if (y < box.y0) box.y0 = y;
+    if (x > box.x1) box.x1 = x;
+    if (y > box.y1) box.y1 = y;
+  }
+  return box;
 }
 
 /** The upright rectangle a subpath describes, or null. */
 function rectangleOf({ points, straight }: Subpath): Box | null {
-  if (!straight || points.length < 2 || points.length > 6) return null;
-  const box = union(points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+  if (!straight || points.length < 4 || points.length > 6) return null;
+  const box = boxRound(points);
   const onCorner = ([x, y]: Point): boolean =>
     Math.min(x - box.x0, box.x1 - x) < STRAIGHT_PT && Math.min(y - box.y0, box.y1 - y) < STRAIGHT_PT;
-  return points.every(onCorner) && points.length >= 4 ? box : null;
+  return points.every(onCorner) ? box : null;
 }
 
 function ruleFromBar(bar: Box): Rule | null {
@@ -89,10 +108,8 @@ export interface Drawing {
 }
 
 /** What a filled path contributes: thin bars as rules, the rest as fills. */
-export function drawFill(data: ArrayLike<number>, ctm: Matrix, clip: Box): Drawing {
-  const boxes = subpathsOf(data, ctm)
-    .map(rectangleOf)
-    .filter((box) => box !== null);
+export function drawFill({ subpaths }: Outline, clip: Box): Drawing {
+  const boxes = subpaths.map(rectangleOf).filter((box) => box !== null);
   const [first, second] = boxes;
   const frame = first && second && boxes.length === 2 ? (frameOf(first, second) ?? frameOf(second, first)) : null;
   const drawing: Drawing = { rules: [], fills: [] };
@@ -107,13 +124,12 @@ export function drawFill(data: ArrayLike<number>, ctm: Matrix, clip: Box): Drawi
 
 /** The straight horizontal and vertical strokes of a path. */
 export function drawStroke(
-  data: ArrayLike<number>,
-  ctm: Matrix,
-  { clip, lineWidth }: { clip: Box; lineWidth: number },
+  { subpaths }: Outline,
+  { ctm, clip, lineWidth }: { ctm: Matrix; clip: Box; lineWidth: number },
 ): Rule[] {
   const thickness = lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
   const rules: Rule[] = [];
-  for (const { points, closed } of subpathsOf(data, ctm)) {
+  for (const { points, closed } of subpaths) {
     const [first] = points;
     const ring = closed && first ? [...points, first] : points;
     for (let i = 1; i < ring.length; i++) {
@@ -126,7 +142,7 @@ export function drawStroke(
 }
 
 function strokeRule(ends: [Point, Point], thickness: number, clip: Box): Rule | null {
-  const line = union(ends.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+  const line = boxRound(ends);
   const visible = clipped(line, clip);
   if (!visible || (width(visible) < STRAIGHT_PT && height(visible) < STRAIGHT_PT)) return null;
   if (thickness > 4 * RULE_THICKNESS_PT) return null;
@@ -139,9 +155,7 @@ function strokeRule(ends: [Point, Point], thickness: number, clip: Box): Rule | 
   return null;
 }
 
-export function boundsOf(data: ArrayLike<number>, ctm: Matrix): Box {
-  return union(subpathsOf(data, ctm).flatMap(({ points }) => points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))));
-}
+export const boundsOf = ({ subpaths }: Outline): Box => union(subpaths.map(({ points }) => boxRound(points)));
 
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
 
@@ -154,12 +168,12 @@ export interface Ground extends Box {
 const MIN_GROUND_PT = 5;
 const MAX_GROUND_POINTS = 400;
 
-export function groundOf(data: ArrayLike<number>, ctm: Matrix, clip: Box): Ground | null {
-  if (data.length > 7 * MAX_GROUND_POINTS) return null;
-  const subpaths = subpathsOf(data, ctm);
+export function groundOf(outline: Outline, clip: Box): Ground | null {
+  const { subpaths, figures } = outline;
+  if (figures > 7 * MAX_GROUND_POINTS) return null;
   if (subpaths.every((subpath) => rectangleOf(subpath) !== null)) return null;
   const rings = subpaths.map(({ points }) => points);
-  const box = clipped(union(rings.flat().map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))), clip);
+  const box = clipped(boundsOf(outline), clip);
   return box && Math.min(width(box), height(box)) >= MIN_GROUND_PT ? { ...box, rings } : null;
 }
 
@@ -183,10 +197,10 @@ const UNEVEN = 0.1;
 const MAX_SIGN_FIGURES = 240;
 
 /** The box of a path that may be a bullet: a disc, a ring, a square or a diamond; null for any other, such as an arrow's head. */
-export function signIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Box | null {
-  if (data.length > MAX_SIGN_FIGURES) return null;
-  const subpaths = subpathsOf(data, ctm);
-  const box = union(subpaths.flatMap(({ points }) => points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))));
+export function signIn(outline: Outline, clip: Box): Box | null {
+  const { subpaths, figures } = outline;
+  if (figures > MAX_SIGN_FIGURES) return null;
+  const box = boundsOf(outline);
   const [least, most] = [Math.min(width(box), height(box)), Math.max(width(box), height(box))];
   const compact = least >= SIGN_PT[0] && most <= SIGN_PT[1] && most <= SIGN_ASPECT * least;
   return compact && subpaths.every((subpath) => isEven(subpath, most)) ? clipped(box, clip) : null;
@@ -194,7 +208,7 @@ export function signIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Box | n
 
 /** As far from its middle at all its corners. */
 function isEven({ points }: Subpath, size: number): boolean {
-  const box = union(points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y })));
+  const box = boxRound(points);
   const radii = points.map(([x, y]) => Math.hypot(x - (box.x0 + box.x1) / 2, y - (box.y0 + box.y1) / 2));
   return points.length >= 4 && Math.max(...radii) - Math.min(...radii) < UNEVEN * size;
 }
@@ -207,8 +221,8 @@ const MIN_RISE_PT = 1.5;
 const MIN_SLANT_BOX_PT = 12;
 
 /** The slanted and curved lines of a path; a frame with round corners is none. */
-export function slantsIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Slant[] {
-  return subpathsOf(data, ctm).flatMap((subpath): Slant[] => {
+export function slantsIn({ subpaths }: Outline, clip: Box): Slant[] {
+  return subpaths.flatMap((subpath): Slant[] => {
     const { points, straight } = subpath;
     const least = straight ? MIN_SLANT_PT : MIN_CURVE_PT;
     const slanted = points.slice(1).filter(([x, y], index) => {
@@ -216,7 +230,7 @@ export function slantsIn(data: ArrayLike<number>, ctm: Matrix, clip: Box): Slant
       return Math.min(Math.abs(x - x0), Math.abs(y - y0)) > MIN_RISE_PT && Math.hypot(x - x0, y - y0) > least;
     });
     if (slanted.length === 0 || isRounded(subpath, slanted.length)) return [];
-    const box = clipped(union(points.map(([x, y]) => ({ x0: x, y0: y, x1: x, y1: y }))), clip);
+    const box = clipped(boxRound(points), clip);
     return box && Math.max(width(box), height(box)) > MIN_SLANT_BOX_PT ? [{ ...box, segments: slanted.length }] : [];
   });
 }

@@ -9,7 +9,7 @@ import type { WholeRequest } from "../extractor.ts";
 import { decodeFonts, type FontDecoding } from "../fonts/decode-fonts.ts";
 import { FontUses } from "../fonts/font-use.ts";
 import type { TextFont } from "../fonts/text-font.ts";
-import { IDENTITY, type Matrix } from "../geometry.ts";
+import { IDENTITY } from "../geometry.ts";
 import type { Outline } from "../output/headings.ts";
 import { type Original, originalOf } from "../pictures/original.ts";
 import { annotationsOf, appearanceOf } from "./annotations.ts";
@@ -24,6 +24,7 @@ import { outlineTitles } from "./outline-titles.ts";
 import type { PageContent } from "./page-content.ts";
 import { geometryOf } from "./page-geometry.ts";
 import { PageInterpreter } from "./page-interpreter.ts";
+import { RecordedContent, type Room } from "./recorded-content.ts";
 import { Resources } from "./resources.ts";
 import { type StructureElement, StructureTree } from "./structure.ts";
 
@@ -50,6 +51,8 @@ export class SourceReading {
   readonly #uses: FontUses;
   readonly #layers: Layers;
   readonly #fontsByPage = new Map<number, ReadonlySet<PdfDict>>();
+  readonly #recorded = new Map<number, RecordedContent>();
+  readonly #room: Room;
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
   #structure: StructureTree | null = null;
 
@@ -61,6 +64,7 @@ export class SourceReading {
     this.pages = pages;
     this.missing = missing;
     this.#limits = limits;
+    this.#room = { left: limits.recordedBytes };
     this.#uses = new FontUses(this.#document, limits);
     this.#layers = new Layers(this.#document);
   }
@@ -73,8 +77,11 @@ export class SourceReading {
   /** Notes what a page, 1-based, shows of its fonts. */
   scan(number: number): void {
     const scan = new FontScan(this.#uses);
-    this.#walk(number, scan, () => undefined);
+    const page = this.#page(number);
+    const recorded = new RecordedContent(scan, this.#room);
+    this.#walk(page, recorded);
     this.#fontsByPage.set(number, scan.fonts);
+    if (recorded.complete) this.#recorded.set(number, recorded);
   }
 
   /** To be called once, when all pages are scanned. Throws `timeout_exceeded`. */
@@ -102,7 +109,10 @@ export class SourceReading {
     const replaces = own.some((font) => this.#fonts.get(font)?.complex);
     const setting = { canvas, toPage, layers: this.#layers, fonts: this.#fonts, replaces };
     const interpreter = new PageInterpreter(setting);
-    this.#walk(number, interpreter, (placement) => interpreter.beginAnnotation(placement));
+    const recorded = this.#recorded.get(number);
+    if (recorded) recorded.replay(interpreter);
+    else this.#walk(page, interpreter);
+    this.#recorded.delete(number);
     return {
       content: canvas.content(),
       links: linksOf(this.#document, annotationsOf(this.#document, page), toPage),
@@ -114,9 +124,8 @@ export class SourceReading {
     return outlineTitles(this.#document);
   }
 
-  /** The page's content, then the looks of its annotations, each of which `place` announces. */
-  #walk(number: number, visitor: ContentVisitor, place: (placement: Matrix) => void): void {
-    const page = this.#page(number);
+  /** The page's content, then the looks of its annotations. */
+  #walk(page: PdfPage, visitor: ContentVisitor): void {
     const resources = this.#resourcesOf(page);
     const walk = new ContentWalk(this.#document, this.#limits);
     walk.content(this.#contentOf(page), resources, visitor);
@@ -124,7 +133,7 @@ export class SourceReading {
       if (!visitor.enters(annotation)) continue;
       const value = valueContent(this.#document, annotation);
       const appearance = value ? null : appearanceOf(this.#document, annotation);
-      if (value || appearance) place(appearance?.placement ?? IDENTITY);
+      if (value || appearance) visitor.beginAnnotation(appearance?.placement ?? IDENTITY);
       if (value) walk.content(value, resources, visitor);
       else if (appearance) walk.form(appearance.form, resources, visitor);
     }

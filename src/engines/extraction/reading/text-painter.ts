@@ -22,6 +22,8 @@ interface Pen {
   angle: number;
   mcid: number;
   artifact: boolean;
+  /** Nothing of it is seen, nor meant to be found. */
+  hidden: boolean;
 }
 
 /** The text object (ISO 32000-2, 9.4): where the next glyph goes, and the glyphs that have gone. */
@@ -71,19 +73,17 @@ export class TextPainter {
 
   /** Paints a glyph and returns its displacement (9.4.4). */
   #place(glyph: ShownGlyph, pen: Pen, moved: number): number {
-    const state = this.#stack.current;
-    const { font, fontSize, horizontalScale, charSpacing, wordSpacing } = state;
+    const { font, fontSize, horizontalScale, charSpacing, wordSpacing } = this.#stack.current;
     if (!font) return 0;
     const across = font.vertical ? 1 : horizontalScale;
     const units = font.vertical ? (glyph.vmetric?.[0] ?? VERTICAL_ADVANCE) : glyph.width;
     const advance = units * font.widthScale * fontSize * across;
-    const hidden = this.#marks.hidden || state.fillAlpha === 0 || state.renderMode === CLIP_ONLY;
-    if (!hidden) this.#paint(glyph.unicode, pen, { moved, advance });
+    if (!pen.hidden) this.#paint(glyph.unicode, pen, { moved, advance });
     return advance + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * across;
   }
 
   /** What all glyphs of one operator share. */
-  #penFor({ ctm, font, fontSize }: GraphicsState): Pen {
+  #penFor({ ctm, font, fontSize, fillAlpha, renderMode }: GraphicsState): Pen {
     const toPage = multiply(ctm, this.#matrix);
     const vertical = font?.vertical ?? false;
     const [across, down] = vertical ? [-toPage[2], -toPage[3]] : [toPage[0], toPage[1]];
@@ -99,6 +99,7 @@ export class TextPainter {
       angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
       mcid: this.#marks.mcid,
       artifact: this.#marks.artifact,
+      hidden: this.#marks.hidden || fillAlpha === 0 || renderMode === CLIP_ONLY,
     };
   }
 
@@ -111,11 +112,13 @@ export class TextPainter {
       ? apply(toPage, rise - VERTICAL_BASELINE * fontSize, moved)
       : apply(toPage, moved, rise);
     const length = Math.abs(advance) * scale;
-    const middle: [number, number] = [x + along[0] * (length / 2), y + along[1] * (length / 2)];
-    if (!(size > MIN_SIZE_PT) || !(scale > 0) || !this.#inSight(middle, size)) return;
+    const [middleX, middleY] = [x + along[0] * (length / 2), y + along[1] * (length / 2)];
+    if (!(size > MIN_SIZE_PT) || !(scale > 0) || !this.#inSight(middleX, middleY, size)) return;
     const across = font.vertical ? 1 : horizontalScale;
+    const { text, replaced } = this.#marks.textFor(unicode);
     const glyph = {
-      ...this.#marks.textFor(unicode),
+      text,
+      replaced,
       x,
       y,
       advance: length,
@@ -126,10 +129,10 @@ export class TextPainter {
       mcid: pen.mcid,
       artifact: pen.artifact,
     };
-    this.#canvas.glyph(glyph, { middle, state });
+    this.#canvas.glyph(glyph, { middleX, middleY, state });
   }
 
-  #inSight([x, y]: [number, number], size: number): boolean {
+  #inSight(x: number, y: number, size: number): boolean {
     const { clip } = this.#stack.current;
     const within = x >= clip.x0 - 0.5 && x <= clip.x1 + 0.5 && y >= clip.y0 && y <= clip.y1 + size / 2;
     return within && contains(this.#canvas.page, x, y - size / 4);
