@@ -12,7 +12,9 @@ import type { LedgerEntry } from "./gate.ts";
 const GRANTED = "granted";
 export const CONSUMED = "consumed";
 export const EXPIRED = "expired";
-export const packAccount = (packId: string): string => `pack:${packId}`;
+const PACK = "pack:";
+export const packAccount = (packId: string): string => `${PACK}${packId}`;
+export const isPack = (account: string): boolean => account.startsWith(PACK);
 const reservedAccount = (operationId: string): string => `reserved:${operationId}`;
 
 /** A ledger entry before it has a number and a time. */

@@ -12,7 +12,7 @@ import type {
   SettleRequest,
 } from "../domain/gate.ts";
 import { Reservations } from "../domain/reservations.ts";
-import { dueTimesOf } from "./account-gate/due-times.ts";
+import { DueTimeline, earliest } from "./account-gate/due-times.ts";
 import { LedgerRows } from "./account-gate/ledger-rows.ts";
 import { OperationRows } from "./account-gate/operation-rows.ts";
 import { RateWindows } from "./account-gate/rate-windows.ts";
@@ -34,13 +34,13 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #rates: RateWindows;
   readonly #line = new WaitingLine();
   readonly #alarm: AlarmClock;
-  /** The earliest that a lease or a pack ends, after the last change; until then nothing is overdue. */
-  #firstDueMs = 0;
+  readonly #due: DueTimeline;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
-    this.#ledger = new LedgerRows(ctx.storage.sql);
-    this.#operations = new OperationRows(ctx.storage.sql);
+    this.#due = new DueTimeline(ctx.storage.sql);
+    this.#ledger = new LedgerRows(ctx.storage.sql, this.#due);
+    this.#operations = new OperationRows(ctx.storage.sql, this.#due);
     this.#reservations = new Reservations(this.#ledger, this.#operations);
     this.#rates = new RateWindows(ctx.storage);
     this.#alarm = new AlarmClock(ctx.storage);
@@ -108,7 +108,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       await this.ctx.storage.deleteAll();
       createTables(this.ctx.storage.sql);
       this.#rates.forget();
-      this.#firstDueMs = 0;
+      this.#due.lookAgain();
       await this.#alarm.load();
     });
   }
@@ -122,7 +122,10 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   #change<Result>(change: (nowMs: number) => Result): Result {
     const nowMs = Date.now();
     const result = this.ctx.storage.transactionSync(() => {
-      if (nowMs >= this.#firstDueMs) this.#reservations.endOverdue(nowMs);
+      if (nowMs >= this.#due.firstEndMs) {
+        this.#reservations.endOverdue(nowMs);
+        this.#due.lookAgain();
+      }
       return change(nowMs);
     });
     this.#wakeWaiters(nowMs);
@@ -143,17 +146,13 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   #arm(): void {
-    const { leaseEndMs, packExpiryMs, firstEndedMs } = dueTimesOf(this.ctx.storage.sql);
+    const { firstEndMs, firstEndedMs } = this.#due;
     // Old operations are forgotten once a day, not one alarm each.
     const forgetAtMs = firstEndedMs === null ? null : Math.ceil((firstEndedMs + REMEMBER_MS) / DAY_MS) * DAY_MS + 1;
-    this.#firstDueMs = earliest(leaseEndMs, packExpiryMs);
-    const nextMs = earliest(this.#firstDueMs, forgetAtMs);
+    const nextMs = earliest(firstEndMs, forgetAtMs);
     if (Number.isFinite(nextMs)) this.#alarm.armAt(nextMs);
   }
 }
-
-/** Infinity when there is none. */
-const earliest = (...instants: (number | null)[]): number => Math.min(...instants.filter((ms) => ms !== null));
 
 function requireCredits(credits: number): void {
   if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is not a number of credits`);

@@ -1,5 +1,5 @@
 /** When what a gate keeps ends next, by the clock, milliseconds; null where nothing does. */
-export interface DueTimes extends Record<string, SqlStorageValue> {
+interface DueTimes extends Record<string, SqlStorageValue> {
   /** A lease of an operation. */
   leaseEndMs: number | null;
   /** A pack that still holds credits. */
@@ -8,7 +8,6 @@ export interface DueTimes extends Record<string, SqlStorageValue> {
   firstEndedMs: number | null;
 }
 
-/** One statement, since it follows every change. */
 const DUE_TIMES = `
   SELECT
     (SELECT MIN(lease_until_ms) FROM operations WHERE lease_until_ms IS NOT NULL) AS leaseEndMs,
@@ -18,4 +17,47 @@ const DUE_TIMES = `
     ) AS packExpiryMs,
     (SELECT MIN(ended_at_ms) FROM operations WHERE ended_at_ms IS NOT NULL) AS firstEndedMs`;
 
-export const dueTimesOf = (sql: SqlStorage): DueTimes => sql.exec<DueTimes>(DUE_TIMES).one();
+/**
+ * When something is due, at the latest: what a change makes due is told, since it would cost more to look after each, and what it ends
+ * is found out when that time has come.
+ */
+export class DueTimeline {
+  readonly #sql: SqlStorage;
+  #known: DueTimes | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Not before this a lease or a pack ends. Infinity where neither will. */
+  get firstEndMs(): number {
+    const { leaseEndMs, packExpiryMs } = this.#times;
+    return earliest(leaseEndMs, packExpiryMs);
+  }
+
+  /** Not before this the operation that ended first did so; null where none is remembered. */
+  get firstEndedMs(): number | null {
+    return this.#times.firstEndedMs;
+  }
+
+  get #times(): DueTimes {
+    this.#known ??= this.#sql.exec<DueTimes>(DUE_TIMES).one();
+    return this.#known;
+  }
+
+  leaseEnds(atMs: number): void {
+    if (this.#known) this.#known.leaseEndMs = earliest(this.#known.leaseEndMs, atMs);
+  }
+
+  operationEnded(atMs: number): void {
+    if (this.#known) this.#known.firstEndedMs ??= atMs;
+  }
+
+  /** Something else changed, or a time has come. */
+  lookAgain(): void {
+    this.#known = null;
+  }
+}
+
+/** Infinity when there is none. */
+export const earliest = (...instants: (number | null)[]): number => Math.min(...instants.filter((ms) => ms !== null));

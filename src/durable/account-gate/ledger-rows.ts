@@ -1,6 +1,7 @@
-import { CONSUMED, EXPIRED, type OpenPack, type Transfer } from "../../domain/credits.ts";
+import { CONSUMED, EXPIRED, isPack, type OpenPack, type Transfer } from "../../domain/credits.ts";
 import type { GrantRequest, LedgerEntry, Pack } from "../../domain/gate.ts";
 import type { LedgerBook } from "../../domain/reservations.ts";
+import type { DueTimeline } from "./due-times.ts";
 
 interface PackRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -25,12 +26,18 @@ const PACKS = `
   SELECT packs.*, COALESCE(accounts.balance, 0) AS remaining
   FROM packs LEFT JOIN accounts ON accounts.name = 'pack:' || packs.id`;
 
+const MOVE = `
+  INSERT INTO accounts VALUES (?, ?), (?, ?)
+  ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance`;
+
 /** Packs, entries and balances in SQLite. Every method belongs inside the caller's transaction. */
 export class LedgerRows implements LedgerBook {
   readonly #sql: SqlStorage;
+  readonly #due: DueTimeline;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, due: DueTimeline) {
     this.#sql = sql;
+    this.#due = due;
   }
 
   hasPack(packId: string): boolean {
@@ -60,8 +67,8 @@ export class LedgerRows implements LedgerBook {
         amount,
         nowMs,
       );
-      this.#move(debit, -amount);
-      this.#move(credit, amount);
+      this.#move(debit, credit, amount);
+      if (isPack(credit)) this.#due.lookAgain();
     }
   }
 
@@ -79,15 +86,11 @@ export class LedgerRows implements LedgerBook {
       .map(({ operation_id, at_ms, ...entry }) => ({ ...entry, operationId: operation_id, atMs: at_ms }));
   }
 
-  #move(account: string, amount: number): void {
-    const { balance } = this.#sql
-      .exec<{ balance: number }>(
-        "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET balance = balance + ?2 RETURNING balance",
-        account,
-        amount,
-      )
-      .one();
-    if (balance === 0) this.#sql.exec("DELETE FROM accounts WHERE name = ?", account);
+  #move(debit: string, credit: string, amount: number): void {
+    const moved = this.#sql.exec<{ name: string; balance: number }>(MOVE, debit, -amount, credit, amount).toArray();
+    for (const { name, balance } of moved) {
+      if (balance === 0) this.#sql.exec("DELETE FROM accounts WHERE name = ?", name);
+    }
   }
 }
 

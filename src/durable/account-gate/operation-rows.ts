@@ -1,6 +1,7 @@
 import type { Lot } from "../../domain/credits.ts";
 import type { Operation, OperationBook } from "../../domain/reservations.ts";
 import type { SlotUse } from "../../domain/slots.ts";
+import type { DueTimeline } from "./due-times.ts";
 
 interface OperationRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -17,9 +18,11 @@ interface OperationRow extends Record<string, SqlStorageValue> {
 /** Reservations, their leases and parts in SQLite. Every method belongs inside the caller's transaction. */
 export class OperationRows implements OperationBook {
   readonly #sql: SqlStorage;
+  readonly #due: DueTimeline;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, due: DueTimeline) {
     this.#sql = sql;
+    this.#due = due;
   }
 
   find(id: string): Operation | undefined {
@@ -44,6 +47,8 @@ export class OperationRows implements OperationBook {
       leaseUntilMs,
       endedAtMs,
     );
+    if (leaseUntilMs !== null) this.#due.leaseEnds(leaseUntilMs);
+    if (endedAtMs !== null) this.#due.operationEnded(endedAtMs);
   }
 
   slotUse(): SlotUse {
@@ -65,6 +70,7 @@ export class OperationRows implements OperationBook {
     const ended = "FROM operations WHERE ended_at_ms < ? AND lease_until_ms IS NULL";
     this.#sql.exec(`DELETE FROM parts WHERE operation_id IN (SELECT id ${ended})`, ms);
     this.#sql.exec(`DELETE ${ended}`, ms);
+    this.#due.lookAgain();
   }
 
   #select(condition: string, ...bindings: SqlStorageValue[]): Operation[] {
