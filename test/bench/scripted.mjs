@@ -1,7 +1,7 @@
 /**
- * Documents that scripts draw: Folio through HTTP beside `npm start`, against raw puppeteer-core on the same browser that waits for `load` in
- * a warm page, and for networkidle0 in a fresh context; interleaved in one run. LIBRARIES is a folder with the libraries that
- * support/library-documents.mjs names; ONLY keeps the documents of a name, ROUNDS says how often.
+ * Documents that scripts draw: Folio through HTTP beside `npm start`, with `networkidle` and with `load`, against raw puppeteer-core on the same
+ * browser that waits for `load` in a warm page and in a fresh context, and for networkidle0 there; interleaved in one run. LIBRARIES is
+ * a folder with the libraries that support/library-documents.mjs names; ONLY keeps the documents of a name, WAYS the ways, ROUNDS says how often.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -24,35 +24,48 @@ const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] 
 const warm = await browser.newPage();
 const print = (page) => page.pdf({ format: "a4", printBackground: true });
 
-const WAYS = {
-  folio: async (html) => {
-    const answer = await fetch(`${dev.base_url}/v1/pdfs`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${dev.live_key}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ html }),
-    });
-    if (answer.status !== 200) throw new Error(await answer.text());
-    return (await answer.json()).render_time_ms;
-  },
-  load: async (html) => {
+/** Its render's own time, milliseconds. */
+async function byFolio(html, waitUntil) {
+  const answer = await fetch(`${dev.base_url}/v1/pdfs`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${dev.live_key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ html, wait_until: waitUntil }),
+  });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return (await answer.json()).render_time_ms;
+}
+
+/** From the document's beginning to its PDF, milliseconds; the whole call takes the context, too. */
+async function inFreshContext(html, waitUntil) {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    const startedAt = performance.now();
+    // One that never becomes idle is printed late, as a script that waits for it would have to.
+    await page.setContent(html, { waitUntil, timeout: IDLE_LATE_MS }).catch(ifNotLate);
+    await print(page);
+    return performance.now() - startedAt;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Each gives the document's own time; the time of the whole call is taken round it. */
+const ALL_WAYS = {
+  folio: (html) => byFolio(html, "networkidle"),
+  "folio, load": (html) => byFolio(html, "load"),
+  "warm page, load": async (html) => {
     await warm.goto("about:blank");
     const startedAt = performance.now();
     await warm.setContent(html, { waitUntil: "load" });
     await print(warm);
     return performance.now() - startedAt;
   },
-  networkidle0: async (html) => {
-    const context = await browser.createBrowserContext();
-    try {
-      const page = await context.newPage();
-      // One that never becomes idle is printed late, as a script that waits for it would have to.
-      await page.setContent(html, { waitUntil: "networkidle0", timeout: IDLE_LATE_MS }).catch(ifNotLate);
-      await print(page);
-    } finally {
-      await context.close();
-    }
-  },
+  "fresh context, load": (html) => inFreshContext(html, "load"),
+  "fresh context, networkidle0": (html) => inFreshContext(html, "networkidle0"),
 };
+const CHOSEN = process.env.WAYS?.split("|") ?? Object.keys(ALL_WAYS);
+const WAYS = Object.fromEntries(Object.entries(ALL_WAYS).filter(([name]) => CHOSEN.includes(name)));
 
 const ifNotLate = (error) => {
   if (!(error instanceof TimeoutError)) throw error;
@@ -61,25 +74,19 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 const documents = [...PLAIN, ...(process.env.LIBRARIES ? await libraryDocuments(process.env.LIBRARIES) : [])];
 
 console.log(`${new Date().toISOString()}  ${await browser.version()}  ${ROUNDS} rounds, medians in ms`);
-console.log(
-  "document | Folio | its render alone | raw load + print | networkidle0, fresh context | networkidle0 / Folio",
-);
+const names = Object.keys(WAYS);
+console.log(["document", ...names.flatMap((name) => [`${name}: whole call`, "document alone"])].join(" | "));
 for (const { name, html } of documents.filter((document) => ONLY.some((part) => document.name.includes(part)))) {
-  const times = { folio: [], render: [], load: [], networkidle0: [] };
-  await WAYS.folio(html);
-  await WAYS.load(html);
+  const times = Object.fromEntries(names.map((way) => [way, { whole: [], own: [] }]));
+  for (const way of names) if (way !== "fresh context, networkidle0") await WAYS[way](html);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const way of Object.keys(WAYS).toSorted(() => Math.random() - 0.5)) {
+    for (const way of names.toSorted(() => Math.random() - 0.5)) {
       const startedAt = performance.now();
-      const own = await WAYS[way](html);
-      times[way].push(way === "load" ? own : performance.now() - startedAt);
-      if (way === "folio") times.render.push(own);
+      times[way].own.push(await WAYS[way](html));
+      times[way].whole.push(performance.now() - startedAt);
     }
   }
-  const [folio, render, load, idle] = Object.values(times).map(median);
-  const ratio = (idle / folio).toFixed(1);
-  console.log(
-    `${name} | ${folio.toFixed(0)} | ${render.toFixed(0)} | ${load.toFixed(0)} | ${idle.toFixed(0)} | ${ratio}`,
-  );
+  const figures = names.flatMap((way) => [median(times[way].whole), median(times[way].own)]);
+  console.log([name, ...figures.map((ms) => ms.toFixed(0))].join(" | "));
 }
 await browser.close();
