@@ -3,6 +3,7 @@ import { lineText } from "../layout/line-text.ts";
 import { letterOf, type Row, type Segment, segmentsOf, whiteBetween } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
+import { withComplements } from "./complements.ts";
 import { isFigure, isNumeral } from "./table.ts";
 
 export interface Column {
@@ -148,7 +149,7 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
   const model = pieces.filter(({ length }) => length >= Math.max(2, MODEL_FULLNESS * fullest));
   const size = union(rows).x1 > 0 ? (rows[rows.length >> 1]?.size ?? 10) : 10;
   const columns = withHeadsBeside(coveredBands(model, verticalRules, MIN_COLUMN_GAP_EM * size), pieces);
-  return withSparseColumns(withCentredHeads(columns, pieces, size), pieces.flat(), size);
+  return withComplements(withSparseColumns(withCentredHeads(columns, pieces, size), pieces.flat(), size), pieces, size);
 }
 
 /** A column of nothing but heads beside one of entries without a head is that one: short heads centred over figures set flush right. */

@@ -1,0 +1,82 @@
+import { type Box, overlapX } from "../geometry.ts";
+import { lineText } from "../layout/line-text.ts";
+import type { Segment } from "../layout/rows.ts";
+import type { Column } from "./columns.ts";
+import { isYear } from "./header.ts";
+import { isNumeral } from "./table.ts";
+
+/** Labels of a lower level begin so far to the right of the others at most, in type sizes. */
+const MAX_INDENT_EM = 4;
+/** Two columns that are one fill this part of the rows between them. */
+const MOST_FILLED = 0.8;
+/** Two alone that never share a row are no table. */
+const MIN_COLUMNS = 3;
+/** Each of the two has so many entries. */
+const MIN_ENTRIES = 2;
+/** What stands in place of a figure, "none" or "not known", is short. */
+const MAX_WORDS = 2;
+
+/**
+ * Neighbours of which no row has both are one column: labels and those indented below them, figures set at the right and words in their
+ * place at the left. Money out and money in are two, as each has a head; so are sums that stand beside the figures they sum up.
+ */
+export function withComplements(
+  columns: readonly Column[],
+  rows: readonly (readonly Segment[])[],
+  size: number,
+): Column[] {
+  if (columns.length < MIN_COLUMNS) return [...columns];
+  const joined: Column[] = [];
+  for (const column of columns) {
+    const last = joined.at(-1);
+    const pair = last && new Pair(last, column, rows);
+    const isOne = pair?.fillsOnce && (joined.length === 1 ? pair.isIndented(size) : pair.isWordsAndFigures);
+    if (last && isOne) Object.assign(last, { x0: Math.min(last.x0, column.x0), x1: Math.max(last.x1, column.x1) });
+    else joined.push({ ...column });
+  }
+  return joined;
+}
+
+class Pair {
+  readonly #columns: readonly [Column, Column];
+  readonly #heads: readonly [Segment[], Segment[]];
+  readonly #entries: readonly [Segment[], Segment[]];
+  readonly fillsOnce: boolean;
+
+  constructor(left: Column, right: Column, rows: readonly (readonly Segment[])[]) {
+    const start = rows.findIndex((row) => row.slice(1).some(isFigureOfBody));
+    const [head, body] = [rows.slice(0, Math.max(0, start)), rows.slice(Math.max(0, start))];
+    this.#columns = [left, right];
+    const over = within(head, left);
+    this.#heads = [over, within(head, right).filter((piece) => !over.includes(piece))];
+    this.#entries = [within(body, left), within(body, right)];
+    const filled = this.#entries[0].length + this.#entries[1].length;
+    this.fillsOnce =
+      this.#entries.every(({ length }) => length >= MIN_ENTRIES) &&
+      filled <= body.length &&
+      filled >= MOST_FILLED * body.length &&
+      !body.some((row) => within([row], left).length > 0 && within([row], right).length > 0);
+  }
+
+  isIndented(size: number): boolean {
+    const [left, right] = this.#columns;
+    return right.x0 - left.x0 < MAX_INDENT_EM * size && this.#heads[1].length === 0;
+  }
+
+  /** One of the two has figures alone, the other words alone, and one a head. */
+  get isWordsAndFigures(): boolean {
+    const figures = this.#entries.map((entries) => entries.filter(isFigureEntry).length / entries.length);
+    const words = this.#entries[figures.indexOf(0)];
+    const headed = this.#heads.filter(({ length }) => length > 0).length;
+    return figures.includes(1) && headed === 1 && words?.every((entry) => entry.words.length <= MAX_WORDS) === true;
+  }
+}
+
+const isFigureEntry = ({ words }: Segment): boolean => isNumeral(lineText(words));
+
+const isFigureOfBody = (entry: Segment): boolean => isFigureEntry(entry) && !isYear(lineText(entry.words));
+
+const within = (rows: readonly (readonly Segment[])[], { x0, x1 }: Column): Segment[] => {
+  const box: Box = { x0, x1, y0: 0, y1: 0 };
+  return rows.flatMap((row) => row.filter((piece) => overlapX(box, piece) > 0));
+};
