@@ -69,6 +69,19 @@ describe("a table of contents", () => {
     );
   });
 
+  it("whose levels cannot be read is refused, and charged nothing", async () => {
+    const client = await api.client();
+    const before = await client.credits();
+    for (const levels of ["3-1", "0-2", "one"]) {
+      const html = `<nav data-folio-contents data-levels="${levels}"></nav><h1>#One#</h1>`;
+      const { message } = await expectError(await client.post("/v1/pdfs", { html }), "document_refused");
+      expect(message).toContain(`such as 1-3 or 2, the lower one first; got "${levels}"`);
+    }
+    expect(await client.credits()).toBe(before);
+    const blank = await rendered(client, { html: `<nav data-folio-contents data-levels=" "></nav>${chapter("One")}` });
+    expect(titles(blank.entries)).toEqual(["One"]);
+  });
+
   it("indents from the side on which its writing begins", async () => {
     const client = await api.client();
     const lines = async (dir: string) => {

@@ -827,6 +827,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
   var UNKNOWN_PAGE = "00";
   var MOST_ENTRIES = 1e4;
   var TITLE_CHARACTERS = 1e3;
+  var SHOWN_CHARACTERS = 80;
   var SKIPPED = \`[\${CONTENTS_PLACE}], [data-folio-contents-skip]\`;
   var UNREAD = "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
   var OWN_LINES = /^(?:block|flow-root|flex|grid|list-item|table)$/;
@@ -900,11 +901,14 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     };
     return (plan, { labels }) => {
       const places = [...queryAll(document2, \`[\${CONTENTS_PLACE}]\`)];
-      if (places.length === 0 && !plan.isAsked) return null;
-      const levelsOf = (place) => parseLevels(attribute(place, "data-levels") ?? "") ?? plan.levels;
+      if (places.length === 0 && !plan.isAsked) return { entries: null, unreadLevels: null };
+      const saidLevels = (place) => attribute(place, "data-levels")?.trim() ?? "";
+      const unread = places.map(saidLevels).find((said) => said !== "" && parseLevels(said) === null);
+      if (unread !== void 0) return { entries: null, unreadLevels: unread.slice(0, SHOWN_CHARACTERS) };
+      const levelsOf = (place) => parseLevels(saidLevels(place)) ?? plan.levels;
       const entries = entriesOf(places.length === 0 ? [plan.levels] : places.map(levelsOf), labels);
       const body = bodyOf(document2);
-      if (entries.length === 0 || !body) return 0;
+      if (entries.length === 0 || !body) return { entries: 0, unreadLevels: null };
       for (const place of places.length === 0 ? [placeAtStart(body, plan.pageBreak)] : places) {
         const { from, to } = levelsOf(place);
         place.classList.add("folio-contents");
@@ -913,7 +917,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         if (listed.length > 0) append(place, listOf(listed, make));
       }
       adopt(document2, [...adopted(document2), ours]);
-      return entries.length;
+      return { entries: entries.length, unreadLevels: null };
     };
   }
   function listOf(entries, make) {
@@ -1936,9 +1940,9 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       boxOf: boxOf(document2),
       contents(plan, fill) {
         try {
-          return { entries: fillContents(plan, fill), isFailed: false };
+          return { ...fillContents(plan, fill), isFailed: false };
         } catch {
-          return { entries: null, isFailed: true };
+          return { entries: null, unreadLevels: null, isFailed: true };
         }
       },
       wholeFlow: wholeFlow(document2),

@@ -1,6 +1,6 @@
 import type { Contents, ContentsFill } from "../../domain/contents.ts";
 import { demandFlawless, isStatusRefused } from "../../domain/demands.ts";
-import { FolioError, shown } from "../../domain/errors.ts";
+import { FolioError, shown, shownJson } from "../../domain/errors.ts";
 import type { PictureOptions } from "../../domain/image.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
@@ -380,6 +380,11 @@ export class PageRender implements WindowObserver {
       answer = await this.#course.unlessLeft(() => this.#window.ask<FilledContents>("contents", plan, fill));
     if (answer.isFailed)
       throw new FolioError("render_crashed", "The document's scripts kept its table of contents from being filled.");
+    if (answer.unreadLevels !== null)
+      throw new FolioError(
+        "document_refused",
+        `data-levels of a table of contents must be levels from 1 to 6, such as 1-3 or 2, the lower one first; got ${shownJson(answer.unreadLevels)}.`,
+      );
     this.#contentsEntries = answer.entries;
   }
 

@@ -32,6 +32,8 @@ export interface FilledContents {
   entries: number | null;
   /** The document's own scripts have broken what it takes. */
   isFailed: boolean;
+  /** A place's levels that are none; null when all can be read. */
+  unreadLevels: string | null;
 }
 
 /** CSS pixels from the document's upper left corner. */

@@ -6,6 +6,7 @@ import {
   type HeadingLevels,
   parseLevels,
 } from "../../../domain/contents.ts";
+import type { FilledContents } from "../page-report.ts";
 import { CONTENTS_STYLE } from "./contents-style.ts";
 import { natives } from "./natives.ts";
 
@@ -13,6 +14,7 @@ import { natives } from "./natives.ts";
 const UNKNOWN_PAGE = "00";
 const MOST_ENTRIES = 10_000;
 const TITLE_CHARACTERS = 1_000;
+const SHOWN_CHARACTERS = 80;
 const SKIPPED = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
 /** Parts of a heading that no line of contents repeats. */
 const UNREAD =
@@ -36,8 +38,8 @@ type Make = <Name extends keyof HTMLElementTagNameMap>(
   children: (Node | string)[],
 ) => HTMLElementTagNameMap[Name];
 
-/** Fills the document's tables of contents, and tells how many entries there are; null where nothing asks for any. */
-export function contents(document: Document): (plan: Contents, fill: ContentsFill) => number | null {
+/** Fills the document's tables of contents, unless what one says of its levels cannot be read; tells how many entries there are. */
+export function contents(document: Document): (plan: Contents, fill: ContentsFill) => Omit<FilledContents, "isFailed"> {
   const { bind, getter } = natives();
   const queryAll = bind(Document.prototype.querySelectorAll as (selectors: string) => NodeListOf<HTMLElement>);
   const create = bind(Document.prototype.createElement as (name: string) => HTMLElement);
@@ -110,11 +112,14 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
 
   return (plan, { labels }) => {
     const places = [...queryAll(document, `[${CONTENTS_PLACE}]`)];
-    if (places.length === 0 && !plan.isAsked) return null;
-    const levelsOf = (place: Element) => parseLevels(attribute(place, "data-levels") ?? "") ?? plan.levels;
+    if (places.length === 0 && !plan.isAsked) return { entries: null, unreadLevels: null };
+    const saidLevels = (place: Element) => attribute(place, "data-levels")?.trim() ?? "";
+    const unread = places.map(saidLevels).find((said) => said !== "" && parseLevels(said) === null);
+    if (unread !== undefined) return { entries: null, unreadLevels: unread.slice(0, SHOWN_CHARACTERS) };
+    const levelsOf = (place: Element) => parseLevels(saidLevels(place)) ?? plan.levels;
     const entries = entriesOf(places.length === 0 ? [plan.levels] : places.map(levelsOf), labels);
     const body = bodyOf(document);
-    if (entries.length === 0 || !body) return 0;
+    if (entries.length === 0 || !body) return { entries: 0, unreadLevels: null };
     for (const place of places.length === 0 ? [placeAtStart(body, plan.pageBreak)] : places) {
       const { from, to } = levelsOf(place);
       place.classList.add("folio-contents");
@@ -123,7 +128,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
       if (listed.length > 0) append(place, listOf(listed, make));
     }
     adopt(document, [...adopted(document), ours]);
-    return entries.length;
+    return { entries: entries.length, unreadLevels: null };
   };
 }
 

@@ -165,9 +165,9 @@ export function installPageAgent(
     boxOf: boxOf(document),
     contents(plan, fill) {
       try {
-        return { entries: fillContents(plan, fill), isFailed: false };
+        return { ...fillContents(plan, fill), isFailed: false };
       } catch {
-        return { entries: null, isFailed: true };
+        return { entries: null, unreadLevels: null, isFailed: true };
       }
     },
     wholeFlow: wholeFlow(document),
