@@ -21,9 +21,21 @@ export interface HeadingLevels {
   to: number;
 }
 
-/** What entries say of their pages, by the heading's place; null leaves the heading out. Of a first pass nothing is known. */
+/** What is said of pages. Of a first pass nothing is known. */
 export interface ContentsFill {
+  /** By the heading's place; null leaves the heading out. */
   labels: (string | null)[] | null;
+  /** By the fragment that a link leads to, as its URL writes it. */
+  targets: Record<string, string> | null;
+}
+
+/** What asks in style sheets for the page of a link's target, or for what stands there (css-content-3, section 4). */
+export const TARGET_FUNCTIONS = ["target-counter(", "target-text("] as const;
+
+/** What links lead to, and its page from 1. */
+export interface NamedPage {
+  name: string;
+  page: number;
 }
 
 /** A place that the table of contents leads to, by the heading's place, and its page from 1. */
@@ -58,3 +70,9 @@ export function labelsOf(anchors: readonly ContentsAnchor[], pageOffset: number)
     return page === undefined ? null : String(page + pageOffset);
   });
 }
+
+/** In the order of names, so that two of them can be compared as text. */
+export const targetsOf = (named: readonly NamedPage[], pageOffset: number): Record<string, string> =>
+  Object.fromEntries(
+    named.map(({ name, page }) => [name, String(page + pageOffset)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );

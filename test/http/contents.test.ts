@@ -289,3 +289,65 @@ describe("what a table of contents costs", () => {
     expect(calls).toEqual({ renders: 2, inspections: 2 });
   });
 });
+
+describe("target-counter of a document's styles", () => {
+  const STYLE = `<style>a::after { content: " (page " target-counter(attr(href url), page) ")" }</style>`;
+  /** What links such as `see One (page 2)` say, and the page that has `body of One.`. */
+  const linksIn = (pages: readonly string[]) =>
+    [...pages.join(" ").matchAll(/see (\S+) \(page (\d*)\)/g)].map(([, title = "", said]) => ({
+      title,
+      said: Number(said),
+      found: pages.findIndex((text) => text.includes(`body of ${title}.`)) + 1,
+    }));
+  const link = (title: string, href = `#${title}`) => `<p><a href="${href}">see ${title}</a></p>`;
+  const part = (title: string) => `${BREAK}<section id="${title}"><p>body of ${title}.</p></section>`;
+
+  it("is the page that the link leads to, forwards and back, by names in any script, with an offset", async () => {
+    const client = await api.client();
+    const names = ["One", "größe", "日本", "Four"];
+    const links = names.map((name) => link(name, `#${name === "größe" ? encodeURIComponent(name) : name}`)).join("");
+    const html = `${STYLE}${links}${names.map(part).join("")}${link("One")}`;
+    const { pages, pdf } = await rendered(client, { html });
+    const found = linksIn(pages);
+    expect(found.map(({ title, said }) => [title, said])).toEqual([
+      ["One", 2],
+      ["größe", 3],
+      ["日本", 4],
+      ["Four", 5],
+      ["One", 2],
+    ]);
+    expect(found.filter(({ said, found }) => said !== found)).toEqual([]);
+    expect(pdf.warnings).toBeUndefined();
+    const offset = await rendered(client, { html, page_offset: 10, page_ranges: "1" });
+    expect(linksIn(offset.pages).map(({ said }) => said)).toEqual([12, 13, 14, 15]);
+  });
+
+  it("stays right where its own numbers move what it names, beside a table of contents and in templates", async () => {
+    const client = await api.client();
+    const names = Array.from({ length: 120 }, (_, i) => `N${i}`);
+    const index = `<div style="font-size: 22px">${names.map((name) => link(name)).join("")}</div>`;
+    const html = `${STYLE}${PLACE}${index}${BREAK}${chapter("Top")}${names.map((name) => `<p id="${name}" style="height: 200px">body of ${name}.</p>`).join("")}`;
+    const { pages, entries, pdf } = await rendered(client, { html });
+    const found = linksIn(pages);
+    expect([found.length, found.filter(({ said, found }) => said !== found)]).toEqual([120, []]);
+    expect(wrong(entries)).toEqual([]);
+    expect(pdf.warnings).toBeUndefined();
+    const css = 'a::after { content: " (page " target-counter(attr(href), page, decimal) ")" }';
+    const body = `${link("One")}${part("One")}`;
+    const template = await client.post("/v1/templates", { name: crypto.randomUUID(), html: body, css, schema: {} });
+    const { id } = await template.json<{ id: string }>();
+    const filled = await made(await client.post(`/v1/templates/${id}/render`, { data: {} }));
+    expect(linksIn(await pagesOf(client, filled.id))).toEqual([{ title: "One", said: 2, found: 2 }]);
+  });
+
+  it("says nothing of what is not there, and target-text what the target says", async () => {
+    const client = await api.client();
+    const html = `<style>a::after { content: " [" target-counter(attr(href url), page) "|" target-text(attr(href url)) "]" }</style>
+      <p><a href="#gone">lost</a></p><p><a href="#here">kept</a></p><h2 id="here">A "quoted" \\ <i>name</i></h2>`;
+    const { pages } = await rendered(client, { html });
+    expect(pages[0]).toContain("lost [|]");
+    expect(pages[0]).toContain('kept [1|A "quoted" \\ name]');
+    const alone = `<style>a::after { content: target-text(attr(href), content) }</style><a href="#h">To </a><h2 id="h">Here`;
+    expect((await rendered(client, { html: alone })).pages[0]).toContain("To Here");
+  });
+});

@@ -804,6 +804,7 @@ export const PAGE_AGENT = `"use strict";
   // src/domain/contents.ts
   var CONTENTS_PLACE = "data-folio-contents";
   var CONTENTS_ANCHOR = "folio-contents-";
+  var TARGET_FUNCTIONS = ["target-counter(", "target-text("];
   function parseLevels(text) {
     const [, first, last = first] = /^([1-6])(?:-([1-6]))?$/.exec(text) ?? [];
     const levels = { from: Number(first), to: Number(last) };
@@ -1793,6 +1794,52 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     return hash;
   }
 
+  // src/engines/browser/agent/targets.ts
+  var UNKNOWN_PAGE2 = "00";
+  var PAGE = "--folio-target-page";
+  var TEXT = "--folio-target-text";
+  var TEXT_CHARACTERS = 1e3;
+  var ADDRESS = String.raw\`attr\\(\\s*href(?:\\s+(?:url|string|type\\([^()]*\\)))?\\s*\\)\`;
+  var COUNTER = new RegExp(String.raw\`target-counter\\(\\s*\${ADDRESS}\\s*,\\s*page\\s*(?:,\\s*decimal\\s*)?\\)\`, "gi");
+  var SAID = new RegExp(String.raw\`target-text\\(\\s*\${ADDRESS}\\s*(?:,\\s*content(?:\\(\\))?\\s*)?\\)\`, "gi");
+  var quoted = (text) => \`"\${text.replace(/["\\\\\\n\\r\\f]/g, (character) => \`\\\\\${character.charCodeAt(0).toString(16)} \`)}"\`;
+  function targets(document2) {
+    const { bind: bind2, getter } = natives();
+    const queryAll = bind2(Document.prototype.querySelectorAll);
+    const byId = bind2(Document.prototype.getElementById);
+    const hashOf2 = getter(HTMLAnchorElement.prototype, "hash");
+    const saidBy = getter(Node.prototype, "textContent");
+    const styleOf = getter(HTMLElement.prototype, "style");
+    const set = bind2(CSSStyleDeclaration.prototype.setProperty);
+    const { set: write } = Object.getOwnPropertyDescriptor(Node.prototype, "textContent") ?? {};
+    const say = bind2(write);
+    const readable = (sheet) => {
+      const text = saidBy(sheet) ?? "";
+      if (!TARGET_FUNCTIONS.some((name) => text.includes(name))) return false;
+      say(sheet, text.replace(COUNTER, \`var(\${PAGE},"")\`).replace(SAID, \`var(\${TEXT},"")\`));
+      return true;
+    };
+    return (pages) => {
+      const sheets = [...queryAll(document2, "style")].filter(readable);
+      if (sheets.length === 0) return;
+      for (const link of queryAll(document2, 'a[href^="#"]')) {
+        const name = hashOf2(link).slice(1);
+        const target = byId(document2, idIn(name));
+        if (!target) continue;
+        const text = (saidBy(target) ?? "").replace(/\\s+/g, " ").trim().slice(0, TEXT_CHARACTERS);
+        set(styleOf(link), PAGE, quoted(pages ? pages[name] ?? "" : UNKNOWN_PAGE2));
+        set(styleOf(link), TEXT, quoted(text));
+      }
+    };
+  }
+  function idIn(fragment) {
+    try {
+      return decodeURIComponent(fragment);
+    } catch {
+      return fragment;
+    }
+  }
+
   // src/engines/browser/agent/whole-flow.ts
   var UNBROKEN = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
   function wholeFlow(document2) {
@@ -1845,6 +1892,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const rules = pageRules(document2);
     const motion = stillness(document2);
     const fillContents = contents(document2);
+    const fillTargets = targets(document2);
     const add = bind2(EventTarget.prototype.addEventListener);
     const openDocument = bind2(Document.prototype.open);
     const writeDocument = bind2(Document.prototype.write);
@@ -1940,7 +1988,9 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       boxOf: boxOf(document2),
       contents(plan, fill) {
         try {
-          return { ...fillContents(plan, fill), isFailed: false };
+          const filled = fillContents(plan, fill);
+          fillTargets(fill.targets);
+          return { ...filled, isFailed: false };
         } catch {
           return { entries: null, unreadLevels: null, isFailed: true };
         }

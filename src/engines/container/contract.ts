@@ -147,6 +147,7 @@ export const inspectResult = z.object({
     headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
     /** Absent from a container of the release before. */
     contents: z.array(z.object({ index: z.int(), page: z.int() })).default([]),
+    named: z.array(z.object({ name: z.string(), page: z.int() })).default([]),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),
 });

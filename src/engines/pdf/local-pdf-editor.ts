@@ -21,7 +21,7 @@ import { HeldFile, type PdfSink, type WriteOptions, writePdf } from "./file/writ
 import type { JpegCodec } from "./image/codec.ts";
 import { type MergeOutcome, type PreparedMerge, prepareMerge, type ReadableSource } from "./merge/merge-sources.ts";
 import { OneAtATime } from "./merge/one-at-a-time.ts";
-import { contentsOf } from "./navigation/contents.ts";
+import { contentsOf, namedPagesOf } from "./navigation/contents.ts";
 import { headingsOf } from "./navigation/headings.ts";
 import { openForEdit, warningsOf } from "./open-for-edit.ts";
 import type {
@@ -82,6 +82,7 @@ export class LocalPdfEditor implements PdfEditor {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const title = document.string(document.dict(document.trailer.get("Info"))?.get("Title"));
+    const named = namedPagesOf(document, pages);
     return {
       pages: pages.length,
       encrypted: document.encrypted,
@@ -89,7 +90,8 @@ export class LocalPdfEditor implements PdfEditor {
       tagged: document.dict(document.catalog.get("StructTreeRoot")) !== null,
       title: title && decodeText(title),
       headings: headingsOf(document, pages),
-      contents: contentsOf(document, pages),
+      contents: contentsOf(named),
+      named,
       sizes: pages.map((page) => shownSize(document, page)),
     };
   }

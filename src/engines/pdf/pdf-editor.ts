@@ -1,5 +1,5 @@
 import type { Heading } from "../../domain/composed-bands.ts";
-import type { ContentsAnchor } from "../../domain/contents.ts";
+import type { ContentsAnchor, NamedPage } from "../../domain/contents.ts";
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
@@ -56,6 +56,8 @@ export interface PdfInspection {
   headings: Heading[];
   /** What its table of contents leads to, where a render made one. */
   contents: ContentsAnchor[];
+  /** What its links lead to. */
+  named: NamedPage[];
   /** Each page as shown: crop box, rotation and user unit applied. */
   sizes: { widthPt: number; heightPt: number }[];
 }

@@ -1,4 +1,11 @@
-import { CONTENTS_PLACE, type Contents, type ContentsFill, labelsOf } from "../../domain/contents.ts";
+import {
+  CONTENTS_PLACE,
+  type Contents,
+  type ContentsFill,
+  labelsOf,
+  TARGET_FUNCTIONS,
+  targetsOf,
+} from "../../domain/contents.ts";
 import { demandFlawless } from "../../domain/demands.ts";
 import type { RenderOptions, RenderSource } from "../../domain/render-input.ts";
 import type { Warning } from "../../domain/warnings.ts";
@@ -19,7 +26,7 @@ const UNSETTLED: Warning = {
 
 /** Whether anything of it can come of the source: of a URL only what is asked for. */
 export const mayHaveContents = (source: RenderSource, { isAsked }: Contents): boolean =>
-  isAsked || ("html" in source && source.html.includes(CONTENTS_PLACE));
+  isAsked || ("html" in source && [CONTENTS_PLACE, ...TARGET_FUNCTIONS].some((sign) => source.html.includes(sign)));
 
 export interface ContentsWork {
   options: RenderOptions;
@@ -38,17 +45,20 @@ export async function withContents(
 ): Promise<Rendering> {
   const { contents, failOn, pageRanges } = options;
   const whole = { ...options, pageRanges: null };
-  let contentsFill: ContentsFill = { labels: null };
+  let contentsFill: ContentsFill = { labels: null, targets: null };
   for (let pass = 1; ; pass++) {
     const { body, ...rendering } = await draw({ ...whole, contentsFill });
     const bytes = await editable(body, scratch);
     const isEmpty = rendering.warnings.some(({ code }) => code === "contents_empty");
     const until = await untilOf(context, deadlineMs);
-    const inspection = isEmpty ? null : await context.services.pdfEditor.inspect({ bytes }, until);
-    const labels = inspection && labelsOf(inspection.contents, contents.pageOffset);
-    const isSettled = labels === null || isSame(labels, contentsFill.labels);
+    const inspection = await context.services.pdfEditor.inspect({ bytes }, until);
+    const found = {
+      labels: labelsOf(inspection.contents, contents.pageOffset),
+      targets: targetsOf(inspection.named, contents.pageOffset),
+    };
+    const isSettled = (isEmpty && inspection.named.length === 0) || isSame(found, contentsFill);
     if (!isSettled && pass < MOST_PASSES) {
-      contentsFill = { labels };
+      contentsFill = found;
       continue;
     }
     const last = pageRanges
@@ -60,5 +70,4 @@ export async function withContents(
   }
 }
 
-const isSame = (labels: readonly (string | null)[], before: ContentsFill["labels"]): boolean =>
-  before !== null && labels.length === before.length && labels.every((label, i) => label === before[i]);
+const isSame = (found: ContentsFill, before: ContentsFill): boolean => JSON.stringify(found) === JSON.stringify(before);

@@ -13,6 +13,7 @@ import { boundedLists, cutter, pageNotes } from "./notes.ts";
 import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
 import { stillness } from "./stillness.ts";
+import { targets } from "./targets.ts";
 import { wholeFlow } from "./whole-flow.ts";
 
 /** What the window calls in the top document. Everything crosses the CDP: arguments and answers are plain data. */
@@ -39,7 +40,7 @@ export interface PageAgent {
   holds: Condition["holds"];
   /** Where the first element that matches stands, in CSS pixels of the document; null when none does. */
   boxOf(selector: string): DocumentBox | null;
-  /** Fills the tables of contents, once. */
+  /** Fills the tables of contents and what names the pages of links, once. */
   contents(plan: Contents, fill: ContentsFill): FilledContents;
   /** The document's height in CSS pixels, from now on without forced page breaks. */
   wholeFlow(): number;
@@ -66,6 +67,7 @@ export function installPageAgent(
   const rules = pageRules(document);
   const motion = stillness(document);
   const fillContents = contents(document);
+  const fillTargets = targets(document);
   const add = bind(EventTarget.prototype.addEventListener);
   const openDocument = bind(Document.prototype.open as () => Document);
   const writeDocument = bind(Document.prototype.write);
@@ -165,7 +167,9 @@ export function installPageAgent(
     boxOf: boxOf(document),
     contents(plan, fill) {
       try {
-        return { ...fillContents(plan, fill), isFailed: false };
+        const filled = fillContents(plan, fill);
+        fillTargets(fill.targets);
+        return { ...filled, isFailed: false };
       } catch {
         return { entries: null, unreadLevels: null, isFailed: true };
       }
