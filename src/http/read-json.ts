@@ -1,9 +1,7 @@
 import { duplicateKey } from "../domain/duplicate-keys.ts";
 import { FolioError, shown } from "../domain/errors.ts";
+import { freeBytes } from "../domain/free-bytes.ts";
 import { LIMITS } from "../domain/limits.ts";
-
-/** A body that says that it is no longer is read at once. */
-const WHOLE_BYTES = 1024 * 1024;
 
 /** The request's JSON. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`; an absent or empty body is `undefined`. */
 export async function readJson(request: Request): Promise<unknown> {
@@ -29,11 +27,13 @@ async function readText(
   body: ReadableStream<Uint8Array>,
   { announced, limit }: { announced: number; limit: number },
 ): Promise<string | null> {
-  if (!(announced > 0 && announced <= WHOLE_BYTES)) return readPieces(body, limit);
+  if (!(announced > 0)) return readPieces(body, limit);
   const bytes = new Uint8Array(await request.arrayBuffer());
-  return bytes.byteLength > limit
-    ? null
-    : decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
+  if (bytes.byteLength > limit) return null;
+  const text = decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
+  // Text and bytes would not fit beside what is parsed.
+  freeBytes(bytes);
+  return text;
 }
 
 /** Each piece is let go once it is decoded, since both would not fit beside what is parsed. */

@@ -24,6 +24,20 @@ it.each([1, 2, 3, 7, 10_000])("reads characters that stand across pieces of %i b
   expect(await readJson(inPieces(bytes, pieceBytes))).toEqual(value);
 });
 
+it("reads a body that says how long it is", async () => {
+  const whole = (body: Uint8Array) =>
+    new Request("https://api.test/", {
+      method: "POST",
+      headers: { ...headers, "Content-Length": String(body.length) },
+      body: body as Uint8Array<ArrayBuffer>,
+    });
+  expect(await readJson(whole(bytes))).toEqual(value);
+  await expect(readJson(whole(bytes.subarray(0, -3)))).rejects.toMatchObject({ code: "malformed_json" });
+  await expect(readJson(whole(Uint8Array.of(0x22, 0xe6, 0x97, 0x22)))).rejects.toMatchObject({
+    code: "malformed_json",
+  });
+});
+
 it.each([
   ["within", Uint8Array.of(0x22, 0xe6, 0x97, 0x22)],
   ["at the end", Uint8Array.of(0x22, 0x22, 0xe6, 0x97)],

@@ -1,6 +1,7 @@
 import type { BatchHeader, ItemInput, NewItem } from "../../domain/batch-object.ts";
 import { cleanEntryName } from "../../domain/entry-names.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { freeBytes } from "../../domain/free-bytes.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { batchSlots, PLANS } from "../../domain/plans.ts";
@@ -134,9 +135,11 @@ async function storeInput(
   const name = `${header.id}-${index}.json`;
   const contentType = "application/json";
   await services.files.put(header.accountId, { name, contentType }, bytes);
+  const { byteLength } = bytes;
+  freeBytes(bytes);
   const expiresAt = header.createdAt + INPUT_RETENTION_MS;
   const owner = { accountId: header.accountId, resourceId: header.id };
-  const file = { name, ...owner, contentType, downloadName: name, bytes: bytes.byteLength, epoch: 0, expiresAt };
+  const file = { name, ...owner, contentType, downloadName: name, bytes: byteLength, epoch: 0, expiresAt };
   await services.commit([services.fileRecords.putting(file)]);
   return { file: name };
 }

@@ -1,4 +1,6 @@
+import type { AnyBytes, DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { freeBytes } from "../../domain/free-bytes.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { Scratch } from "../files/scratch.ts";
@@ -39,7 +41,12 @@ export async function readPdfSources(
     read.push({ ...located, password: source.password });
   }
   const fit = read.every(({ bytes }) => bytes instanceof Uint8Array);
-  return read.map(({ bytes, origin, ...rest }) => ({ ...rest, bytes: fit ? bytes : (origin ?? bytes) }));
+  return read.map(({ bytes, origin, ...rest }) => ({ ...rest, bytes: fit || !origin ? bytes : letGo(bytes, origin) }));
+}
+
+function letGo(bytes: AnyBytes, origin: DocumentBytes): DocumentBytes {
+  if (bytes instanceof Uint8Array) freeBytes(bytes);
+  return origin;
 }
 
 /** One PDF source, the request's `source`. */

@@ -1,17 +1,16 @@
 import type { DocumentBytes } from "../../../domain/document-bytes.ts";
+import { freeBytes } from "../../../domain/free-bytes.ts";
 
-/**
- * Reads documents of which each is done with when the next is read: its memory is given back then, and not once it is collected. Who
- * still holds a view of it finds it empty.
- */
+/** Reads documents of which each is done with, and let go of, when the next is read. */
 export class OneAtATime {
-  #last: Uint8Array<ArrayBuffer> | null = null;
+  #last: Uint8Array | null = null;
 
   async read(document: DocumentBytes): Promise<Uint8Array> {
-    this.#last?.buffer.transfer(0);
+    if (this.#last) freeBytes(this.#last);
     this.#last = null;
     // At one go: the runtime is faster at that than a loop of ours.
-    this.#last = await new Uint8Array(await new Response(await document.open()).arrayBuffer());
-    return this.#last;
+    const bytes = new Uint8Array(await new Response(await document.open()).arrayBuffer());
+    this.#last = bytes;
+    return bytes;
   }
 }
