@@ -11,6 +11,7 @@ import { type Caller, Timings } from "../caller.ts";
 import { outgrowing } from "../outgrowing.ts";
 import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
 import { storePdf } from "../pdfs/store.ts";
+import { type LocatedSource, together } from "../sources/located-source.ts";
 import { untilOf } from "../until.ts";
 import { PARTS_AHEAD, type PartsOfNeeds, partsOf, titleOf } from "./parts.ts";
 
@@ -50,7 +51,7 @@ export async function makeMergedPdf(
   return { pdfId: view.pdf.id, pages: view.pdf.pages, bytes: view.pdf.bytes ?? 0 };
 }
 
-/** In memory while they fit there together; the others stay in their files. */
+/** In memory if they fit there together; else they stay in their files. */
 async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader): Promise<MergeSource[]> {
   let roomBytes: number = LIMITS.isolateDocumentBytes;
   const load = (part: OutputPart) => {
@@ -58,9 +59,9 @@ async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader): Pr
     roomBytes -= maxBytes;
     return readSource(services, batch, { part, maxBytes });
   };
-  const sources: MergeSource[] = [];
+  const sources: (MergeSource & LocatedSource)[] = [];
   for await (const source of readAhead(partsOf(services, batch), PARTS_AHEAD, load)) if (source) sources.push(source);
-  return sources;
+  return together(sources);
 }
 
 /** Null when the client has deleted it meanwhile. */
@@ -68,15 +69,16 @@ async function readSource(
   { files }: MakeMergedPdfNeeds,
   batch: BatchHeader,
   { part, maxBytes }: { part: OutputPart; maxBytes: number },
-): Promise<MergeSource | null> {
+): Promise<(MergeSource & LocatedSource) | null> {
   const source = { pages: null, name: titleOf(part) };
   const open = () => files.get(batch.accountId, fileNameOf(part.pdfId));
   const file = await open();
   if (!file) return null;
   const bytes = file.bytes <= maxBytes ? await readWhole(file.body, maxBytes) : null;
-  if (bytes) return { ...source, bytes };
+  const origin = { sizeBytes: file.bytes, open: async () => (await open())?.body ?? gone() };
+  if (bytes) return { ...source, bytes, origin };
   await file.body.cancel();
-  return { ...source, bytes: { sizeBytes: file.bytes, open: async () => (await open())?.body ?? gone() } };
+  return { ...source, bytes: origin, origin };
 }
 
 function gone(): never {

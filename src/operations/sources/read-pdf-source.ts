@@ -1,11 +1,10 @@
-import type { AnyBytes, DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
-import { freeBytes } from "../../domain/free-bytes.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { Scratch } from "../files/scratch.ts";
 import type { WorkContext } from "../verb.ts";
-import { type LocatedSource, locateSource, type ReadSourceNeeds, type Source } from "./read-source.ts";
+import { type LocatedSource, together } from "./located-source.ts";
+import { locateSource, type ReadSourceNeeds, type Source } from "./read-source.ts";
 
 export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 
@@ -29,7 +28,7 @@ export async function readPdfSources(
   sources: { source: PdfSource; param: string }[],
   { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes }: Reading,
 ): Promise<(PdfInput & { name: string })[]> {
-  const read: (LocatedSource & Pick<PdfInput, "password">)[] = [];
+  const read: (PdfInput & LocatedSource & { name: string })[] = [];
   let roomBytes: number = LIMITS.isolateDocumentBytes;
   for (const { source, param } of sources) {
     const reading = { param, maxBytes, roomBytes, deadlineMs, scratch };
@@ -40,13 +39,7 @@ export async function readPdfSources(
     }
     read.push({ ...located, password: source.password });
   }
-  const fit = read.every(({ bytes }) => bytes instanceof Uint8Array);
-  return read.map(({ bytes, origin, ...rest }) => ({ ...rest, bytes: fit || !origin ? bytes : letGo(bytes, origin) }));
-}
-
-function letGo(bytes: AnyBytes, origin: DocumentBytes): DocumentBytes {
-  if (bytes instanceof Uint8Array) freeBytes(bytes);
-  return origin;
+  return together(read);
 }
 
 /** One PDF source, the request's `source`. */

@@ -6,6 +6,7 @@ import { permits } from "../../domain/scopes.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
 import type { Context, WorkContext } from "../verb.ts";
+import type { LocatedSource } from "./located-source.ts";
 
 export type ReadSourceNeeds = Pick<Services, "clock" | "files" | "pdfs" | "sources">;
 
@@ -51,11 +52,6 @@ export async function readSource(
   return { bytes, name };
 }
 
-export interface LocatedSource extends SourceBytes<AnyBytes> {
-  /** Where bytes in memory can be had again; null for those that came over the network. */
-  origin: DocumentBytes | null;
-}
-
 /**
  * The same, in memory as far as there is room: in the body a source has taken more than its own size already, so that of those half as
  * much is edited in place.
@@ -64,7 +60,7 @@ export async function locateSource(
   context: WorkContext<ReadSourceNeeds>,
   source: Source,
   reading: RoomyReading,
-): Promise<LocatedSource> {
+): Promise<SourceBytes<AnyBytes> & LocatedSource> {
   if ("base64" in source) {
     const bytes = decode(source.base64, reading);
     const again = () => documentOf(decode(source.base64, reading)).open();
