@@ -31,7 +31,7 @@ export function specimenOf(from: PdfDocument, uses: readonly FontUse[], telling:
   });
   into.replace(root, PdfDict.of({ Type: name("Pages"), Count: kids.length, Kids: kids }));
   into.catalog.set("Pages", root);
-  return writePdf(into, { level: 1 });
+  return writePdf(into, { growing: { plain: true } });
 }
 
 function showing({ codeLength, units }: FontUse): string {

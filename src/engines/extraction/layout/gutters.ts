@@ -55,14 +55,17 @@ function runsAt(rows: readonly GappedRow[], x: number): Rule[] {
   const found: Rule[] = [];
   let run: { row: Row; white: number | null }[] = [];
   const finish = (): void => {
+    if (run.length >= MIN_LINES) add();
+    run = [];
+  };
+  const add = (): void => {
     const box = union(run.map(({ row }) => row));
     const whites = run.flatMap(({ white }) => white ?? []);
     const least = Math.min(...whites);
     const flush = whites.filter((white) => white <= least + FLUSH_EM).length;
     const set = whites.length >= MIN_LEVEL && flush >= FLUSH_SHARE * whites.length && least <= WIDEST_EM;
     const at = x - (least * (run[0]?.row.size ?? 0)) / 2;
-    if (run.length >= MIN_LINES && set) found.push({ horizontal: false, at, from: box.y0, to: box.y1, thickness: 0 });
-    run = [];
+    if (set) found.push({ horizontal: false, at, from: box.y0, to: box.y1, thickness: 0 });
   };
   for (const { row, gaps } of rows) {
     const gap = gaps.find((other) => Math.abs(other.x - x) <= SAME_START_PT);

@@ -52,10 +52,13 @@ export function printedOnce(runs: readonly Run[]): Run[] {
     else bands.set(band, [span]);
     return span;
   });
+  const isPrintedIn = (band: number, span: Span): boolean => {
+    const line = bands.get(band);
+    return line !== undefined && line.length <= MOST_RUNS && line.some((other) => printsAgain(other, span));
+  };
   return spans.filter((span) => {
     const band = bandOf(span);
-    const lines = [band - 1, band, band + 1].map((near) => bands.get(near) ?? []);
-    return !lines.some((line) => line.length <= MOST_RUNS && line.some((other) => printsAgain(other, span)));
+    return !isPrintedIn(band - 1, span) && !isPrintedIn(band, span) && !isPrintedIn(band + 1, span);
   });
 }
 

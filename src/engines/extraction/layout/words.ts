@@ -112,8 +112,16 @@ const abuts = (last: Placed, next: Placed): boolean =>
 /** A run of glyphs without painted spaces, cut where the gaps say so. Tracked-out letters raise the bar for their own run. */
 function cutByGaps(run: Placed[], spaceAfter: boolean | null): Word[] {
   const ordered = run.some(({ text }) => isRightToLeft(text)) ? fromLeft(run) : run;
-  const gaps = ordered.slice(1).map((next, index) => gapBefore(ordered[index] ?? next, next));
-  if (!gaps.some((gap) => gap > WORD_GAP)) return [wordFrom(ordered, spaceAfter)];
+  const gaps: number[] = [];
+  let widest = 0;
+  ordered.forEach((next, index) => {
+    const last = ordered[index - 1];
+    if (!last) return;
+    const gap = gapBefore(last, next);
+    gaps.push(gap);
+    widest = Math.max(widest, gap);
+  });
+  if (!(widest > WORD_GAP)) return [wordFrom(ordered, spaceAfter)];
   const tracked = ordered.length > 5 && ordered.every(({ text }) => LETTER.test(text));
   const tracking = tracked ? Math.max(0, median(gaps)) : 0;
   const words: Word[] = [];
@@ -173,11 +181,9 @@ function fromLeft(run: readonly Placed[]): Placed[] {
 }
 
 function textOf(letters: Placed[]): string {
-  if (!letters.some(({ text }) => isRightToLeft(text)))
-    return letters
-      .map(({ text }) => text)
-      .join("")
-      .normalize("NFC");
+  let text = "";
+  for (const letter of letters) text += letter.text;
+  if (!isRightToLeft(text)) return text.normalize("NFC");
   const clusters = marksAfterBases(letters).map(({ text, glyph }) => (glyph.replaced ? text : unmirrored(text)));
   return inLogicalOrder(clusters).normalize("NFC");
 }

@@ -160,8 +160,12 @@ export function cellFor(cells: readonly LatticeCell[], word: Word): LatticeCell 
   let best: LatticeCell | undefined;
   let most = 0;
   for (const cell of cells) {
-    const shared = Math.max(0, overlapX(cell, word)) * Math.max(0, overlapY(cell, word));
-    if (shared > most) [best, most] = [cell, shared];
+    const across = overlapX(cell, word);
+    if (across <= 0) continue;
+    const shared = across * Math.max(0, overlapY(cell, word));
+    if (shared <= most) continue;
+    best = cell;
+    most = shared;
   }
   return best;
 }
