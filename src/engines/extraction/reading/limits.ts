@@ -36,7 +36,7 @@ export const ISOLATE_READING: ReadingLimits = {
   pageContentWork: 20e6,
   pageGlyphs: 15_000,
   pageContentBytes: 4_000_000,
-  recordedBytes: 1_000_000,
+  recordedBytes: 400_000,
   structureElements: 300_000,
   shownTextBytes: 2_000_000,
   fonts: 300,

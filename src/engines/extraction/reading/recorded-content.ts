@@ -15,7 +15,7 @@ type Placed = { operator?: undefined; placement: Matrix; asked: PdfDict | null }
 /** What a step takes beside the bytes that it was read from, in their unit. */
 const STEP_BYTES = 16;
 
-/** How much may be kept of all pages together, in bytes of content; in memory that is some ten times as much. */
+/** How much may be kept of all pages together, in bytes of content and STEP_BYTES a step; in memory that is up to thirty times as much. */
 export interface Room {
   left: number;
 }
