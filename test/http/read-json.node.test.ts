@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { readJson } from "../../src/http/read-json.ts";
 
@@ -66,4 +66,23 @@ it("refuses a body without an announced length once it is too large, and reads n
 
 it("takes an empty body for none", async () => {
   expect(await readJson(inPieces(new Uint8Array(), 1))).toBeUndefined();
+});
+
+describe("a short body that says how long it is", () => {
+  const announced = (body: Uint8Array<ArrayBuffer>) =>
+    new Request("https://api.test/", {
+      method: "POST",
+      headers: { ...headers, "Content-Length": String(body.length) },
+      body,
+    });
+
+  it("is read as one in pieces is", async () => {
+    expect(await readJson(announced(bytes))).toEqual(value);
+    expect(await readJson(announced(Uint8Array.of(0xef, 0xbb, 0xbf, 0x31)))).toBe(1);
+  });
+
+  it("is refused where a character is cut short", async () => {
+    const cut = Uint8Array.of(0x22, 0x22, 0xe6, 0x97);
+    await expect(readJson(announced(cut))).rejects.toMatchObject({ code: "malformed_json" });
+  });
 });
