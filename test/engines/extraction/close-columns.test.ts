@@ -96,6 +96,11 @@ describe("columns parted by a word space", () => {
     expect(found.flat(2)).not.toContain("310");
   });
 
+  it("are none beside a word that each line repeats", async () => {
+    const lines = [1, 2, 3, 4, 5, 6].map((number) => `The room ${number} is let to ${"abcdef"[number]}.`);
+    expect(await tablesOf(["The key: a man in it now", ...lines])).toEqual([]);
+  });
+
   it("are none in typed prose, though spaces stand over each other", async () => {
     const prose = [
       "the pilot saw in 1904 that the old",

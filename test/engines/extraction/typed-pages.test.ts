@@ -153,3 +153,27 @@ describe("tables of typed pages", () => {
     expect(await tablesOf(lines)).toEqual([]);
   });
 });
+
+describe("text of typed pages", () => {
+  it("is running text, and its programs and drawings are code", async () => {
+    const page = [
+      "Dear Mr Novak,",
+      "",
+      "the boat that we had from you in the",
+      "spring is as good as on her first day",
+      "and we should like to have another.",
+      "",
+      "for (let i = 0; i < 9; i += 1) {",
+      "  sail(i);",
+      "}",
+      "",
+      "+--------+      +--------+",
+      "| Client | ---> | Server |",
+      "+--------+      +--------+",
+    ];
+    const { content } = await extractor.text(request(page), "markdown");
+    expect(content).toContain("Dear Mr Novak,\n\nthe boat that we had from you in the spring is as good");
+    expect(content?.match(/```/g)).toHaveLength(4);
+    expect(content).toContain("```\nfor (let i = 0; i < 9; i += 1) {\n  sail(i);\n}\n```");
+  });
+});

@@ -6,6 +6,7 @@ import type { Table } from "../tables/table.ts";
 import { inlineMarkdown } from "./inline.ts";
 import { joinLines, lineText, NOTHING_KNOWN, runsRightToLeft, type Vocabulary, withWholeWords } from "./line-text.ts";
 import { type Row, rowsOf } from "./rows.ts";
+import { readsAsText, withoutTypedStyle } from "./typed-text.ts";
 import type { Word } from "./words.ts";
 
 export type BlockType =
@@ -97,7 +98,8 @@ function startsNote({ words: [mark, next], baseline }: Row): boolean {
 const isBold = (row: Row): boolean => row.words.every(({ bold }) => bold);
 const isMonospace = (row: Row): boolean => row.words.every(({ monospace }) => monospace);
 
-export function blockFrom(rows: readonly Row[], links: readonly Link[], known: Vocabulary): Block {
+export function blockFrom(printed: readonly Row[], links: readonly Link[], known: Vocabulary): Block {
+  const rows = known.typed && readsAsText(printed) ? printed.map(withoutTypedStyle) : printed;
   const lines = rows.map(({ words }) => lineText(words));
   const text = lines[0] ?? "";
   const code = rows.length > 1 && rows.every(isMonospace);

@@ -80,14 +80,19 @@ function spaced(before: Word | undefined, after: Word): boolean {
 export interface Vocabulary {
   words: ReadonlySet<string>;
   addresses: readonly string[];
+  /** Nearly all of the page is set in letters of one width: they tell no code from text. */
+  typed: boolean;
 }
+
+const TYPED_SHARE = 0.9;
 
 export const vocabularyOf = (words: readonly Word[], links: readonly { url: string }[]): Vocabulary => ({
   words: new Set(words.map(({ text }) => text)),
   addresses: [...new Set(links.map(({ url }) => url))],
+  typed: words.filter(({ monospace }) => monospace).length > TYPED_SHARE * words.length,
 });
 
-export const NOTHING_KNOWN: Vocabulary = { words: new Set(), addresses: [] };
+export const NOTHING_KNOWN: Vocabulary = { words: new Set(), addresses: [], typed: false };
 
 /** How a line goes on in the next: after a space, in the same word, in the same word but for its hyphen, or in a script without spaces. */
 export type LineBreak = "space" | "word" | "hyphen" | "spaceless";

@@ -120,7 +120,15 @@ const partsEntries = (run: Run): boolean =>
   run.some(({ left, right }) => right.x0 - left.x1 <= WIDEST_EM * right.size) &&
   (most(run, ({ left }) => DIGIT.test(left.text)) || most(run, ({ right }) => DIGIT.test(right.text))) &&
   !most(run, ({ left, right }) => OPENING.test(left.text) && THOUSANDS.test(right.text)) &&
-  !run.some(({ left, right }) => SIGNS.test(left.text) && SIGNS.test(right.text));
+  !run.some(({ left, right }) => SIGNS.test(left.text) && SIGNS.test(right.text)) &&
+  !isOneWord(run.map(({ left }) => left.text)) &&
+  !isOneWord(run.map(({ right }) => right.text));
+
+/** The same word in most rows goes with the number beside it: "Room 12", "12 pieces". */
+function isOneWord(texts: readonly string[]): boolean {
+  const middle = [...texts].sort()[texts.length >> 1];
+  return texts.filter((text) => text === middle).length >= MOST * texts.length;
+}
 
 /** The nearest line with a head on either side, each over its entries or one in line with them, and white between where it is below. */
 function headOf(run: Run, rows: readonly Row[]): number | undefined {

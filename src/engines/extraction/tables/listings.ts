@@ -16,9 +16,13 @@ const MEMORY = /^(?:0x)?([\da-f]{4,16}):?\s+(?:[\da-f]{2}|[\da-f]{4}|[\da-f]{8})
 export function isListing(lines: readonly Line[], hasTypedRules: boolean): boolean {
   if (!lines.every(({ row }) => row.words.every(({ monospace }) => monospace))) return false;
   const texts = lines.map(({ row }) => lineText(row.words));
-  if (texts.filter((text) => STATEMENT.test(text)).length > MOST_LINES * texts.length || isMemory(texts)) return true;
+  if (readsAsCode(texts)) return true;
   return !hasTypedRules && figuresIn(lines) < FEW_FIGURES;
 }
+
+/** Most lines are statements, data in brackets or comments, or print memory. */
+export const readsAsCode = (texts: readonly string[]): boolean =>
+  texts.filter((text) => STATEMENT.test(text)).length > MOST_LINES * texts.length || isMemory(texts);
 
 /** Addresses that rise from line to line. */
 function isMemory(texts: readonly string[]): boolean {
