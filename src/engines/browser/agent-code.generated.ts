@@ -633,6 +633,26 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
+  // src/engines/browser/agent/caller-script.ts
+  function callerScript() {
+    const AsyncFunction = (async () => {
+    }).constructor;
+    const OwnFunction = (() => {
+    }).constructor;
+    const { eval: own } = globalThis;
+    return (source) => {
+      const body = new AsyncFunction(source);
+      try {
+        new OwnFunction("eval", "eval(arguments[1])")(own, \`if (0) {\${source}
+}\`);
+      } catch {
+        return () => body();
+      }
+      const lastValue = new AsyncFunction("eval", "return eval(arguments[1])");
+      return () => lastValue(own, source);
+    };
+  }
+
   // src/engines/browser/agent/box-of.ts
   function boxOf(document2) {
     const { bind: bind2, getter } = natives();
@@ -1840,6 +1860,35 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     }
   }
 
+  // src/engines/browser/agent/fix-viewport-heights.ts
+  var PARTS = /"(?:[^"\\\\]|\\\\.)*"|url\\([^)]*\\)|(?<![\\w#-])([+-]?(?:\\d+\\.?\\d*|\\.\\d+))([sld]?v(?:h|b|min|max))\\b/gi;
+  function fixViewportHeights(document2) {
+    const height = innerHeight / 100;
+    const width = innerWidth / 100;
+    const pixelsOf = (unit) => unit.endsWith("min") ? Math.min(width, height) : unit.endsWith("max") ? Math.max(width, height) : height;
+    const fix = (style) => {
+      const text = style.cssText;
+      const fixed2 = text.replace(
+        PARTS,
+        (all, count, unit) => unit ? \`\${Number(count) * pixelsOf(unit.toLowerCase())}px\` : all
+      );
+      if (fixed2 !== text) style.cssText = fixed2;
+    };
+    const fixRules = (rules) => {
+      for (const rule of rules) {
+        if ("style" in rule) fix(rule.style);
+        if ("cssRules" in rule) fixRules(rule.cssRules);
+      }
+    };
+    for (const sheet of [...document2.styleSheets, ...document2.adoptedStyleSheets]) {
+      try {
+        fixRules(sheet.cssRules);
+      } catch {
+      }
+    }
+    for (const element of document2.querySelectorAll("[style]")) fix(element.style);
+  }
+
   // src/engines/browser/agent/whole-flow.ts
   var UNBROKEN = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
   function wholeFlow(document2) {
@@ -1866,6 +1915,10 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const ours = new CSSStyleSheet();
     ours.replaceSync(UNBROKEN);
     return () => {
+      try {
+        fixViewportHeights(document2);
+      } catch {
+      }
       adopt(document2, [...adopted(document2), ours]);
       const root = rootOf(document2);
       const body = bodyOf(document2);
@@ -1882,8 +1935,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const { document: document2 } = globalThis;
     const OwnPromise = Promise;
     const Observer = MutationObserver;
-    const AsyncFunction = (async () => {
-    }).constructor;
+    const scriptOf = callerScript();
     const cut = cutter();
     const notes = pageNotes();
     const leaving = departures();
@@ -1978,7 +2030,7 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       },
       async run(source) {
         try {
-          await new AsyncFunction(source)();
+          await scriptOf(source)();
           return null;
         } catch (error) {
           return cut(error, 500) || "error";

@@ -3,8 +3,8 @@ import type { PageSize } from "../../domain/page-size.ts";
 /** Longest text that one match can span, kept from one piece to the next. */
 const OVERLAP_BYTES = 256;
 const PAGES_NODE = /(\d{1,10}) 0 obj\s*<<\s*\/Type\s*\/Pages\s*\/Count (\d{1,10})/g;
-/** A document's title passes before its pages and may say the same, so numbers are bounded. Skia's pages begin at the origin and are never turned; the first that passes is the first of the document. */
-const PAGE_BOX = /\/MediaBox \[0 0 (\d{0,9}\.?\d{1,9}) (\d{0,9}\.?\d{1,9})\]\s*\/Contents/;
+/** A document's title passes before its pages and may say the same but for the line's end. Skia's pages begin at the origin and are never turned; the first that passes is the first of the document. Links stand between box and content. */
+const PAGE_BOX = /\/MediaBox \[0 0 (\d{0,9}\.?\d{1,9}) (\d{0,9}\.?\d{1,9})\]\n\/(?:Annots|Contents)/;
 const CATALOG = /\/Type\s*\/Catalog\s*\/Pages (\d{1,10}) 0 R/g;
 
 /**

@@ -215,6 +215,17 @@ describe("one page for all", () => {
     expect((await wordsOf(pdf)).length).toBeGreaterThan(3);
   });
 
+  it("has parts of the window's height as high as the paper that was asked for", async () => {
+    const style = `<style>body{margin:0} section{min-height:100vh} i::after{content:"100vh"} @media print{b{display:block;height:calc(50VH - 10px)}}</style>`;
+    const html = `<!doctype html>${style}<section>one</section><section>two</section><b>half</b><p style="margin:0;height:25dvh"><i></i>`;
+    const { pages, pdf } = await render({ html }, { ...one, heightPt: 400 + 2 * 56.7 });
+    expect(pages).toBe(1);
+    expect(await wordsOf(pdf)).toBe("one two half 100vh");
+    expect(Math.abs((await heightOf(pdf)).height - 2.75 * 400 - 2 * 56.7 + 7.5)).toBeLessThan(5);
+    const more = await render({ html: "<div style='min-height:100vh'>A</div>" }, one);
+    expect([more.pages, await wordsOf(more.pdf)]).toEqual([1, "A"]);
+  });
+
   it("of a page at an address takes what its scripts make", async () => {
     const body =
       "<script>for (let i = 0; i < 150; i++) document.body?.append(i, document.createElement('hr'))</script>x<script>for (let i = 0; i < 150; i++) document.body.append('n' + i, document.createElement('hr'))</script>";

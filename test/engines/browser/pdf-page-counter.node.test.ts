@@ -43,7 +43,10 @@ describe("the page counter", () => {
 
   it.each([1024 * 1024, 97])("finds the first page's size in pieces of %i bytes", (pieceBytes) => {
     const style = "@page{size:300px 400px}@page wide{size:800px 200px}div{page:wide}";
-    const { pdf } = print(`<style>${style}</style><p>first</p><div>wide</div>`);
+    const title = "<title>/MediaBox [0 0 1 1] /Contents\n/MediaBox [0 0 2 2]\n/Contents</title>";
+    const { pdf } = print(
+      `${title}<style>${style}</style><p>first <a href="https://example.com">x</a></p><div>wide</div>`,
+    );
     const counter = new PdfPageCounter();
     for (let at = 0; at < pdf.length; at += pieceBytes) counter.push(pdf.subarray(at, at + pieceBytes));
     expect(counter.pageSize).toEqual({ widthPt: expect.closeTo(225, 0), heightPt: expect.closeTo(300, 0) });

@@ -70,6 +70,44 @@ describe("javascript", () => {
     expect(error.message).toContain(told);
   });
 
+  it.each([
+    ["a promise", "new Promise((done) => setTimeout(() => { document.body.append('late'); done() }, 400))"],
+    [
+      "an asynchronous function that is called",
+      "(async () => { await new Promise((done) => setTimeout(done, 400)); document.body.append('late') })();",
+    ],
+    [
+      "a last value after others, with a comment behind it",
+      "const wait = new Promise((done) => setTimeout(done, 400)); function late() { document.body.append('late') }\nwait.then(late) // late",
+    ],
+    [
+      "what is returned",
+      "if (true) return new Promise((done) => setTimeout(done, 400)).then(() => document.body.append('late'))",
+    ],
+    ["what is awaited", "await new Promise((done) => setTimeout(done, 400)); document.body.append('late')"],
+  ])("is awaited where it gives %s", async (_, script) => {
+    const { pdf } = await render(
+      { html: "<body></body><script>const source = 1; eval = null; Function = null</script>" },
+      { script },
+    );
+    expect(await textOf(pdf)).toEqual(["late"]);
+  });
+
+  it("fails where its promise is rejected", async () => {
+    const error = await failureOf(render({ html: "x" }, { script: "Promise.reject(new Error('no rows'))" }));
+    expect(error).toMatchObject({ code: "script_failed", message: "`javascript` threw: Error: no rows" });
+  });
+
+  it("keeps what it declares to itself, and finds what the page declares", async () => {
+    const html =
+      "<body></body><script>var a = 'page'; const source = 'own'; setTimeout(() => document.body.append(a), 300)</script>";
+    const { pdf } = await render(
+      { html },
+      { script: "var a = 'mine'; document.body.append(a, source)", waitUntil: "load", waitForTimeoutMs: 600 },
+    );
+    expect(await textOf(pdf)).toEqual(["mineownpage"]);
+  });
+
   it("runs where a page's own policy forbids eval", async () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'"><body>`;
     const { pdf } = await render({ html }, { script: "document.body.append('ran')" });

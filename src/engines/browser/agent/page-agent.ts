@@ -1,6 +1,7 @@
 import type { Contents, ContentsFill } from "../../../domain/contents.ts";
 import type { DocumentBox, FilledContents, PageAsks, PageReport, QuietAsks, Verdict } from "../page-report.ts";
 import { boxOf } from "./box-of.ts";
+import { callerScript } from "./caller-script.ts";
 import { type Condition, condition } from "./condition.ts";
 import { contents } from "./contents.ts";
 import { departures } from "./departures.ts";
@@ -58,7 +59,7 @@ export function installPageAgent(
   const { document } = globalThis;
   const OwnPromise = Promise;
   const Observer = MutationObserver;
-  const AsyncFunction = (async () => {}).constructor as new (source: string) => () => Promise<unknown>;
+  const scriptOf = callerScript();
   const cut = cutter();
   const notes = pageNotes();
   const leaving = departures();
@@ -157,7 +158,7 @@ export function installPageAgent(
     },
     async run(source) {
       try {
-        await new AsyncFunction(source)();
+        await scriptOf(source)();
         return null;
       } catch (error) {
         return cut(error, 500) || "error";

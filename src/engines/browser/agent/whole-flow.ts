@@ -1,3 +1,4 @@
+import { fixViewportHeights } from "./fix-viewport-heights.ts";
 import { natives } from "./natives.ts";
 
 const UNBROKEN = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
@@ -27,6 +28,9 @@ export function wholeFlow(document: Document): () => number {
   const ours = new CSSStyleSheet();
   ours.replaceSync(UNBROKEN);
   return () => {
+    try {
+      fixViewportHeights(document);
+    } catch {}
     adopt(document, [...adopted(document), ours]);
     const root = rootOf(document);
     const body = bodyOf(document);
