@@ -19,13 +19,16 @@ const ofVersion = (version: string, bytes: Uint8Array) =>
 const plain = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
 const xmp = (part: string, conformance = "B") =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:conformance="${conformance}"><pdfaid:part>${part}</pdfaid:part></rdf:Description></rdf:RDF></x:xmpmeta>`;
-const archive = (part: string, version: string) =>
+const archive = (part: string, version: string, text = "a") =>
   ofVersion(
     version,
-    handmadePdf([{ content: textContent("a") }, { content: textContent("b") }], {
-      catalog: "/Metadata 100 0 R",
-      objects: [streamObject("/Type/Metadata/Subtype/XML", xmp(part))],
-    }),
+    handmadePdf(
+      [{ content: textContent(text), entries: "/PieceInfo<</Own 101 0 R>>" }, { content: textContent("b") }],
+      {
+        catalog: "/Metadata 100 0 R",
+        objects: [streamObject("/Type/Metadata/Subtype/XML", xmp(part)), `<</Private(${text})>>`],
+      },
+    ),
   );
 const claims = (bytes: Uint8Array) => {
   const document = PdfDocument.open(bytes);
@@ -94,6 +97,14 @@ describe("a claim of PDF/A", () => {
     expect(claims((await merged(archive("2", "1.7"), plain)).pdf)).toBeUndefined();
     expect(claims((await merged(archive("1", "1.4"), archive("2", "1.7"))).pdf)).toBeUndefined();
     expect(claims((await merged(archive("2", "1.7"), archive("2", "1.7"))).pdf)).toBe("2");
+  });
+
+  it("of PDF/A-1 stays with a merge, in which every source's objects are its own", async () => {
+    const { pdf } = await merged(archive("1", "1.4", "first"), archive("1", "1.4", "second"));
+    qpdfCheck(pdf);
+    expect(claims(pdf)).toBe("1");
+    expect(latin1(pdf)).not.toMatch(/ObjStm|\/XRef/);
+    expect(latin1(pdf).match(/\/Private\(.*?\)/gs)).toEqual(["/Private(first)", "/Private(second)"]);
   });
 });
 

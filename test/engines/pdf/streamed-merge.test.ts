@@ -69,6 +69,21 @@ describe("a merge of sources that are in memory one at a time", () => {
     expect(file.bytes()).toEqual(pdf);
   });
 
+  it("never changes what it has given its sink", async () => {
+    const archive = (mark: string) =>
+      handmadePdf([{ content: textContent(mark), entries: "/PieceInfo<</Own 101 0 R>>" }], {
+        objects: [streamObject("/Type/Metadata/Subtype/XML", "<pdfaid:part>1</pdfaid:part>"), `<</Private(${mark})>>`],
+        catalog: "/Metadata 100 0 R",
+      });
+    for (const sourceFor of [archive, richPdf]) {
+      const sources = ["A", "of another length"].map((mark) => sourceOf(sourceFor(mark)));
+      const [kept, copied] = [new HeldFile(), new HeldFile()];
+      await editor.mergeInto(kept, sources.map(readable));
+      await editor.mergeInto({ write: (bytes) => copied.write(bytes.slice()) }, sources.map(readable));
+      expect(kept.bytes()).toEqual(copied.bytes());
+    }
+  });
+
   it("writes nothing before every source was looked at", async () => {
     const file = new HeldFile();
     const broken = readable(sourceOf(new TextEncoder().encode("no PDF")));

@@ -33,7 +33,7 @@ interface StreamToWrite {
   numberFor: NumberFor;
 }
 
-/** Where a file goes, piece by piece. */
+/** Where a file goes, piece by piece. It may keep what it is given, which nobody changes any more. */
 export interface PdfSink {
   write(bytes: Uint8Array): void;
 }
@@ -127,7 +127,8 @@ export class PdfWriter {
     for (let run = copies.nextRun(limit()); run; run = copies.nextRun(limit())) {
       budget.work(run.bytes.length * WORK.deflatedByte);
       for (const number of run.numbers) this.#locations.claim(number);
-      if (this.#plain) this.#putPlainly(run.numbers[0] ?? 0, run.bytes);
+      // The sink may keep it, and the next source's copies stand in the same place.
+      if (this.#plain) this.#putPlainly(run.numbers[0] ?? 0, run.bytes.slice());
       else this.#gathered.addRun(run);
       if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
     }
