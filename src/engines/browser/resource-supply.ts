@@ -143,7 +143,7 @@ export class ResourceSupply {
       release();
       // The far end keeps the same deadline: whichever clock is first, it was time that ran out.
       if (Date.now() >= asked.deadlineMs) return overdue(resourceTimeoutMs).withheld;
-      return error instanceof Withholding ? error.withheld : { kind: "failed", reason: String(error) };
+      return error instanceof Withholding ? error.withheld : { kind: "failed", reason: "the connection broke off" };
     } finally {
       clearTimeout(late);
     }

@@ -42,7 +42,7 @@ export async function fetchResource(
     const { start, rest } = await readStart(response);
     return { kind: "answered", status: response.status, headers: headersOf(response), start, rest };
   } catch (error) {
-    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", reason: "its host could not be reached" };
   }
 }
 

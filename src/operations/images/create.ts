@@ -64,7 +64,7 @@ async function inputOf({ services, caller, input }: WorkCall<CreateImageNeeds, I
     return { ...document, picture, options: onScreen(document.options, media) };
   }
   const { templateId: id, version } = input.template;
-  const found = await findTemplate({ services, caller, input: { id, version } });
+  const found = await findTemplate({ services, caller, input: { id, version, idParam: "template_id" } });
   const whole = await surrounded({ services, caller }, found, input.template.options);
   const filled = fillTemplate(whole, input.template);
   return { ...filled, picture, options: onScreen(filled.options, media) };

@@ -6,12 +6,15 @@ import type { Call } from "../verb.ts";
 
 export type RetrieveTemplateNeeds = Pick<Services, "templates">;
 
-/** The template at its newest version or at the one asked for. Throws `resource_not_found`. */
+/** The template at its newest version or at the one asked for. Throws `resource_not_found`, with `idParam` for who named the id elsewhere than in the path. */
 export async function findTemplate({
   services,
   caller,
-  input: { id, version = null },
-}: Call<RetrieveTemplateNeeds, { id: string; version?: number | null | undefined }>): Promise<Template> {
+  input: { id, version = null, idParam },
+}: Call<
+  RetrieveTemplateNeeds,
+  { id: string; version?: number | null | undefined; idParam?: string }
+>): Promise<Template> {
   const found = await services.templates.find(caller.accountId, id, version);
   if (found) return found;
   const exists = version !== null && (await services.templates.find(caller.accountId, id, null));
@@ -19,7 +22,7 @@ export async function findTemplate({
     ? new FolioError("resource_not_found", `The template has no version ${version}; its newest is ${exists.version}.`, {
         param: "version",
       })
-    : unknownTemplate(id);
+    : unknownTemplate(id, idParam);
 }
 
 /** What its owner sees of it. Throws as `findTemplate` does. */
@@ -30,5 +33,5 @@ export async function retrieveTemplate(
   return findTemplate(call);
 }
 
-export const unknownTemplate = (id: string): FolioError =>
-  new FolioError("resource_not_found", `No template has the id ${shown(id)}.`, { param: "id" });
+export const unknownTemplate = (id: string, param = "id"): FolioError =>
+  new FolioError("resource_not_found", `No template has the id ${shown(id)}.`, { param });
