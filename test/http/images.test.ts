@@ -56,7 +56,9 @@ describe("POST /v1/images", () => {
     expect(readPng(await bytesOf(filled.url)).at(60, 40)).toEqual(RED);
     expect(await (await client.get(`/v1/templates/${id}`)).json()).toMatchObject({ render_count: 1 });
     const unknown = { template_id: "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", data: {} };
-    expect(await expectError(await client.post("/v1/images", unknown), "resource_not_found")).toMatchObject({ param: "template_id" });
+    expect(await expectError(await client.post("/v1/images", unknown), "resource_not_found")).toMatchObject({
+      param: "template_id",
+    });
   });
 
   it("takes the window, all of the page, or one element, by device pixels", async () => {

@@ -2,7 +2,7 @@ import { overlapX, union } from "../geometry.ts";
 import type { Row } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
-import { isYear } from "./header.ts";
+import { isYear } from "./table.ts";
 
 /** Entries of so many rows on end begin, or end, at one place; the words of prose do on two or three. */
 const MIN_ROWS = 5;

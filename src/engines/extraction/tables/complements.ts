@@ -1,9 +1,9 @@
 import { type Box, overlapX } from "../geometry.ts";
 import { lineText } from "../layout/line-text.ts";
 import type { Segment } from "../layout/rows.ts";
-import type { Column } from "./columns.ts";
-import { isYear } from "./header.ts";
-import { isNumeral } from "./table.ts";
+import { isNumeral, isYear } from "./table.ts";
+
+type Column = Pick<Box, "x0" | "x1">;
 
 /** Labels of a lower level begin so far to the right of the others at most, in type sizes. */
 const MAX_INDENT_EM = 4;

@@ -1,7 +1,7 @@
 import { union } from "../geometry.ts";
 import type { Word } from "../layout/words.ts";
 import type { Column, Line } from "./columns.ts";
-import { cellText, isFigure, isNumeral, OPEN_END } from "./table.ts";
+import { cellText, isFigure, isNumeral, isYear, OPEN_END } from "./table.ts";
 
 /** A heading is seldom deeper than this many lines. */
 export const MAX_HEADER_LINES = 8;
@@ -10,10 +10,6 @@ const MAX_HEAD_LEADING_EM = 1.3;
 /** A head stands in the middle of its group to this: in type sizes, or as a part of its width. */
 const MIDDLE_EM = 0.6;
 const MIDDLE = 0.06;
-const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
-
-/** A year, a quarter or half of one. */
-export const isYear = (text: string): boolean => YEAR.test(text);
 
 /** Which of a line's entries are column heads that look like figures: years, periods, and numbers of columns, which count on. */
 function headFigures(texts: readonly string[]): string[] {
@@ -21,7 +17,7 @@ function headFigures(texts: readonly string[]): string[] {
   const counting =
     texts.length > 1 &&
     numbers.every((number, index) => index === 0 || Number(number) === Number(numbers[index - 1]) + 1);
-  return texts.filter((text) => YEAR.test(text) || /^\([a-z\d]\)$/i.test(text) || (counting && isFigure(text)));
+  return texts.filter((text) => isYear(text) || /^\([a-z\d]\)$/i.test(text) || (counting && isFigure(text)));
 }
 
 export interface HeaderEvidence {
@@ -88,7 +84,7 @@ function headsBelow(lines: readonly Line[], index: number, columns: readonly num
     here !== "" &&
     next.length > 0 &&
     next.every(isNumeral) &&
-    !columns.every((column) => YEAR.test(cellText(lines[index]?.cells[column] ?? [])))
+    !columns.every((column) => isYear(cellText(lines[index]?.cells[column] ?? [])))
   );
 }
 

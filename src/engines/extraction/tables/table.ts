@@ -62,5 +62,9 @@ export const isFigure = (text: string): boolean => isNumeral(text) || NO_FIGURE.
 /** A number and not merely a dash in its place. */
 export const isNumeral = (text: string): boolean => FIGURE.test(text) || TIME.test(text);
 
+const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
+/** A year, a quarter or half of one. */
+export const isYear = (text: string): boolean => YEAR.test(text);
+
 /** Ends that leave a phrase open: what follows goes on with it. */
 export const OPEN_END = /[,;\-–/&=×+(]$|\b(?:and|or|of|the|for|in|on|to|with|by|per|und|der|et|de|y|e)$/iu;
