@@ -633,26 +633,6 @@ export const PAGE_AGENT = `"use strict";
     };
   }
 
-  // src/engines/browser/agent/caller-script.ts
-  function callerScript() {
-    const AsyncFunction = (async () => {
-    }).constructor;
-    const OwnFunction = (() => {
-    }).constructor;
-    const { eval: own } = globalThis;
-    return (source) => {
-      const body = new AsyncFunction(source);
-      try {
-        new OwnFunction("eval", "eval(arguments[1])")(own, \`if (0) {\${source}
-}\`);
-      } catch {
-        return () => body();
-      }
-      const lastValue = new AsyncFunction("eval", "return eval(arguments[1])");
-      return () => lastValue(own, source);
-    };
-  }
-
   // src/engines/browser/agent/box-of.ts
   function boxOf(document2) {
     const { bind: bind2, getter } = natives();
@@ -670,6 +650,26 @@ export const PAGE_AGENT = `"use strict";
       const rect = rectOf(element);
       const [x, y] = [left(rect) + scrolled[0](globalThis), top(rect) + scrolled[1](globalThis)];
       return { x, y, width: across(rect), height: down(rect) };
+    };
+  }
+
+  // src/engines/browser/agent/caller-script.ts
+  function callerScript() {
+    const AsyncFunction = (async () => {
+    }).constructor;
+    const OwnFunction = (() => {
+    }).constructor;
+    const { eval: own } = globalThis;
+    return (source) => {
+      const body = new AsyncFunction(source);
+      try {
+        new OwnFunction("eval", "eval(arguments[1])")(own, \`if (0) {\${source}
+}\`);
+      } catch {
+        return () => body();
+      }
+      const lastValue = new AsyncFunction("eval", "return eval(arguments[1])");
+      return () => lastValue(own, source);
     };
   }
 
