@@ -41,7 +41,7 @@ export async function fetchResource(
     const response = await fetcher(url, { method, headers, body, redirect: "manual", signal });
     const { start, rest } = await readStart(response);
     return { kind: "answered", status: response.status, headers: headersOf(response), start, rest };
-  } catch (error) {
+  } catch {
     return { kind: "failed", reason: "its host could not be reached" };
   }
 }
