@@ -343,9 +343,10 @@ describe("target-counter of a document's styles", () => {
   it("says nothing of what is not there, and target-text what the target says", async () => {
     const client = await api.client();
     const html = `<style>a::after { content: " [" target-counter(attr(href url), page) "|" target-text(attr(href url)) "]" }</style>
-      <p><a href="#gone">lost</a></p><p><a href="#here">kept</a></p><h2 id="here">A "quoted" \\ <i>name</i></h2>`;
+      <p><a href="#gone">lost</a></p><p><a href="#constructor">hidden</a></p><b id="constructor" hidden></b><p><a href="#here">kept</a></p><h2 id="here">A "quoted" \\ <i>name</i></h2>`;
     const { pages } = await rendered(client, { html });
     expect(pages[0]).toContain("lost [|]");
+    expect(pages[0]).toContain("hidden [|]");
     expect(pages[0]).toContain('kept [1|A "quoted" \\ name]');
     const alone = `<style>a::after { content: target-text(attr(href), content) }</style><a href="#h">To </a><h2 id="h">Here`;
     expect((await rendered(client, { html: alone })).pages[0]).toContain("To Here");

@@ -1847,11 +1847,12 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         const target = byId(document2, idIn(name));
         if (!target) continue;
         const text = (saidBy(target) ?? "").replace(/\\s+/g, " ").trim().slice(0, TEXT_CHARACTERS);
-        set(styleOf(link), PAGE, quoted(pages ? pages[name] ?? "" : UNKNOWN_PAGE2));
+        set(styleOf(link), PAGE, quoted(pages ? pageOf(pages, name) : UNKNOWN_PAGE2));
         set(styleOf(link), TEXT, quoted(text));
       }
     };
   }
+  var pageOf = (pages, name) => Object.hasOwn(pages, name) ? pages[name] ?? "" : "";
   function idIn(fragment) {
     try {
       return decodeURIComponent(fragment);

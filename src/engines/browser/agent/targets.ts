@@ -45,11 +45,14 @@ export function targets(document: Document): (pages: Record<string, string> | nu
       const target = byId(document, idIn(name));
       if (!target) continue;
       const text = (saidBy(target) ?? "").replace(/\s+/g, " ").trim().slice(0, TEXT_CHARACTERS);
-      set(styleOf(link), PAGE, quoted(pages ? (pages[name] ?? "") : UNKNOWN_PAGE));
+      set(styleOf(link), PAGE, quoted(pages ? pageOf(pages, name) : UNKNOWN_PAGE));
       set(styleOf(link), TEXT, quoted(text));
     }
   };
 }
+
+const pageOf = (pages: Record<string, string>, name: string): string =>
+  Object.hasOwn(pages, name) ? (pages[name] ?? "") : "";
 
 function idIn(fragment: string): string {
   try {
