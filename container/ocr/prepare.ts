@@ -3,11 +3,15 @@ import type { PixelBox } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
-/** How a picture is changed before it is read; its skew is taken out, too. */
+/** How a picture is changed before it is read. */
 export interface Treatment {
   turnedDeg: QuarterTurn;
+  /** Whether its skew is taken out. */
+  deskew: boolean;
   /** Whether grains are taken away. */
   clean: boolean;
+  /** Whether the steps of edges in black and white are smoothed: Tesseract reads grey edges better. */
+  edges: boolean;
   /** Whether light and dark change places. */
   inverted: boolean;
   /** Whether paper that is darker at some places is made as light as at others. */

@@ -146,3 +146,44 @@ export function grainOf({ width, height, pixels }: Raster): number {
   for (let seen = counts[0] ?? 0; seen * 2 < total; seen += counts[median] ?? 0) median++;
   return median;
 }
+
+/** Between ink and paper. */
+const GREY = { least: 64, most: 192 };
+const RAGGED_GREY_MAX = 0.1;
+
+/** Whether edges are drawn in black and white only, as a fax's: hardly a dark pixel is grey. */
+export function isRagged({ pixels }: Raster): boolean {
+  let [dark, grey] = [0, 0];
+  for (const pixel of pixels) {
+    if (pixel >= GREY.most) continue;
+    dark++;
+    if (pixel >= GREY.least) grey++;
+  }
+  return grey < RAGGED_GREY_MAX * dark;
+}
+
+/** Paper's own spread of greys is taken for white up to so many deviations: one threshold then parts ink, not grain, also where little is printed. */
+const PAPER_DEVIATIONS = 4;
+/** Of a normal distribution, over the median of its absolute deviations. */
+const DEVIATION_OF_MEDIAN = 1.48;
+
+/** The picture with its paper, which most of it is, white. */
+export function whitened({ width, height, pixels }: Raster): Raster {
+  const counts = new Float64Array(256);
+  for (const pixel of pixels) counts[pixel] = (counts[pixel] ?? 0) + 1;
+  const paper = medianOf(counts);
+  const apart = new Float64Array(256);
+  for (const [grey, count] of counts.entries()) {
+    const distance = Math.abs(grey - paper);
+    apart[distance] = (apart[distance] ?? 0) + count;
+  }
+  const white = Math.max(1, paper - PAPER_DEVIATIONS * DEVIATION_OF_MEDIAN * medianOf(apart));
+  return { width, height, pixels: pixels.map((grey) => Math.min(255, (255 * grey) / white)) };
+}
+
+function medianOf(counts: Float64Array): number {
+  const half = counts.reduce((sum, count) => sum + count, 0) / 2;
+  let at = 0;
+  for (let seen = counts[0] ?? 0; seen < half && at < 255; seen += counts[at] ?? 0) at++;
+  return at;
+}

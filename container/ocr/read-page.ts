@@ -6,7 +6,7 @@ import { explain } from "./explain.ts";
 import { isUneven, tintedBands } from "./ground.ts";
 import type { HocrParagraph, PixelBox } from "./hocr.ts";
 import { type Prepared, prepare, type Treatment } from "./prepare.ts";
-import { grainOf, inkWithin, isBlank, isDark, type QuarterTurn, readPgm } from "./raster.ts";
+import { grainOf, inkWithin, isBlank, isDark, isRagged, type QuarterTurn, readPgm } from "./raster.ts";
 import {
   better,
   isGood,
@@ -27,7 +27,7 @@ import { type Layout, type Picture, readLines } from "./tesseract.ts";
 const CJK: ReadonlySet<OcrLanguage> = new Set(["jpn", "kor", "chi_sim", "chi_tra"]);
 const COVERED = 0.9;
 /** From here on a page is smoothed before it is read (raster.ts, grainOf). */
-const GRAINY = 5;
+const GRAINY = 3;
 /** Taller than any sheet in so many times its width: a receipt, whose lines are one column although white parts names from prices. */
 const SLIP = 1.8;
 
@@ -47,9 +47,14 @@ const COVER_MARGIN = 0.15;
 const AGAIN_TIMES = 4;
 const AGAIN_MIN_MS = 20_000;
 
+/** A page as it was drawn. */
+type Scan = Omit<Picture, "placeByPlace">;
+
 interface Attempt {
   treatment: Treatment | null;
   layout: Layout;
+  /** As of a picture. */
+  placeByPlace?: boolean;
 }
 
 /** A reading and how the picture was changed for it. */
@@ -58,12 +63,12 @@ interface Attempted extends Reading {
 }
 
 /**
- * Reads the page as it lies but for the lines of tables and forms; a grainy one is smoothed before. Only a poor reading is tried again:
- * turned upright, deskewed, at last smoothed, light print on dark also inverted. The best one is kept, so that trying never makes a page
- * worse, also when `limit` ends the trying; at last what it left out is read by itself. Null when Tesseract fails on it altogether.
- * Throws the desk's reason.
+ * Reads the page as it lies but for the lines of tables and forms; a grainy or ragged one is smoothed before. Only a poor reading is
+ * tried again: turned upright, deskewed, at last with the threshold found place by place, light print on dark also inverted. The best one
+ * is kept, so that trying never makes a page worse, also when `limit` ends the trying; at last what it left out is read by itself. Null
+ * when Tesseract fails on it altogether. Throws the desk's reason.
  */
-export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: AbortSignal): Promise<Reading | null> {
+export async function readPage(desk: Desk, scan: Scan, limit: AbortSignal): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
   if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, sureness: null, explained: 1, rules: [] };
   const dark = isDark(raster);
@@ -72,6 +77,7 @@ export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: 
   const page = {
     grainy: grainOf(raster) >= GRAINY,
     dark,
+    ragged: isRagged(raster),
     uneven,
     slip,
     tints: dark || uneven ? [] : tintedBands(raster),
@@ -98,15 +104,20 @@ export async function readPage(desk: Desk, scan: Omit<Picture, "clean">, limit: 
 interface PageKind {
   grainy: boolean;
   dark: boolean;
+  ragged: boolean;
   uneven: boolean;
   slip: boolean;
   /** Where print stands on a tint. */
   tints: PixelBox[];
 }
 
-/** Tesseract itself reads light print on dark, unless the threshold is found place by place. */
-const firstFor = ({ grainy, dark, uneven }: PageKind): Treatment | null =>
-  (grainy || uneven) && !dark ? { turnedDeg: 0, clean: grainy, inverted: false, even: uneven } : null;
+/** Where paper was darker its grain is coarser once the page is evened: no threshold holds for all of it. */
+const mottled = (treatment: Treatment | null): boolean => (treatment?.clean ?? false) && (treatment?.even ?? false);
+
+const plain: Treatment = { turnedDeg: 0, deskew: false, clean: false, edges: false, inverted: false, even: false };
+
+const firstFor = ({ grainy, dark, ragged: edges, uneven: even }: PageKind): Treatment | null =>
+  dark || !(grainy || edges || even) ? null : { ...plain, deskew: grainy || even, clean: grainy, edges, even };
 
 /** What to try on a page that reads poorly, likeliest first. */
 function* attemptsFor(page: PageKind, best: () => Attempted | null): Generator<Attempt> {
@@ -114,20 +125,22 @@ function* attemptsFor(page: PageKind, best: () => Attempted | null): Generator<A
   const narrow = page.slip || (first?.explained ?? 1) < COLUMNS_READ;
   if (narrow && first && isStraight(first)) yield { treatment: first.treatment, layout: "block" };
   for (const treatment of treatmentsFor(page, best)) yield { treatment, layout: "columns" };
+  if (page.dark) return;
+  const treatment = { ...plain, turnedDeg: best()?.turnedDeg ?? 0, deskew: true, clean: true, even: page.uneven };
+  yield { treatment, layout: "columns", placeByPlace: true };
 }
 
 function* treatmentsFor(
-  { grainy, dark, uneven: even }: PageKind,
+  { grainy, dark, ragged: edges, uneven: even }: PageKind,
   best: () => Reading | null,
 ): Generator<Treatment | null> {
   if (dark) {
-    yield { turnedDeg: 0, clean: grainy, inverted: true, even };
-    yield { turnedDeg: 0, clean: !grainy, inverted: true, even };
+    yield { ...plain, deskew: true, clean: grainy, inverted: true, even };
+    yield { ...plain, deskew: true, clean: !grainy, inverted: true, even };
   }
   const clean = grainy && !dark;
-  for (const turnedDeg of likelyTurns(best())) yield { turnedDeg, clean, inverted: false, even };
+  for (const turnedDeg of likelyTurns(best())) yield { ...plain, turnedDeg, deskew: true, clean, edges, even };
   if (clean) yield null;
-  else if (!dark) yield { turnedDeg: best()?.turnedDeg ?? 0, clean: true, inverted: false, even };
 }
 
 /**
@@ -144,10 +157,11 @@ function likelyTurns(reading: Reading | null): QuarterTurn[] {
 
 async function attempt(
   desk: Desk,
-  scan: Omit<Picture, "clean">,
-  { treatment, layout }: Attempt,
+  scan: Scan,
+  { treatment, layout, placeByPlace = mottled(treatment) }: Attempt,
 ): Promise<Attempted | null> {
-  return await withPrepared(desk, { scan, treatment, covered: [] }, async (picture, prepared) => {
+  return await withPrepared(desk, { scan, treatment, covered: [] }, async (drawn, prepared) => {
+    const picture = { ...drawn, placeByPlace };
     const straightened = { turnedDeg: treatment?.turnedDeg ?? 0, treatment, ...prepared };
     const sorted = await readWith(desk, { ...picture, layout }, straightened);
     if (!CJK.has(scan.language) || !sorted || (await coverage(picture, sorted)) >= COVERED) return sorted;
@@ -157,15 +171,14 @@ async function attempt(
 
 async function withPrepared<Result>(
   desk: Desk,
-  { scan, ...order }: { scan: Omit<Picture, "clean">; treatment: Treatment | null; covered: PixelBox[] },
+  { scan, ...order }: { scan: Scan; treatment: Treatment | null; covered: PixelBox[] },
   use: (picture: Picture, prepared: Prepared) => Promise<Result>,
 ): Promise<Result> {
   const { path, dpi } = scan;
   const output = `${path}-prepared.pgm`;
   try {
     const prepared = await prepare({ input: path, output, dpi, ...order }, desk.signal);
-    const clean = order.treatment?.clean ?? false;
-    return await use({ ...scan, clean, path: prepared.written ? output : path }, prepared);
+    return await use({ ...scan, placeByPlace: false, path: prepared.written ? output : path }, prepared);
   } finally {
     await rm(output, { force: true });
   }
@@ -199,7 +212,7 @@ async function readWith(
  */
 async function withWhatIsLeft(
   desk: Desk,
-  scan: Omit<Picture, "clean">,
+  scan: Scan,
   { reading, tints }: { reading: Attempted; tints: readonly PixelBox[] },
 ): Promise<Attempted> {
   if (reading.sureness === null) return reading;
@@ -209,7 +222,9 @@ async function withWhatIsLeft(
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines).filter((line) => !doubted.has(line));
   const covered = lines.flatMap(withoutDirtIn).map(coverOf);
   const { treatment } = reading;
-  const look = (picture: Picture) => readLines(desk, { ...picture, clean: picture.clean || tinted }, "sparse");
+  // One threshold for all of a page that is nearly empty parts its grain.
+  const placeByPlace = tinted || (treatment?.clean ?? false);
+  const look = (picture: Picture) => readLines(desk, { ...picture, placeByPlace }, "sparse");
   const left = await withPrepared(desk, { scan, treatment, covered }, look);
   return withSecondLook(reading, doubted, (left ?? []).flatMap(sureLines));
 }

@@ -8,8 +8,8 @@ export interface Picture {
   path: string;
   dpi: number;
   language: OcrLanguage;
-  /** Grain was smoothed out: the threshold between ink and paper is found place by place (Sauvola). */
-  clean: boolean;
+  /** Whether the threshold between ink and paper is found place by place (Sauvola); it breaks thin strokes of Chinese, Arabic and serifs. */
+  placeByPlace: boolean;
 }
 
 /** Grain can keep Tesseract busy for minutes over what it takes for letters. Of its own time, so that a busy machine reads no less. */
@@ -22,10 +22,18 @@ const SAUVOLA = ["-c", "thresholding_method=2"];
 /** Reads one picture. Null when Tesseract fails on it or takes too long. */
 export async function readLines(
   desk: Desk,
-  { path, dpi, language, clean }: Picture,
+  { path, dpi, language, placeByPlace }: Picture,
   layout: Layout,
 ): Promise<HocrParagraph[] | null> {
-  const options = ["-l", language, "--dpi", String(dpi), "--psm", SEGMENTATION[layout], ...(clean ? SAUVOLA : [])];
+  const options = [
+    "-l",
+    language,
+    "--dpi",
+    String(dpi),
+    "--psm",
+    SEGMENTATION[layout],
+    ...(placeByPlace ? SAUVOLA : []),
+  ];
   try {
     const { status } = await runAt(desk, ["tesseract", path, path, ...options, "hocr"], {
       cpuSeconds: READ_CPU_SECONDS,

@@ -75,6 +75,16 @@ it("reads faded print on old paper, brown towards its edges", async () => {
   expect(errorRate(page, "eng")).toBeLessThan(0.02);
 }, 120_000);
 
+it("reads Arabic under grain", async () => {
+  const page = await readOne(await scanOf(await printed("ara"), { dpi: 200, grain: 40, contrast: 0.7 }), "ara");
+  expect(errorRate(page, "ara")).toBeLessThan(0.07);
+}, 120_000);
+
+it("reads the lines of a fax as surely as those of a finer scan", async () => {
+  const page = await readOne(await scanOf(await printed("kor"), { faxLines: 196 }), "kor");
+  expect(errorRate(page, "kor")).toBeLessThan(0.01);
+}, 120_000);
+
 it("is not sure of what it read in a language that was not asked for", async () => {
   const lines = ["Quarterly report", "of the harbour", "office, March"];
   const content = lines.map((text, i) => `BT /F1 20 Tf 20 ${240 - 30 * i} Td (${text}) Tj ET `).join("");
