@@ -586,6 +586,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "bytes": 13877,
     "format": "a4",
     "landscape": false,
+    "page_size_mm": {
+      "width": 210.2,
+      "height": 297
+    },
     "compress": "none",
     "watermark": null,
     "metadata": {},
@@ -603,7 +607,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 1,
     "bytes": 13877,
-    "bytes_before": 24418,
+    "bytes_before": 24416,
     "format": "a4",
     "landscape": false,
     "page_size_mm": {
@@ -2175,6 +2179,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "bytes": 13877,
         "format": "a4",
         "landscape": false,
+        "page_size_mm": {
+          "width": 210.2,
+          "height": 297
+        },
         "compress": "none",
         "watermark": null,
         "metadata": {},
@@ -3034,7 +3042,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M82HVVW4586MY9B887FJZD3K:starter",
+          "id": "acc_01M82TFX1Q3G9P8GDMW467TSHD:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -3042,7 +3050,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M82HVVW4586MY9B887FJZD3K:e2e",
+          "id": "acc_01M82TFX1Q3G9P8GDMW467TSHD:e2e",
           "credits": 1000,
           "remaining": 984,
           "reason": "e2e",
