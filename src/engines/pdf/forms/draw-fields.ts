@@ -15,7 +15,8 @@ import {
   type PdfValue,
 } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
-import { widthIn, winAnsi, wrapped } from "./field-text.ts";
+import { fontShowing, standardFont } from "./field-font.ts";
+import { winAnsi, wrapped } from "./field-text.ts";
 
 /** Field flags (ISO 32000-2, tables 231 and 233). */
 const MULTILINE = 1 << 12;
@@ -40,18 +41,27 @@ interface DrawnFields {
   only?: ReadonlySet<PdfDict>;
   /** Those that have no look. */
   missing?: boolean;
+  /** Widgets that count also where the form does not list them. */
+  unlisted?: PdfDict[];
 }
 
 /**
  * Draws the values of text fields and combo boxes (12.7.4.3), as a viewer does for a form that says `NeedAppearances`: for a file that can
- * say so of none of its forms. A value that the field's font cannot show without knowing more of it keeps the look that it has.
+ * say so of none of its forms. What the field's font cannot show is drawn in Helvetica where there is no look to keep. Returns the widgets
+ * whose letters are beyond that, which stay as they are.
  */
-export function drawFields(document: PdfDocument, which: DrawnFields = {}): void {
+export function drawFields(document: PdfDocument, which: DrawnFields = {}): PdfDict[] {
   const form = document.dict(document.catalog.get("AcroForm"));
   const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font")) ?? new PdfDict();
   const seen = new Set<PdfDict>();
+  const undrawn: PdfDict[] = [];
+  const keepsLook = !which.only;
   const above: Field = inheritedBy(document, form, new Map());
-  const stack = (document.array(form?.get("Fields")) ?? []).map((value) => ({ value, above }));
+  // Those listed come first, with what their fields give them: a widget met again is passed over.
+  const stack = [...(which.unlisted ?? []), ...(document.array(form?.get("Fields")) ?? [])].map((value) => ({
+    value: value as PdfValue,
+    above,
+  }));
   for (let next = stack.pop(); next; next = stack.pop()) {
     const dict = document.dict(next.value);
     if (!dict || seen.has(dict)) continue;
@@ -61,9 +71,11 @@ export function drawFields(document: PdfDocument, which: DrawnFields = {}): void
     const kids = document.array(dict.get("Kids")) ?? [];
     for (const kid of kids) stack.push({ value: kid, above: field });
     const isMeant = (which.only?.has(dict) ?? true) && !(which.missing && hasLook(document, dict));
-    if (kids.length === 0 && isMeant) drawWidget(document, dict, { field, fonts });
+    if (kids.length > 0 || !isMeant) continue;
+    if (!drawWidget(document, dict, { field, fonts, keepsLook })) undrawn.push(dict);
   }
   form?.delete("NeedAppearances");
+  return undrawn;
 }
 
 const hasLook = (document: PdfDocument, widget: PdfDict): boolean =>
@@ -74,38 +86,35 @@ function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field):
   return new Map([...above, ...own]);
 }
 
-function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts }: { field: Field; fonts: PdfDict }): void {
+interface Drawn {
+  field: Field;
+  fonts: PdfDict;
+  /** Whether to let a look stand that the field's font cannot show. */
+  keepsLook: boolean;
+}
+
+/** False for a value in letters that no font at hand shows. */
+function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts, keepsLook }: Drawn): boolean {
   const box = boxOf(document, widget.get("Rect") ?? null);
   const text = valueShown(document, field);
-  if (!box || text === null) return;
+  if (!box || text === null) return true;
   const style = styleOf(document, field);
-  const font = document.dict(fonts.get(style.font));
   const encoded = winAnsi(text);
-  if (encoded === null || isName(document.resolve(font?.get("Subtype")), "Type0")) return;
-  const content = `${frame(document, widget, box)}/Tx BMC\nq\n${shown(encoded, { field, style, box, width: widthIn(document, font) })}Q\nEMC\n`;
-  const used = font ? (withWinAnsi(document, font) ?? fonts.get(style.font)) : PdfDict.of(HELVETICA);
+  if (encoded === null) return false;
+  const own = fontShowing(document, fonts.get(style.font) ?? null, encoded);
+  if (!own && keepsLook && hasLook(document, widget)) return true;
+  const { font, width } = own ?? standardFont(document);
+  const content = `${frame(document, widget, box)}/Tx BMC\nq\n${shown(encoded, { field, style, box, width })}Q\nEMC\n`;
   const dict = PdfDict.of({
     Type: name("XObject"),
     Subtype: name("Form"),
     BBox: [0, 0, box.width, box.height],
-    Resources: PdfDict.of({ Font: new PdfDict([[style.font, used ?? null]]) }),
+    Resources: PdfDict.of({ Font: new PdfDict([[style.font, font]]) }),
   });
   const looks = new PdfDict(document.dict(widget.get("AP")) ?? []);
   looks.set("N", document.add(new PdfStream(dict, bytesOf(content))));
   widget.set("AP", looks);
-}
-
-const HELVETICA = {
-  Type: name("Font"),
-  Subtype: name("Type1"),
-  BaseFont: name("Helvetica"),
-  Encoding: name("WinAnsiEncoding"),
-};
-
-/** A font that every reader has by itself, and that leaves its letters beyond ASCII open, with these settled; null for others. */
-function withWinAnsi(document: PdfDocument, font: PdfDict): PdfDict | null {
-  const isOpen = !font.has("Encoding") && document.dict(font.get("FontDescriptor")) === null;
-  return isOpen ? new PdfDict([...font, ["Encoding", name("WinAnsiEncoding")]]) : null;
+  return true;
 }
 
 /** What a text field or combo box shows; null for fields of other kinds, whose looks are more than a text. */

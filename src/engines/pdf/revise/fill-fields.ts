@@ -2,7 +2,6 @@ import { type ErrorDetail, FolioError, shown } from "../../../domain/errors.ts";
 import type { FieldValue } from "../../../domain/pdf-revision.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { drawFields } from "../forms/draw-fields.ts";
-import { winAnsi } from "../forms/field-text.ts";
 import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
 import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts";
 
@@ -14,35 +13,35 @@ const NAMES_SHOWN = 20;
  * is changed.
  */
 export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): void {
-  const fields = new Map(formFields(document).map((field) => [field.name, field]));
-  const faults = Object.entries(values).flatMap(([key, value]) => faultOf(fields, key, value) ?? []);
+  const all = Map.groupBy(formFields(document), ({ name }) => name);
+  const faults = Object.entries(values).flatMap(([key, value]) => faultOf(all, key, value) ?? []);
   if (faults[0]) {
     const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : "";
     throw new FolioError("invalid_parameter", `${faults[0].error}${more}`, { param: faults[0].field, details: faults });
   }
   const changed = new Set<PdfDict>();
-  let drawable = true;
   for (const [key, value] of Object.entries(values)) {
-    const field = fields.get(key);
-    if (!field) continue;
-    setField(document, field, value);
-    for (const widget of field.widgets) changed.add(widget);
-    if (field.kind === "text" || field.kind === "dropdown") drawable &&= winAnsi(String(value)) !== null;
+    // Fields of one name are one (12.7.4.2), also where a file has several objects for it.
+    for (const field of all.get(key) ?? []) {
+      setField(document, field, value);
+      for (const widget of field.widgets) changed.add(widget);
+    }
   }
   const form = document.dict(document.catalog.get("AcroForm"));
   // An XFA form would show its own, older values.
   form?.delete("XFA");
-  drawFields(document, { only: changed });
-  // Letters that a field's font may lack are for the viewer to draw.
-  if (!drawable) form?.set("NeedAppearances", true);
+  // Other letters than Latin ones are for the viewer to draw, and the look of the value before must not stand for them.
+  const undrawn = drawFields(document, { only: changed });
+  for (const widget of undrawn) widget.delete("AP");
+  if (undrawn.length > 0) form?.set("NeedAppearances", true);
 }
 
-function faultOf(fields: Map<string, FormField>, key: string, value: FieldValue): ErrorDetail | null {
+function faultOf(all: Map<string, FormField[]>, key: string, value: FieldValue): ErrorDetail | null {
   const at = `fields.${key}`;
   const fault = (text: string): ErrorDetail => ({ field: at, error: `${at} ${text}` });
-  const field = fields.get(key);
+  const field = all.get(key)?.[0];
   if (!field) {
-    const names = [...fields.keys()].slice(0, NAMES_SHOWN).map((each) => shown(each));
+    const names = [...all.keys()].slice(0, NAMES_SHOWN).map((each) => shown(each));
     return fault(
       names.length > 0 ? `is no field of the form, which has ${names.join(", ")}.` : "has no form to be in.",
     );

@@ -1,11 +1,14 @@
+import { shown } from "../../../domain/errors.ts";
+import type { Warning } from "../../../domain/warnings.ts";
 import { type Matrix, multiply } from "../content/matrix.ts";
 import { OwnResources } from "../content/own-resources.ts";
 import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type Box, boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
 import { drawFields } from "../forms/draw-fields.ts";
+import { formFields } from "../forms/form-fields.ts";
 import { WORK } from "../syntax/budget.ts";
-import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
 
@@ -14,24 +17,48 @@ const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 /** These are no drawings: a link leads somewhere, a popup is its note's window. */
 const NEVER_DRAWN = ["Link", "Popup"];
+/** More names than anybody reads. */
+const NAMES_SHOWN = 20;
 
-/** Makes form fields part of their pages, and with `annotations` whatever else lies on them but links. The form goes. */
-export function flatten(document: PdfDocument, { annotations }: { annotations: boolean }): void {
+/**
+ * Makes form fields part of their pages, and with `annotations` whatever else lies on them but links. The form goes. Returns the warning
+ * `content_dropped` where something of it could not be drawn.
+ */
+export function flatten(document: PdfDocument, { annotations }: { annotations: boolean }): Warning[] {
   const form = document.dict(document.catalog.get("AcroForm"));
-  if (form) drawFields(document, { missing: document.resolve(form.get("NeedAppearances")) !== true });
+  const wantsLooks = document.resolve(form?.get("NeedAppearances")) === true;
+  const pages = pagesOf(document);
+  const undrawn = new Set(drawFields(document, { missing: !wantsLooks, unlisted: widgetsOn(document, pages) }));
   const overlay = new PageOverlay(document);
-  let any = false;
-  for (const page of pagesOf(document)) any = flattenPage(document, overlay, { page, annotations }) || any;
+  const gone = new Map<PdfDict, PdfRef | null>();
+  const lost = new Set<PdfDict>();
+  for (const page of pages) flattenPage(document, overlay, { page, annotations, undrawn, gone, lost });
+  const warnings = lost.size > 0 ? [lossOf(document, [...lost])] : [];
+  // Pages may share an annotation: it goes when all of them have it.
+  for (const ref of gone.values()) if (ref) document.replace(ref, null);
   document.catalog.delete("AcroForm");
-  if (any) pruneStructure(document);
+  if (gone.size > 0) pruneStructure(document);
+  return warnings;
 }
+
+const widgetsOn = (document: PdfDocument, pages: PdfPage[]): PdfDict[] =>
+  pages
+    .flatMap((page) => document.array(page.dict.get("Annots")) ?? [])
+    .flatMap((item) => document.dict(item) ?? [])
+    .filter((annotation) => isName(document.resolve(annotation.get("Subtype")), "Widget"));
 
 interface Flattened {
   page: PdfPage;
   annotations: boolean;
+  /** Widgets whose value has no look. */
+  undrawn: ReadonlySet<PdfDict>;
+  /** What the pages lost so far, with its place in the file. */
+  gone: Map<PdfDict, PdfRef | null>;
+  /** What of that could not be drawn. */
+  lost: Set<PdfDict>;
 }
 
-function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annotations }: Flattened): boolean {
+function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annotations, ...all }: Flattened): void {
   const items = document.array(page.dict.get("Annots")) ?? [];
   const resources = new OwnResources(document, page);
   let over = "";
@@ -41,26 +68,47 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
     const kind = document.nameText(annotation?.get("Subtype"));
     if (!annotation || kind === "Link") return annotation !== null;
     if (kind !== "Widget" && !annotations) return true;
-    if (kind === null || !NEVER_DRAWN.includes(kind)) over += drawing(document, annotation, resources);
-    if (item instanceof PdfRef) document.replace(item, null);
+    if (isShown(document, annotation) && (kind === null || !NEVER_DRAWN.includes(kind))) {
+      const drawn = drawing(document, annotation, resources);
+      if (drawn === null && (kind !== "Widget" || all.undrawn.has(annotation))) all.lost.add(annotation);
+      over += drawn ?? "";
+    }
+    all.gone.set(annotation, item instanceof PdfRef ? item : null);
     return false;
   });
-  if (kept.length === items.length) return false;
+  if (kept.length === items.length) return;
   if (kept.length > 0) page.dict.set("Annots", kept);
   else page.dict.delete("Annots");
   if (over !== "") overlay.put(page, resources, { under: "", over });
-  return true;
 }
 
-/** The appearance where the annotation stands (12.5.5, Algorithm 8.1); nothing for one that is not shown. */
-function drawing(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string {
-  const flags = document.number(annotation.get("F")) ?? 0;
+function lossOf(document: PdfDocument, lost: PdfDict[]): Warning {
+  const owner = new Map(
+    formFields(document).flatMap(({ name, widgets }) => widgets.map((widget) => [widget, name] as const)),
+  );
+  const names = lost.map((annotation) => {
+    const field = owner.get(annotation);
+    return field === undefined
+      ? `the annotation of the kind ${document.nameText(annotation.get("Subtype"))}`
+      : `the value of the field ${shown(field)}`;
+  });
+  const listed = [...new Set(names)];
+  const more = listed.length > NAMES_SHOWN ? ` and ${listed.length - NAMES_SHOWN} more` : "";
+  const what = `${listed.slice(0, NAMES_SHOWN).join(", ")}${more}`;
+  return { code: "content_dropped", message: `Without a look of its own, and none could be drawn: ${what}.` };
+}
+
+const isShown = (document: PdfDocument, annotation: PdfDict): boolean =>
+  ((document.number(annotation.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
+
+/** The appearance where the annotation stands (12.5.5, Algorithm 8.1); null for one without. */
+function drawing(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string | null {
   const look = appearanceOf(document, annotation);
   const rect = boxOf(document, annotation.get("Rect") ?? null);
-  if (flags & (HIDDEN | NO_VIEW) || !look || !rect) return "";
   const stream = document.stream(look);
-  const box = boxOf(document, stream?.dict.get("BBox") ?? null);
-  if (!stream || !box) return "";
+  if (!stream || !rect) return null;
+  const box = boxOf(document, stream.dict.get("BBox") ?? null);
+  if (!box) return "";
   stream.dict.set("Type", name("XObject"));
   stream.dict.set("Subtype", name("Form"));
   const ref = look instanceof PdfRef ? look : document.add(stream);

@@ -1,4 +1,5 @@
 import type { Sheets } from "../../../domain/pdf-revision.ts";
+import type { Warning } from "../../../domain/warnings.ts";
 import { type Matrix, multiply, scaling, translation } from "../content/matrix.ts";
 import { pageForm } from "../content/page-form.ts";
 import { dropClaims } from "../file/claims.ts";
@@ -27,10 +28,10 @@ interface Grid {
 
 /**
  * Several pages to a sheet. Fields and annotations become part of the pages; bookmarks lead to the sheets; links and tags go, because
- * their places do.
+ * their places do. Returns what flattening warns of.
  */
-export async function imposePages(document: PdfDocument, sheets: Sheets): Promise<void> {
-  flatten(document, { annotations: true });
+export async function imposePages(document: PdfDocument, sheets: Sheets): Promise<Warning[]> {
+  const warnings = flatten(document, { annotations: true });
   const pages = pagesOf(document);
   const outline = readOutline(document, new Destinations(document, pages));
   const first = pages[0];
@@ -53,6 +54,7 @@ export async function imposePages(document: PdfDocument, sheets: Sheets): Promis
   for (const key of ["Dests", "Pages", "Templates"]) names?.delete(key);
   writeOutline(document, led(outline, sheetOf));
   dropClaims(document);
+  return warnings;
 }
 
 function gridFor({ perSheet, widthPt, heightPt, marginPt, gapPt }: Sheets, page: Size): Grid {

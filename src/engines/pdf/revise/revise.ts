@@ -22,6 +22,8 @@ export async function revise(
   const left = [...files];
   for (const step of steps) {
     if (step.kind === "redact") warnings.push(...(await redact(document, step, tools)));
+    else if (step.kind === "impose") warnings.push(...(await imposePages(document, step.sheets)));
+    else if (step.kind === "flatten") warnings.push(...flatten(document, step));
     else await take(document, step, () => left.shift() ?? missing());
     await document.budget.breathe();
   }
@@ -34,7 +36,7 @@ function missing(): never {
 
 async function take(
   document: PdfDocument,
-  step: Exclude<PdfStep, { kind: "redact" }>,
+  step: Exclude<PdfStep, { kind: "redact" | "impose" | "flatten" }>,
   next: () => Uint8Array,
 ): Promise<void> {
   switch (step.kind) {
@@ -53,13 +55,9 @@ async function take(
       return removePages(document, step.pages);
     case "number":
       return numberPages(document, step.numbering);
-    case "impose":
-      return imposePages(document, step.sheets);
     case "overlay":
       return layOver(document, next());
     case "fill":
       return fillFields(document, step.fields);
-    case "flatten":
-      return flatten(document, step);
   }
 }

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { PdfStep } from "../../../src/domain/pdf-revision.ts";
+import type { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
+import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
+import { nodeEditor, pdftotext, pixelsOf, qpdfCheck } from "../../support/pdf-tools.ts";
+
+let editor: LocalPdfEditor;
+beforeAll(async () => {
+  editor = await nodeEditor();
+});
+
+const sheets = {
+  perSheet: 1,
+  widthPt: 200,
+  heightPt: 300,
+  marginPt: 0,
+  gapPt: 0,
+  border: false,
+  order: "rows",
+} as const;
+const flatten: PdfStep = { kind: "flatten", annotations: false };
+const impose: PdfStep = { kind: "impose", sheets };
+const revised = async (bytes: Uint8Array, ...steps: PdfStep[]) => {
+  const { pdf, warnings } = await editor.revise({ bytes }, { steps, files: [], protection: null });
+  qpdfCheck(pdf);
+  return { pdf, warnings };
+};
+const field = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 4${entries}>>`;
+/** On one page, with fonts for the fields: F1 is Helvetica. */
+const form = (widgets: string[], { fonts = "", form = "", more = [] as string[] } = {}) => {
+  const refs = widgets.map((_, i) => `${100 + i} 0 R`).join(" ");
+  return handmadePdf([{ content: textContent("form"), entries: `/Annots[${refs}]` }], {
+    objects: [...widgets, ...more],
+    catalog: `/AcroForm<</Fields[${refs}]/DR<</Font<</F1 3 0 R${fonts}>>>>${form}>>`,
+  });
+};
+
+describe("text fields without a look that are flattened", () => {
+  it.each([
+    ["a composite font", "<</Type/Font/Subtype/Type0/BaseFont/AAAAAA+X/Encoding/Identity-H/DescendantFonts[102 0 R]>>"],
+    ["a font of pictures", "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>"],
+    [
+      "a font with other letters at these codes",
+      "<</Type/Font/Subtype/TrueType/BaseFont/X/Encoding<</Differences[65/B/C/D]>>>>",
+    ],
+  ])("show in Helvetica what %s cannot", async (_, font) => {
+    const descendant = "<</Type/Font/Subtype/CIDFontType2/BaseFont/AAAAAA+X/CIDToGIDMap/Identity>>";
+    const bytes = form([field("/FT/Tx/T(a)/DA(/F2 12 Tf 1 0 0 rg)")], {
+      fonts: "/F2 101 0 R",
+      more: [font, descendant],
+    });
+    const fill: PdfStep = { kind: "fill", fields: { a: "ABCZeta9" } };
+    expect(pdftotext((await revised(bytes, fill)).pdf)).toContain("ABCZeta9");
+    const { pdf, warnings } = await revised(bytes, fill, flatten);
+    expect(pdftotext(pdf)).toContain("ABCZeta9");
+    expect(warnings).toEqual([]);
+  });
+
+  it("keep their values, on sheets of several pages too", async () => {
+    const bytes = form([field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)")], { form: "/NeedAppearances true" });
+    expect(pdftotext((await revised(bytes, flatten)).pdf)).toContain("Zeta9");
+    expect(pdftotext((await revised(bytes, impose)).pdf)).toContain("Zeta9");
+  });
+
+  it("keep their values where the form does not list them", async () => {
+    const widget = field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)");
+    const bytes = handmadePdf([{ content: "", entries: "/Annots[100 0 R]" }], {
+      objects: [widget],
+      catalog: "/AcroForm<</Fields[]/NeedAppearances true/DR<</Font<</F1 3 0 R>>>>>>",
+    });
+    expect(pdftotext((await revised(bytes, flatten)).pdf)).toContain("Zeta9");
+  });
+
+  it("warn of letters that no font at hand shows, and show no value of before", async () => {
+    const old = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 20]", "1 0 0 rg 0 0 160 20 re f");
+    const bytes = form([field("/FT/Tx/T(a)/V(old)/DA(/F1 12 Tf 0 g)/AP<</N 101 0 R>>")], { more: [old] });
+    for (const step of [flatten, impose]) {
+      const { pdf, warnings } = await revised(bytes, { kind: "fill", fields: { a: "頁" } }, step);
+      expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringContaining("field a") }]);
+      expect(pixelsOf(pdf).at(30, 270)).toEqual([255, 255, 255]);
+    }
+  });
+
+  it("stay hidden without a word when they are", async () => {
+    const hidden = "<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 2/FT/Tx/T(a)/V<FEFF9801>/DA(/F1 12 Tf 0 g)>>";
+    const { warnings } = await revised(form([hidden]), flatten);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("a field that stands more than once", () => {
+  it("is filled in under each object of its name, and flattened on each page that shares a widget", async () => {
+    const bytes = handmadePdf(
+      ["100 0 R", "101 0 R", "101 0 R"].map((ref) => ({ content: "", entries: `/Annots[${ref}]` })),
+      {
+        objects: [field("/FT/Tx/T(a)/DA(/F1 12 Tf 0 g)"), field("/FT/Tx/T(a)/DA(/F1 12 Tf 0 g)")],
+        catalog: "/AcroForm<</Fields[100 0 R 101 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
+      },
+    );
+    const { pdf } = await revised(bytes, { kind: "fill", fields: { a: "Zeta9" } }, flatten);
+    const pages = ["1", "2", "3"].map((page) => pdftotext(pdf, ["-f", page, "-l", page]).trim());
+    expect(pages).toEqual(["Zeta9", "Zeta9", "Zeta9"]);
+  });
+});
