@@ -405,6 +405,31 @@ describe("structured", () => {
     expect((title?.bbox.y ?? 0) + (title?.bbox.height ?? 0)).toBeLessThan(50);
   });
 
+  const boxOf = async (content: string, entries?: string) =>
+    (await readPages(onePage(content, entries))).pages?.[0]?.blocks[0]?.bbox;
+
+  it("moves text by the numbers that stand before it, whatever font they are set in", async () => {
+    const moves = "/F2 10 Tf [-4000] TJ /F1 12 Tf [-500] TJ";
+    const fonts = "/Resources<</Font<</F1 3 0 R/F2<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
+    expect((await boxOf(`BT 20 150 Td ${moves} (moved) Tj ET`, fonts))?.x).toBeCloseTo(66, 1);
+    expect((await boxOf(`BT 20 150 Td [-4000] TJ ${moves} (moved) Tj ET`, fonts))?.x).toBeCloseTo(66, 1);
+  });
+
+  it("reads text along the way its letters go, whichever of its signs are turned", async () => {
+    const words = "[(along) -400 (the) -400 (way)] TJ";
+    const plain = await boxOf(`BT /F1 12 Tf 1 0 0 1 20 150 Tm 1 Tc ${words} ET`);
+    const turned = [
+      `1 0 0 -1 0 300 cm BT -100 Tz /F1 -12 Tf 1 0 0 1 20 150 Tm -1 Tc ${words} ET`,
+      `BT -100 Tz /F1 12 Tf -1 0 0 1 20 150 Tm 1 Tc ${words} ET`,
+      `BT /F1 -12 Tf -1 0 0 -1 20 150 Tm -1 Tc ${words} ET`,
+      `-1 0 0 1 200 0 cm BT -100 Tz /F1 12 Tf 1 0 0 1 180 150 Tm 1 Tc ${words} ET`,
+    ];
+    for (const content of turned) {
+      expect(await textOf(onePage(content))).toBe("along the way");
+      expect(await boxOf(content)).toEqual(plain);
+    }
+  });
+
   it("marks what repeats at the edges of pages as header and footer", async () => {
     const { pages } = await read(fixture("furniture"), "structured");
     for (const { blocks } of pages ?? []) {

@@ -16,7 +16,9 @@ interface Pen {
   toPage: Matrix;
   /** Page units in one unit of text space, along the baseline. */
   scale: number;
-  /** Unit vector of the baseline. */
+  /** -1 where letters go against the x axis of text space (in vertical writing: against the way down). */
+  sign: 1 | -1;
+  /** Unit vector of the baseline, the way the letters go. */
   along: [number, number];
   size: number;
   angle: number;
@@ -53,29 +55,28 @@ export class TextPainter {
     this.moveLine(0, -this.#stack.current.leading);
   }
 
-  /** Strings, and numbers that move the next one back (9.4.3). */
+  /** Strings, and numbers that move the next one back (9.4.3): those of a font that shows no letter, too, and so was never read. */
   show(items: readonly PdfValue[]): void {
     const state = this.#stack.current;
     const { font } = state;
-    if (!font) return;
     const pen = this.#penFor(state);
-    const across = font.vertical ? 1 : state.horizontalScale;
+    const across = acrossOf(state);
     let moved = 0;
     for (const item of items) {
       if (typeof item === "number") moved -= (item / 1000) * state.fontSize * across;
-      else if (item instanceof PdfString) {
+      else if (font && item instanceof PdfString) {
         for (const glyph of font.glyphsOf(item.bytes)) moved += this.#place(glyph, pen, moved);
       }
     }
-    const [tx, ty] = font.vertical ? [0, moved] : [moved, 0];
+    const [tx, ty] = font?.vertical ? [0, moved] : [moved, 0];
     this.#matrix = multiply(this.#matrix, [1, 0, 0, 1, tx, ty]);
   }
 
   /** Paints a glyph and returns its displacement (9.4.4). */
   #place(glyph: ShownGlyph, pen: Pen, moved: number): number {
-    const { font, fontSize, horizontalScale, charSpacing, wordSpacing } = this.#stack.current;
+    const { font, fontSize, charSpacing, wordSpacing } = this.#stack.current;
     if (!font) return 0;
-    const across = font.vertical ? 1 : horizontalScale;
+    const across = acrossOf(this.#stack.current);
     const units = font.vertical ? (glyph.vmetric?.[0] ?? VERTICAL_ADVANCE) : glyph.width;
     const advance = units * font.widthScale * fontSize * across;
     if (!pen.hidden) this.#paint(glyph.unicode, pen, { moved, advance });
@@ -83,17 +84,19 @@ export class TextPainter {
   }
 
   /** What all glyphs of one operator share. */
-  #penFor({ ctm, font, fontSize, fillAlpha, renderMode }: GraphicsState): Pen {
+  #penFor(state: GraphicsState): Pen {
+    const { ctm, font, fontSize, fillAlpha, renderMode } = state;
     const toPage = multiply(ctm, this.#matrix);
     const vertical = font?.vertical ?? false;
     const [across, down] = vertical ? [-toPage[2], -toPage[3]] : [toPage[0], toPage[1]];
-    const sign = fontSize < 0 ? -1 : 1;
+    const sign = fontSize * acrossOf(state) < 0 ? -1 : 1;
     const [dx, dy] = [sign * across, sign * down];
     const scale = Math.hypot(dx, dy);
     const thickness = vertical ? Math.hypot(toPage[0], toPage[1]) : Math.hypot(toPage[2], toPage[3]);
     return {
       toPage,
       scale,
+      sign,
       along: [dx / scale, dy / scale],
       size: Math.abs(fontSize) * thickness * (font?.typeScale ?? 1),
       angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
@@ -105,8 +108,8 @@ export class TextPainter {
 
   #paint(unicode: string, pen: Pen, { moved, advance }: { moved: number; advance: number }): void {
     const state = this.#stack.current;
-    const { font, fontSize, rise, charSpacing, horizontalScale } = state;
-    const { toPage, scale, along, size } = pen;
+    const { font, fontSize, rise, charSpacing } = state;
+    const { toPage, scale, sign, along, size } = pen;
     if (!font) return;
     const [x, y] = font.vertical
       ? apply(toPage, rise - VERTICAL_BASELINE * fontSize, moved)
@@ -114,7 +117,6 @@ export class TextPainter {
     const length = Math.abs(advance) * scale;
     const [middleX, middleY] = [x + along[0] * (length / 2), y + along[1] * (length / 2)];
     if (!(size > MIN_SIZE_PT) || !(scale > 0) || !this.#inSight(middleX, middleY, size)) return;
-    const across = font.vertical ? 1 : horizontalScale;
     const { text, replaced } = this.#marks.textFor(unicode);
     const glyph = {
       text,
@@ -122,7 +124,7 @@ export class TextPainter {
       x,
       y,
       advance: length,
-      tracking: Math.max(0, charSpacing * across) * scale,
+      tracking: Math.max(0, sign * charSpacing * acrossOf(state)) * scale,
       size,
       angle: pen.angle,
       font: font.style,
@@ -138,3 +140,6 @@ export class TextPainter {
     return within && contains(this.#canvas.page, x, y - size / 4);
   }
 }
+
+/** Horizontal scaling touches horizontal writing alone (9.3.4). */
+const acrossOf = ({ font, horizontalScale }: GraphicsState): number => (font?.vertical ? 1 : horizontalScale);
