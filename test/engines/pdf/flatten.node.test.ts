@@ -102,3 +102,28 @@ describe("a field that stands more than once", () => {
     expect(pages).toEqual(["Zeta9", "Zeta9", "Zeta9"]);
   });
 });
+
+describe("buttons without a look that are flattened", () => {
+  it("show ground, border and caption as they name them", async () => {
+    const bytes = form([
+      field("/FT/Btn/Ff 65536/T(b)/DA(/F1 10 Tf 0 g)/MK<</BG[0 1 0]/BC[1 0 0]/CA(Send)>>/BS<</W 4>>"),
+    ]);
+    for (const step of [flatten, impose]) {
+      const { pdf } = await revised(bytes, step);
+      expect(pdftotext(pdf)).toContain("Send");
+      expect([pixelsOf(pdf).at(21, 270), pixelsOf(pdf).at(40, 270)]).toEqual([
+        [255, 0, 0],
+        [0, 255, 0],
+      ]);
+    }
+  });
+
+  it("have their mark when they are on, and none when they are off", async () => {
+    const box = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 60 60]/F 4/FT/Btn/T(b)${entries}>>`;
+    const middle = async (bytes: Uint8Array, ...steps: PdfStep[]) =>
+      pixelsOf((await revised(bytes, ...steps, flatten)).pdf).at(36, 266);
+    expect(await middle(form([box("/V/Yes/AS/Yes")]))).toEqual([0, 0, 0]);
+    expect(await middle(form([box("")]))).toEqual([255, 255, 255]);
+    expect(await middle(form([box("")]), { kind: "fill", fields: { b: true } })).toEqual([0, 0, 0]);
+  });
+});

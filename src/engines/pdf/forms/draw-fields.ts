@@ -1,22 +1,12 @@
-import { operationsOf } from "../content/operations.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type Box, boxOf } from "../file/pages.ts";
 import { WORK } from "../syntax/budget.ts";
-import {
-  bytesOf,
-  decodeText,
-  isName,
-  latin1,
-  name,
-  PdfDict,
-  PdfName,
-  PdfStream,
-  PdfString,
-  type PdfValue,
-} from "../syntax/objects.ts";
+import { bytesOf, decodeText, isName, latin1, PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
+import { drawButton } from "./draw-button.ts";
 import { fontShowing, standardFont } from "./field-font.ts";
 import { winAnsi, wrapped } from "./field-text.ts";
+import { type Field, frameOf, hasLook, lookFrom, type Style, setLook, styleOf } from "./widget-look.ts";
 
 /** Field flags (ISO 32000-2, tables 231 and 233). */
 const MULTILINE = 1 << 12;
@@ -26,15 +16,12 @@ const COMB = 1 << 24;
 
 /** Keys that a field takes from those above it, and what stands for all in the form itself. */
 const INHERITED = ["FT", "V", "DA", "Q", "Ff", "MaxLen", "Opt"];
-const DEFAULT_APPEARANCE = new PdfString(bytesOf("/Helv 0 Tf 0 g"));
 
 /** As large as a line of a field without a size of its own may be, and what several lines get. */
 const AUTOMATIC_SHARE = 0.67;
 const AUTOMATIC_LINES_PT = 12;
 const SMALLEST_PT = 2;
 const INSET = 2;
-
-type Field = ReadonlyMap<string, PdfValue>;
 
 /** Those of the widgets that are drawn; all without either. */
 interface DrawnFields {
@@ -78,9 +65,6 @@ export function drawFields(document: PdfDocument, which: DrawnFields = {}): PdfD
   return undrawn;
 }
 
-const hasLook = (document: PdfDocument, widget: PdfDict): boolean =>
-  document.resolve(document.dict(widget.get("AP"))?.get("N")) !== null;
-
 function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field): Field {
   const own = INHERITED.flatMap((key) => (dict?.has(key) ? [[key, document.resolve(dict.get(key))] as const] : []));
   return new Map([...above, ...own]);
@@ -96,6 +80,8 @@ interface Drawn {
 /** False for a value in letters that no font at hand shows. */
 function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts, keepsLook }: Drawn): boolean {
   const box = boxOf(document, widget.get("Rect") ?? null);
+  if (box && isName(field.get("FT"), "Btn") && !hasLook(document, widget))
+    drawButton(document, widget, { field, fonts, box });
   const text = valueShown(document, field);
   if (!box || text === null) return true;
   const style = styleOf(document, field);
@@ -104,16 +90,8 @@ function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts, keep
   const own = fontShowing(document, fonts.get(style.font) ?? null, encoded);
   if (!own && keepsLook && hasLook(document, widget)) return true;
   const { font, width } = own ?? standardFont(document);
-  const content = `${frame(document, widget, box)}/Tx BMC\nq\n${shown(encoded, { field, style, box, width })}Q\nEMC\n`;
-  const dict = PdfDict.of({
-    Type: name("XObject"),
-    Subtype: name("Form"),
-    BBox: [0, 0, box.width, box.height],
-    Resources: PdfDict.of({ Font: new PdfDict([[style.font, font]]) }),
-  });
-  const looks = new PdfDict(document.dict(widget.get("AP")) ?? []);
-  looks.set("N", document.add(new PdfStream(dict, bytesOf(content))));
-  widget.set("AP", looks);
+  const content = `${frameOf(document, widget, box)}/Tx BMC\nq\n${shown(encoded, { field, style, box, width })}Q\nEMC\n`;
+  setLook(document, widget, document.add(lookFrom(box, content, new PdfDict([[style.font, font]]))));
   return true;
 }
 
@@ -133,25 +111,6 @@ function valueShown(document: PdfDocument, field: Field): string | null {
   const text = decodeText(shownAs);
   const flags = document.number(field.get("Ff")) ?? 0;
   return isName(type, "Tx") && flags & PASSWORD ? "*".repeat(text.length) : text;
-}
-
-interface Style {
-  font: string;
-  /** 0: as large as fits. */
-  size: number;
-  /** The default appearance's other operators: colours, mostly. */
-  rest: string;
-}
-
-function styleOf(document: PdfDocument, field: Field): Style {
-  const appearance = document.string(field.get("DA")) ?? DEFAULT_APPEARANCE;
-  const style: Style = { font: "Helv", size: 0, rest: "" };
-  for (const { operator, operands, start, end } of operationsOf(appearance.bytes, document.budget)) {
-    const [font, size] = operands;
-    if (operator !== "Tf") style.rest += `${latin1(appearance.bytes.subarray(start, end)).trim()}\n`;
-    else if (font instanceof PdfName && typeof size === "number") Object.assign(style, { font: font.text, size });
-  }
-  return style;
 }
 
 interface Setting {
@@ -196,20 +155,3 @@ const baseline = (box: Box, size: number): number => box.height / 2 - size * 0.4
 
 const at = (x: number, y: number, text: string): string =>
   `1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm ${serialize(new PdfString(bytesOf(text)), () => null)} Tj\n`;
-
-const FILL_BY_COMPONENTS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
-
-/** Background and border as the widget's own characteristics name them (table 192). */
-function frame(document: PdfDocument, widget: PdfDict, { width, height }: Box): string {
-  const traits = document.dict(widget.get("MK"));
-  const color = (key: string): string | null => {
-    const parts = document.array(traits?.get(key))?.map((part) => document.number(part) ?? 0) ?? [];
-    const operator = FILL_BY_COMPONENTS[parts.length];
-    return operator === undefined ? null : `${parts.map(formatNumber).join(" ")} ${operator}`;
-  };
-  const [background, border] = [color("BG"), color("BC")?.toUpperCase()];
-  const line = document.number(document.dict(widget.get("BS"))?.get("W")) ?? 1;
-  const inner = `${formatNumber(line / 2)} ${formatNumber(line / 2)} ${formatNumber(width - line)} ${formatNumber(height - line)} re`;
-  const ground = background ? `q ${background} 0 0 ${formatNumber(width)} ${formatNumber(height)} re f Q\n` : "";
-  return ground + (border && line > 0 ? `q ${border} ${formatNumber(line)} w ${inner} S Q\n` : "");
-}

@@ -84,7 +84,12 @@ function setField(document: PdfDocument, field: FormField, value: FieldValue): v
   if (kind === "checkbox" || kind === "radio") {
     const state = value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
     dict.set("V", name(state));
-    for (const widget of widgets) widget.set("AS", name(onStates(document, widget).includes(state) ? state : "Off"));
+    for (const widget of widgets) {
+      const states = onStates(document, widget);
+      // A box without any look is drawn in the state that it is in.
+      const isOn = states.includes(state) || (states.length === 0 && kind === "checkbox");
+      widget.set("AS", name(isOn ? state : "Off"));
+    }
     return;
   }
   const texts = (Array.isArray(value) ? value : [value]).map((each) => textString(String(each)));
