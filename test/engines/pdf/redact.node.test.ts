@@ -197,8 +197,23 @@ describe("redaction", () => {
       [{ content: "BT /F2 12 Tf 20 150 Td (abcdef) Tj ET", entries: "/Resources<</Font<</F2 100 0 R>>>>" }],
       { objects: [font, "<</Type/Font/Subtype/CIDFontType2/BaseFont/X>>"] },
     );
-    const { pdf } = await redacted(bytes, { x: 60, y: 140, width: 5, height: 5 });
+    const { pdf, warnings } = await redacted(bytes, { x: 60, y: 140, width: 5, height: 5 });
     expect(everything(pdf)).not.toContain("abcdef");
+    expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/^Text in fonts/) }]);
+  });
+
+  it("leaves other lines where the letters of a line cannot be measured, and takes what comes after them on it", async () => {
+    const font = "<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/UniJIS-UTF16-H/DescendantFonts[101 0 R]>>";
+    const line = (y: number, texts: string[]) =>
+      `BT /F2 12 Tf 1 0 0 1 20 ${y} Tm ${texts.map((text) => `(${text}) Tj`).join(" ")} ET`;
+    const content = [line(180, ["above_"]), line(150, ["begins", "follow"]), line(120, ["below_"])].join(" ");
+    const bytes = handmadePdf([{ content, entries: "/Resources<</Font<</F2 100 0 R>>>>" }], {
+      objects: [font, "<</Type/Font/Subtype/CIDFontType2/BaseFont/X>>"],
+    });
+    // The first string ends before it, and where the second begins cannot be told.
+    const { pdf, warnings } = await redacted(bytes, { x: 70, y: 140, width: 5, height: 10 });
+    expect(everything(pdf).match(/above_|begins|follow|below_/g)).toEqual(["above_", "begins", "below_"]);
+    expect(warnings).toMatchObject([{ code: "content_dropped" }]);
   });
 
   it("refuses a page that is not there", async () => {

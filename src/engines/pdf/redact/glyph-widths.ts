@@ -37,6 +37,17 @@ export function glyphReader(document: PdfDocument, font: PdfDict | null): GlyphR
     });
 }
 
+/** How far a byte of a string moves on at most, in units of the font's size; null for a font that may write in any direction. */
+export function reachPerByte(document: PdfDocument, font: PdfDict | null): number | null {
+  const encoding = document.nameText(font?.get("Encoding")) ?? "";
+  const descendant = document.dict(document.array(font?.get("DescendantFonts"))?.[0]);
+  if (!descendant || !encoding.endsWith("-H")) return null;
+  const otherwise = document.number(descendant.get("DW")) ?? DEFAULT_WIDTH;
+  const widths = [...widthsByCid(document, descendant).values()].map(Math.abs);
+  const widest = widths.reduce((most, width) => Math.max(most, width), Math.abs(otherwise)) / 1_000;
+  return /-(?:UCS2|UTF16)-/.test(encoding) ? widest / 2 : widest;
+}
+
 /** Of two-byte identity encodings alone: other character maps would have to be read. */
 function compositeReader(document: PdfDocument, font: PdfDict): GlyphReader | null {
   if (document.nameText(font.get("Encoding")) !== "Identity-H") return null;

@@ -8,6 +8,8 @@ import type { RemainingResources } from "./remaining-resources.ts";
 interface State {
   ctm: Matrix;
   font: GlyphReader | null;
+  /** Of a font without a reader: see `reachPerByte`. */
+  reach: number | null;
   size: number;
   characterSpace: number;
   wordSpace: number;
@@ -20,6 +22,7 @@ interface State {
 const START: State = {
   ctm: IDENTITY,
   font: null,
+  reach: null,
   size: 0,
   characterSpace: 0,
   wordSpace: 0,
@@ -27,6 +30,15 @@ const START: State = {
   leading: 0,
   rise: 0,
 };
+
+const CERTAIN: Area = { left: 0, right: 0, bottom: 0, top: 0 };
+
+const sum = (a: Area, b: Area): Area => ({
+  left: a.left + b.left,
+  right: a.right + b.right,
+  bottom: a.bottom + b.bottom,
+  top: a.top + b.top,
+});
 
 /** Follows content to where everything lands on the page. */
 export class GraphicsState {
@@ -36,6 +48,7 @@ export class GraphicsState {
   readonly #saved: State[] = [];
   #textMatrix: Matrix = IDENTITY;
   #lineMatrix: Matrix = IDENTITY;
+  #drift: Area = CERTAIN;
 
   constructor(document: PdfDocument, resources: RemainingResources, ctm: Matrix) {
     this.#document = document;
@@ -59,12 +72,14 @@ export class GraphicsState {
         this.#fontOf(operands[0]);
         return;
       case "BT":
-        this.#textMatrix = IDENTITY;
         this.#lineMatrix = IDENTITY;
+        this.#beginLine();
         return;
       case "Tf": {
         const [key] = operands;
-        return void set({ font: key instanceof PdfName ? this.#resources.reader(key.text) : null, size: b });
+        const font = key instanceof PdfName ? this.#resources.reader(key.text) : null;
+        const reach = key instanceof PdfName && !font ? this.#resources.reach(key.text) : null;
+        return void set({ font, reach, size: b });
       }
       case "Tc":
         return void set({ characterSpace: a });
@@ -88,13 +103,23 @@ export class GraphicsState {
         return;
       case "Tm":
         this.#lineMatrix = [a, b, c, d, e, f];
-        this.#textMatrix = this.#lineMatrix;
+        this.#beginLine();
     }
   }
 
   onPage(box: Area): Area {
     const place = multiply(translation(0, this.now.rise), multiply(this.#textMatrix, this.now.ctm));
-    return boundsOf(box, place);
+    return boundsOf(sum(box, this.#drift), place);
+  }
+
+  /** Whether it cannot be told how far the line's text has come. */
+  get isAdrift(): boolean {
+    return this.#drift !== CERTAIN;
+  }
+
+  /** What follows on the line may be moved by as much. */
+  drift(reach: Area): void {
+    this.#drift = sum(this.#drift, reach);
   }
 
   advance(x: number): void {
@@ -106,11 +131,17 @@ export class GraphicsState {
     const states = this.#document.dict(this.#resources.resources?.get("ExtGState"));
     const chosen = operand instanceof PdfName ? this.#document.dict(states?.get(operand.text)) : null;
     const font = this.#document.array(chosen?.get("Font"));
-    if (font) Object.assign(this.now, { font: null, size: this.#document.number(font[1]) ?? this.now.size });
+    if (font)
+      Object.assign(this.now, { font: null, reach: null, size: this.#document.number(font[1]) ?? this.now.size });
   }
 
   #newLine(x: number, y: number): void {
     this.#lineMatrix = multiply(translation(x, y), this.#lineMatrix);
+    this.#beginLine();
+  }
+
+  #beginLine(): void {
     this.#textMatrix = this.#lineMatrix;
+    this.#drift = CERTAIN;
   }
 }

@@ -28,6 +28,8 @@ export class ContentRedactor {
   readonly #tools: ImageTools;
   /** Images that could not be decoded and are gone as a whole. */
   dropped = 0;
+  /** Whether text went only because nobody can tell where it stands. */
+  droppedUnmeasured = false;
 
   constructor(document: PdfDocument, areas: readonly Area[], tools: ImageTools) {
     this.#document = document;
@@ -48,6 +50,7 @@ export class ContentRedactor {
       else walk.take(operation);
       if (this.#document.budget.breathDue) await this.#document.budget.breathe();
     }
+    this.droppedUnmeasured ||= walk.droppedUnmeasured;
     return { content: bytesOf(walk.finish()), resources: remaining.finish() };
   }
 

@@ -41,6 +41,7 @@ export async function redact(
   const byPage = Map.groupBy(areas, ({ page }) => page);
   const overlay = new PageOverlay(document);
   let dropped = 0;
+  let droppedUnmeasured = false;
   for (const [number, shown] of byPage) {
     const page = pages[number - 1];
     if (!page) {
@@ -49,7 +50,9 @@ export async function redact(
     }
     const geometry = geometryOf(document, page);
     const own = shown.map((area) => areaOnPage(area, geometry));
-    dropped += await redactPage(document, page, { areas: own, tools });
+    const told = await redactPage(document, page, { areas: own, tools });
+    dropped += told.dropped;
+    droppedUnmeasured ||= told.droppedUnmeasured;
     if (color !== null) overlay.put(page, new OwnResources(document, page), { under: "", over: bars(own, color) });
     await document.budget.breathe();
   }
@@ -58,16 +61,21 @@ export async function redact(
   silenceStructure(document, new Set([...byPage.keys()].flatMap((number) => pages[number - 1]?.ref.number ?? [])));
   pruneStructure(document);
   dropClaims(document);
-  if (dropped === 0) return [];
-  const message = `${dropped === 1 ? "An image" : `${dropped} images`} of a kind that cannot be redacted in part went as a whole.`;
-  return [{ code: "content_dropped", message }];
+  return losses(dropped, droppedUnmeasured);
+}
+
+function losses(images: number, unmeasured: boolean): Warning[] {
+  const image = `${images === 1 ? "An image" : `${images} images`} of a kind that cannot be redacted in part went as a whole.`;
+  const text = "Text in fonts whose letters cannot be measured went where it might lie in an area.";
+  const messages = [...(images > 0 ? [image] : []), ...(unmeasured ? [text] : [])];
+  return messages.map((message) => ({ code: "content_dropped", message }));
 }
 
 async function redactPage(
   document: PdfDocument,
   page: PdfPage,
   { areas, tools }: { areas: Area[]; tools: ImageTools },
-): Promise<number> {
+): Promise<Pick<ContentRedactor, "dropped" | "droppedUnmeasured">> {
   const redactor = new ContentRedactor(document, areas, tools);
   const resources = document.dict(page.inherited("Resources"));
   const redacted = await redactor.redact(pageContent(document, page.dict), resources);
@@ -77,7 +85,7 @@ async function redactPage(
   for (const key of ["Thumb", "PieceInfo", "Metadata", "LastModified"]) page.dict.delete(key);
   const left = (document.array(page.dict.get("Annots")) ?? []).filter((item) => stays(document, item, areas));
   if (page.dict.has("Annots")) page.dict.set("Annots", left);
-  return redactor.dropped;
+  return redactor;
 }
 
 function stays(document: PdfDocument, item: PdfValue, areas: readonly Area[]): boolean {

@@ -1,6 +1,6 @@
 import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, type PdfValue } from "../syntax/objects.ts";
-import { type GlyphReader, glyphReader } from "./glyph-widths.ts";
+import { type GlyphReader, glyphReader, reachPerByte } from "./glyph-widths.ts";
 
 /** What marked content says in place of what is drawn (ISO 32000-2, 14.9). */
 export const SPOKEN_KEYS = ["ActualText", "Alt", "E"];
@@ -11,6 +11,7 @@ export class RemainingResources {
   readonly #document: PdfDocument;
   readonly #drawn = new PdfDict();
   readonly #readers = new Map<string, GlyphReader | null>();
+  readonly #reaches = new Map<string, number | null>();
 
   constructor(document: PdfDocument, resources: PdfDict | null) {
     this.#document = document;
@@ -23,10 +24,17 @@ export class RemainingResources {
 
   reader(key: string): GlyphReader | null {
     if (!this.#readers.has(key)) {
-      const font = this.#document.dict(this.#entries("Font")?.get(key));
-      this.#readers.set(key, glyphReader(this.#document, font));
+      this.#readers.set(key, glyphReader(this.#document, this.#font(key)));
     }
     return this.#readers.get(key) ?? null;
+  }
+
+  reach(key: string): number | null {
+    const known = this.#reaches.get(key);
+    if (known !== undefined) return known;
+    const reach = reachPerByte(this.#document, this.#font(key));
+    this.#reaches.set(key, reach);
+    return reach;
   }
 
   /** A name for what is drawn: the same object keeps its own. */
@@ -45,6 +53,10 @@ export class RemainingResources {
     const marks = this.#entries("Properties");
     if (marks) left.set("Properties", new PdfDict([...marks].map(([key, value]) => [key, this.#silent(value)])));
     return left;
+  }
+
+  #font(key: string): PdfDict | null {
+    return this.#document.dict(this.#entries("Font")?.get(key));
   }
 
   #silent(value: PdfValue): PdfValue {

@@ -24,6 +24,8 @@ interface Start {
 /** Goes through content, keeps what it may, and knows where everything lands on the page. */
 export class Walk {
   readonly resources: RemainingResources;
+  /** Whether text went that may not have been in an area, for nobody can tell where it stands. */
+  droppedUnmeasured = false;
   readonly #areas: readonly Area[];
   readonly #graphics: GraphicsState;
   readonly #path: HeldPath;
@@ -111,10 +113,7 @@ export class Walk {
   #string(bytes: Uint8Array, kept: PdfValue[], space: (x: number) => void): void {
     const { font, size, stretch, characterSpace, wordSpace } = this.#graphics.now;
     if (!font) {
-      const width = bytes.length * Math.abs(size) * WIDEST * Math.abs(stretch);
-      if (touches(this.#graphics.onPage({ left: -width, right: width, bottom: -width, top: width }), this.#areas))
-        return;
-      kept.push(new PdfString(bytes));
+      if (this.#unmeasuredStays(bytes.length)) kept.push(new PdfString(bytes));
       return;
     }
     let run: number[] = [];
@@ -128,12 +127,28 @@ export class Walk {
       const edge = width * BRUSHED;
       const box = { left: edge, right: width - edge, bottom: DESCENT * size, top: ASCENT * size };
       if (touches(this.#graphics.onPage(box), this.#areas)) {
+        this.droppedUnmeasured ||= this.#graphics.isAdrift;
         flush();
         space(x);
       } else run.push(...own);
       this.#graphics.advance(x);
     }
     flush();
+  }
+
+  #unmeasuredStays(bytes: number): boolean {
+    const { size, stretch, characterSpace, wordSpace, reach } = this.#graphics.now;
+    const spaces = Math.abs(characterSpace) + Math.abs(wordSpace);
+    const width = bytes * (Math.abs(size) * (reach ?? 1) * WIDEST + spaces) * Math.abs(stretch);
+    const forwards = size * stretch >= 0 && characterSpace >= 0 && wordSpace >= 0;
+    const flat = { left: forwards ? 0 : -width, right: width, bottom: 0, top: 0 };
+    const moved = reach === null ? { left: -width, right: width, bottom: -width, top: width } : flat;
+    const [below, above] = [DESCENT * size, ASCENT * size];
+    const height = reach === null ? moved : { bottom: Math.min(below, above), top: Math.max(below, above) };
+    const touched = touches(this.#graphics.onPage({ ...moved, ...height }), this.#areas);
+    this.#graphics.drift(moved);
+    this.droppedUnmeasured ||= touched;
+    return !touched;
   }
 }
 
