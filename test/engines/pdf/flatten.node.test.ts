@@ -127,3 +127,72 @@ describe("buttons without a look that are flattened", () => {
     expect(await middle(form([box("")]), { kind: "fill", fields: { b: true } })).toEqual([0, 0, 0]);
   });
 });
+
+describe("annotations without a look that are flattened", () => {
+  const flattenAll: PdfStep = { kind: "flatten", annotations: true };
+  const annotated = (...entries: string[]) =>
+    handmadePdf([
+      {
+        content: "0 0 1 rg 0 100 100 100 re f",
+        entries: `/Annots[${entries.map((each) => `<</Type/Annot/F 4${each}>>`).join("")}]`,
+      },
+    ]);
+  const red = "/C[1 0 0]";
+  const rect = "/Rect[20 20 120 60]";
+
+  it.each([
+    ["Square", `/Subtype/Square${rect}${red}/IC[0 1 0]/BS<</W 6>>`, 22, 70],
+    ["Circle", `/Subtype/Circle${rect}${red}/IC[0 1 0]/BS<</W 6>>`, 22, 70],
+    ["Polygon", `/Subtype/Polygon${rect}/Vertices[20 20 120 20 120 60 20 60]${red}/IC[0 1 0]/BS<</W 6>>`, 20, 70],
+  ] as const)("show a %s in its colors and with its border", async (_, entries, edge, middle) => {
+    for (const step of [flattenAll, impose]) {
+      const { pdf, warnings } = await revised(annotated(entries), step);
+      expect([pixelsOf(pdf).at(edge, 260), pixelsOf(pdf).at(middle, 260), warnings]).toEqual([
+        [255, 0, 0],
+        [0, 255, 0],
+        [],
+      ]);
+    }
+  });
+
+  it.each([
+    ["Line", `/Subtype/Line${rect}/L[20 40 120 40]`],
+    ["PolyLine", `/Subtype/PolyLine${rect}/Vertices[20 20 20 40 120 40]`],
+    ["Ink", `/Subtype/Ink${rect}/InkList[[20 40 120 40][20 20 30 20]]`],
+    ["Underline", `/Subtype/Underline${rect}/QuadPoints[20 139 120 139 20 29 120 29]`],
+    ["StrikeOut", `/Subtype/StrikeOut${rect}/QuadPoints[20 98 120 98 20 -2 120 -2]`],
+  ])("show what a %s strokes", async (_, entries) => {
+    const { pdf } = await revised(annotated(`${entries}${red}/BS<</W 4>>`), flattenAll);
+    expect([pixelsOf(pdf).at(70, 260), pixelsOf(pdf).at(70, 280)]).toEqual([
+      [255, 0, 0],
+      [255, 255, 255],
+    ]);
+  });
+
+  it("let what is highlighted shine through, and are as opaque as they say", async () => {
+    const highlight = "/Subtype/Highlight/Rect[50 120 150 160]/C[1 1 0]/QuadPoints[50 160 150 160 50 120 150 120]";
+    const half = `/Subtype/Square${rect}/IC[1 0 0]/BS<</W 0>>/CA 0.5`;
+    const { pdf } = await revised(annotated(highlight, half), flattenAll);
+    expect([pixelsOf(pdf).at(70, 160), pixelsOf(pdf).at(130, 160)]).toEqual([
+      [0, 0, 0],
+      [255, 255, 0],
+    ]);
+    expect(pixelsOf(pdf).at(70, 260)[1]).toBeGreaterThan(120);
+    expect(pixelsOf(pdf).at(70, 260)[1]).toBeLessThan(135);
+  });
+
+  it("say what is written in them, and name those that cannot be drawn", async () => {
+    const { pdf, warnings } = await revised(
+      annotated(
+        `/Subtype/FreeText${rect}/DA(0 0 1 rg /Helv 10 Tf)/Contents(Said freely)`,
+        "/Subtype/Stamp/Rect[20 200 180 260]/Name/NotApproved",
+        `/Subtype/Text${rect}/Contents(note)`,
+        `/Subtype/Sound${rect}/F 2`,
+      ),
+      flattenAll,
+    );
+    expect(pdftotext(pdf)).toMatch(/NOT APPROVED[\s\S]*Said freely/);
+    const message = expect.stringMatching(/kind Text\.$/);
+    expect(warnings).toEqual([{ code: "content_dropped", message }]);
+  });
+});

@@ -1,5 +1,6 @@
 import { shown } from "../../../domain/errors.ts";
 import type { Warning } from "../../../domain/warnings.ts";
+import { drawAnnotation } from "../annotations/draw-annotation.ts";
 import { type Matrix, multiply } from "../content/matrix.ts";
 import { OwnResources } from "../content/own-resources.ts";
 import { PageOverlay } from "../content/page-overlay.ts";
@@ -69,8 +70,11 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
     if (!annotation || kind === "Link") return annotation !== null;
     if (kind !== "Widget" && !annotations) return true;
     if (isShown(document, annotation) && (kind === null || !NEVER_DRAWN.includes(kind))) {
+      if (kind !== "Widget" && !document.stream(appearanceOf(document, annotation)))
+        drawAnnotation(document, annotation);
       const drawn = drawing(document, annotation, resources);
-      if (drawn === null && (kind !== "Widget" || all.undrawn.has(annotation))) all.lost.add(annotation);
+      if (drawn === null && kind !== null && (kind !== "Widget" || all.undrawn.has(annotation)))
+        all.lost.add(annotation);
       over += drawn ?? "";
     }
     all.gone.set(annotation, item instanceof PdfRef ? item : null);

@@ -1,0 +1,129 @@
+import type { PdfDocument } from "../file/document.ts";
+import { boxOf } from "../file/pages.ts";
+import type { PdfDict, PdfValue } from "../syntax/objects.ts";
+import { formatNumber } from "../syntax/serialize.ts";
+
+export type Point = readonly [number, number];
+
+/** What an annotation paints, in the page's units and place. */
+export interface Painting {
+  content: string;
+  /** Points within which it lies, but for half its line. */
+  reach: Point[];
+  multiplies?: boolean;
+}
+
+/** How far control points stand out for a quarter of a circle. */
+const ROUND = 0.5523;
+/** Of a line's height, where underline and strike-out lie, and how thick they are. */
+const UNDERLINE_AT = 0.1;
+const STRIKE_AT = 0.42;
+const STROKE_SHARE = 0.06;
+
+const OPERATORS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
+
+export const op = (operator: string, ...numbers: number[]): string =>
+  `${numbers.map(formatNumber).join(" ")} ${operator}\n`;
+
+/** The operator for an annotation's color of 1, 3 or 4 parts (ISO 32000-2, table 166); null for none, which is transparent. */
+export function colorOf(document: PdfDocument, value: PdfValue | undefined, use: "fill" | "stroke"): string | null {
+  const parts = numbersOf(document, value);
+  const operator = OPERATORS[parts.length];
+  return operator ? op(use === "fill" ? operator : operator.toUpperCase(), ...parts) : null;
+}
+
+export const numbersOf = (document: PdfDocument, value: PdfValue | undefined): number[] =>
+  (document.array(value) ?? []).map((item) => document.number(item) ?? 0);
+
+export function pointsOf(document: PdfDocument, value: PdfValue | undefined): Point[] {
+  const numbers = numbersOf(document, value);
+  return Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) => [
+    numbers[2 * i] ?? 0,
+    numbers[2 * i + 1] ?? 0,
+  ]);
+}
+
+/** The width of the line in points, and its dashes (12.5.4): of BS, or else of Border; 1 without either. */
+export function lineOf(document: PdfDocument, annotation: PdfDict): { width: number; dashes: number[] } {
+  const style = document.dict(annotation.get("BS"));
+  const border = document.array(annotation.get("Border"));
+  const width = document.number(style ? style.get("W") : border?.[2]) ?? 1;
+  const isDashed = document.nameText(style?.get("S")) === "D";
+  const given = numbersOf(document, style ? style.get("D") : border?.[3]).filter((length) => length > 0);
+  const dashes = style ? (isDashed ? (given.length > 0 ? given : [3]) : []) : given;
+  return { width: Math.max(0, width), dashes };
+}
+
+/** Squares, circles, lines, polygons and ink (12.5.6.7 to 12.5.6.9 and 12.5.6.13); null for one without its points. */
+export function shape(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
+  const path = pathOf(document, annotation, kind);
+  if (!path) return null;
+  const { width, dashes } = lineOf(document, annotation);
+  const isClosed = ["Square", "Circle", "Polygon"].includes(kind);
+  const fill = isClosed ? colorOf(document, annotation.get("IC"), "fill") : null;
+  const stroke = width > 0 ? (colorOf(document, annotation.get("C"), "stroke") ?? (fill ? null : op("G", 0))) : null;
+  const paint = fill && stroke ? "B" : fill ? "f" : stroke ? "S" : "n";
+  const dash = dashes.length > 0 ? `[${dashes.map(formatNumber).join(" ")}] 0 d\n` : "";
+  const round = kind === "Ink" ? "1 J 1 j\n" : "";
+  const state = `${fill ?? ""}${stroke ?? ""}${op("w", width)}${dash}${round}`;
+  return { content: `${state}${path.content}${paint}\n`, reach: path.reach };
+}
+
+function pathOf(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
+  if (kind === "Square" || kind === "Circle") return boxPath(document, annotation, kind);
+  if (kind === "Ink") {
+    const strokes = (document.array(annotation.get("InkList")) ?? []).map((each) => pointsOf(document, each));
+    return strokes.some((points) => points.length > 0)
+      ? { content: strokes.map((points) => through(points)).join(""), reach: strokes.flat() }
+      : null;
+  }
+  const points = pointsOf(document, annotation.get(kind === "Line" ? "L" : "Vertices"));
+  if (points.length < 2) return null;
+  return { content: `${through(points)}${kind === "Polygon" ? "h\n" : ""}`, reach: points };
+}
+
+const through = (points: Point[]): string => points.map(([x, y], i) => op(i === 0 ? "m" : "l", x, y)).join("");
+
+function boxPath(document: PdfDocument, annotation: PdfDict, kind: "Square" | "Circle"): Painting | null {
+  const box = boxOf(document, annotation.get("Rect") ?? null);
+  if (!box) return null;
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(document, annotation.get("RD"));
+  const half = lineOf(document, annotation).width / 2;
+  const [x, y] = [box.x + left + half, box.y + bottom + half];
+  const [width, height] = [box.width - left - right - 2 * half, box.height - bottom - top - 2 * half];
+  const reach: Point[] = [
+    [x, y],
+    [x + width, y + height],
+  ];
+  if (kind === "Square") return { content: op("re", x, y, width, height), reach };
+  const [a, b] = [width / 2, height / 2];
+  const [cx, cy] = [x + a, y + b];
+  const [p, q] = [a * ROUND, b * ROUND];
+  const content =
+    op("m", cx + a, cy) +
+    op("c", cx + a, cy + q, cx + p, cy + b, cx, cy + b) +
+    op("c", cx - p, cy + b, cx - a, cy + q, cx - a, cy) +
+    op("c", cx - a, cy - q, cx - p, cy - b, cx, cy - b) +
+    op("c", cx + p, cy - b, cx + a, cy - q, cx + a, cy);
+  return { content: `${content}h\n`, reach };
+}
+
+/** Highlights, underlines and strike-outs (12.5.6.10). The four corners come as writers order them: the upper two, then the lower. */
+export function textMark(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
+  const corners = pointsOf(document, annotation.get("QuadPoints"));
+  const use = kind === "Highlight" ? "fill" : "stroke";
+  const color = colorOf(document, annotation.get("C"), use) ?? (use === "fill" ? op("rg", 1, 1, 0) : op("G", 0));
+  let content = color;
+  for (let i = 0; i + 3 < corners.length; i += 4) {
+    const [a, b, c, d] = corners.slice(i, i + 4) as [Point, Point, Point, Point];
+    if (kind === "Highlight") content += `${through([a, b, d, c])}h f\n`;
+    else {
+      const share = kind === "StrikeOut" ? STRIKE_AT : UNDERLINE_AT;
+      const height = Math.hypot(a[0] - c[0], a[1] - c[1]);
+      content += `${op("w", Math.max(0.5, height * STROKE_SHARE))}${through([between(c, a, share), between(d, b, share)])}S\n`;
+    }
+  }
+  return corners.length < 4 ? null : { content, reach: corners, multiplies: kind === "Highlight" };
+}
+
+const between = ([x, y]: Point, [u, v]: Point, share: number): Point => [x + (u - x) * share, y + (v - y) * share];

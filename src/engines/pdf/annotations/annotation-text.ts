@@ -1,0 +1,77 @@
+import type { PdfDocument } from "../file/document.ts";
+import { type Box, boxOf } from "../file/pages.ts";
+import { helvetica } from "../forms/field-font.ts";
+import { widthIn, winAnsi, wrapped } from "../forms/field-text.ts";
+import { styleOf } from "../forms/widget-look.ts";
+import { bytesOf, decodeText, type PdfDict, PdfString } from "../syntax/objects.ts";
+import { serialize } from "../syntax/serialize.ts";
+import { colorOf, lineOf, op, type Painting } from "./annotation-shapes.ts";
+
+/** The fonts that the contents made here name. */
+export const textFonts = (): [string, PdfDict][] => [["Helv", helvetica()]];
+
+const INSET = 2;
+const DEFAULT_PT = 12;
+const LINE_SHARE = 1.15;
+const STAMP_SHARE = 0.8;
+const CAPITALS_SHARE = 0.72;
+
+const written = (text: string): string => serialize(new PdfString(bytesOf(text)), () => null);
+const reachOf = ({ x, y, width, height }: Box): Painting["reach"] => [
+  [x, y],
+  [x + width, y + height],
+];
+
+/** Text in a box (12.5.6.6), in the color and size of its default appearance; null where its letters are beyond Helvetica. */
+export function freeText(document: PdfDocument, annotation: PdfDict): Painting | null {
+  const box = boxOf(document, annotation.get("Rect") ?? null);
+  const text = document.string(annotation.get("Contents"));
+  const encoded = winAnsi(text ? decodeText(text) : "");
+  if (!box || encoded === null) return null;
+  const style = styleOf(document, new Map([["DA", document.resolve(annotation.get("DA"))]]));
+  const size = style.size > 0 ? style.size : DEFAULT_PT;
+  const { width: line } = lineOf(document, annotation);
+  const inset = line + INSET;
+  const measure = widthIn(document, null);
+  const room = Math.max(1, box.width - 2 * inset);
+  const share = [0, 0.5, 1][document.number(annotation.get("Q")) ?? 0] ?? 0;
+  const lines = wrapped(encoded, room / size, measure).map((each, i) => {
+    const x = box.x + inset + share * (room - measure(each) * size);
+    return `${op("Tm", 1, 0, 0, 1, x, box.y + box.height - inset - size * (1 + i * LINE_SHARE))}${written(each)} Tj\n`;
+  });
+  const fill = colorOf(document, annotation.get("C"), "fill");
+  const ground = fill ? `q ${fill}${op("re", box.x, box.y, box.width, box.height)}f Q\n` : "";
+  const edge = [box.x + line / 2, box.y + line / 2, box.width - line, box.height - line];
+  const frame = line > 0 ? `q ${style.rest}${op("w", line)}${op("re", ...edge)}S Q\n` : "";
+  return {
+    content: `${ground}${frame}BT\n${style.rest}/Helv ${op("Tf", size)}${lines.join("")}ET\n`,
+    reach: reachOf(box),
+  };
+}
+
+/** The name of a rubber stamp in a frame (12.5.6.12), turned as some writers ask for by `Rotate`; Draft is the default. */
+export function stamp(document: PdfDocument, annotation: PdfDict): Painting | null {
+  const box = boxOf(document, annotation.get("Rect") ?? null);
+  const named = document.nameText(annotation.get("Name")) ?? "Draft";
+  const text = winAnsi(
+    named
+      .replace(/^#/, "")
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .toUpperCase(),
+  );
+  if (!box || !text) return null;
+  const turn = ((document.number(annotation.get("Rotate")) ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const wide = widthIn(document, null)(text) + 0.6;
+  const tall = CAPITALS_SHARE + 0.6;
+  const across = Math.abs(wide * cos) + Math.abs(tall * sin);
+  const up = Math.abs(wide * sin) + Math.abs(tall * cos);
+  const size = Math.min(box.width / across, box.height / up) * STAMP_SHARE;
+  const [width, height] = [wide * size, tall * size];
+  const color = (use: "fill" | "stroke") =>
+    colorOf(document, annotation.get("C"), use) ?? op(use === "fill" ? "rg" : "RG", 0.75, 0.1, 0.1);
+  const middle = op("cm", cos, sin, -sin, cos, box.x + box.width / 2, box.y + box.height / 2);
+  const frame = `${color("stroke")}${op("w", size * 0.08)}${op("re", -width / 2, -height / 2, width, height)}S\n`;
+  const label = `BT /Helv ${op("Tf", size)}${op("Td", -width / 2 + 0.3 * size, (-CAPITALS_SHARE / 2) * size)}${written(text)} Tj ET\n`;
+  return { content: `${middle}${frame}${color("fill")}${label}`, reach: reachOf(box) };
+}
