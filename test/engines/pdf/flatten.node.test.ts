@@ -81,6 +81,13 @@ describe("text fields without a look that are flattened", () => {
     }
   });
 
+  it("warn of what is chosen in a list, which is not drawn", async () => {
+    const list = form([field("/FT/Ch/T(pick)/Opt[(S)(M)]/DA(/F1 12 Tf 0 g)")]);
+    const { warnings } = await revised(list, { kind: "fill", fields: { pick: "M" } }, flatten);
+    expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringContaining("field pick") }]);
+    expect((await revised(list, flatten)).warnings).toEqual([]);
+  });
+
   it("stay hidden without a word when they are", async () => {
     const hidden = "<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 2/FT/Tx/T(a)/V<FEFF9801>/DA(/F1 12 Tf 0 g)>>";
     const { warnings } = await revised(form([hidden]), flatten);

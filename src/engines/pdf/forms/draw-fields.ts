@@ -77,12 +77,14 @@ interface Drawn {
   keepsLook: boolean;
 }
 
-/** False for a value in letters that no font at hand shows. */
+/** False for a value in letters that no font at hand shows, and for what is chosen in a list without a look. */
 function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts, keepsLook }: Drawn): boolean {
   const box = boxOf(document, widget.get("Rect") ?? null);
   if (box && isName(field.get("FT"), "Btn") && !hasLook(document, widget))
     drawButton(document, widget, { field, fonts, box });
   const text = valueShown(document, field);
+  const isUnseenList = text === null && isName(field.get("FT"), "Ch") && !hasLook(document, widget);
+  if (box && isUnseenList && (field.get("V") ?? null) !== null) return false;
   if (!box || text === null) return true;
   const style = styleOf(document, field);
   const encoded = winAnsi(text);
