@@ -210,6 +210,43 @@ describe("letters", () => {
       }
     });
 
+    describe("of Arabic", () => {
+      const forms = "5 beginbfchar <01> <FEF2> <02> <FE92> <03> <FEF4> <04> <FEA3> <05> <064E> endbfchar";
+      const widths = `600 600 600 600 0 ${"600 ".repeat(122)}`;
+      const font = `<</Type/Font/Subtype/TrueType/BaseFont/Helvetica/FirstChar 1/LastChar 127/Widths[${widths}]/Encoding/WinAnsiEncoding/ToUnicode 101 0 R>>`;
+      const painted = (items: string, x = 20) => `BT /S 12 Tf ${x} 100 Td [${items}] TJ ET\n`;
+      const textFrom = (content: string) => textOf(set(font, content, [cmap(forms)]));
+      /** As painted from the left, the vowel over the letter that is painted after it. */
+      const habibi = "<01020302> -300 <05> 300 <04>";
+
+      it("stand beside Latin ones, each read its own way, whichever is painted first", async () => {
+        expect(await textFrom(painted(`(habi )${habibi}`))).toBe("حَبيبي habi");
+        expect(await textFrom(painted(`(habi)${habibi}`))).toBe("حَبيبيhabi");
+        expect(await textFrom(painted(`(\\(v1.2\\) )${habibi}`))).toBe("حَبيبي (v1.2)");
+        expect(await textFrom(painted(`(to habibi say )${habibi}`))).toBe("to habibi say حَبيبي");
+        expect(await textFrom(painted(`(long as )${habibi}(it is)`))).toBe("long as حَبيبيit is");
+        const places = [..."12324"].map((code, i) => painted(`<0${code}>`, 60 + 7.2 * i));
+        expect(await textFrom([...places.reverse(), painted("(ha)", 45.6)].join(""))).toBe("حبيبيha");
+      });
+
+      it("are said once where one glyph of a cluster says them and the map has nothing for the others", async () => {
+        const map = streamObject(
+          "",
+          "begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 6 beginbfchar <0044> <0061> <0045> <0062> <0392> <> <03F2> <> <03A3> <062D0628064A0020> <0046> <0063> endbfchar endcmap",
+        );
+        const inner =
+          "<</Type/Font/Subtype/CIDFontType2/BaseFont/ABCDEF+A/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500/FontDescriptor<</Type/FontDescriptor/FontName/ABCDEF+A/Flags 4/FontFile2 103 0 R>>>>";
+        const outer =
+          "<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+A/Encoding/Identity-H/DescendantFonts[102 0 R]/ToUnicode 101 0 R>>";
+        const cluster = set(outer, sign("03F2039203A3", 20, 100), [map, inner, streamObject("", "none")]);
+        const [block] = (await readPages(cluster)).pages?.[0]?.blocks ?? [];
+        expect(block?.type === "paragraph" && block.text).toBe("حبي");
+        expect([block?.bbox.x, block?.bbox.width]).toEqual([20, 18]);
+        const unknown = set(outer, sign("0044004503E80046", 20, 100), [map, inner, streamObject("", "none")]);
+        expect(await textOf(unknown)).toBe("abc");
+      });
+    });
+
     it("are hyphens where a soft one is painted", async () => {
       const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>";
       expect(await textOf(set(font, sign("612D62", 20, 100), [cmap("1 beginbfchar <2D> <00AD> endbfchar")]))).toBe(

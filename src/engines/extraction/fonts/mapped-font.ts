@@ -11,11 +11,13 @@ import { cidFigures, simpleWidths } from "./widths.ts";
 
 const SIMPLE: ReadonlySet<string | null> = new Set(["Type1", "MMType1", "TrueType", "Type3"]);
 const SPACE = 32;
+const LONGEST_CHARACTER_BYTES = 4;
 const DEFAULT_CID_WIDTH = 1000;
 
 /**
  * The glyphs of the codes in use, in their order, of a font that tells all of them itself: each by its map to Unicode, each with its
- * width. Null for every other font: that is for pdf.js, which knows encodings, names and the standard fonts.
+ * width. Null for every other font: that is for pdf.js, which knows encodings, names and the standard fonts. CIDs that are numbers of
+ * glyphs have no encoding: what the map leaves out has no character here, and pdf.js would take the number for one.
  */
 export function glyphsByMap(document: PdfDocument, use: FontUse): ShownGlyph[] | null {
   const { font, codeLength, units } = use;
@@ -25,12 +27,17 @@ export function glyphsByMap(document: PdfDocument, use: FontUse): ShownGlyph[] |
   const texts = widthOf && mapOf(document, font)?.texts(new Set(codes));
   if (!texts) return null;
   const glyphs: ShownGlyph[] = [];
+  const clusters = [...texts.values()].some(({ length }) => length > LONGEST_CHARACTER_BYTES);
+  let readable = false;
   for (const code of codes) {
-    const unicode = unicodeOf(texts.get(code));
-    if (unicode === null) return null;
-    glyphs.push({ unicode, width: widthOf(code), isSpace: codeLength === "byte" && code === SPACE });
+    const text = texts.get(code);
+    const unicode = unicodeOf(text);
+    if (unicode === null && codeLength === "byte") return null;
+    if (unicode !== null) readable = true;
+    const glyph = { unicode: unicode ?? "", width: widthOf(code), isSpace: codeLength === "byte" && code === SPACE };
+    glyphs.push(clusters && text?.length === 0 ? { ...glyph, silent: true } : glyph);
   }
-  return glyphs;
+  return readable ? glyphs : null;
 }
 
 function mapOf(document: PdfDocument, font: PdfDict): PlainCMap | null {

@@ -30,6 +30,7 @@ export function charactersInProgram(
   const [glyphs = []] = shown;
   const unsaid = [...units].filter((unit, index) => {
     const text = glyphs[index]?.unicode ?? "";
+    if (glyphs[index]?.silent) return false;
     return isSenseless(text) || (!mapped && text === String.fromCodePoint(codeOf(unit)));
   });
   if (unsaid.length === 0) return null;

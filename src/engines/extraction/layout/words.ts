@@ -2,6 +2,7 @@ import type { Box } from "../geometry.ts";
 import { median, union } from "../geometry.ts";
 import type { FontStyle, Glyph } from "../reading/page-content.ts";
 import { inLogicalOrder, isMark, isRightToLeft, isSpaceless, normalLetters, unmirrored } from "./characters.ts";
+import { meetAgainst, partedByDirection, readsBackwards } from "./directions.ts";
 import { DOUBLE_STRIKE, doubles, type Placed, printedOnce, type Run } from "./painted-once.ts";
 
 export interface Word extends Box, FontStyle {
@@ -43,6 +44,7 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
   const sin = Math.sin((angle * Math.PI) / 180);
   const runs: Run[] = [];
   let run: Placed[] = [];
+  let silent: Placed[] = [];
   let spaced = false;
   const finish = (space: boolean | null): void => {
     if (run.length > 0) runs.push({ letters: run, space });
@@ -58,23 +60,30 @@ export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
       u1: u0 + glyph.advance,
       v: glyph.y * cos - glyph.x * sin,
     };
+    if (placed.text === "") {
+      const letter = run.at(-1);
+      if (!ofOneFont(letter, placed) || !takes(letter, placed)) silent.push(placed);
+      continue;
+    }
     if (placed.text.trim() === "") {
-      const last = run.at(-1);
-      if (placed.text === "" && last && joins(last, placed)) {
-        last.u0 = Math.min(last.u0, placed.u0);
-        last.u1 = Math.max(last.u1, placed.u1);
-      }
-      if (placed.text !== "") spaced = true;
+      spaced = true;
       continue;
     }
     const last = run.at(-1);
+    while (ofOneFont(placed, silent.at(-1)) && takes(placed, silent.at(-1))) silent.pop();
+    for (const other of silent) takes(last, other);
+    silent = [];
     if (last && spaced && !abuts(last, placed)) finish(true);
     else if (last && !joins(last, placed)) finish(null);
     spaced = false;
     if (!doubles(run.at(-1), placed) && !doubles(run.at(-2), placed)) run.push(placed);
   }
+  for (const other of silent) takes(run.at(-1), other);
   finish(spaced ? true : null);
-  const words = printedOnce(runs).flatMap(({ letters, space }) => cutByGaps(letters, space));
+  const words = printedOnce(runs).flatMap(({ letters, space }) => {
+    const parts = partedByDirection(letters);
+    return parts.flatMap((part, index) => cutByGaps(part, index === parts.length - 1 ? space : false));
+  });
   return mergeAdjacent(paintedOnce(words));
 }
 
@@ -103,6 +112,17 @@ function joins(last: Placed, next: Placed): boolean {
   const leftwards = last.u0 - next.u1;
   const gap = Math.max(rightwards, leftwards);
   return gap < size && gap > -(OVERLAP * size) - Math.min(next.glyph.advance, last.glyph.advance);
+}
+
+const ofOneFont = (letter: Placed | undefined, silent: Placed | undefined): boolean =>
+  letter?.glyph.font === silent?.glyph.font;
+
+/** A glyph without letters of its own widens the one that says them: one of its font before it or, painted from the wrong end, after it. */
+function takes(letter: Placed | undefined, silent: Placed | undefined): boolean {
+  if (!letter || !silent || !joins(letter, silent)) return false;
+  letter.u0 = Math.min(letter.u0, silent.u0);
+  letter.u1 = Math.max(letter.u1, silent.u1);
+  return true;
 }
 
 const abuts = (last: Placed, next: Placed): boolean =>
@@ -156,12 +176,13 @@ function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
     box.y1 = Math.max(box.y1, v + DESCENT * own.size);
   }
   const { x0, y0, x1, y1 } = box;
+  const text = textOf(letters);
   return {
     x0,
     y0,
     x1,
     y1,
-    text: textOf(letters),
+    text: text.trimEnd(),
     baseline: median(letters.map(({ v }) => v)),
     size: glyph.size,
     bold: glyph.font.bold,
@@ -170,7 +191,7 @@ function wordFrom(letters: Placed[], spaceAfter: boolean | null): Word {
     mcid: glyph.mcid,
     artifact: glyph.artifact,
     replaced: letters.some((letter) => letter.glyph.replaced),
-    spaceAfter,
+    spaceAfter: text.endsWith(" ") || spaceAfter,
   };
 }
 
@@ -183,7 +204,7 @@ function fromLeft(run: readonly Placed[]): Placed[] {
 function textOf(letters: Placed[]): string {
   let text = "";
   for (const letter of letters) text += letter.text;
-  if (!isRightToLeft(text)) return text.normalize("NFC");
+  if (!letters.some((letter) => readsBackwards(letter.text))) return text.normalize("NFC");
   const clusters = marksAfterBases(letters).map(({ text, glyph }) => (glyph.replaced ? text : unmirrored(text)));
   return inLogicalOrder(clusters).normalize("NFC");
 }
@@ -230,7 +251,8 @@ function touches(last: Word, word: Word): boolean {
     Math.abs(last.size - word.size) < SAME_SIZE * size &&
     gap < 0.08 * size &&
     gap > -OVERLAP * size &&
-    last.mcid === word.mcid
+    last.mcid === word.mcid &&
+    !meetAgainst(last.text, word.text)
   );
 }
 
