@@ -30,11 +30,11 @@ function withSmoothEdges(sharp: Raster): Raster {
   return smooth(sharp, dpi < FINE_DPI ? 1 : EDGE_PASSES);
 }
 
-function straightened(from: Raster, { turnedDeg, deskew, clean, inverted, even }: Treatment) {
+function straightened(from: Raster, { turnedDeg, deskew, clean, white, inverted, even }: Treatment) {
   const picture = even ? evened(from) : from;
   const turned = turn(inverted ? invert(picture) : picture, turnedDeg);
   const smoothed = clean ? smooth(turned, GRAIN_PASSES) : turned;
-  const paper = clean && !even ? whitened(smoothed) : smoothed;
+  const paper = clean && white && !even ? whitened(smoothed) : smoothed;
   const skew = deskew ? skewOf(smoothed) : 0;
   const leaning = Math.abs(skew) >= SKEW_MIN_DEG;
   return leaning ? { raster: rotate(paper, -skew), deskewedDeg: -skew } : { raster: paper, deskewedDeg: 0 };

@@ -10,6 +10,8 @@ export interface Treatment {
   deskew: boolean;
   /** Whether grains are taken away. */
   clean: boolean;
+  /** Whether paper is made white where grains are taken away. */
+  white: boolean;
   /** Whether the steps of edges in black and white are smoothed: Tesseract reads grey edges better. */
   edges: boolean;
   /** Whether light and dark change places. */

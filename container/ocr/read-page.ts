@@ -25,6 +25,8 @@ import { type Layout, type Picture, readLines } from "./tesseract.ts";
 
 /** Scripts that run across or down: looking for columns, Tesseract loses lines of short pages, and reads them as one block without loss. */
 const CJK: ReadonlySet<OcrLanguage> = new Set(["jpn", "kor", "chi_sim", "chi_tra"]);
+/** One threshold for all of a grainy page closes what is between the strokes of Chinese characters. */
+const DENSE: ReadonlySet<OcrLanguage> = new Set(["chi_sim", "chi_tra"]);
 const COVERED = 0.9;
 /** From here on a page is smoothed before it is read (raster.ts, grainOf). */
 const GRAINY = 3;
@@ -114,7 +116,15 @@ interface PageKind {
 /** Where paper was darker its grain is coarser once the page is evened: no threshold holds for all of it. */
 const mottled = (treatment: Treatment | null): boolean => (treatment?.clean ?? false) && (treatment?.even ?? false);
 
-const plain: Treatment = { turnedDeg: 0, deskew: false, clean: false, edges: false, inverted: false, even: false };
+const plain: Treatment = {
+  turnedDeg: 0,
+  deskew: false,
+  clean: false,
+  white: true,
+  edges: false,
+  inverted: false,
+  even: false,
+};
 
 const firstFor = ({ grainy, dark, ragged: edges, uneven: even }: PageKind): Treatment | null =>
   dark || !(grainy || edges || even) ? null : { ...plain, deskew: grainy || even, clean: grainy, edges, even };
@@ -155,11 +165,10 @@ function likelyTurns(reading: Reading | null): QuarterTurn[] {
   return leans(reading) ? [0, 180, 90, 270] : [180, 90, 270, 0];
 }
 
-async function attempt(
-  desk: Desk,
-  scan: Scan,
-  { treatment, layout, placeByPlace = mottled(treatment) }: Attempt,
-): Promise<Attempted | null> {
+async function attempt(desk: Desk, scan: Scan, { layout, ...given }: Attempt): Promise<Attempted | null> {
+  const isDense = DENSE.has(scan.language) && given.treatment?.clean === true;
+  const treatment = isDense && given.treatment ? { ...given.treatment, white: false } : given.treatment;
+  const placeByPlace = given.placeByPlace ?? (isDense || mottled(treatment));
   return await withPrepared(desk, { scan, treatment, covered: [] }, async (drawn, prepared) => {
     const picture = { ...drawn, placeByPlace };
     const straightened = { turnedDeg: treatment?.turnedDeg ?? 0, treatment, ...prepared };
