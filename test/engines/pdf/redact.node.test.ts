@@ -191,6 +191,24 @@ describe("redaction", () => {
     expect(found).toContain("0 0 200 5 re");
   });
 
+  it.each([
+    ["Times-Roman", ""],
+    ["Times-BoldItalic", "/Encoding/WinAnsiEncoding"],
+    ["TimesNewRoman,Bold", "/Encoding/MacRomanEncoding"],
+    ["Courier-Bold", "/Encoding<</Differences[83/S]>>"],
+    ["Helvetica-Bold", ""],
+    ["Arial", ""],
+  ])("knows how wide %s is, which need not say so", async (name, encoding) => {
+    const font = `<</Type/Font/Subtype/Type1/BaseFont/${name}${encoding}>>`;
+    const content = "BT /F2 12 Tf 20 150 Td (Mill wim Secret kept) Tj ET";
+    const bytes = handmadePdf([{ content, entries: "/Resources<</Font<</F2 100 0 R>>>>" }], { objects: [font] });
+    const { x, y, width, height } = boxOf(bytes, "Secret");
+    const { pdf, warnings } = await redacted(bytes, { x, y: y + 2, width, height: height - 4 });
+    expect(pdftotext(pdf).match(/\w+/g)).toEqual(["Mill", "wim", "kept"]);
+    expect(boxOf(pdf, "kept").x).toBeCloseTo(boxOf(bytes, "kept").x, 1);
+    expect(warnings).toEqual([]);
+  });
+
   it("removes what it cannot measure where it might lie in an area", async () => {
     const font = "<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/UniJIS-UTF16-H/DescendantFonts[101 0 R]>>";
     const bytes = handmadePdf(

@@ -6,10 +6,10 @@ import {
   STANDARD_ENCODING,
   WINDOWS_CHARACTERS,
 } from "../../pdf/fonts/glyph-names.ts";
+import { standardWidths } from "../../pdf/fonts/standard-widths.ts";
 import { PdfDict } from "../../pdf/syntax/objects.ts";
 import { encodingNames, isEmbedded, isMapped } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
-import { standardWidths } from "./standard-widths.ts";
 import type { ShownGlyph } from "./text-font.ts";
 import { simpleWidths } from "./widths.ts";
 

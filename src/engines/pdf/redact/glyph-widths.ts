@@ -1,6 +1,9 @@
 import type { PdfDocument } from "../file/document.ts";
+import { glyphOf, MACINTOSH_CHARACTERS, STANDARD_ENCODING, WINDOWS_CHARACTERS } from "../fonts/glyph-names.ts";
+import { standardWidths } from "../fonts/standard-widths.ts";
+import { differencesOf } from "../fonts/used-glyphs.ts";
 import { widthIn } from "../forms/field-text.ts";
-import { latin1, type PdfDict } from "../syntax/objects.ts";
+import { latin1, PdfDict } from "../syntax/objects.ts";
 
 /** A character of a shown string: its bytes, and how far it moves on, in units of the font's size. */
 export interface Glyph {
@@ -25,16 +28,43 @@ export function glyphReader(document: PdfDocument, font: PdfDict | null): GlyphR
   const widths = document.array(font.get("Widths"));
   const first = document.number(font.get("FirstChar")) ?? 0;
   const measured = widthIn(document, font);
+  const standard = widths ? null : standardAdvances(document, font);
   const advanceOf = (code: number, text: string): number => {
     const own = widths ? document.number(widths[code - first]) : null;
     if (own !== null) return (own * scale) / 1_000;
-    return missing !== null && widths ? missing / 1_000 : measured(text);
+    return missing !== null && widths ? missing / 1_000 : (standard?.(code) ?? measured(text));
   };
   return (bytes) =>
     Array.from(bytes, (code, i) => {
       const own = bytes.subarray(i, i + 1);
       return { bytes: own, advance: advanceOf(code, latin1(own)), isSpace: code === 32 };
     });
+}
+
+/** Of a font that every reader has and whose widths need not be given, by the names of others that readers take for it; null of any other. */
+function standardAdvances(document: PdfDocument, font: PdfDict): ((code: number) => number | null) | null {
+  const widths = standardWidths(standardName(document.nameText(font.get("BaseFont")) ?? ""));
+  if (!widths) return null;
+  const encoding = document.resolve(font.get("Encoding"));
+  const base = document.nameText(encoding instanceof PdfDict ? encoding.get("BaseEncoding") : encoding);
+  const differences = differencesOf(document, font);
+  const glyphIn = (code: number) => {
+    if (base === "WinAnsiEncoding") return glyphOf(WINDOWS_CHARACTERS[code]);
+    return base === "MacRomanEncoding" ? glyphOf(MACINTOSH_CHARACTERS[code]) : STANDARD_ENCODING.get(code);
+  };
+  return (code) => {
+    const width = widths.get(differences.get(code) ?? glyphIn(code) ?? "");
+    return width === undefined ? null : width / 1_000;
+  };
+}
+
+function standardName(name: string): string {
+  const family = /times|courier|helvetica|arial/i.exec(name)?.[0].toLowerCase();
+  const isBold = /bold/i.test(name);
+  const isSlanted = /italic|oblique/i.test(name);
+  if (family === "courier") return "Courier";
+  if (family === "times") return `Times-${isBold ? "Bold" : ""}${isSlanted ? "Italic" : isBold ? "" : "Roman"}`;
+  return family ? (isBold ? "Helvetica-Bold" : "Helvetica") : "";
 }
 
 /** How far a byte of a string moves on at most, in units of the font's size; null for a font that may write in any direction. */

@@ -1,4 +1,4 @@
-import { STANDARD_STRINGS } from "../../pdf/fonts/glyph-names.ts";
+import { STANDARD_STRINGS } from "./glyph-names.ts";
 
 /** Thousandths of the type size, of CFF's standard strings from 1 to 228 and of the Euro's sign (Adobe's font metrics). */
 const HELVETICA = `
