@@ -1,4 +1,5 @@
 import type { Budget } from "../syntax/budget.ts";
+import { isSpace } from "../syntax/characters.ts";
 import { operationsOf } from "./operations.ts";
 
 /** How a content stream leaves the graphics state stack. */
@@ -10,12 +11,24 @@ export interface Balance {
   /** `BMC`/`BDC` without `EMC`. */
   openMarks: number;
   endsInText: boolean;
+  /** Where the last whole operation ends, when something begins after it and does not end: it would take in what is added. Else null. */
+  unfinishedFrom: number | null;
 }
 
 /** Real files leave the stack unbalanced; what is added to a page must not inherit their state. */
 export function balanceOf(content: Uint8Array, budget: Budget): Balance {
-  const balance: Balance = { excessRestores: 0, openSaves: 0, openMarks: 0, endsInText: false };
-  for (const { operator } of operationsOf(content, budget)) {
+  const balance: Balance = {
+    excessRestores: 0,
+    openSaves: 0,
+    openMarks: 0,
+    endsInText: false,
+    unfinishedFrom: null,
+  };
+  let end = 0;
+  for (const operation of operationsOf(content, budget)) {
+    const { operator } = operation;
+    // An inline image whose end is not found goes on to the end of the content.
+    if (operator !== "BI" || operation.end < content.length) end = operation.end;
     switch (operator) {
       case "q":
         balance.openSaves++;
@@ -39,6 +52,7 @@ export function balanceOf(content: Uint8Array, budget: Budget): Balance {
         break;
     }
   }
+  if (!content.subarray(end).every(isSpace)) balance.unfinishedFrom = end;
   return balance;
 }
 

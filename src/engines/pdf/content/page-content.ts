@@ -3,7 +3,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { decodeStream, MAX_DECODED_BYTES } from "../filters/decode.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
 import { WORK } from "../syntax/budget.ts";
-import { type PdfDict, PdfRef, type PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 
 const LINE_END = Uint8Array.of(10);
 
@@ -12,6 +12,12 @@ export function contentItems(document: PdfDocument, page: PdfDict): PdfValue[] {
   const contents = page.get("Contents");
   const items = document.array(contents) ?? (contents === undefined ? [] : [contents]);
   return items.filter((item) => document.stream(item) !== null);
+}
+
+/** The same up to a place in the whole content, as one stream where that is not all. */
+export function contentItemsUpTo(document: PdfDocument, page: PdfDict, end: number | null): PdfValue[] {
+  if (end === null) return contentItems(document, page);
+  return [document.add(new PdfStream(new PdfDict(), pageContent(document, page).slice(0, end)))];
 }
 
 /** Equal for pages that share their content streams; null when one of those is the page's own by nature. */

@@ -3,7 +3,7 @@ import type { PdfPage } from "../file/pages.ts";
 import { bytesOf, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { type Balance, balanceOf, enclosing } from "./balance.ts";
 import type { OwnResources } from "./own-resources.ts";
-import { contentItems, contentKey, pageContent } from "./page-content.ts";
+import { contentItemsUpTo, contentKey, pageContent } from "./page-content.ts";
 
 /** Content to stand before and after that of a page, which leaves nothing of its graphics state to it. */
 export interface Overlay {
@@ -26,10 +26,11 @@ export class PageOverlay {
   /** `resources`: the page's own, with what the content names. */
   put(page: PdfPage, resources: OwnResources, { under, over }: Overlay): void {
     const document = this.#document;
-    const { open, close } = enclosing(this.#balance(page));
+    const balance = this.#balance(page);
+    const { open, close } = enclosing(balance);
     page.dict.set("Contents", [
       this.#streamOf(`${under}${open}`),
-      ...contentItems(document, page.dict),
+      ...contentItemsUpTo(document, page.dict, balance.unfinishedFrom),
       this.#streamOf(`${close}${over}`),
     ]);
     page.dict.set("Resources", resources.dict);

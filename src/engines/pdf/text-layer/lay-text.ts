@@ -10,7 +10,7 @@ import {
   translation,
 } from "../content/matrix.ts";
 import { OwnResources } from "../content/own-resources.ts";
-import { contentItems, pageContent } from "../content/page-content.ts";
+import { contentItemsUpTo, pageContent } from "../content/page-content.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, rotationOf, visibleBox } from "../file/pages.ts";
 import { bytesOf, latin1, name, PdfDict, type PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
@@ -72,13 +72,16 @@ function layOn(document: PdfDocument, page: PdfPage, { layer, fonts, deskew }: L
   };
   const text = textObject(placedLines(layer.words), { fonts, nameOf, heightPt: layer.heightPt });
   const straight = deskew ? straightening(document, page, layer) : IDENTITY;
-  const content = pageContent(document, page.dict);
-  const { open, close } = enclosing(balanceOf(content, document.budget));
+  const all = pageContent(document, page.dict);
+  const balance = balanceOf(all, document.budget);
+  const content = all.subarray(0, balance.unfinishedFrom ?? all.length);
+  const streams = contentItemsUpTo(document, page.dict, balance.unfinishedFrom);
+  const { open, close } = enclosing(balance);
   const before = (straight === IDENTITY ? "" : `q\n${operands(straight)} cm\n`) + open;
   const placed = toUserSpace(document, page, layer);
   const moved = placed.every((value, index) => value === IDENTITY[index]) ? "" : `${operands(placed)} cm\n`;
   const after = `${close}q\n${moved}${text}Q\n${straight === IDENTITY ? "" : "Q\n"}`;
-  page.dict.set("Contents", enclosed(document, { before, content, after, streams: contentItems(document, page.dict) }));
+  page.dict.set("Contents", enclosed(document, { before, content, after, streams }));
   page.dict.set("Resources", resources.dict);
   if (deskew && layer.turnedDeg !== 0) {
     page.dict.set("Rotate", (rotationOf(document, page) + layer.turnedDeg) % 360);
