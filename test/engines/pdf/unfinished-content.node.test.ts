@@ -6,6 +6,8 @@ const editor = await nodeEditor();
 
 it.each([
   ["an array", "[ /oops"],
+  ["a string", "(never closed Tj Q"],
+  ["an array that operations stand in", "[ /oops 1 (a) Q"],
   ["a dictionary", "<< /oops 1"],
   ["an inline image", "BI /W 100 /H 100 /BPC 8 /CS /G ID abcdefg"],
   ["operands", "1 2 3"],

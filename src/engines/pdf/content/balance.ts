@@ -1,6 +1,6 @@
 import type { Budget } from "../syntax/budget.ts";
 import { isSpace } from "../syntax/characters.ts";
-import { operationsOf } from "./operations.ts";
+import { OperationReader } from "./operations.ts";
 
 /** How a content stream leaves the graphics state stack. */
 export interface Balance {
@@ -24,8 +24,9 @@ export function balanceOf(content: Uint8Array, budget: Budget): Balance {
     endsInText: false,
     unfinishedFrom: null,
   };
+  const reader = new OperationReader(content, budget);
   let end = 0;
-  for (const operation of operationsOf(content, budget)) {
+  for (let operation = reader.next(); operation && reader.unclosedFrom === null; operation = reader.next()) {
     const { operator } = operation;
     // An inline image whose end is not found goes on to the end of the content.
     if (operator !== "BI" || operation.end < content.length) end = operation.end;

@@ -2,7 +2,7 @@ import { Budget, WORK } from "../syntax/budget.ts";
 import { isRegular, isSpace } from "../syntax/characters.ts";
 import { Damage } from "../syntax/damage.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
-import { Keyword, SyntaxReader } from "../syntax/reader.ts";
+import { EndlessString, Keyword, SyntaxReader, UnexpectedEnd } from "../syntax/reader.ts";
 
 /** One operator of a content stream with its operands; `start` to `end` is its span in bytes. */
 export interface Operation {
@@ -26,6 +26,8 @@ export class OperationReader {
   #further: string[] = [];
   #start = 0;
   #faults = 0;
+  /** Where a string, an array or a dictionary begins that has no end: other readers find nothing after it. Null while there is none. */
+  unclosedFrom: number | null = null;
 
   constructor(content: Uint8Array, budget = new Budget()) {
     this.#budget = budget;
@@ -67,6 +69,7 @@ export class OperationReader {
       return reader.token();
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
+      if (error instanceof UnexpectedEnd || error instanceof EndlessString) this.unclosedFrom ??= before;
       if (++this.#faults > MAX_FAULTS) return END;
       reader.position = Math.max(reader.position, before) + 1;
       reader.budget.refill();

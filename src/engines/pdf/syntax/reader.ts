@@ -28,10 +28,13 @@ export class PdfSyntaxError extends Damage {
 /** Nothing that could be read follows. */
 export class UnexpectedEnd extends PdfSyntaxError {}
 
+/** What follows can be read, but readers that take it for the string's find nothing there. */
+export class EndlessString extends PdfSyntaxError {}
+
 /** Made once: a hostile file has a fault at every byte, and an error of its own for each would cost more than all the rest. */
 const UNEXPECTED_END = new UnexpectedEnd("the bytes end within a value");
 const UNEXPECTED_WORD = new PdfSyntaxError("a bare word where a value should be");
-const ENDLESS_STRING = new PdfSyntaxError("a string without an end");
+const ENDLESS_STRING = new EndlessString("a string without an end");
 const KEY_MISSING = new PdfSyntaxError("a dictionary without a key where one should be");
 const TOO_DEEP = new PdfSyntaxError(`values nested deeper than ${MAX_DEPTH}`);
 
