@@ -1,11 +1,5 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
-import {
-  characterOf,
-  glyphOf,
-  MACINTOSH_CHARACTERS,
-  STANDARD_ENCODING,
-  WINDOWS_CHARACTERS,
-} from "../../pdf/fonts/glyph-names.ts";
+import { characterOf, glyphIn } from "../../pdf/fonts/glyph-names.ts";
 import { standardWidths } from "../../pdf/fonts/standard-widths.ts";
 import { PdfDict } from "../../pdf/syntax/objects.ts";
 import { encodingNames, isEmbedded, isMapped } from "./encoding-names.ts";
@@ -17,8 +11,6 @@ import { simpleWidths } from "./widths.ts";
 const SYMBOLIC = 4;
 const NONSYMBOLIC = 32;
 const SPACE = 32;
-/** Macintosh's own order has got the Euro's sign at this code, PDF's encoding of that name has the older one (ISO 32000-2, table D.2). */
-const MACINTOSH_CURRENCY = 219;
 /** What fonts without a program may be called to be taken for Latin ones. */
 const LATIN_NAME = /^[\x21-\x7e]+$/;
 const SIGNS_NAME = /symbol|dingbats|wingdings/i;
@@ -60,20 +52,14 @@ function glyphNames(
   if (!embedded && !called.every((name) => name && LATIN_NAME.test(name) && !SIGNS_NAME.test(name))) return null;
   const encoding = document.resolve(font.get("Encoding"));
   const base = document.nameText(encoding instanceof PdfDict ? encoding.get("BaseEncoding") : encoding);
-  if (base === "WinAnsiEncoding") return (code) => names.get(code) ?? nameIn(WINDOWS_CHARACTERS, code);
-  if (base === "MacRomanEncoding") return (code) => names.get(code) ?? nameInMacintosh(code);
+  if (base === "WinAnsiEncoding" || base === "MacRomanEncoding")
+    return (code) => names.get(code) ?? glyphIn(base, code);
   const flags = descriptor ? (document.number(descriptor.get("Flags")) ?? 0) : NONSYMBOLIC;
   if (embedded || base === "MacExpertEncoding" || (flags & SYMBOLIC) !== 0) return (code) => names.get(code);
   return kind === "TrueType" && (flags & NONSYMBOLIC) === 0
-    ? (code) => names.get(code) ?? nameIn(WINDOWS_CHARACTERS, code)
-    : (code) => names.get(code) ?? STANDARD_ENCODING.get(code);
+    ? (code) => names.get(code) ?? glyphIn("WinAnsiEncoding", code)
+    : (code) => names.get(code) ?? glyphIn("StandardEncoding", code);
 }
-
-const nameIn = (characters: readonly number[], code: number): string | undefined =>
-  code < SPACE ? undefined : glyphOf(characters[code]);
-
-const nameInMacintosh = (code: number): string | undefined =>
-  code === MACINTOSH_CURRENCY ? "currency" : nameIn(MACINTOSH_CHARACTERS, code);
 
 /** Widths as the font says, or those of the standard font that it is. */
 function widths(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {

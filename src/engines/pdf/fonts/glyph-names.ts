@@ -98,6 +98,17 @@ export const MACINTOSH_CHARACTERS: readonly number[] = [
   ...codePoints(MACINTOSH.replace("ÓÔÒ", "ÓÔ\u{f8ff}Ò")),
 ];
 
+/** Macintosh's own order has got the Euro's sign at this code, PDF's encoding of that name has the older one (ISO 32000-2, table D.2). */
+const MACINTOSH_CURRENCY = 219;
+
+/** The glyph of a code in one of the predefined Latin encodings (Annex D); every other name means the standard one. */
+export function glyphIn(encoding: string | null, code: number): string | undefined {
+  if (encoding !== "WinAnsiEncoding" && encoding !== "MacRomanEncoding") return STANDARD_ENCODING.get(code);
+  if (code < 32) return undefined;
+  if (encoding === "WinAnsiEncoding") return glyphOf(WINDOWS_CHARACTERS[code]);
+  return code === MACINTOSH_CURRENCY ? "currency" : glyphOf(MACINTOSH_CHARACTERS[code]);
+}
+
 /** Every name that one of the predefined encodings gives a code. */
 export function namesOfCode(code: number): string[] {
   const windows = NAMES.get(WINDOWS_CHARACTERS[code] ?? 0);

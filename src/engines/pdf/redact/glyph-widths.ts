@@ -1,5 +1,5 @@
 import type { PdfDocument } from "../file/document.ts";
-import { glyphOf, MACINTOSH_CHARACTERS, STANDARD_ENCODING, WINDOWS_CHARACTERS } from "../fonts/glyph-names.ts";
+import { glyphIn } from "../fonts/glyph-names.ts";
 import { standardWidths } from "../fonts/standard-widths.ts";
 import { differencesOf } from "../fonts/used-glyphs.ts";
 import { widthIn } from "../forms/field-text.ts";
@@ -48,12 +48,8 @@ function standardAdvances(document: PdfDocument, font: PdfDict): ((code: number)
   const encoding = document.resolve(font.get("Encoding"));
   const base = document.nameText(encoding instanceof PdfDict ? encoding.get("BaseEncoding") : encoding);
   const differences = differencesOf(document, font);
-  const glyphIn = (code: number) => {
-    if (base === "WinAnsiEncoding") return glyphOf(WINDOWS_CHARACTERS[code]);
-    return base === "MacRomanEncoding" ? glyphOf(MACINTOSH_CHARACTERS[code]) : STANDARD_ENCODING.get(code);
-  };
   return (code) => {
-    const width = widths.get(differences.get(code) ?? glyphIn(code) ?? "");
+    const width = widths.get(differences.get(code) ?? glyphIn(base, code) ?? "");
     return width === undefined ? null : width / 1_000;
   };
 }
