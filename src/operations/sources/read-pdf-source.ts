@@ -19,7 +19,8 @@ export interface Reading {
   maxBytes?: number;
 }
 
-const HEADER = "%PDF-";
+/** The first object of a file whose header is damaged shows what it is. */
+const HEADER_OR_OBJECT = /%PDF-|\b\d+ \d+ obj\b/;
 const HEADER_SEARCH_BYTES = 4_096;
 
 /** PDF sources in order, in memory if they fit there together; else those alone that would have to be fetched again. Throws what `locateSource` throws and `source_invalid`. */
@@ -56,7 +57,7 @@ export async function readPdfSource(
 /** Judged by the bytes: what a server says of its files is often wrong. */
 function refuseOtherTypes(bytes: Uint8Array, param: string): void {
   const head = String.fromCharCode(...bytes.subarray(0, HEADER_SEARCH_BYTES));
-  if (head.includes(HEADER)) return;
+  if (HEADER_OR_OBJECT.test(head)) return;
   const kind = /^\s*<(?:!doctype|html)/i.test(head) ? "an HTML page" : "something else";
   throw new FolioError("source_invalid", `${param} must be a PDF, which begins with %PDF-; received ${kind}.`, {
     param,

@@ -1,5 +1,5 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
-import { decodeStream } from "../../pdf/filters/decode.ts";
+import { decodeReadable } from "../../pdf/filters/decode.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { type PdfDict, PdfName } from "../../pdf/syntax/objects.ts";
 import { PlainCMap } from "./cmap-text.ts";
@@ -44,7 +44,7 @@ function mapOf(document: PdfDocument, font: PdfDict): PlainCMap | null {
   const map = document.stream(font.get("ToUnicode"));
   if (!map || document.resolve(map.dict.get("UseCMap")) instanceof PdfName) return null;
   try {
-    return PlainCMap.read(decodeStream(map, document, MAX_CMAP_BYTES));
+    return PlainCMap.read(decodeReadable(map, document, MAX_CMAP_BYTES));
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
     return null;

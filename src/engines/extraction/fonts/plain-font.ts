@@ -1,5 +1,5 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
-import { decodeStream } from "../../pdf/filters/decode.ts";
+import { decodeReadable } from "../../pdf/filters/decode.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { bytesOf, name, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
 import { plainCMap } from "./cmap-text.ts";
@@ -189,7 +189,7 @@ export class PlainFonts {
 
   #decoded(stream: PdfStream, maxBytes: number): Uint8Array | null {
     try {
-      return decodeStream(stream, this.#from, maxBytes);
+      return decodeReadable(stream, this.#from, maxBytes);
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
       return null;

@@ -1,7 +1,7 @@
 import { FolioError } from "../../../domain/errors.ts";
 import { type Operation, OperationReader } from "../../pdf/content/operations.ts";
 import type { PdfDocument } from "../../pdf/file/document.ts";
-import { decodeStream } from "../../pdf/filters/decode.ts";
+import { decodeReadable } from "../../pdf/filters/decode.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { isName, type PdfDict, type PdfStream } from "../../pdf/syntax/objects.ts";
@@ -81,7 +81,7 @@ export class ContentWalk {
 
   #decoded(stream: PdfStream): Uint8Array {
     try {
-      return decodeStream(stream, this.#document, this.#limits.pageContentBytes);
+      return decodeReadable(stream, this.#document, this.#limits.pageContentBytes);
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
       return new Uint8Array();

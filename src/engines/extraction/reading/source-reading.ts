@@ -1,7 +1,7 @@
 import { contentItems } from "../../pdf/content/page-content.ts";
 import { PdfDocument } from "../../pdf/file/document.ts";
 import { findPages, type PdfPage } from "../../pdf/file/pages.ts";
-import { decodeStream } from "../../pdf/filters/decode.ts";
+import { decodeReadable } from "../../pdf/filters/decode.ts";
 import { Budget } from "../../pdf/syntax/budget.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import type { PdfDict, PdfStream } from "../../pdf/syntax/objects.ts";
@@ -158,7 +158,7 @@ export class SourceReading {
     for (const item of contentItems(this.#document, page.dict)) {
       const stream = this.#document.stream(item);
       if (!stream) continue;
-      const decoded = decodeStream(stream, this.#document, left);
+      const decoded = decodeReadable(stream, this.#document, left);
       left -= decoded.length;
       parts.push(decoded, Uint8Array.of(10));
     }

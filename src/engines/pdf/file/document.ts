@@ -1,5 +1,5 @@
 import { FolioError } from "../../../domain/errors.ts";
-import { decodeStream } from "../filters/decode.ts";
+import { decodeReadable } from "../filters/decode.ts";
 import { Budget, COST } from "../syntax/budget.ts";
 import { Damage } from "../syntax/damage.ts";
 import {
@@ -19,6 +19,7 @@ import { type CrossReference, type Entry, readCrossReference } from "./cross-ref
 import { unreadable } from "./damage.ts";
 import { Decryption } from "./decryption.ts";
 import { readIndirectObject, startOfValue } from "./indirect-object.ts";
+import { gatherPages } from "./lost-pages.ts";
 import { type Recovered, scanForObjects } from "./recovery.ts";
 import { type SparseBytes, sparse, sparseFrom } from "./sparse-bytes.ts";
 
@@ -26,6 +27,7 @@ import { type SparseBytes, sparse, sparseFrom } from "./sparse-bytes.ts";
 const MAX_HOPS = 16;
 /** Objects that must be read to read another one, such as a stream's length: never many. */
 const MAX_LOADING = 32;
+const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
 /** With transparency and tags; readers of less are gone. */
@@ -80,16 +82,22 @@ export class PdfDocument {
   /** Throws `source_invalid`, `source_encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
   static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
     const document = new PdfDocument(fromHeader(sparse(input)), budget);
+    document.recovered = latin1(document.#bytes.subarray(0, 5)) !== HEADER;
     document.atLeast(versionIn(latin1(document.#bytes.subarray(5, 8))));
     try {
       document.#use(readCrossReference(document.#bytes, budget), password);
-      document.#checkPages();
+      if (!document.#hasPages()) throw unreadable("it has no pages");
     } catch (error) {
       if (!isDamage(error)) throw error;
       document.#recover(password);
     }
     document.atLeast(versionIn(document.nameText(document.catalog.get("Version")) ?? ""));
     return document;
+  }
+
+  /** Of a stream whose data end amid the way. */
+  noteDamage(): void {
+    this.recovered = true;
   }
 
   get encrypted(): boolean {
@@ -328,7 +336,7 @@ export class PdfDocument {
     const entry = this.#entries.get(container);
     const stream = entry && "at" in entry ? this.#load(container) : null;
     if (!(stream instanceof PdfStream)) throw unreadableEntry(container);
-    const data = decodeStream(stream, this);
+    const data = decodeReadable(stream, this);
     const reader = new SyntaxReader(data, this.budget.passing());
     const first = this.number(stream.dict.get("First")) ?? 0;
     const count = this.number(stream.dict.get("N")) ?? 0;
@@ -378,11 +386,7 @@ export class PdfDocument {
     this.#use(found, password);
     for (const container of found.objectStreams) this.#adoptObjectStream(container);
     if (!(this.resolve(this.trailer.get("Root")) instanceof PdfDict)) this.#findCatalog();
-    try {
-      this.#checkPages();
-    } catch (error) {
-      throw unreadable("no page could be found in it", error);
-    }
+    if (!this.#hasPages()) gatherPages(this, [...this.#entries.keys()]);
   }
 
   #adoptObjectStream(container: number): void {
@@ -405,19 +409,19 @@ export class PdfDocument {
     }
   }
 
-  #checkPages(): void {
-    const pages = this.dict(this.catalog.get("Pages"));
-    const kids = this.array(pages?.get("Kids")) ?? [];
-    if (!kids.some((kid) => this.dict(kid) !== null)) throw unreadable("it has no pages");
+  #hasPages(): boolean {
+    const root = this.dict(this.trailer.get("Root"));
+    const kids = this.array(this.dict(root?.get("Pages"))?.get("Kids")) ?? [];
+    return kids.some((kid) => this.dict(kid) !== null);
   }
 }
 
 function fromHeader(input: SparseBytes): SparseBytes {
   const { buffer, byteOffset, length } = input.bytes;
   const head = Buffer.from(buffer, byteOffset, Math.min(length, HEADER_SEARCH_BYTES));
-  const at = head.indexOf("%PDF-");
-  if (at < 0) throw unreadable("it does not begin with %PDF-");
-  return at === 0 ? input : sparseFrom(input, at);
+  const at = head.indexOf(HEADER);
+  if (at < 0 && !/\b\d+ \d+ obj\b/.test(latin1(head))) throw unreadable("it does not begin with %PDF-");
+  return at <= 0 ? input : sparseFrom(input, at);
 }
 
 const versionIn = (text: string): number => (VERSIONS.includes(text) ? Number(text) : LOWEST_VERSION);

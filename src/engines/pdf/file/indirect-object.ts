@@ -67,7 +67,7 @@ function afterEndOfLine(bytes: Uint8Array, at: number): number {
   return bytes[at] === 10 ? at + 1 : at;
 }
 
-/** `Length` is believed when `endstream` follows it; otherwise the word itself is looked for. */
+/** `Length` is believed when `endstream` follows it; otherwise the word itself is looked for, or the object's end where it is missing. */
 function streamSpan(
   bytes: Uint8Array,
   start: number,
@@ -80,11 +80,14 @@ function streamSpan(
     }
   }
   const rest = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
-  const found = rest.indexOf("endstream");
-  budget.work((found < 0 ? rest.length : found) * WORK.byte);
+  const ofStream = rest.indexOf("endstream");
+  const before = ofStream < 0 ? rest : rest.subarray(0, ofStream);
+  budget.work(before.length * WORK.byte);
+  const ofObject = before.indexOf("endobj");
+  const [found, word] = ofObject < 0 ? [ofStream, "endstream"] : [ofObject, "endobj"];
   if (found < 0) return { end: bytes.length, after: bytes.length, damaged: true };
   let end = start + found;
   if (bytes[end - 1] === 10) end--;
   if (bytes[end - 1] === 13) end--;
-  return { end: Math.max(start, end), after: start + found + "endstream".length, damaged: true };
+  return { end: Math.max(start, end), after: start + found + word.length, damaged: true };
 }

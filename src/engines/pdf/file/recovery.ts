@@ -35,7 +35,8 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
         lengthOf: (length) => length,
       });
       entries.set(object.number, { at: start, generation: object.generation });
-      at = Math.max(at, object.end);
+      // A stream whose end is missing may have swallowed what comes after it.
+      if (!object.damaged) at = Math.max(at, object.end);
       const dict = object.value instanceof PdfStream ? object.value.dict : object.value;
       if (!(dict instanceof PdfDict)) continue;
       if (isName(dict.get("Type"), "Catalog")) catalog = object.number;

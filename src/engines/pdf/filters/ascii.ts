@@ -22,7 +22,8 @@ export function ascii85(bytes: Uint8Array, maxBytes: number): Uint8Array {
       length += 4;
       continue;
     }
-    if (code < 33 || code > 117) throw new UndecodableStream("damaged ASCII85 data");
+    if (code < 33 || code > 117)
+      throw new UndecodableStream("damaged ASCII85 data", { readable: out.slice(0, length) });
     group = group * 85 + (code - 33);
     if (++count < 5) continue;
     view.setUint32(length, group % 2 ** 32);

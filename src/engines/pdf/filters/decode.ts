@@ -56,15 +56,29 @@ export interface PartlyDecoded {
 /** Undoes filters up to the first one made for images. Throws UndecodableStream on damaged data or a bomb. */
 export function decodeUpToImageFilter(
   stream: PdfStream,
-  { resolve, budget }: DecodingContext,
+  context: DecodingContext,
   maxBytes = MAX_DECODED_BYTES,
+): PartlyDecoded {
+  return decodeFilters(stream, context, { maxBytes, undo });
+}
+
+interface Undoing extends DecodingContext {
+  maxBytes: number;
+}
+
+type Undo = (step: FilterStep, bytes: Uint8Array, undoing: Undoing) => Uint8Array | null;
+
+function decodeFilters(
+  stream: PdfStream,
+  { resolve, budget }: DecodingContext,
+  { maxBytes, undo }: { maxBytes: number; undo: Undo },
 ): PartlyDecoded {
   const steps = filtersOf(stream.dict, resolve);
   if (steps.length > MAX_FILTERS) throw new UndecodableStream(`${steps.length} filters`);
   let { encoded: bytes } = stream;
   for (const [i, step] of steps.entries()) {
     budget.work(bytes.length * WORK.byte + WORK.visit);
-    const decoded = undo(step, bytes, { resolve, maxBytes });
+    const decoded = undo(step, bytes, { resolve, budget, maxBytes });
     if (!decoded) return { bytes, rest: steps.slice(i) };
     budget.work(decoded.length * WORK.decodedByte);
     bytes = decoded;
@@ -74,16 +88,64 @@ export function decodeUpToImageFilter(
 
 /** The stream's data. Throws UndecodableStream when an image filter stands in the way, too. */
 export function decodeStream(stream: PdfStream, context: DecodingContext, maxBytes = MAX_DECODED_BYTES): Uint8Array {
-  const { bytes, rest } = decodeUpToImageFilter(stream, context, maxBytes);
+  return whole(decodeUpToImageFilter(stream, context, maxBytes));
+}
+
+/** As `decodeStream`; of damaged data what comes before the damage, as other readers show it, which the context is told. */
+export function decodeReadable(
+  stream: PdfStream,
+  context: DecodingContext & { noteDamage(): void },
+  maxBytes = MAX_DECODED_BYTES,
+): Uint8Array {
+  const undoReadable: Undo = (step, bytes, undoing) => {
+    try {
+      return undo(step, bytes, undoing);
+    } catch (error) {
+      if (!(error instanceof UndecodableStream)) throw error;
+      context.noteDamage();
+      return beforeDamage(step, bytes, { undoing, error });
+    }
+  };
+  return whole(decodeFilters(stream, context, { maxBytes, undo: undoReadable }));
+}
+
+function whole({ bytes, rest }: PartlyDecoded): Uint8Array {
   if (rest[0]) throw new UndecodableStream(`filter ${rest[0].filter}`);
   return bytes;
 }
 
-function undo(
-  step: FilterStep,
+/** Throws the error again when nothing does. */
+function beforeDamage(
+  { parms }: FilterStep,
   bytes: Uint8Array,
-  { resolve, maxBytes }: { resolve: Resolve; maxBytes: number },
-): Uint8Array | null {
+  { undoing, error }: { undoing: Undoing; error: UndecodableStream },
+): Uint8Array {
+  const inflated = error instanceof DamagedDeflate ? inflateBeforeDamage(bytes, undoing) : null;
+  const readable = inflated ? undoPredictor(inflated, parms, undoing.resolve) : error.readable;
+  if (!readable?.length) throw error;
+  return readable;
+}
+
+/** The longest beginning of the data that inflates, looked for by halves: zlib gives nothing of what it refuses. */
+function inflateBeforeDamage(bytes: Uint8Array, { budget, maxBytes }: Undoing): Uint8Array | null {
+  let readable: Uint8Array | null = null;
+  let [sound, damaged] = [0, bytes.length];
+  while (damaged - sound > 1) {
+    const middle = (sound + damaged) >> 1;
+    budget.work(middle * WORK.byte + WORK.visit);
+    try {
+      const data = inflate(bytes.subarray(0, middle), maxBytes);
+      budget.work(data.length * WORK.decodedByte);
+      [readable, sound] = [data, middle];
+    } catch (error) {
+      if (!(error instanceof UndecodableStream)) throw error;
+      damaged = middle;
+    }
+  }
+  return readable;
+}
+
+function undo(step: FilterStep, bytes: Uint8Array, { resolve, maxBytes }: Undoing): Uint8Array | null {
   switch (step.filter) {
     case "FlateDecode":
       return undoPredictor(inflate(bytes, maxBytes), step.parms, resolve);
@@ -121,6 +183,8 @@ function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
+class DamagedDeflate extends UndecodableStream {}
+
 /** Inflates what is there: a stream cut short gives its beginning, a wrong checksum does not matter. */
 export function inflate(bytes: Uint8Array, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES };
@@ -131,7 +195,7 @@ export function inflate(bytes: Uint8Array, maxBytes = MAX_DECODED_BYTES): Uint8A
     try {
       return within(maxBytes, inflateRawSync(bytes.subarray(2), options));
     } catch (second) {
-      throw new UndecodableStream("damaged deflate data", { cause: second });
+      throw new DamagedDeflate("damaged deflate data", { cause: second });
     }
   }
 }

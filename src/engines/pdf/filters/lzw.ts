@@ -46,7 +46,9 @@ export function lzw(bytes: Uint8Array, earlyChange: boolean, maxBytes: number): 
       out[size++] = code;
     } else {
       const known = code < next;
-      if (!known && (code !== next || !previous)) throw new UndecodableStream("damaged LZW data");
+      if (!known && (code !== next || !previous)) {
+        throw new UndecodableStream("damaged LZW data", { readable: out.subarray(0, size) });
+      }
       const from: number = known ? (starts[code] ?? 0) : (previous?.start ?? 0);
       const length: number = known ? (lengths[code] ?? 0) : (previous?.length ?? 0) + 1;
       reserve(length);
