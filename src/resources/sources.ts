@@ -77,3 +77,17 @@ export const fileSource = once(
       base64: base64().optional(),
     }) as const,
 );
+
+/** The documents and pictures that a checked body names, each with the field that holds it. */
+export function sourcesIn(body: unknown): { param: string; pdfId: string | undefined; url: string | undefined }[] {
+  const { source, insert, sources, images } = body as Record<string, unknown>;
+  const one = (param: string, value: unknown) => {
+    if (!value) return [];
+    const { pdf_id: pdfId, url } = value as { pdf_id?: string; url?: string };
+    return [{ param, pdfId, url }];
+  };
+  // Reading text has an `images` of its own, which says whether they are wanted.
+  const many = (param: string, list: unknown) =>
+    Array.isArray(list) ? list.flatMap((item, i) => one(`${param}[${i}]`, item)) : [];
+  return [...one("source", source), ...one("insert", insert), ...many("sources", sources), ...many("images", images)];
+}

@@ -215,6 +215,20 @@ describe("async: true", () => {
     await refused("/v1/pdfs", { url: "http://10.0.0.1/" }, "url_not_allowed", "url");
     await refused("/v1/pdfs", page("x", { priority: "urgent" }), "invalid_parameter", "priority");
     await refused(`/v1/templates/${newId("tpl", Date.now())}/render`, { data: {} }, "resource_not_found", "id");
+    const missing = { pdf_id: newId("pdf", Date.now()) };
+    const foreign = await pdfOfPages(await api.client(), 1);
+    await refused("/v1/pdfs/rotate", { source: missing, degrees: 90 }, "resource_not_found", "source.pdf_id");
+    await refused("/v1/extract/text", { source: { pdf_id: foreign } }, "resource_not_found", "source.pdf_id");
+    const public_ = { url: "https://example.com/a.pdf" };
+    await refused("/v1/pdfs/merge", { sources: [public_, missing] }, "resource_not_found", "sources[1].pdf_id");
+    await refused(
+      "/v1/pdfs/insert",
+      { source: public_, insert: missing, after: 0 },
+      "resource_not_found",
+      "insert.pdf_id",
+    );
+    const inside = { url: "http://10.0.0.1/a.pdf" };
+    await refused("/v1/convert/images", { images: [public_, inside] }, "url_not_allowed", "images[1].url");
     await refused("/v1/pdfs", page("x", { priority: "low", async: false }), "parameters_exclusive", "priority");
     expect(await heldBy(client)).toEqual({ reserved: 0, consumed: 0, slotsInUse: 0 });
     expect(((await (await client.get("/v1/pdfs")).json()) as { data: unknown[] }).data).toEqual([]);

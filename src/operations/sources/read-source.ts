@@ -1,7 +1,7 @@
 import { readUpTo, readWhole } from "../../domain/byte-stream.ts";
 import { type AnyBytes, type DocumentBytes, documentOf, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
-import { fileNameOf, statusAt } from "../../domain/pdf.ts";
+import { fileNameOf, type PdfStatus, statusAt } from "../../domain/pdf.ts";
 import { permits } from "../../domain/scopes.ts";
 import type { Services } from "../dependencies.ts";
 import type { Scratch } from "../files/scratch.ts";
@@ -96,26 +96,18 @@ async function open(
 }
 
 async function openStored(
-  { services, caller }: Context<ReadSourceNeeds>,
+  context: Context<ReadSourceNeeds>,
   pdfId: string,
   reading: SourceReading,
 ): Promise<OpenSource> {
+  const { services, caller } = context;
   const param = `${reading.param}.pdf_id`;
-  if (!permits(caller.scopes, "pdfs:read")) {
-    throw new FolioError("insufficient_scope", "A pdf_id source needs the scope pdfs:read, which this API key lacks.", {
-      param,
-    });
-  }
-  const found = await services.pdfs.find(caller.accountId, caller.environment, pdfId);
-  if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${shown(pdfId)}.`, { param });
-  const status = statusAt(found.pdf, services.clock.now());
-  if (status === "failed")
-    throw new FolioError("source_invalid", `The PDF ${pdfId} failed: it has no file.`, { param });
+  const status = await requireStored(context, pdfId, reading.param);
   if (status === "processing")
     throw new FolioError("source_invalid", `The PDF ${pdfId} is still being made: wait for its pdf.completed.`, {
       param,
     });
-  const file = status === "expired" ? null : await services.files.get(caller.accountId, fileNameOf(pdfId));
+  const file = await services.files.get(caller.accountId, fileNameOf(pdfId));
   if (!file) throw deleted(pdfId, param);
   if (file.bytes > reading.maxBytes) {
     await file.body.cancel();
@@ -127,6 +119,30 @@ async function openStored(
     return opened.body;
   };
   return { body: file.body, name: pdfId, stored: { sizeBytes: file.bytes, open: again } };
+}
+
+/**
+ * The status of a stored PDF that has its file, or will have it. Throws `insufficient_scope`, `resource_not_found`, `file_expired`, and
+ * `source_invalid` for one that failed. `source`: the field that holds it.
+ */
+export async function requireStored(
+  { services, caller }: Context<Pick<Services, "clock" | "pdfs">>,
+  pdfId: string,
+  source: string,
+): Promise<Exclude<PdfStatus, "failed" | "expired">> {
+  const param = `${source}.pdf_id`;
+  if (!permits(caller.scopes, "pdfs:read")) {
+    throw new FolioError("insufficient_scope", "A pdf_id source needs the scope pdfs:read, which this API key lacks.", {
+      param,
+    });
+  }
+  const found = await services.pdfs.find(caller.accountId, caller.environment, pdfId);
+  if (!found) throw new FolioError("resource_not_found", `No PDF has the id ${shown(pdfId)}.`, { param });
+  const status = statusAt(found.pdf, services.clock.now());
+  if (status === "failed")
+    throw new FolioError("source_invalid", `The PDF ${pdfId} failed: it has no file.`, { param });
+  if (status === "expired") throw deleted(pdfId, param);
+  return status;
 }
 
 const deleted = (pdfId: string, param: string): FolioError =>
