@@ -29,7 +29,15 @@ export interface ReserveRequest {
   slot: SlotRequest | null;
   /** After this long without `settle` or `release` an alarm releases credits and slot. */
   leaseMs: number;
+  /**
+   * For work that is short as a rule, and that settles as volatile, too: the reservation is in memory only until it is `VOLATILE_MS` old,
+   * or something else is written that tells of it. An object that ends before forgets it.
+   */
+  volatile?: boolean;
 }
+
+/** How long what has not ended may go unwritten: beyond most renders, and far below a lease. */
+export const VOLATILE_MS = 1_000;
 
 /** The first lease of a reservation that had to wait; its caller may have gone meanwhile. */
 export const HANDOVER_LEASE_MS = 5_000;
@@ -57,6 +65,8 @@ export interface SettleRequest {
   credits: number;
   /** Keeps the slot until `release` (base64 answers hold it until the body is sent). */
   keepSlot?: boolean;
+  /** The reservation was volatile: where it is unknown, it was lost, and the credits are taken now if there are so many. */
+  volatile?: boolean;
 }
 
 export interface Pack {
@@ -106,8 +116,8 @@ export interface AccountGateContract {
   /** Moves a lease's deadline to `leaseMs` from now; false when it is gone. */
   extend(operationId: string, leaseMs: number): Promise<boolean>;
   /**
-   * Captures and frees the slot. False when the reservation is gone: released by its deadline, or settled before with
-   * another amount (a repeat with the same amount is true). RangeError when it holds fewer credits.
+   * Captures and frees the slot. False when the reservation is gone: released by its deadline, lost where the credits are spent meanwhile,
+   * or settled before with another amount (a repeat with the same amount is true). RangeError when it holds fewer credits.
    */
   settle(request: SettleRequest): Promise<boolean>;
   /**

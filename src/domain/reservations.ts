@@ -124,8 +124,10 @@ export class Reservations {
     return true;
   }
 
-  settle({ operationId, credits, keepSlot = false }: SettleRequest, nowMs: number): boolean {
-    const operation = this.#operations.find(operationId);
+  settle(request: SettleRequest, nowMs: number): boolean {
+    const { operationId, credits, keepSlot = false } = request;
+    const operation = this.#operations.find(operationId) ?? this.#takeLost(request, nowMs);
+    if (operation === undefined && request.volatile && credits === 0) return true;
     if (operation?.state !== "open") return operation?.settledCredits === credits;
     const captured = captureCredits(operationId, operation.lots, credits);
     if (!captured) throw new RangeError(`${operationId} holds fewer than ${credits} credits`);
@@ -143,6 +145,13 @@ export class Reservations {
       endedAtMs: nowMs,
     });
     return true;
+  }
+
+  /** What a lost reservation held, without its slot, where the credits are still there. */
+  #takeLost({ operationId, credits, volatile = false }: SettleRequest, nowMs: number): Operation | undefined {
+    if (!volatile || credits === 0) return undefined;
+    this.take({ operationId, credits, slot: null, leaseMs: HANDOVER_LEASE_MS }, nowMs, null);
+    return this.#operations.find(operationId);
   }
 
   settlePart({ operationId, partId, credits }: Part, nowMs: number): boolean {

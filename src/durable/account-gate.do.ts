@@ -1,17 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
 import { availableCredits } from "../domain/credits.ts";
-import type {
-  AccountGateContract,
-  Balance,
-  GrantRequest,
-  LedgerEntry,
-  RateDecision,
-  RateRequest,
-  ReserveRequest,
-  ReserveResult,
-  SettleRequest,
+import {
+  type AccountGateContract,
+  type Balance,
+  type GrantRequest,
+  type LedgerEntry,
+  type RateDecision,
+  type RateRequest,
+  type ReserveRequest,
+  type ReserveResult,
+  type SettleRequest,
+  VOLATILE_MS,
 } from "../domain/gate.ts";
 import { Reservations } from "../domain/reservations.ts";
+import { UnwrittenReservations } from "../domain/unwritten-reservations.ts";
 import { DueTimeline, earliest } from "./account-gate/due-times.ts";
 import { LedgerRows } from "./account-gate/ledger-rows.ts";
 import { OperationRows } from "./account-gate/operation-rows.ts";
@@ -25,23 +27,25 @@ const REMEMBER_MS = 30 * DAY_MS;
 
 /**
  * One account's gate: one writer, a transaction per call, a line of waiters, and an alarm that ends overdue leases. Slots
- * and credits are rows and survive the object's eviction; waiters are calls and do not.
+ * and credits are rows and survive the object's eviction; waiters are calls and do not, nor do volatile reservations in their first second.
  */
 export class AccountGate extends DurableObject implements AccountGateContract {
-  readonly #ledger: LedgerRows;
   readonly #operations: OperationRows;
+  /** Both books, with what is not written yet. */
+  readonly #books: UnwrittenReservations;
   readonly #reservations: Reservations;
   readonly #rates: RateWindows;
   readonly #line = new WaitingLine();
   readonly #alarm: AlarmClock;
   readonly #due: DueTimeline;
+  #writing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     this.#due = new DueTimeline(ctx.storage.sql);
-    this.#ledger = new LedgerRows(ctx.storage.sql, this.#due);
     this.#operations = new OperationRows(ctx.storage.sql, this.#due);
-    this.#reservations = new Reservations(this.#ledger, this.#operations);
+    this.#books = new UnwrittenReservations(new LedgerRows(ctx.storage.sql, this.#due), this.#operations);
+    this.#reservations = new Reservations(this.#books, this.#books);
     this.#rates = new RateWindows(ctx.storage);
     this.#alarm = new AlarmClock(ctx.storage);
     ctx.blockConcurrencyWhile(async () => {
@@ -58,7 +62,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     requireCredits(request.credits);
     const waiting = this.#line.find(request.operationId);
     if (waiting) return waiting.answer;
-    const answer = this.#change((nowMs) => this.#reservations.take(request, nowMs, null));
+    const answer = this.#change((nowMs) => this.#take(request, nowMs, null));
     if (answer.kind !== "no_slot" || !request.slot || request.slot.waitMs <= 0) return answer;
     return this.#line.join(request, request.slot, Date.now());
   }
@@ -92,20 +96,21 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   async balance(): Promise<Balance> {
     return this.#change((nowMs) => {
-      const packs = this.#ledger.allPacks();
-      const slotsInUse = this.#operations.slotUse().all;
-      return { available: availableCredits(packs, nowMs), ...this.#ledger.totals(), packs, slotsInUse };
+      const packs = this.#books.allPacks();
+      const slotsInUse = this.#books.slotUse().all;
+      return { available: availableCredits(packs, nowMs), ...this.#books.totals(), packs, slotsInUse };
     });
   }
 
   async ledger(limit: number, before: number | null): Promise<LedgerEntry[]> {
-    return this.#change(() => this.#ledger.entries(limit, before));
+    return this.#change(() => this.#books.entries(limit, before));
   }
 
   async erase(): Promise<void> {
     await this.ctx.blockConcurrencyWhile(async () => {
       await this.ctx.storage.deleteAlarm();
       await this.ctx.storage.deleteAll();
+      this.#books.forget();
       createTables(this.ctx.storage.sql);
       this.#rates.forget();
       this.#due.lookAgain();
@@ -118,10 +123,15 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     await this.#alarm.ring(() => this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - REMEMBER_MS)));
   }
 
+  #take(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
+    const take = () => this.#reservations.take(request, nowMs, waitedMs);
+    return request.volatile ? this.#books.holding(request.operationId, nowMs, take) : take();
+  }
+
   /** One transaction, with everything that is overdue ended first; then whoever may go is woken and the alarm set. */
   #change<Result>(change: (nowMs: number) => Result): Result {
     const nowMs = Date.now();
-    const result = this.ctx.storage.transactionSync(() => {
+    const result = this.#transaction(() => {
       if (nowMs >= this.#due.firstEndMs) {
         this.#reservations.endOverdue(nowMs);
         this.#due.lookAgain();
@@ -130,19 +140,36 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     });
     this.#wakeWaiters(nowMs);
     this.#arm();
+    this.#writeInTime(nowMs);
     return result;
+  }
+
+  /** In memory and in storage all or nothing. */
+  #transaction<Result>(change: () => Result): Result {
+    return this.#books.atomically(() => this.ctx.storage.transactionSync(change));
   }
 
   #wakeWaiters(nowMs: number): void {
     while (!this.#line.isEmpty) {
-      const waiter = this.#line.next(this.#operations.slotUse());
+      const waiter = this.#line.next(this.#books.slotUse());
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
-      const take = () => this.#reservations.take(waiter.request, nowMs, waitedMs);
+      const take = () => this.#take(waiter.request, nowMs, waitedMs);
       // Runs at once; what it throws is the waiter's failure, not that of the call which woke it.
-      const answer = (async () => this.ctx.storage.transactionSync(take))();
+      const answer = (async () => this.#transaction(take))();
       waiter.leave(answer);
     }
+  }
+
+  /** What stays in memory is written when it is `VOLATILE_MS` old. */
+  #writeInTime(nowMs: number): void {
+    const { oldestMs } = this.#books;
+    if (oldestMs === null || this.#writing !== undefined) return;
+    const write = () => {
+      this.#writing = undefined;
+      this.#change((thenMs) => this.#books.write(thenMs - VOLATILE_MS));
+    };
+    this.#writing = setTimeout(write, Math.max(0, oldestMs + VOLATILE_MS - nowMs));
   }
 
   #arm(): void {

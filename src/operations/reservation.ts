@@ -1,5 +1,5 @@
 import { FolioError } from "../domain/errors.ts";
-import type { ReserveResult } from "../domain/gate.ts";
+import type { ReserveResult, SettleRequest } from "../domain/gate.ts";
 import { furtherCreditsId, JOB_LEASE_MS } from "../domain/job.ts";
 import { HEARTBEAT_MS, LEASE_MS } from "../domain/leases.ts";
 import { LIMITS } from "../domain/limits.ts";
@@ -66,7 +66,8 @@ async function reserve({ services, caller, work }: WorkContext<WithReservationNe
   signal.addEventListener("abort", leave, { once: true });
   try {
     const slot = { limit: PLANS[caller.plan].slots, waitMs: LIMITS.slotWaitMs };
-    const reserved = await timings.measure("gate", () => gate.reserve({ ...cost, slot, leaseMs: LEASE_MS }));
+    const request = { ...cost, slot, leaseMs: LEASE_MS, volatile: true };
+    const reserved = await timings.measure("gate", () => gate.reserve(request));
     refuseUnreserved(reserved, { caller, credits: cost.credits, held: 0 });
     const { waitedMs } = reserved;
     if (waitedMs > 0 && !(await gate.extend(cost.operationId, LEASE_MS))) throw noSlot(caller, LIMITS.slotWaitMs);
@@ -82,8 +83,9 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
   const { services, caller, work } = context;
   const { signal } = work;
   const gate = services.gate(caller.accountId);
-  const costs = [first];
+  const costs: (Cost & Pick<SettleRequest, "volatile">)[] = [{ ...first, volatile: true }];
   let settled = false;
+  let released = false;
   let charged = false;
   const ofEach = (act: (cost: Cost) => Promise<unknown>) => Promise.all(costs.map(act));
   const renew = () => void ofEach(({ operationId }) => gate.extend(operationId, LEASE_MS)).catch(() => undefined);
@@ -95,10 +97,12 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
   };
   const release = async () => {
     over();
+    released = true;
     await ofEach(({ operationId }) => gate.release(operationId));
   };
   const capture = async (keepSlot: boolean) => {
-    const inTime = await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
+    // What was given back must not be taken for lost.
+    const inTime = released ? [false] : await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
     if (!inTime.includes(false)) return true;
     const fields = { account_id: caller.accountId, operation_id: first.operationId };
     services.log.info("reservation.lapsed", fields);

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { availableCredits, foldBalances } from "../../src/domain/credits.ts";
+import type { SettleRequest } from "../../src/domain/gate.ts";
 import { type LedgerBook, type OperationBook, Reservations } from "../../src/domain/reservations.ts";
+import { UnwrittenReservations } from "../../src/domain/unwritten-reservations.ts";
 import { CreditTokens } from "../support/credit-tokens.ts";
 import { pack, reservation } from "../support/gate.ts";
 
@@ -20,12 +22,14 @@ const credits = fc.nat(6);
 const duration = fc.integer({ min: 1, max: 300 });
 const command = fc.oneof(
   fc.record({ verb: fc.constant("grant" as const), packId, credits: fc.integer({ min: 1, max: 9 }), duration }),
-  fc.record({ verb: fc.constant("reserve" as const), operationId, credits, duration }),
-  fc.record({ verb: fc.constant("settle" as const), operationId, credits }),
+  fc.record({ verb: fc.constant("reserve" as const), operationId, credits, duration, volatile: fc.boolean() }),
+  fc.record({ verb: fc.constant("settle" as const), operationId, credits, volatile: fc.boolean() }),
   fc.record({ verb: fc.constant("settlePart" as const), operationId, partId, credits }),
   fc.record({ verb: fc.constant("release" as const), operationId }),
   fc.record({ verb: fc.constant("extend" as const), operationId, duration }),
   fc.record({ verb: fc.constant("wait" as const), duration }),
+  fc.record({ verb: fc.constant("write" as const) }),
+  fc.record({ verb: fc.constant("lose" as const) }),
 );
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -36,13 +40,15 @@ const sequences = fc.oneof(
 );
 
 /**
- * Runs random sequences of calls against the books and against a model that moves single credits by hand. After every call
- * both must say the same, every balance must be the fold of the log, and the accounts must sum to zero with none overdrawn.
+ * Runs random sequences of calls against the books and against a model that moves single credits by hand, with volatile reservations that
+ * are written or lost in between. After every call both must say the same; where nothing is unwritten, and at the end, every balance must
+ * be the fold of the log, and the accounts must sum to zero with none overdrawn.
  */
 export function checkCreditLedger(numRuns: number, emptyBooks: () => Books): void {
   const property = fc.property(sequences, (commands) => {
     const bench = new Bench(emptyBooks());
     for (const step of commands) bench.run(step);
+    bench.checkAll();
   });
   fc.assert(property, { numRuns });
 }
@@ -50,20 +56,22 @@ export function checkCreditLedger(numRuns: number, emptyBooks: () => Books): voi
 class Bench {
   readonly #tokens = new CreditTokens();
   readonly #reservations: Reservations;
-  readonly #books: Books;
+  readonly #books: UnwrittenReservations;
   #nowMs = START;
 
-  constructor(books: Books) {
-    this.#books = books;
-    this.#reservations = new Reservations(books.ledger, books.operations);
+  constructor({ ledger, operations }: Books) {
+    this.#books = new UnwrittenReservations(ledger, operations);
+    this.#reservations = new Reservations(this.#books, this.#books);
   }
 
   run(step: Command): void {
     if (step.verb === "wait") this.#nowMs += step.duration;
-    this.#reservations.endOverdue(this.#nowMs);
+    // As the gate does, only when something is due: whatever is unwritten is written then.
+    if (this.#tokens.isDue(this.#nowMs)) this.#reservations.endOverdue(this.#nowMs);
     this.#tokens.pass(this.#nowMs);
     expectSame(...this.#both(step));
-    this.#check();
+    this.#checkFree();
+    if (this.#books.oldestMs === null) this.checkAll();
   }
 
   #both(step: Command): [real: unknown, model: unknown] {
@@ -79,17 +87,22 @@ class Bench {
       }
       case "reserve": {
         const request = reservation(step.operationId, { credits: step.credits, leaseMs: step.duration });
-        const model = tokens.reserve(step.operationId, step.credits, nowMs + step.duration);
-        return [reservations.take(request, nowMs, null), model];
+        const model = tokens.reserve(step.operationId, step.credits, nowMs + step.duration, step.volatile);
+        const take = () => reservations.take(request, nowMs, null);
+        return [step.volatile ? this.#books.holding(step.operationId, nowMs, take) : take(), model];
       }
       case "settle":
-        return [this.#settle(step.operationId, step.credits), tokens.settle(step.operationId, step.credits)];
+        return [this.#settle(step), tokens.settle(step.operationId, step.credits, step.volatile)];
       case "settlePart": {
         const model = tokens.settlePart(step.operationId, step.partId, step.credits);
         return [reservations.settlePart(step, nowMs), model];
       }
       case "release":
         return [reservations.release(step.operationId, nowMs), tokens.release(step.operationId)];
+      case "write":
+        return [this.#books.write(), tokens.write()];
+      case "lose":
+        return [this.#books.forget(), tokens.lose()];
       case "extend": {
         const model = tokens.extend(step.operationId, nowMs + step.duration);
         return [reservations.extend(step.operationId, step.duration, nowMs), model];
@@ -97,17 +110,25 @@ class Bench {
     }
   }
 
-  #settle(id: string, amount: number): boolean | "too many" {
+  #settle(request: SettleRequest): boolean | "too many" {
     try {
-      return this.#reservations.settle({ operationId: id, credits: amount }, this.#nowMs);
+      return this.#books.atomically(() => this.#reservations.settle(request, this.#nowMs));
     } catch (error) {
       expect(error).toBeInstanceOf(RangeError);
       return "too many";
     }
   }
 
-  #check(): void {
-    const { ledger } = this.#books;
+  /** What can be spent, which nothing has to be written for. */
+  #checkFree(): void {
+    const remaining = this.#books.openPacks().map(({ id, remaining }) => [id, remaining] as const);
+    expectSame(remaining.toSorted(), remaining.map(([id]) => [id, this.#tokens.remainingOf(id)] as const).toSorted());
+    expectSame(availableCredits(this.#books.openPacks(), this.#nowMs), this.#tokens.totals().available);
+  }
+
+  checkAll(): void {
+    const ledger = this.#books;
+    this.#tokens.write();
     const packs = ledger.allPacks();
     const available = availableCredits(packs, this.#nowMs);
     expectSame({ available, ...ledger.totals() }, this.#tokens.totals());

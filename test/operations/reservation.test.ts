@@ -5,6 +5,7 @@ import { HEARTBEAT_MS, LEASE_MS } from "../../src/domain/leases.ts";
 import { type Caller, Timings, type Work } from "../../src/operations/caller.ts";
 import { type Reservation, withReservation } from "../../src/operations/reservation.ts";
 import { TestApi } from "../support/api.ts";
+import { gateOf, struckDown } from "../support/gate.ts";
 import { UNTRACED } from "../support/untraced.ts";
 
 afterEach(() => {
@@ -25,12 +26,16 @@ async function account() {
       body,
     );
   const balance = () => api.services.gate(accountId).balance();
-  return { api, caller, client, work, run, balance };
+  const strikeGate = () => struckDown(gateOf(accountId));
+  return { api, caller, client, work, run, balance, strikeGate };
 }
 
 /** Work that ends only when its client is gone. */
 const untilAborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
 
 describe("a reservation", () => {
   it("gives slot and credit back when the client goes away", async () => {
@@ -82,6 +87,22 @@ describe("a reservation", () => {
     await vi.waitFor(async () => expect(await balance()).toMatchObject({ reserved: 0, slotsInUse: 0 }), 1_000);
     end();
     await ended;
+  });
+
+  it("that its gate lost is charged at its end, unless it was given back before", async () => {
+    const { client, run, balance, strikeGate } = await account();
+    await run(async (reservation) => {
+      await strikeGate();
+      await reservation.settle();
+    });
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 0 });
+    await run(async (reservation) => {
+      await strikeGate();
+      client.abort();
+      await reservation.release();
+      await reservation.settle();
+    });
+    expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
   it("is not even asked for when the client has gone already", async () => {

@@ -14,6 +14,8 @@ interface Life {
   captured: number;
   settledCredits: number | null;
   parts: Map<string, number>;
+  /** May be lost still. */
+  volatile: boolean;
 }
 
 /**
@@ -36,6 +38,30 @@ export class CreditTokens {
     }
   }
 
+  /** Something ends by the instant, for which all that is volatile is written: in the books its credits lie in their packs still. */
+  isDue(nowMs: number): boolean {
+    const isOverdue = ({ state, leaseUntilMs }: Life) => state === "open" && leaseUntilMs <= nowMs;
+    const isInPack = ({ at }: Token) => at === "free" || this.#lives.get(at)?.volatile;
+    const due =
+      this.#tokens.some((token) => isInPack(token) && token.expiresAtMs <= nowMs) ||
+      [...this.#lives.values()].some(isOverdue);
+    if (due) this.write();
+    return due;
+  }
+
+  write(): void {
+    for (const life of this.#lives.values()) life.volatile = false;
+  }
+
+  /** Operations that are lost never were. */
+  lose(): void {
+    for (const [operationId, { volatile }] of this.#lives) {
+      if (!volatile) continue;
+      this.release(operationId);
+      this.#lives.delete(operationId);
+    }
+  }
+
   grant(packId: string, credits: number, expiresAtMs: number): void {
     if (this.#tokens.some((token) => token.packId === packId)) return;
     const token = { packId, grantedAtMs: this.#nowMs, expiresAtMs, at: "free" };
@@ -48,14 +74,15 @@ export class CreditTokens {
     );
   }
 
-  reserve(operationId: string, credits: number, leaseUntilMs: number): ReserveResult {
+  reserve(operationId: string, credits: number, leaseUntilMs: number, volatile: boolean): ReserveResult {
     const known = this.#lives.get(operationId);
     if (known?.state === "open") return { kind: "reserved", waitedMs: 0 };
     if (known) return { kind: "ended", captured: known.captured };
     const free = this.#at("free");
     if (free.length < credits) return { kind: "no_credits", available: free.length };
     for (const token of free.slice(0, credits)) token.at = operationId;
-    this.#lives.set(operationId, { state: "open", leaseUntilMs, captured: 0, settledCredits: null, parts: new Map() });
+    const life = { state: "open", leaseUntilMs, captured: 0, settledCredits: null, volatile } as const;
+    this.#lives.set(operationId, { ...life, parts: new Map() });
     return { kind: "reserved", waitedMs: 0 };
   }
 
@@ -66,12 +93,16 @@ export class CreditTokens {
     return true;
   }
 
-  settle(operationId: string, credits: number): boolean | "too many" {
+  settle(operationId: string, credits: number, volatile: boolean): boolean | "too many" {
+    if (volatile && !this.#lives.has(operationId)) {
+      if (credits === 0) return true;
+      if (this.reserve(operationId, credits, Number.POSITIVE_INFINITY, false).kind !== "reserved") return false;
+    }
     const life = this.#lives.get(operationId);
     if (life?.state !== "open") return life?.settledCredits === credits;
     if (!this.#capture(operationId, credits, life)) return "too many";
     this.release(operationId);
-    Object.assign(life, { state: "settled", settledCredits: credits });
+    Object.assign(life, { state: "settled", settledCredits: credits, volatile: false });
     return true;
   }
 
@@ -81,12 +112,13 @@ export class CreditTokens {
     if (before !== undefined) return before === credits;
     if (life?.state !== "open" || !this.#capture(operationId, credits, life)) return false;
     life.parts.set(partId, credits);
+    life.volatile = false;
     return true;
   }
 
   release(operationId: string): void {
     const life = this.#lives.get(operationId);
-    if (life?.state === "open") life.state = "released";
+    if (life?.state === "open") Object.assign(life, { state: "released", volatile: false });
     for (const token of this.#at(operationId)) token.at = token.expiresAtMs > this.#nowMs ? "free" : "expired";
   }
 

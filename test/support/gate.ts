@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { GrantRequest, ReserveRequest, SlotRequest } from "../../src/domain/gate.ts";
@@ -14,6 +15,14 @@ const bindings = env as unknown as Bindings;
 
 /** The gate of an account that nobody else uses. */
 export const freshGate = () => bindings.ACCOUNT_GATE.getByName(newId("acc", Date.now()));
+
+export const gateOf = (accountId: string) => bindings.ACCOUNT_GATE.getByName(accountId);
+
+/** Ends the object with all that it has in memory, as a crash does; gives its successor. */
+export async function struckDown(gate: DurableObjectStub<AccountGate>): Promise<DurableObjectStub<AccountGate>> {
+  await runInDurableObject(gate, (_, state) => state.abort("struck down")).catch(() => undefined);
+  return bindings.ACCOUNT_GATE.get(gate.id);
+}
 
 /** An idempotency shard that nobody else uses. */
 export const freshShard = () => bindings.IDEMPOTENCY.getByName(newId("acc", Date.now()));

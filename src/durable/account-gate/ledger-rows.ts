@@ -1,4 +1,4 @@
-import { CONSUMED, EXPIRED, isPack, type OpenPack, type Transfer } from "../../domain/credits.ts";
+import { CONSUMED, EXPIRED, foldBalances, isPack, type OpenPack, type Transfer } from "../../domain/credits.ts";
 import type { GrantRequest, LedgerEntry, Pack } from "../../domain/gate.ts";
 import type { LedgerBook } from "../../domain/reservations.ts";
 import type { DueTimeline } from "./due-times.ts";
@@ -26,9 +26,9 @@ const PACKS = `
   SELECT packs.*, COALESCE(accounts.balance, 0) AS remaining
   FROM packs LEFT JOIN accounts ON accounts.name = 'pack:' || packs.id`;
 
-const MOVE = `
-  INSERT INTO accounts VALUES (?, ?), (?, ?)
-  ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance`;
+/** A statement binds a hundred values at most. */
+const MOST_MOVES = 50;
+const MOVED = "ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance";
 
 /** Packs, entries and balances in SQLite. Every method belongs inside the caller's transaction. */
 export class LedgerRows implements LedgerBook {
@@ -67,9 +67,10 @@ export class LedgerRows implements LedgerBook {
         amount,
         nowMs,
       );
-      this.#move(debit, credit, amount);
-      if (isPack(credit)) this.#due.lookAgain();
     }
+    const moves = [...foldBalances(transfers)].filter(([, amount]) => amount !== 0);
+    for (let done = 0; done < moves.length; done += MOST_MOVES) this.#move(moves.slice(done, done + MOST_MOVES));
+    if (moves.some(([account, amount]) => isPack(account) && amount > 0)) this.#due.lookAgain();
   }
 
   totals(): { reserved: number; consumed: number; expired: number } {
@@ -86,9 +87,13 @@ export class LedgerRows implements LedgerBook {
       .map(({ operation_id, at_ms, ...entry }) => ({ ...entry, operationId: operation_id, atMs: at_ms }));
   }
 
-  #move(debit: string, credit: string, amount: number): void {
-    const moved = this.#sql.exec<{ name: string; balance: number }>(MOVE, debit, -amount, credit, amount).toArray();
-    for (const { name, balance } of moved) {
+  #move(moves: readonly [account: string, amount: number][]): void {
+    const values = moves.map(() => "(?, ?)").join(", ");
+    const moved = this.#sql.exec<{ name: string; balance: number }>(
+      `INSERT INTO accounts VALUES ${values} ${MOVED}`,
+      ...moves.flat(),
+    );
+    for (const { name, balance } of moved.toArray()) {
       if (balance === 0) this.#sql.exec("DELETE FROM accounts WHERE name = ?", name);
     }
   }

@@ -1,0 +1,155 @@
+import { foldBalances, type OpenPack, packAccount, type Transfer } from "./credits.ts";
+import type { GrantRequest, LedgerEntry, Pack } from "./gate.ts";
+import type { LedgerBook, Operation, OperationBook } from "./reservations.ts";
+import type { SlotUse } from "./slots.ts";
+
+/** What no book tells of yet. Never changed in place, so that `atomically` can bring it back. */
+interface Unwritten {
+  operation: Operation | null;
+  transfers: readonly Transfer[];
+  sinceMs: number;
+  /** Of the last transfer. */
+  atMs: number;
+}
+
+/**
+ * Both books with volatile reservations in front of them: one that is taken stays in memory and is written when it ends, with all that its
+ * credits did, or by `write`. Whoever asks for credits, slots or an operation is answered as though it were written; what tells
+ * of the whole writes it first.
+ */
+export class UnwrittenReservations implements LedgerBook, OperationBook {
+  readonly #ledger: LedgerBook;
+  readonly #operations: OperationBook;
+  /** By operation, oldest first. */
+  #unwritten: ReadonlyMap<string, Unwritten> = new Map();
+
+  constructor(ledger: LedgerBook, operations: OperationBook) {
+    this.#ledger = ledger;
+    this.#operations = operations;
+  }
+
+  /** Since when the oldest is unwritten; null where all are written. */
+  get oldestMs(): number | null {
+    const [oldest] = this.#unwritten.values();
+    return oldest?.sinceMs ?? null;
+  }
+
+  /** Undoes in memory what a change did that throws, as its transaction does in the books. */
+  atomically<Result>(change: () => Result): Result {
+    const before = this.#unwritten;
+    try {
+      return change();
+    } catch (error) {
+      this.#unwritten = before;
+      throw error;
+    }
+  }
+
+  /** Runs what takes a reservation under this id, which stays in memory. */
+  holding<Result>(operationId: string, nowMs: number, take: () => Result): Result {
+    if (this.#unwritten.has(operationId)) return take();
+    this.#set(operationId, { operation: null, transfers: [], sinceMs: nowMs, atMs: nowMs });
+    const result = take();
+    if (!this.#unwritten.get(operationId)?.operation) this.#delete(operationId);
+    return result;
+  }
+
+  /** Writes what has been in memory since the instant or longer. */
+  write(sinceMs = Number.POSITIVE_INFINITY): void {
+    for (const [id, unwritten] of this.#unwritten) if (unwritten.sinceMs <= sinceMs) this.#write(id, unwritten);
+  }
+
+  /** As though none had been taken. */
+  forget(): void {
+    this.#unwritten = new Map();
+  }
+
+  hasPack(packId: string): boolean {
+    return this.#ledger.hasPack(packId);
+  }
+
+  addPack(request: GrantRequest, nowMs: number): void {
+    this.#ledger.addPack(request, nowMs);
+  }
+
+  openPacks(): OpenPack[] {
+    const packs = this.#ledger.openPacks();
+    if (this.#unwritten.size === 0) return packs;
+    const moved = foldBalances([...this.#unwritten.values()].flatMap(({ transfers }) => transfers));
+    return packs
+      .map((pack) => ({ ...pack, remaining: pack.remaining + (moved.get(packAccount(pack.id)) ?? 0) }))
+      .filter(({ remaining }) => remaining > 0);
+  }
+
+  allPacks(): Pack[] {
+    this.write();
+    return this.#ledger.allPacks();
+  }
+
+  post(transfers: readonly Transfer[], nowMs: number): void {
+    const id = transfers[0]?.operationId ?? "";
+    const unwritten = this.#unwritten.get(id);
+    if (!unwritten) this.#ledger.post(transfers, nowMs);
+    else this.#set(id, { ...unwritten, transfers: [...unwritten.transfers, ...transfers], atMs: nowMs });
+  }
+
+  totals(): { reserved: number; consumed: number; expired: number } {
+    this.write();
+    return this.#ledger.totals();
+  }
+
+  entries(limit: number, before: number | null): LedgerEntry[] {
+    this.write();
+    return this.#ledger.entries(limit, before);
+  }
+
+  find(id: string): Operation | undefined {
+    return this.#unwritten.get(id)?.operation ?? this.#operations.find(id);
+  }
+
+  save(operation: Operation): void {
+    const unwritten = this.#unwritten.get(operation.id);
+    if (!unwritten) this.#operations.save(operation);
+    else if (operation.state === "open") this.#set(operation.id, { ...unwritten, operation });
+    else this.#write(operation.id, { ...unwritten, operation });
+  }
+
+  overdue(nowMs: number): Operation[] {
+    this.write();
+    return this.#operations.overdue(nowMs);
+  }
+
+  slotUse(): SlotUse {
+    const use = this.#operations.slotUse();
+    for (const { operation } of this.#unwritten.values()) {
+      if (!operation?.slot) continue;
+      use.all += 1;
+      if (operation.background) use.background += 1;
+    }
+    return use;
+  }
+
+  creditsOfPart(operationId: string, partId: string): number | undefined {
+    return this.#operations.creditsOfPart(operationId, partId);
+  }
+
+  addPart(operationId: string, partId: string, credits: number): void {
+    const unwritten = this.#unwritten.get(operationId);
+    if (unwritten) this.#write(operationId, unwritten);
+    this.#operations.addPart(operationId, partId, credits);
+  }
+
+  #write(id: string, { operation, transfers, atMs }: Unwritten): void {
+    this.#delete(id);
+    this.#ledger.post(transfers, atMs);
+    if (operation) this.#operations.save(operation);
+  }
+
+  #set(id: string, unwritten: Unwritten): void {
+    this.#unwritten = new Map(this.#unwritten).set(id, unwritten);
+  }
+
+  #delete(id: string): void {
+    this.#unwritten = new Map([...this.#unwritten].filter(([other]) => other !== id));
+  }
+}
