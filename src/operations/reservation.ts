@@ -57,6 +57,9 @@ export async function withReservation<Result>(
   }
 }
 
+/** A cost whose credits are held. */
+type Held = Cost & Pick<SettleRequest, "volatile">;
+
 /** Waits in line when it must; a client that goes away leaves the line. */
 async function reserve({ services, caller, work }: WorkContext<WithReservationNeeds>, cost: Cost): Promise<void> {
   const gate = services.gate(caller.accountId);
@@ -83,11 +86,11 @@ function hold(context: WorkContext<WithReservationNeeds>, first: Cost): Reservat
   const { services, caller, work } = context;
   const { signal } = work;
   const gate = services.gate(caller.accountId);
-  const costs: (Cost & Pick<SettleRequest, "volatile">)[] = [{ ...first, volatile: true }];
+  const costs: Held[] = [{ ...first, volatile: true }];
   let settled = false;
   let released = false;
   let charged = false;
-  const ofEach = (act: (cost: Cost) => Promise<unknown>) => Promise.all(costs.map(act));
+  const ofEach = (act: (cost: Held) => Promise<unknown>) => Promise.all(costs.map(act));
   const renew = () => void ofEach(({ operationId }) => gate.extend(operationId, LEASE_MS)).catch(() => undefined);
   const heart = setInterval(renew, HEARTBEAT_MS);
   const onHangUp = () => setTimeout(() => void release().catch(() => undefined), HANG_UP_GRACE_MS);
