@@ -16,6 +16,8 @@ const SCRIPTS: Partial<Record<OcrLanguage, RegExp>> = {
 };
 /** Of so few letters in a hundred, names and figures in a page of another script. */
 const SCRIPT_MIN = 0.1;
+/** Where most letters are of another script and make sentences, what is of the script was misread: specks and faint letters. */
+const SCRIPT_USUAL = 0.5;
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
@@ -32,6 +34,13 @@ const COMMON: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
 const COMMON_MIN = 0.15;
 const CLEAR = 2;
 
+const LATIN = /^\p{Script=Latin}+$/u;
+
+const plainly = (word: string): string => word.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, "");
+
+const shareOf = (common: ReadonlySet<string>, words: readonly string[]): number =>
+  words.filter((word) => common.has(word)).length / words.length;
+
 /** How well a page's words fit the language that was asked for: 1, or less for a page of another one. */
 export function languageFit(language: OcrLanguage, words: readonly string[]): number {
   const script = SCRIPTS[language];
@@ -41,15 +50,24 @@ export function languageFit(language: OcrLanguage, words: readonly string[]): nu
 function isOfScript(script: RegExp, words: readonly string[]): boolean {
   const text = words.join("");
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters < LETTERS_MIN || (text.match(script)?.length ?? 0) >= SCRIPT_MIN * letters;
+  if (letters < LETTERS_MIN) return true;
+  const share = (text.match(script)?.length ?? 0) / letters;
+  return share >= SCRIPT_USUAL || (share >= SCRIPT_MIN && !isSentences(words));
+}
+
+/** Whether words are of any of the languages whose common words are known. */
+function isSentences(words: readonly string[]): boolean {
+  const plain = words.map(plainly).filter((word) => LATIN.test(word));
+  return plain.length >= WORDS_MIN && Object.values(COMMON).some((common) => shareOf(common, plain) >= COMMON_MIN);
 }
 
 function isOfLanguage(language: OcrLanguage, words: readonly string[]): boolean {
-  const plain = words.map((word) => word.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, "")).filter((word) => word !== "");
+  const plain = words.map(plainly).filter((word) => word !== "");
   if (plain.length < WORDS_MIN) return true;
-  const shareOf = (common: ReadonlySet<string>) => plain.filter((word) => common.has(word)).length / plain.length;
-  const own = shareOf(COMMON[language] ?? new Set());
-  const others = Object.entries(COMMON).flatMap(([other, common]) => (other === language ? [] : [shareOf(common)]));
+  const own = shareOf(COMMON[language] ?? new Set(), plain);
+  const others = Object.entries(COMMON).flatMap(([other, common]) =>
+    other === language ? [] : [shareOf(common, plain)],
+  );
   const best = Math.max(...others);
   return best < COMMON_MIN || best < CLEAR * own;
 }

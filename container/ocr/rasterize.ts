@@ -47,28 +47,78 @@ const A4_PT2 = 595 * 842;
 const SCAN_PPI_MIN = 150;
 const PAGE_SHARE = 0.8;
 
+/** From so many pixels an inch on, letters of black and white are read best as they were scanned. */
+const OWN_PPI_MIN = 150;
+/** So much the resolutions across and down a sheet may differ; those of faxes differ more. */
+const SQUARE = 0.02;
+
+/** At what resolution a page is drawn, and what that is on its sheet of paper. */
+export interface Drawing {
+  dpi: number;
+  sheetDpi: number;
+}
+
+/**
+ * `dpi` or what the page's scan has: one in black and white that would be drawn larger, by no whole number, gets strokes of uneven
+ * thickness. Throws `document_too_large` for a page that could not be read at any resolution.
+ */
+export async function drawingFor(
+  desk: Desk,
+  pdf: PdfFile,
+  { page, size, dpi }: { page: number; size: PageSize; dpi: number },
+): Promise<Drawing> {
+  const images = await imagesOn(desk, pdf, page);
+  const enlarged = enlargement(size, images);
+  const wanted = dpiFor(size, dpi / enlarged);
+  const own = ownPpi(size, images);
+  if (own === null) return { dpi: wanted, sheetDpi: wanted * enlarged };
+  const whole = own * Math.ceil(OWN_PPI_MIN / (own * enlarged));
+  const drawn = whole < wanted ? whole : wanted;
+  return { dpi: drawn, sheetDpi: drawn * enlarged };
+}
+
+interface PageImage {
+  width: number;
+  height: number;
+  bits: number;
+  xPpi: number;
+  yPpi: number;
+}
+
+/** A row of `pdfimages -list`: page, number, type, width, height, colour, components, bits, encoding, interpolation, object, generation, ppi twice. */
+const IMAGE = /^\s*\d+\s+\d+\s+(?:image|stencil)\s+(\d+)\s+(\d+)\s+\S+\s+\S+\s+(\d+)(?:\s+\S+){4}\s+(\d+)\s+(\d+)/gm;
+
+async function imagesOn(desk: Desk, pdf: PdfFile, page: number): Promise<PageImage[]> {
+  const range = ["-f", String(page), "-l", String(page)];
+  const { stdout } = await runAt(desk, ["pdfimages", "-list", ...opening(pdf.password), ...range, pdf.path]);
+  return [...stdout.matchAll(IMAGE)].map((row) => {
+    const [width = 0, height = 0, bits = 0, xPpi = 0, yPpi = 0] = row.slice(1).map(Number);
+    return { width, height, bits, xPpi, yPpi };
+  });
+}
+
+const fills = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt }: PageSize): boolean =>
+  (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= PAGE_SHARE * widthPt * heightPt;
+
 /**
  * How much larger than its sheet a page says it is, one way: 1 but for one scan that fills a page larger than A3 with so few pixels an
  * inch that nobody scanned it so. Its sheet is then taken for A4, whose print has the size that is read best.
  */
-export async function enlargement(
-  desk: Desk,
-  pdf: PdfFile,
-  { page, size }: { page: number; size: PageSize },
-): Promise<number> {
+function enlargement(size: PageSize, images: readonly PageImage[]): number {
   const area = size.widthPt * size.heightPt;
   if (area <= SHEET_MAX_PT2) return 1;
-  const range = ["-f", String(page), "-l", String(page)];
-  const { stdout } = await runAt(desk, ["pdfimages", "-list", ...opening(pdf.password), ...range, pdf.path]);
-  const fills = [...stdout.matchAll(IMAGE)].some(([, width, height, xPpi, yPpi]) => {
-    const covered = (Number(width) / Number(xPpi)) * (Number(height) / Number(yPpi)) * POINTS_PER_INCH ** 2;
-    return Number(xPpi) < SCAN_PPI_MIN && covered >= PAGE_SHARE * area;
-  });
-  return fills ? Math.sqrt(area / A4_PT2) : 1;
+  return images.some((image) => image.xPpi < SCAN_PPI_MIN && fills(image, size)) ? Math.sqrt(area / A4_PT2) : 1;
 }
 
-/** A row of `pdfimages -list`: page, number, type, width, height, colour, components, bits, encoding, interpolation, object, generation, ppi twice. */
-const IMAGE = /^\s*\d+\s+\d+\s+image\s+(\d+)\s+(\d+)(?:\s+\S+){7}\s+(\d+)\s+(\d+)/gm;
+/** Of a scan in black and white that is all there is on a page; null of any other page. */
+function ownPpi(size: PageSize, images: readonly PageImage[]): number | null {
+  const [scan, ...others] = images;
+  if (!scan || others.length > 0 || scan.bits !== 1 || !fills(scan, size)) return null;
+  if (Math.abs(scan.xPpi - scan.yPpi) > SQUARE * scan.yPpi) return null;
+  // pdfimages rounds; a scan as wide as its page tells it to the pixel.
+  const exact = (scan.width * POINTS_PER_INCH) / size.widthPt;
+  return Math.abs(exact - scan.xPpi) <= 0.5 ? exact : scan.xPpi;
+}
 
 /** One page as a grey PGM file at `path`. False when poppler makes none. */
 export async function rasterize(

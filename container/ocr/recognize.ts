@@ -10,7 +10,7 @@ import { countPages, type PdfFile } from "../pdf/inspect.ts";
 import { languageFit } from "./language-fit.ts";
 import { layOut } from "./layout.ts";
 import { levelled } from "./level.ts";
-import { dpiFor, enlargement, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
+import { drawingFor, type PageSize, pageSizes, rasterize } from "./rasterize.ts";
 import { readPage } from "./read-page.ts";
 import { confidenceOf, withoutDirt } from "./reading.ts";
 import { upright } from "./upright.ts";
@@ -92,10 +92,9 @@ async function readOne(
   try {
     if (!size) throw unreadable;
     const drawing = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
-    const enlarged = await enlargement(drawing, fileOf(scan), { page, size });
-    const dpi = dpiFor(size, scan.job.dpi / enlarged);
+    const { dpi, sheetDpi } = await drawingFor(drawing, fileOf(scan), { page, size, dpi: scan.job.dpi });
     if (!(await rasterize(drawing, fileOf(scan), { page, dpi, path }))) throw unreadable;
-    const read = await readPage(desk, { path, dpi: Math.round(dpi * enlarged), language: scan.job.language }, limit);
+    const read = await readPage(desk, { path, dpi: Math.round(sheetDpi), language: scan.job.language }, limit);
     if (!read) throw unreadable;
     const drawn = drawnAt(size, dpi);
     const set = upright(read, isSideways(read) ? drawn.height : drawn.width);

@@ -24,3 +24,14 @@ it("says nothing of a few words, of figures and of English names in a Japanese p
   expect(languageFit("fra", Array(200).fill("12,40"))).toBe(1);
   expect(languageFit("jpn", [...Array(20).fill("Microsoft"), ...Array(20).fill("株式会社の")])).toBe(1);
 });
+
+it("tells an English page by its sentences where specks were read as characters of the script", () => {
+  const misread = wordsOf("eng").flatMap((word, index) => (index % 3 === 0 ? [word, "口一丶"] : [word]));
+  expect(languageFit("jpn", misread)).toBeLessThan(0.8);
+  expect(languageFit("chi_sim", misread)).toBeLessThan(0.8);
+});
+
+it("takes a Japanese page that quotes an English letter for Japanese", () => {
+  const japanese = wordsOf("jpn").join("").repeat(4);
+  expect(languageFit("jpn", [...japanese, ...wordsOf("eng")])).toBe(1);
+});

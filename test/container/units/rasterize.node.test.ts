@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dpiFor, enlargement } from "../../../container/ocr/rasterize.ts";
+import { type Drawing, dpiFor, drawingFor } from "../../../container/ocr/rasterize.ts";
 import { detectSandbox, type Sandbox } from "../../../container/sandbox.ts";
 
 let directory = "";
@@ -16,14 +16,21 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** How much larger than its sheet a page of `size` points says it is, filled by a picture of `pixels` or by none. */
-async function enlarged(size: [number, number], pixels: [number, number] | null): Promise<number> {
+interface Filling {
+  size: [number, number];
+  /** Of the picture that fills the page. */
+  pixels: [number, number] | null;
+  bits?: number;
+}
+
+/** How a page of `size` points is drawn for 300 dpi. */
+async function drawn({ size, pixels, bits = 1 }: Filling): Promise<Drawing> {
   const document = await PDFDocument.create();
   const page = document.addPage(size);
   if (pixels) {
     const [Width, Height] = pixels;
-    const dict = { Type: "XObject", Subtype: "Image", Width, Height, ColorSpace: "DeviceGray", BitsPerComponent: 1 };
-    const image = document.context.flateStream(new Uint8Array(Math.ceil(Width / 8) * Height), dict);
+    const dict = { Type: "XObject", Subtype: "Image", Width, Height, ColorSpace: "DeviceGray", BitsPerComponent: bits };
+    const image = document.context.flateStream(new Uint8Array(Math.ceil((Width * bits) / 8) * Height), dict);
     page.node.setXObject(PDFName.of("Scan"), document.context.register(image));
     const draw = document.context.stream(`${size[0]} 0 0 ${size[1]} 0 0 cm /Scan Do`);
     page.node.set(PDFName.of("Contents"), document.context.register(draw));
@@ -32,7 +39,12 @@ async function enlarged(size: [number, number], pixels: [number, number] | null)
   await writeFile(path, await document.save());
   const desk = { sandbox, directory, signal: new AbortController().signal };
   const [widthPt, heightPt] = size;
-  return enlargement(desk, { path, password: null }, { page: 1, size: { widthPt, heightPt } });
+  return drawingFor(desk, { path, password: null }, { page: 1, size: { widthPt, heightPt }, dpi: 300 });
+}
+
+async function enlarged(size: [number, number], pixels: [number, number] | null): Promise<number> {
+  const { dpi, sheetDpi } = await drawn({ size, pixels });
+  return sheetDpi / dpi;
 }
 
 it("takes a scan that is laid on its page pixel by point for a sheet of A4", async () => {
@@ -44,4 +56,19 @@ it("takes sheets as they are, and posters, drawn or scanned", async () => {
   expect(await enlarged([595, 842], [600, 850])).toBe(1);
   expect(await enlarged([2480, 3508], null)).toBe(1);
   expect(await enlarged([2480, 3508], [6200, 8770])).toBe(1);
+});
+
+const A4: [number, number] = [595.2, 841.92];
+
+it("draws black and white as it was scanned, or each pixel as a whole number of them", async () => {
+  expect((await drawn({ size: A4, pixels: [1654, 2339] })).dpi).toBeCloseTo(200, 0);
+  expect((await drawn({ size: A4, pixels: [827, 1170] })).dpi).toBeCloseTo(200, 0);
+  expect((await drawn({ size: A4, pixels: [4960, 7016] })).dpi).toBe(300);
+  const unmeasured = await drawn({ size: [1400, 2000], pixels: [1400, 2000] });
+  expect([unmeasured.dpi, Math.round(unmeasured.sheetDpi)]).toEqual([72, 170]);
+});
+
+it("draws grey scans and faxes of few lines at the resolution that was asked for", async () => {
+  expect((await drawn({ size: A4, pixels: [1654, 2339], bits: 8 })).dpi).toBe(300);
+  expect((await drawn({ size: A4, pixels: [1728, 1145] })).dpi).toBe(300);
 });
