@@ -32,6 +32,7 @@ export const environmentOf = (directory: string): Record<string, string> => ({
   HOME: directory,
   TMPDIR: directory,
   LANG: "C.UTF-8",
+  PAPERSIZE: "a4",
   TZ: "UTC",
   OMP_THREAD_LIMIT: "1",
   http_proxy: "http://127.0.0.1:9",

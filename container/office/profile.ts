@@ -18,7 +18,8 @@ const SETTINGS: [path: string, property: string, value: string | number | boolea
   ["/org.openoffice.Inet/Settings", "ooInetHTTPProxyPort", 9],
   ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyName", "127.0.0.1"],
   ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyPort", 9],
-  ["/org.openoffice.Setup/L10N", "ooSetupSystemLocale", "en-US"],
+  // As the environment says: English, and A4 for what names no paper. Any locale named here brings its country's paper.
+  ["/org.openoffice.Setup/L10N", "ooSetupSystemLocale", ""],
 ];
 
 const item = ([path, property, value]: (typeof SETTINGS)[number]) =>

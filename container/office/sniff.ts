@@ -1,6 +1,7 @@
 import { FolioError } from "../../src/domain/errors.ts";
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { topStreams } from "./compound-file.ts";
+import { flatDocument } from "./flat-document.ts";
 import { decodeText, readTable, type Table } from "./plain-text.ts";
 import { readDirectory, readPart, refuseBombs, TABLES_DEEP_MAX, type Unpacked } from "./zip.ts";
 
@@ -104,6 +105,8 @@ async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<Fo
     refuseNestedRows(file);
     return { format: "rtf" };
   }
+  const flat = flatDocument(file);
+  if (flat) return flat;
   if (
     /^\s*(\ufeff|\xef\xbb\xbf)?\s*<(!doctype\s+)?(html|\?xml|[a-z]+:?[a-z]*\s+xmlns)/i.test(
       file.toString("latin1", 0, 512),
@@ -127,6 +130,8 @@ const OFFICE_OPEN_XML: [RegExp, OfficeFormat][] = [
   [/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template)\.macroEnabled\w*\.main/, "xlsx"],
   [/presentationml\.(presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled\w*\.main/, "pptx"],
 ];
+/** Workbooks whose parts are records instead of XML ([MS-XLSB]). */
+const BINARY_SHEETS = /ms-excel\.sheet\.binary\.macroEnabled\.main/;
 
 async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Found> {
   const entries = readDirectory(file);
@@ -142,6 +147,7 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Foun
   }
   const types = (await readPart(file, entries, "[Content_Types].xml"))?.toString("utf8") ?? "";
   const { namesPaper, ...weight } = await refuseBombs(file, entries);
+  if (BINARY_SHEETS.test(types)) return { format: "xlsx", importer: "Calc MS Excel 2007 Binary", weight };
   const format = OFFICE_OPEN_XML.find(([main]) => main.test(types))?.[1];
   if (!format) throw mismatch("a ZIP archive that is no office document", promised);
   return { format, weight, namesPaper: namesPaper || format === "pptx" };

@@ -124,12 +124,12 @@ function refuseSize({ xmlBytes, otherBytes }: Unpacked, { name, compressedBytes 
   }
 }
 
-function refuseEntities({ name }: ZipEntry, beginning: Buffer): void {
+export function refuseEntities({ name }: Pick<ZipEntry, "name">, beginning: Buffer): void {
   if (!/<!ENTITY/i.test(beginning.toString("latin1", 0, 4096))) return;
   throw new FolioError("source_invalid", `The file's part "${name}" declares XML entities.`, { param: "source" });
 }
 
-function refuseNesting({ name }: ZipEntry, { deepest, deepestTable }: XmlNesting): void {
+export function refuseNesting({ name }: Pick<ZipEntry, "name">, { deepest, deepestTable }: XmlNesting): void {
   if (deepestTable > TABLES_DEEP_MAX) throw tooDeep(`nests tables more than ${TABLES_DEEP_MAX} deep`);
   if (deepest > ELEMENTS_DEEP_MAX) throw tooDeep(`has a part "${name}" that nests more than ${ELEMENTS_DEEP_MAX} deep`);
 }

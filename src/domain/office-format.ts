@@ -15,6 +15,39 @@ export const OFFICE_FORMATS = [
 ] as const;
 export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
 
+/** Templates, slide shows, files with macros (which do not run) and flat or binary twins, each by the format that it is read as. */
+const VARIANTS: Partial<Record<string, OfficeFormat>> = {
+  docm: "docx",
+  dotx: "docx",
+  dotm: "docx",
+  dot: "doc",
+  ott: "odt",
+  fodt: "odt",
+  xlsm: "xlsx",
+  xltx: "xlsx",
+  xltm: "xlsx",
+  xlsb: "xlsx",
+  xlt: "xls",
+  ots: "ods",
+  fods: "ods",
+  pptm: "pptx",
+  ppsx: "pptx",
+  ppsm: "pptx",
+  potx: "pptx",
+  potm: "pptx",
+  pps: "ppt",
+  pot: "ppt",
+  otp: "odp",
+  fodp: "odp",
+};
+
+export const OFFICE_EXTENSIONS: readonly string[] = [...OFFICE_FORMATS, ...Object.keys(VARIANTS)];
+
+/** What a file with this extension is read as; null for one that is no office file's. */
+export const officeFormatOf = (extension: string): OfficeFormat | null =>
+  OFFICE_FORMATS.find((format) => format === extension) ??
+  (Object.hasOwn(VARIANTS, extension) ? (VARIANTS[extension] ?? null) : null);
+
 /** The file name that a URL's path ends in, decoded; with a stray percent sign it stands as it is written. */
 export function fileNameOf(pathname: string): string {
   const last = pathname.split("/").at(-1) ?? "";
@@ -32,6 +65,3 @@ export function extensionOf(name: string): string | null {
   const extension = last.slice(dot + 1).toLowerCase();
   return /[^.]/.test(last.slice(0, Math.max(0, dot))) && /^[a-z0-9]{1,8}$/.test(extension) ? extension : null;
 }
-
-export const isOfficeFormat = (extension: string | null): extension is OfficeFormat =>
-  OFFICE_FORMATS.some((format) => format === extension);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
-import { OFFICE_FORMATS } from "../domain/office-format.ts";
+import { OFFICE_EXTENSIONS } from "../domain/office-format.ts";
 import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
@@ -13,7 +13,7 @@ import { exactlyOne, fileSource } from "./sources.ts";
 const NO_MARGIN = "0";
 /** CSS pixels. */
 const DEFAULT_DPI = 96;
-const list = OFFICE_FORMATS.map((format) => `.${format}`).join(", ");
+const list = OFFICE_EXTENSIONS.map((extension) => `.${extension}`).join(", ");
 
 export const convertOfficeBody = once(() =>
   z

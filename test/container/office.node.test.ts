@@ -61,11 +61,21 @@ async function inkOf(pdf: Uint8Array): Promise<number> {
   return picture?.pixels.filter((grey) => grey < 200).length ?? 0;
 }
 
+const OASIS = "urn:oasis:names:tc:opendocument:xmlns";
+/** One cell, and nothing about paper. */
+const flatSheet = `<?xml version="1.0" encoding="UTF-8"?><office:document xmlns:office="${OASIS}:office:1.0" xmlns:table="${OASIS}:table:1.0" xmlns:text="${OASIS}:text:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>flat cell</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document>`;
+
 describe("every format becomes a PDF that says what the document says", () => {
   it("docx", async () => {
     const { pdf, pages } = await container.convert(await letter, "docx");
     expect(pages).toBe(2);
     expect(pdftotext(pdf)).toMatch(/Dear Äsop, first page\s+Second page/);
+  });
+
+  it("a flat OpenDocument, on A4 where it names no paper", async () => {
+    const { pdf } = await container.convert(utf8.encode(flatSheet), "ods");
+    expect(pdftotext(pdf)).toContain("flat cell");
+    expect(await sizeOf(pdf)).toEqual([595, 842]);
   });
 
   it.each(["doc", "odt", "rtf"] as const)(

@@ -2573,7 +2573,7 @@ export interface components {
         ConvertOffice: {
             source: components["schemas"]["OfficeSource"];
             /**
-             * @description Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp. Required with base64; with url the URL's path names the file if this does not.
+             * @description Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp. Required with base64; with url the URL's path names the file if this does not.
              * @example report.docx
              */
             filename?: string;

@@ -5,9 +5,9 @@ import { LIMITS } from "../../domain/limits.ts";
 import {
   extensionOf,
   fileNameOf,
-  isOfficeFormat,
-  OFFICE_FORMATS,
+  OFFICE_EXTENSIONS,
   type OfficeFormat,
+  officeFormatOf,
 } from "../../domain/office-format.ts";
 import type { PdfRecord } from "../../domain/pdf.ts";
 import { demandScope } from "../caller.ts";
@@ -72,8 +72,9 @@ export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, Conversio
 }
 
 function formatOf(extension: string | null, param: string): OfficeFormat {
-  if (isOfficeFormat(extension)) return extension;
+  const format = officeFormatOf(extension ?? "");
+  if (format) return format;
   const got = extension === null ? "none" : shown(`.${extension}`);
-  const allowed = OFFICE_FORMATS.map((format) => `.${format}`).join(", ");
+  const allowed = OFFICE_EXTENSIONS.map((known) => `.${known}`).join(", ");
   throw new FolioError("unsupported_format", `${param} must end in one of ${allowed}; received ${got}.`, { param });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sniff } from "../../../container/office/sniff.ts";
+import { type Part, zip } from "../office-files.ts";
 import { compoundFile } from "./compound-file.ts";
 
 /** The first bytes of a Word document ([MS-DOC] 2.5.1): `wIdent`, `nFib`. */
@@ -60,5 +61,49 @@ describe("judges a compound file by what lies at its top", () => {
     file.writeUInt32LE(sector, 48);
     file.writeUInt32LE(sector, linkAt);
     await expect(sniff(file, "doc")).rejects.toMatchObject({ code: "unsupported_format" });
+  });
+});
+
+describe("reads the twins of a format as what they are", () => {
+  const withType = async (type: string, parts: Part[] = []) => {
+    const types = `<Types><Override PartName="/main" ContentType="application/vnd.${type}"/></Types>`;
+    return Buffer.from(await zip([{ name: "[Content_Types].xml", input: types }, ...parts]));
+  };
+
+  it.each([
+    ["ms-word.document.macroEnabled.main+xml", "docx", undefined],
+    ["ms-word.template.macroEnabledTemplate.main+xml", "docx", undefined],
+    ["openxmlformats-officedocument.wordprocessingml.template.main+xml", "docx", undefined],
+    ["ms-excel.sheet.macroEnabled.main+xml", "xlsx", undefined],
+    ["openxmlformats-officedocument.spreadsheetml.template.main+xml", "xlsx", undefined],
+    ["ms-excel.sheet.binary.macroEnabled.main", "xlsx", "Calc MS Excel 2007 Binary"],
+    ["ms-powerpoint.slideshow.macroEnabled.main+xml", "pptx", undefined],
+    ["openxmlformats-officedocument.presentationml.slideshow.main+xml", "pptx", undefined],
+  ] as const)("%s", async (type, format, importer) => {
+    const found = await sniff(await withType(type), format);
+    expect([found.format, found.importer]).toEqual([format, importer]);
+  });
+
+  const flat = (kind: string, prolog = "", body = "") =>
+    Buffer.from(
+      `<?xml version="1.0"?>${prolog}<office:document xmlns:office="urn:x" office:mimetype="application/vnd.oasis.opendocument.${kind}">${body}</office:document>`,
+    );
+
+  it.each([
+    ["text", "odt", "OpenDocument Text Flat XML"],
+    ["spreadsheet", "ods", "OpenDocument Spreadsheet Flat XML"],
+    ["presentation", "odp", "OpenDocument Presentation Flat XML"],
+  ] as const)("a flat OpenDocument: %s", async (kind, format, importer) => {
+    const found = await sniff(flat(kind), format);
+    expect([found.format, found.importer]).toEqual([format, importer]);
+  });
+
+  it("and refuses flat ones with entities, nested tables or of another kind", async () => {
+    const tables = "<table:table>".repeat(30) + "</table:table>".repeat(30);
+    const laughs = '<!DOCTYPE x [<!ENTITY a "ha">]>';
+    await expect(sniff(flat("text", laughs), "odt")).rejects.toMatchObject({ code: "source_invalid" });
+    await expect(sniff(flat("text", "", tables), "odt")).rejects.toMatchObject({ code: "source_invalid" });
+    await expect(sniff(flat("spreadsheet"), "odt")).rejects.toMatchObject({ code: "unsupported_format" });
+    await expect(sniff(flat("graphics"), "odt")).rejects.toMatchObject({ code: "unsupported_format" });
   });
 });

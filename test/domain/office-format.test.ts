@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { OFFICE_EXTENSIONS, OFFICE_FORMATS, officeFormatOf } from "../../src/domain/office-format.ts";
+
+it("reads every extension as a format, and each format as itself", () => {
+  for (const extension of OFFICE_EXTENSIONS) expect(OFFICE_FORMATS).toContain(officeFormatOf(extension));
+  for (const format of OFFICE_FORMATS) expect(officeFormatOf(format)).toBe(format);
+});
+
+it.each([
+  ["docm", "docx"],
+  ["xlsb", "xlsx"],
+  ["ppsx", "pptx"],
+  ["fods", "ods"],
+  ["pages", null],
+  ["", null],
+  ["constructor", null],
+])("reads .%s as %s", (extension, format) => {
+  expect(officeFormatOf(extension)).toBe(format);
+});
