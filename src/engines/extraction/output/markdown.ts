@@ -1,4 +1,4 @@
-import { headNames } from "../../../domain/head-names.ts";
+import { headNames, titleRows } from "../../../domain/head-names.ts";
 import type { PdfStream } from "../../pdf/syntax/objects.ts";
 import { type Block, textOf, withoutMarker } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
@@ -97,6 +97,8 @@ const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" |
 function tableMarkdown({ cells, headerRows, spans }: Table): string {
   const columns = cells[0]?.length ?? 0;
   const blank = Array.from({ length: columns }, () => "");
-  const head = headerRows > 0 ? headNames(cells.slice(0, headerRows), spans) : blank;
-  return [line(head), line(head.map(() => "---")), ...cells.slice(headerRows).map(line)].join("\n");
+  const heads = cells.slice(0, headerRows);
+  const head = headerRows > 0 ? headNames(heads, spans) : blank;
+  const titles = heads.slice(0, titleRows(heads, spans)).flatMap(([title]) => (title ? [title, ""] : []));
+  return [...titles, line(head), line(head.map(() => "---")), ...cells.slice(headerRows).map(line)].join("\n");
 }

@@ -5,6 +5,8 @@ import { cellText, isFigure, isNumeral, isYear, OPEN_END } from "./table.ts";
 
 /** A heading is seldom deeper than this many lines. */
 export const MAX_HEADER_LINES = 8;
+/** Fewer numbers that count on are figures. */
+const MIN_NUMBERED = 4;
 /** Lines of one head follow each other this closely, in type sizes. */
 const MAX_HEAD_LEADING_EM = 1.3;
 /** A head stands in the middle of its group to this: in type sizes, or as a part of its width. */
@@ -30,6 +32,8 @@ export interface HeaderEvidence {
 /** How many of the first lines are column heads. */
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
+  const numbered = lines.slice(0, Math.min(MAX_HEADER_LINES + 1, lines.length - 1)).findIndex(numbersColumns);
+  if (numbered > 0) return numbered + 1;
   const byFigures = linesBeforeFigures(lines);
   const bold = byFigures === 0 && hasBoldRows(lines) ? 0 : linesBold(lines);
   const byRule = byFigures === -1 && bold > 0 ? 0 : linesAboveRule(lines, separators, byFigures);
@@ -41,6 +45,11 @@ export function headerLines(lines: readonly Line[], { separators, everyRowParted
   if (bold > 0) return bold;
   return byFigures === 0 ? 0 : 1;
 }
+
+/** The last line of a head may number the columns, from the first to the last. */
+const numbersColumns = ({ cells }: Line): boolean =>
+  cells.length >= MIN_NUMBERED &&
+  cells.every((words, index) => Number(/^[([]?(\d{1,2})[)\]]?$/.exec(cellText(words))?.[1]) === index + 1);
 
 /** A line that fills the first column alone, below the heads of the others, names the first section of the body. */
 function withoutSection(lines: readonly Line[], count: number): number {

@@ -7,6 +7,8 @@ import { isFigure } from "./table.ts";
 
 /** Two borders are a frame. */
 const MIN_BORDERS = 3;
+/** So many borders that end at one height end a row. */
+const MIN_ENDS = 2;
 /** More are dashes. */
 const MAX_JOINTS = 400;
 /** Borders of neighbouring rows begin at one height, to this. */
@@ -51,4 +53,41 @@ function heightsOf({ vertical }: Lattice): number[] {
       past.every(({ joints = [] }) => joints.some((other) => Math.abs(other - y) <= LEVEL_PT))
     );
   });
+}
+
+/**
+ * Where borders of columns end inside a row, one row ends and another begins: such as the name of a section over its first row. Only
+ * between two printed lines, and where several end at one height.
+ */
+export function withBordersEnded(lattice: Lattice, words: readonly Word[]): Lattice {
+  const { xs, ys, vertical } = lattice;
+  const ends = vertical
+    .flatMap(({ from, to }) => [from, to])
+    .filter((y) => ys.every((other) => Math.abs(other - y) > LEVEL_PT));
+  const heights = [...new Set(ends)]
+    .sort((a, b) => a - b)
+    .filter((y, index, all) => y - (all[index - 1] ?? -Infinity) > LEVEL_PT);
+  if (heights.length === 0 || heights.length > MAX_JOINTS) return lattice;
+  const lines = rowsOf(words);
+  const rules = heights.flatMap((at) => {
+    const ending = vertical.filter(({ from, to }) => Math.min(Math.abs(from - at), Math.abs(to - at)) <= LEVEL_PT);
+    if (ending.length < MIN_ENDS) return [];
+    const [top, bottom] = [ys.findLast((y) => y < at) ?? at, ys.find((y) => y > at) ?? at];
+    const between = lines.filter(({ baseline, size }) => isWithin(baseline - 0.3 * size, top, bottom));
+    const [above, below] = [
+      between.filter(({ y1 }) => y1 <= at + LEVEL_PT),
+      between.filter(({ y0 }) => y0 >= at - LEVEL_PT),
+    ];
+    if (above.length === 0 || below.length === 0 || above.length + below.length < between.length) return [];
+    const [first, last] = [Math.min(...ending.map((rule) => rule.at)), Math.max(...ending.map((rule) => rule.at))];
+    const from = xs.findLast((x) => x < first - LEVEL_PT) ?? first;
+    const to = xs.find((x) => x > last + LEVEL_PT) ?? last;
+    return [{ horizontal: true, at, from, to, thickness: 0 }];
+  });
+  if (rules.length === 0) return lattice;
+  return {
+    ...lattice,
+    ys: [...ys, ...rules.map(({ at }) => at)].sort((a, b) => a - b),
+    horizontal: [...lattice.horizontal, ...rules],
+  };
 }

@@ -27,6 +27,10 @@ const SAME_BOUNDARY_PT = 3;
 /** A boundary stands between two cells when rules cover this part of it. */
 const COVERED = 0.6;
 
+/** A frame parts the page into so many fields at most. */
+const MAX_FRAME_PARTS = 3;
+const MAX_FRAME_RULES = 8;
+
 /** Graph paper has more places than any table. */
 const MAX_PLACES = 10_000;
 
@@ -57,12 +61,22 @@ export function latticesOf(rules: readonly Rule[]): Lattice[] {
     const lattice = latticeFrom(members);
     if (!lattice) continue;
     const enclosed = rules.filter((rule) => !seen.has(rule) && lies(rule, lattice));
-    for (const rule of enclosed) seen.add(rule);
-    const whole = enclosed.length === 0 ? lattice : latticeFrom([...members, ...enclosed]);
+    const own = isFrame(lattice) ? enclosed.filter((rule) => !crossesAny(rule, enclosed)) : enclosed;
+    for (const rule of own) seen.add(rule);
+    const whole = own.length === 0 ? lattice : latticeFrom([...members, ...own]);
     if (whole) lattices.push(whole);
   }
   return lattices;
 }
+
+/** A border round the page, with the bands that decorate it: what crosses inside is a grid of its own. */
+export const isFrame = (lattice: Lattice): boolean =>
+  lattice.horizontal.length + lattice.vertical.length <= MAX_FRAME_RULES && cellsOf(lattice).length <= MAX_FRAME_PARTS;
+
+const crossesAny = (rule: Rule, others: readonly Rule[]): boolean =>
+  others.some(
+    (other) => other.horizontal !== rule.horizontal && (rule.horizontal ? touch(rule, other) : touch(other, rule)),
+  );
 
 /** Inside the frame of others: rules of rows between two that span the table touch nothing. */
 const lies = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
@@ -131,22 +145,40 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
     if (group) group.push(place);
     else groups.set(root, [place]);
   });
-  return [...groups.values()].map((places) => {
-    const rowsOfCell = places.map((place) => Math.floor(place / columns));
-    const columnsOfCell = places.map((place) => place % columns);
-    const [row, column] = [Math.min(...rowsOfCell), Math.min(...columnsOfCell)];
-    const [rowSpan, columnSpan] = [Math.max(...rowsOfCell) - row + 1, Math.max(...columnsOfCell) - column + 1];
-    return {
-      row,
-      column,
-      rowSpan,
-      columnSpan,
-      x0: xs[column] ?? 0,
-      x1: xs[column + columnSpan] ?? 0,
-      y0: ys[row] ?? 0,
-      y1: ys[row + rowSpan] ?? 0,
-    };
-  });
+  return [...groups.values()].flatMap((places) =>
+    rectanglesOf(places, columns).map((cell) => ({
+      ...cell,
+      x0: xs[cell.column] ?? 0,
+      x1: xs[cell.column + cell.columnSpan] ?? 0,
+      y0: ys[cell.row] ?? 0,
+      y1: ys[cell.row + cell.rowSpan] ?? 0,
+    })),
+  );
+}
+
+type Places = Pick<LatticeCell, "row" | "column" | "rowSpan" | "columnSpan">;
+
+/** Cells are rectangles: places of another shape, where a rule is left out, are cut where their width changes. */
+function rectanglesOf(places: readonly number[], columns: number): Places[] {
+  const cells: Places[] = [];
+  let last = -1;
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const [row, column] = [Math.floor(place / columns), place % columns];
+    const run = cells.at(-1);
+    if (run && place === last + 1 && column > 0) run.columnSpan += 1;
+    else cells.push({ row, column, rowSpan: 1, columnSpan: 1 });
+    last = place;
+  }
+  const whole: Places[] = [];
+  for (const cell of cells) {
+    const above = whole.find(
+      ({ row, rowSpan, column, columnSpan }) =>
+        row + rowSpan === cell.row && column === cell.column && columnSpan === cell.columnSpan,
+    );
+    if (above) above.rowSpan += 1;
+    else whole.push(cell);
+  }
+  return whole;
 }
 
 export const wordsInside = (words: readonly Word[], box: Box, slack = 1): Word[] =>

@@ -1,4 +1,4 @@
-import { centreX, height, overlapX, overlapY, union } from "../geometry.ts";
+import { type Box, centreX, height, overlapX, overlapY, union } from "../geometry.ts";
 import { isCaption } from "../layout/blocks.ts";
 import { rowsOf, type Segment } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
@@ -7,8 +7,9 @@ import { type Placed, splitBands } from "./bands.ts";
 import { type Boxes, boxesOf } from "./boxes.ts";
 import { type Column, columnsOf, type Line, piecesOf, placeLine } from "./columns.ts";
 import { headerLines, isHeadMarked } from "./header.ts";
-import { withRowsOfBorders } from "./joints.ts";
-import { cellFor, cellsOf, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
+import { withHeadsOnTop } from "./heads-on-top.ts";
+import { withBordersEnded, withRowsOfBorders } from "./joints.ts";
+import { cellFor, cellsOf, isFrame, type Lattice, type LatticeCell, latticesOf, wordsInside } from "./lattice.ts";
 import { separatorsIn } from "./separators.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
 
@@ -40,10 +41,14 @@ export interface Ruled {
 /** What is drawn as grids. The words each holds are its alone. */
 export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): Ruled {
   const ruled: Ruled = { tables: [], boxes: [] };
-  for (const drawn of latticesOf(rules)) {
+  const lattices = latticesOf(rules);
+  for (const grid of lattices) {
+    const drawn = withHeadsOnTop(grid, words);
+    const nested = lattices.filter((other) => isWithin(other, grid));
+    if (nested.length > 0 && isFrame(grid)) continue;
     const inside = wordsInside(words, drawn);
     if (inside.length < 2) continue;
-    const lattice = withUndrawnColumns(withRowsOfBorders(drawn, inside), inside);
+    const lattice = withUndrawnColumns(withBordersEnded(withRowsOfBorders(drawn, inside), inside), inside);
     const contents = contentsOf(lattice, inside, fills);
     const boxes = boxesOf(contents);
     const table = boxes ? null : tableFromLattice(lattice, contents, fills);
@@ -52,6 +57,9 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
   }
   return ruled;
 }
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner !== outer && inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
 
 /** The cells of a grid with the words that each holds. */
 function contentsOf(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Map<LatticeCell, Word[]> {
@@ -76,15 +84,15 @@ function tableFromLattice(
   const cells = [...contents.keys()];
   const words = [...contents.values()].flat();
   if (columns.length < 2 || cells.length < 2) return null;
-  const { placed, beside } = withoutTitles(compact(splitBands(lattice.ys.length - 1, { cells, contents, columns })));
-  const grid = compact(placed);
+  const grid = compact(withoutTitles(compact(splitBands(lattice.ys.length - 1, { cells, contents, columns }))));
   const filled = grid.placed.filter(({ words: held }) => held.length > 0);
   if (grid.rows < 2 || grid.columns < 2 || filled.length < 3 || isLoose(grid, filled.length)) return null;
   if (filled.length < 0.3 * grid.placed.length) return null;
   if (words.length / filled.length > MAX_WORDS_PER_CELL) return null;
-  const own = words.filter((word) => !beside.has(word));
+  const entered = new Set(grid.placed.flatMap((cell) => cell.words));
+  const own = words.filter((word) => entered.has(word));
   return {
-    ...(beside.size > 0 ? { ...union(own), x0: lattice.x0, x1: lattice.x1 } : union([lattice, ...words])),
+    ...(own.length < words.length ? { ...union(own), x0: lattice.x0, x1: lattice.x1 } : union([lattice, ...words])),
     cells: textGrid(grid),
     spans: spansOf(grid),
     ...headsOf(grid, lattice, fills),
@@ -96,7 +104,7 @@ function tableFromLattice(
 }
 
 /** A title over the heads and notes under the rows that stand inside the frame are no rows: they are text above and below the table. */
-function withoutTitles({ placed, rows, columns }: Grid): { placed: Placed[]; beside: Set<Word> } {
+function withoutTitles({ placed, rows, columns }: Grid): Placed[] {
   const whole = (row: number): Placed | undefined => {
     const filled = placed.filter((cell) => cell.row === row && cell.words.length > 0);
     return filled.length === 1 && filled[0]?.columnSpan === columns ? filled[0] : undefined;
@@ -105,10 +113,7 @@ function withoutTitles({ placed, rows, columns }: Grid): { placed: Placed[]; bes
   const title = first && isCaption(cellText(first.words)) ? first : undefined;
   const notes = last && isNote(cellText(last.words)) ? last : undefined;
   const out = rows > 3 && columns > 1 ? [title, notes] : [];
-  return {
-    placed: placed.filter((cell) => !out.includes(cell)),
-    beside: new Set(out.flatMap((cell) => cell?.words ?? [])),
-  };
+  return placed.filter((cell) => !out.includes(cell));
 }
 
 const isNote = (text: string): boolean =>
