@@ -153,4 +153,80 @@ describe("what is drawn round and between rows", () => {
     const [untouched] = await tablesOn(...grid(at(24, 243, "What the fields gave, in tons")));
     expect([...(untouched?.head ?? []), ...(untouched?.data ?? [])]).toEqual(HARVEST.slice(1));
   });
+
+  it("parts no row whose entries of one, two and three lines stand in its middle", async () => {
+    const lines = (column: number, middle: number, ...texts: string[]): string =>
+      texts
+        .map((text, index) => at((EDGES[column] ?? 0) + 3, middle + 4.5 * (texts.length - 1) - 9 * index, text))
+        .join("");
+    const [table] = await tablesOn(
+      lines(0, 258, "Region", "and", "coast"),
+      lines(1, 258, "Fields", "over", "15.000", "ells"),
+      lines(2, 258, "Fields", "left to", "15.000", "ells"),
+      lines(3, 258, "Sown", "on", "15.000", "ells"),
+      ...[280, 238, 224, 210, 196, 182].map((y) => across(20, 180, y)),
+      ...EDGES.map((x) => down(x, 280, 182)),
+      ...["Coast", "Hills", "Marsh", "Plain"].map((name, index) =>
+        row(229 - 14 * index, name, `${index}2`, "3", "4.5"),
+      ),
+    );
+    expect(table?.head).toEqual([
+      ["Region and coast", "Fields over 15.000 ells", "Fields left to 15.000 ells", "Sown on 15.000 ells"],
+    ]);
+    expect(table?.data).toHaveLength(4);
+  });
+
+  it("parts two lines of figures: a label level with the middle of both spans two rows", async () => {
+    const pair = (top: number, label: string, ...figures: string[]): string =>
+      at(24, top - 12.5, label) +
+      row(top - 8, "", "Oats", ...figures.slice(0, 2)) +
+      row(top - 17, "", "Rye", ...figures.slice(2));
+    const [table] = await tablesOn(
+      row(270, "Field", "Crop", "Sown", "Left"),
+      ...[280, 264, 242, 220, 198].map((y) => across(20, 180, y)),
+      ...EDGES.map((x) => down(x, 280, 198)),
+      pair(264, "6", "0.965", "0.934", "0.969", "0.927"),
+      pair(242, "4", "0.938", "0.904", "0.952", "0.909"),
+      pair(220, "2", "0.923", "0.897", "0.945", "0.901"),
+    );
+    expect(table?.data).toEqual([
+      ["6", "Oats", "0.965", "0.934"],
+      ["", "Rye", "0.969", "0.927"],
+      ["4", "Oats", "0.938", "0.904"],
+      ["", "Rye", "0.952", "0.909"],
+      ["2", "Oats", "0.923", "0.897"],
+      ["", "Rye", "0.945", "0.901"],
+    ]);
+  });
+});
+
+describe("what stands between rules", () => {
+  it("is no table when it ends with the caption of the next one", async () => {
+    const tables = await tablesOn(
+      at(20, 283, "3640") + at(120, 283, "R. Farmer et al."),
+      across(20, 180, 279),
+      at(20, 263, "Table 1") + at(60, 263, "Yield of the fields"),
+      across(20, 180, 258),
+      ...HARVEST.map((texts, index) => row((index === 0 ? 250 : 247) - 11 * index, ...texts)),
+      across(20, 180, 246),
+      across(20, 180, 210),
+    );
+    expect(tables.map(({ head }) => head)).toEqual([HARVEST.slice(0, 1)]);
+  });
+
+  it("is no table when it is equations, fractions among them, numbered at the margin", async () => {
+    const equation = (y: number, left: string, over: string, under: string, number: string): string =>
+      at(30, y + 5, `d${left}`) +
+      at(30, y - 5, "dt") +
+      at(48, y, `= ${over} - k`) +
+      at(104, y + 5, over) +
+      at(104, y - 5, under) +
+      at(170, y, number);
+    const tables = await tablesOn(
+      equation(280, "A", "k a", "V", "(1)"),
+      equation(250, "B", "k b", "W", "(2)"),
+      equation(220, "C", "k c", "X", "(3)"),
+    );
+    expect(tables).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { lineText } from "../layout/line-text.ts";
 import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import type { Fill, Rule, Slant } from "../reading/page-content.ts";
-import { MAX_HEAD_GAP_EM } from "./around.ts";
+import { isTitle, MAX_HEAD_GAP_EM } from "./around.ts";
 import { sideBySide, widestGap } from "./beside.ts";
 import { closeGutters } from "./close-columns.ts";
 import { columnsOf, type Line, placeLine } from "./columns.ts";
@@ -94,7 +94,7 @@ function build(rows: readonly Row[], { rules, fills, slants, typed }: DrawnOrTyp
   const across = separatorsIn(box, rules, fills);
   const partial = rules.filter((rule) => rule.horizontal && rule.at > box.y0 && rule.at < box.y1).map(({ at }) => at);
   const ruled = bounds !== null || across.length > 0;
-  if (isNoTable(lines, hasRuleIn(typed, box))) return null;
+  if (isNoTable(lines, hasRuleIn(typed, box)) || isTitle(rows.at(-1)?.words ?? [])) return null;
   if (slants.filter((slant) => isLink(slant, box)).length > MAX_LINKS) return null;
   const confidence = alignmentConfidence({ lines, columns, ruled });
   const accepted = bounds ? ACCEPTED_BOUNDED : ruled ? ACCEPTED_RULED : ACCEPTED;

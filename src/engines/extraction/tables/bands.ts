@@ -1,3 +1,4 @@
+import { centreY, median, union } from "../geometry.ts";
 import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 import { type Column, type Line, placeLine } from "./columns.ts";
@@ -6,6 +7,11 @@ import type { LatticeCell } from "./lattice.ts";
 import { groupLines } from "./line-groups.ts";
 import { isCentred } from "./separators.ts";
 import { cellText, isFigure } from "./table.ts";
+
+/** So many entries share their middle, to this, and each is set at the leading of type. */
+const MIN_CENTRED = 3;
+const MIDDLE_EM = 0.35;
+const MAX_LEADING_EM = 1.55;
 
 /** A cell of the final grid, before its text is read. */
 export interface Placed {
@@ -103,7 +109,7 @@ function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
   const words = cells.flatMap((cell) => contents.get(cell) ?? []);
   const whole = [new Set(words)];
   const rows = rowsOf(words);
-  if (rows.length < 2) return whole;
+  if (rows.length < 2 || areCentredEntries(cells.map((cell) => contents.get(cell) ?? []))) return whole;
   const lines = rows.map((row) => lineIn(row, grid));
   const inner = columns.map(({ x0, x1 }): Column => ({ x0: x0 + 2, x1: x1 - 3 }));
   const groups = groupLines(lines, inner);
@@ -122,6 +128,29 @@ function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
       ? even >= 0.6 * groups.length || figures >= 0.6 * groups.length
       : even === groups.length && figures >= groups.length - 1;
   return convincing && used >= 2 ? groups.map((group) => new Set(group.flatMap(({ row }) => row.words))) : whole;
+}
+
+/** Entries of one, two or three lines in the middle of one row: lines of one number stand between those of another, as no rows do. */
+function areCentredEntries(entries: readonly (readonly Word[])[]): boolean {
+  const blocks = entries.filter(({ length }) => length > 0).map((words) => ({ lines: rowsOf(words), ...union(words) }));
+  const [first] = blocks;
+  if (!first || blocks.length < MIN_CENTRED) return false;
+  const size = first.lines[0]?.size ?? 0;
+  const middle = median(blocks.map(centreY));
+  const counts = blocks.map(({ lines }) => lines.length);
+  const figures = blocks.filter(
+    ({ lines }) => lines.length > 1 && lines.every((line) => isFigure(cellText(line.words))),
+  );
+  const leading = ({ lines }: (typeof blocks)[number]): boolean =>
+    lines.every(
+      (line, index) => index === 0 || line.baseline - (lines[index - 1]?.baseline ?? 0) < MAX_LEADING_EM * size,
+    );
+  return (
+    figures.length < 2 &&
+    counts.some((count) => count % 2 === 0) &&
+    counts.some((count) => count % 2 === 1) &&
+    blocks.every((block) => Math.abs(centreY(block) - middle) < MIDDLE_EM * size && leading(block))
+  );
 }
 
 function lineIn(row: Row, { cells, contents, columns }: FilledGrid): Line {

@@ -86,7 +86,9 @@ export function joinStraddled(lines: readonly Line[]): Line[] {
   for (let index = 0; index < lines.length; index++) {
     const [above, figures, below] = lines.slice(index, index + 3);
     if (above && figures && below && straddles(above, figures, below)) {
-      joined.push(together(above, figures, below));
+      const rows = areRows(above, below);
+      joined.push(rows ? together(above, [above, figures]) : together(figures, [above, figures, below]));
+      if (rows) joined.push(below);
       index += 2;
     } else if (above) joined.push(above);
   }
@@ -107,11 +109,15 @@ function straddles(above: Line, figures: Line, below: Line): boolean {
   );
 }
 
-function together(...lines: [Line, Line, Line]): Line {
-  const [, middle] = lines;
-  const cells = middle.cells.map((_, column) => lines.flatMap((line) => line.cells[column] ?? []));
+/** What stands level with the middle of two lines of figures is a label that spans both: two rows, it goes with the first. */
+const areRows = (above: Line, below: Line): boolean =>
+  filledIn(above).filter((column) => isFigure(textIn(above, column)) && isFigure(textIn(below, column))).length > 1;
+
+/** One line at the height of the first. */
+function together(height: Line, lines: readonly Line[]): Line {
+  const cells = height.cells.map((_, column) => lines.flatMap((line) => line.cells[column] ?? []));
   const words = lines.flatMap(({ row }) => row.words);
-  return { row: { ...middle.row, ...union(words), words }, cells, spans: lines.flatMap(({ spans }) => spans) };
+  return { row: { ...height.row, ...union(words), words }, cells, spans: lines.flatMap(({ spans }) => spans) };
 }
 
 function goesOn(group: readonly Line[], line: Line, columns: readonly Column[]): boolean {

@@ -6,6 +6,8 @@ import { isFigure } from "./table.ts";
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
 const CHAPTER =
   /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
+const EQUATION_NUMBER = /^\(([A-Z]{1,2}\.?|\d{1,2}\.)?(\d{1,3})[a-z]?\)$/u;
+const RELATION = /[=<>≤≥≈∼→⇒∈]/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Lines that stand in columns and are something else, which typographers set so, too. */
@@ -23,13 +25,22 @@ function isList(lines: readonly Line[]): boolean {
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
 }
 
-/** Equations, each with its number in brackets at the margin. */
+/** Equations, each with its number in brackets at the margin; their fractions may stand on lines of their own. */
 function areEquations(lines: readonly Line[]): boolean {
-  const numbered = lines.filter(({ cells }) => /^\(\w{0,2}\.?\d{1,3}[a-z]?\)$/u.test(lineText(cells.at(-1) ?? [])));
-  return lines.length > 0 && numbered.length > 0.5 * lines.length && numbered.every(isEquation);
+  const numbered = lines.flatMap(({ row }) => {
+    const [last, ...others] = [...row.words].sort((a, b) => b.x1 - a.x1);
+    const [, section = "", number] = EQUATION_NUMBER.exec(last?.text ?? "") ?? [];
+    return number
+      ? [{ section, number: Number(number), isEquation: others.some(({ text }) => RELATION.test(text)) }]
+      : [];
+  });
+  const counting = numbered.every(
+    ({ section, number }, index) =>
+      index === 0 || (section === numbered[0]?.section && number === (numbered[index - 1]?.number ?? 0) + 1),
+  );
+  const most = numbered.length > 0.5 * lines.length || (counting && numbered.length > 1);
+  return lines.length > 0 && most && numbered.every(({ isEquation }) => isEquation);
 }
-
-const isEquation = ({ cells }: Line): boolean => /[=<>≤≥≈∼→⇒∈]/u.test(cells.slice(0, -1).map(lineText).join(" "));
 
 /** Figures without a word, in a few lines or in even steps: the scales on the axes of a chart. */
 function isScale(lines: readonly Line[]): boolean {
