@@ -275,6 +275,15 @@ describe("what a reader cannot see", () => {
     expect(await read(`${scan}${layer}${show("read by a machine", 20, 100)}`)).toBe("read by a machine");
   });
 
+  it("keeps transparent text over a picture, as what recognises handwriting lays it, and no other", async () => {
+    const states = "/ExtGState<</G<</ca 0>>>>";
+    const read = async (content: string) =>
+      textOf(handmadePdf([{ content, entries: scanned.replace(">>>>", `>>${states}>>`) }], { objects: [image] }));
+    const layer = `q /G gs ${show("written by hand", 20, 100)} Q `;
+    expect(await read(scan + layer)).toBe("written by hand");
+    expect(await read(layer + show("seen", 20, 250))).toBe("seen");
+  });
+
   it("leaves out text outside the visible page, clipped away, without ink or in white on white", async () => {
     const cases = {
       offPage: show("gone", 400, 100),

@@ -88,10 +88,10 @@ export class Canvas {
     { middleX: x, middleY: y, state }: { middleX: number; middleY: number; state: GraphicsState },
   ): void {
     const { glyphs } = this.#content;
-    const { renderMode, fill } = state;
+    const { renderMode, fill, fillAlpha } = state;
     if (glyphs.length + this.#unseen.length >= this.#maxGlyphs) throw new BeyondLimits("glyphs");
     const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, y - glyph.size / 4);
-    if (renderMode === INVISIBLE || white) this.#unseen.push(glyph);
+    if (renderMode === INVISIBLE || fillAlpha === 0 || white) this.#unseen.push(glyph);
     else glyphs.push(glyph);
   }
 

@@ -85,7 +85,7 @@ export class TextPainter {
 
   /** What all glyphs of one operator share. */
   #penFor(state: GraphicsState): Pen {
-    const { ctm, font, fontSize, fillAlpha, renderMode } = state;
+    const { ctm, font, fontSize, renderMode } = state;
     const toPage = multiply(ctm, this.#matrix);
     const vertical = font?.vertical ?? false;
     const [across, down] = vertical ? [-toPage[2], -toPage[3]] : [toPage[0], toPage[1]];
@@ -102,7 +102,7 @@ export class TextPainter {
       angle: Math.round((Math.atan2(dy, dx) * 180) / Math.PI),
       mcid: this.#marks.mcid,
       artifact: this.#marks.artifact,
-      hidden: this.#marks.hidden || fillAlpha === 0 || renderMode === CLIP_ONLY,
+      hidden: this.#marks.hidden || renderMode === CLIP_ONLY,
     };
   }
 
