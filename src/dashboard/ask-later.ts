@@ -1,8 +1,22 @@
+import * as z from "zod";
+import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import { acceptJob } from "../operations/jobs/accept.ts";
 import { PRODUCERS, type ProducerName } from "../operations/jobs/producers.ts";
-import { howToWork } from "../resources/jobs.ts";
+import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
+import { deliveryOptions, howToWork } from "../resources/jobs.ts";
 import { parseRequest } from "../resources/validation.ts";
+import { asSent } from "./document-form.ts";
 import type { PageRequest } from "./page.ts";
+
+/** Where a form wants its file put, as `deliver_to` of the API, whose refusals it throws. */
+export async function destinationOf(
+  request: PageRequest,
+  { deliver_to }: Record<string, unknown>,
+): Promise<DeliveryTarget | null> {
+  const { deliverTo } = howToWork(parseRequest(z.object(deliveryOptions()), asSent({ deliver_to })));
+  if (deliverTo) await requireDestination(request, deliverTo.url, "deliver_to.url");
+  return deliverTo;
+}
 
 /**
  * Takes what a form asks for without waiting for it, as `async` of the API, and gives the id of what will be made. Throws what
@@ -11,11 +25,11 @@ import type { PageRequest } from "./page.ts";
 export async function askLater(
   request: PageRequest,
   operation: ProducerName,
-  whole: Record<string, unknown>,
+  { whole, deliverTo }: { whole: Record<string, unknown>; deliverTo: DeliveryTarget | null },
 ): Promise<string> {
   const { body, priority } = howToWork(whole);
   const checked = parseRequest(PRODUCERS[operation].body(), body);
-  const asked = { operation, pathId: "", body, deliverTo: null };
+  const asked = { operation, pathId: "", body, deliverTo };
   const announced = await acceptJob({ ...request, input: { asked, checked, priority, idempotencyKey: null } });
   switch (announced.kind) {
     case "pdf":

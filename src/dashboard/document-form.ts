@@ -33,6 +33,8 @@ export const documentFields = {
   block_types: text,
   block_urls: text,
   metadata: text,
+  deliver_url: text,
+  deliver_headers: text,
   later: flag,
   priority: z.enum(["", ...PRIORITIES]).default(""),
 };
@@ -46,6 +48,7 @@ export const DOCUMENT_FIELDS: Record<string, string> = {
   viewport: "viewport_width",
   block: "block_urls",
   fail_on: "fail_on_warnings",
+  deliver_to: "deliver_url",
   async: "later",
 };
 
@@ -97,6 +100,9 @@ export function documentBodyOf(form: DocumentForm) {
     block: block.resource_types || block.urls ? block : undefined,
     timeout: number(form.timeout),
     metadata: metadataOf(form.metadata),
+    deliver_to: some(form.deliver_url)
+      ? { url: form.deliver_url.trim(), headers: headersOf(form.deliver_headers) }
+      : undefined,
     async: form.later ? true : undefined,
     priority: form.later ? some(form.priority) : undefined,
   };
@@ -106,11 +112,16 @@ export function documentBodyOf(form: DocumentForm) {
 export const asSent = (body: object): Record<string, unknown> => JSON.parse(JSON.stringify(body));
 
 /** `key=value`, one a line. */
-function metadataOf(lines: string): Record<string, string> | undefined {
+const metadataOf = (lines: string) => pairsOf(lines, "=");
+
+/** `name: value`, one a line. */
+const headersOf = (lines: string) => pairsOf(lines, ":");
+
+function pairsOf(lines: string, sign: string): Record<string, string> | undefined {
   const pairs = lines
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => [line.split("=")[0] ?? "", line.slice(line.indexOf("=") + 1)] as const);
+    .map((line) => [line.split(sign)[0]?.trim() ?? "", line.slice(line.indexOf(sign) + 1).trim()] as const);
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { TestApi, TestClient } from "../support/api.ts";
 import { TestDashboard } from "../support/dashboard.ts";
+import type { KeptObject } from "../support/object-store.ts";
 import { readPng } from "../support/png.ts";
 
 const api = new TestApi();
@@ -77,6 +78,35 @@ describe("the pages of images", () => {
 });
 
 describe("the playground", () => {
+  it.each([
+    ["at once", {}],
+    ["in the background", { later: "1" }],
+  ])(
+    "puts the file into its maker's store, made %s, and says what is wrong with the place",
+    async (_, how) => {
+      const owner = await dashboard.member();
+      const store = inject("objectStoreUrl");
+      const place = `/azure/${crypto.randomUUID()}.pdf`;
+      const path = `${owner.base()}/playground`;
+      const fields = { html: "<p>kept", deliver_url: `${store}${place}?sig=x`, ...how };
+      const asked = await sent(await owner.post(path, { ...fields, deliver_headers: "x-ms-blob-type: BlockBlob" }));
+      expect(asked.location, asked.text).toMatch(/\/pdfs\/pdf_\w{26}$/);
+      const kept = async () => {
+        const object = await (await fetch(`${store}/kept${place}`)).json<KeptObject | null>();
+        expect(object).toMatchObject({ bytes: expect.any(Number) });
+        expect(await owner.text(asked.location)).toMatch(/<dt>Delivered<\/dt>[\s\S]*succeeded/);
+      };
+      await vi.waitFor(kept, { timeout: 20_000, interval: 200 });
+      const preview = await owner.post(`${path}/preview`, fields);
+      expect(await preview.json()).toMatchObject({ pages: 1 });
+      const within = await sent(await owner.post(path, { ...fields, deliver_url: "http://169.254.169.254/a.pdf" }));
+      expect([within.status, within.faultOf("deliver_url")]).toEqual([422, expect.stringContaining("may not be used")]);
+      const headers = await sent(await owner.post(path, { ...fields, deliver_headers: "Host: elsewhere" }));
+      expect([headers.status, headers.faultOf("deliver_url")]).toEqual([422, expect.stringContaining("headers")]);
+    },
+    60_000,
+  );
+
   it("makes a PDF in the background when its maker does not wait", async () => {
     const owner = await dashboard.member();
     const asked = await sent(await owner.post(`${owner.base()}/playground`, { html: "<p>later", later: "1" }));

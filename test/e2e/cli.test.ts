@@ -122,6 +122,10 @@ describe("folio render", () => {
     await put("note.txt", "A note");
     const { out: both } = await well(["convert", "note.txt", "--async", "--json"]);
     expect(JSON.parse(both)).toMatchObject({ object: "pdf", status: "processing" });
+    for (const verb of [["extract", "text"], ["extract", "tables"], ["extract", "images"], ["ocr"]]) {
+      const { out: read } = await well([...verb, "page.pdf", "--async", "--priority", "low"]);
+      expect(read).toMatch(/^ext_[0-9A-Z]{26}: processing; GET \/v1\/extractions\/ext_/);
+    }
     const refused = await folio(["render", ".", "--deliver-to", "https://store.example/a.pdf"]);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--deliver-to takes one file")]);
   });

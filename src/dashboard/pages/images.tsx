@@ -1,7 +1,7 @@
 import { createImage } from "../../operations/images/create.ts";
 import { deleteImage } from "../../operations/images/delete.ts";
 import { downloadImage } from "../../operations/images/download.ts";
-import { askLater } from "../ask-later.ts";
+import { askLater, destinationOf } from "../ask-later.ts";
 import { EMPTY_FORM, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest } from "../page.ts";
 import { newImageView } from "../views/image-form.tsx";
@@ -54,8 +54,10 @@ async function make(request: PageRequest): Promise<PageAnswer> {
     fields: FIELDS,
     act: async (fields): Promise<string> => {
       const body = bodyOf(fields);
-      if (fields.later) return askLater(request, "createImage", body);
-      const { view } = await createImage({ ...request, input: requestOf(body) });
+      const deliverTo = await destinationOf(request, body);
+      if (fields.later) return askLater(request, "createImage", { whole: body, deliverTo });
+      const work = deliverTo ? { ...request.work, deliverTo } : request.work;
+      const { view } = await createImage({ ...request, work, input: requestOf(body) });
       return view.image.id;
     },
   });

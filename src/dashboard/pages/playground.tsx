@@ -1,7 +1,7 @@
 import { pictureRender } from "../../operations/pdfs/picture.ts";
 import { renderPdf } from "../../operations/pdfs/render.ts";
 import { renderInputOf } from "../../resources/pdfs.ts";
-import { askLater } from "../ask-later.ts";
+import { askLater, destinationOf } from "../ask-later.ts";
 import { samplesOf } from "../call-samples.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
@@ -46,8 +46,10 @@ async function make(request: PageRequest): Promise<PageAnswer> {
     fields: FIELDS,
     act: async (fields): Promise<string> => {
       const body = bodyOf(fields);
-      if (fields.later) return askLater(request, "createPdf", body);
-      const { view } = await renderPdf({ ...request, input: renderInputOf(checkedBody(body)) });
+      const deliverTo = await destinationOf(request, body);
+      if (fields.later) return askLater(request, "createPdf", { whole: body, deliverTo });
+      const work = deliverTo ? { ...request.work, deliverTo } : request.work;
+      const { view } = await renderPdf({ ...request, work, input: renderInputOf(checkedBody(body)) });
       return view.pdf.id;
     },
   });

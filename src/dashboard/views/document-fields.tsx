@@ -118,9 +118,29 @@ export const MetadataField = ({ form }: Props) => (
   />
 );
 
-/** Whether its maker waits. */
+/** Whether its maker waits, and where the file goes beside. */
 export const LaterFields = ({ form }: Props) => (
   <>
+    <details class="more">
+      <summary>Into your own store</summary>
+      <TextField
+        form={form}
+        name="deliver_url"
+        label="Put the file to"
+        type="url"
+        placeholder="https://bucket.s3.eu-central-1.amazonaws.com/1001.pdf?X-Amz-Signature=…"
+        hint="A presigned URL that takes a PUT: of S3, R2, Google Cloud Storage, Azure or a server of yours."
+      />
+      <TextArea
+        form={form}
+        name="deliver_headers"
+        label="Headers that its signature wants"
+        rows={2}
+        spellcheck={false}
+        placeholder="x-ms-blob-type: BlockBlob"
+        hint="name: value, one a line. Azure wants the one above."
+      />
+    </details>
     <CheckField form={form} name="later" label="Do not wait: it is made in the background" />
     <SelectField
       form={form}

@@ -5,12 +5,13 @@ import { type Command, Option } from "commander";
 import { deliver, download } from "../delivery.ts";
 import { UsageFault } from "../failure.ts";
 import { number, whole } from "../flag-values.ts";
+import { Output, underWay } from "../output.ts";
 import { LEVELS } from "../render-options.ts";
 import { clientOf, type GlobalOptions } from "../settings.ts";
 import { isUrl, sourceOf } from "../sources.ts";
-import { addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
+import { addLaterOptions, addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
 
-interface ReadFlags extends GlobalOptions {
+interface ReadFlags extends GlobalOptions, WorkFlags {
   output?: string;
   pages?: string;
   password?: string;
@@ -52,15 +53,16 @@ function addRead(parent: Command, verb: "text" | "tables" | "ocr", formats: stri
     .option("--pages <ranges>", "all, or 1-3,5")
     .option("--password <text>", "opens an encrypted source")
     .option("-o, --output <file>", "instead of standard output");
-  return command.action(async (named: string) => {
+  return addLaterOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
     const { pages, format, language: code, dpi, ocr, password, images } = flags;
     if (images !== undefined && format !== "markdown") throw new UsageFault("--images goes with --format markdown");
     const source = { ...(await sourceOf(named)), ...whole({ password }) };
     const asked = { pages, format, language: code, dpi, use_ocr: ocr, images: images === undefined ? undefined : true };
-    const params = { source, ...whole(asked) };
+    const params = { source, ...whole(asked), ...workParams(flags) };
     const folio = await clientOf(flags);
     const extraction = await folio.extract[verb](params);
+    if (extraction.status === "processing") return new Output(flags).result(extraction, underWay(extraction));
     const { workbook } = extraction;
     if (workbook?.url && !flags.json) return download(folio, { url: workbook.url }, flags.output ?? workbook.name);
     const files = images === undefined ? new Map<string, string>() : await savedImages(folio, extraction, images);
@@ -93,12 +95,13 @@ function addImages(parent: Command): void {
     .option("--pages <ranges>", "all, or 1-3,5")
     .option("--password <text>", "opens an encrypted source")
     .option("-o, --output <folder>", "where they go; here unless told");
-  command.action(async (named: string) => {
+  addLaterOptions(command).action(async (named: string) => {
     const flags = command.optsWithGlobals<ReadFlags>();
     const { pages, password, output = "." } = flags;
     const folio = await clientOf(flags);
     const source = { ...(await sourceOf(named)), ...whole({ password }) };
-    const extraction = await folio.extract.images({ source, ...whole({ pages }) });
+    const extraction = await folio.extract.images({ source, ...whole({ pages }), ...workParams(flags) });
+    if (extraction.status === "processing") return new Output(flags).result(extraction, underWay(extraction));
     const files = new Map((extraction.images ?? []).map((image) => [image.name, image]));
     for (const { name, url } of files.values()) if (url) await download(folio, { url }, join(output, name));
     if (flags.json) return console.log(JSON.stringify(extraction, null, 2));
