@@ -1,8 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PdfStep } from "../../../src/domain/pdf-revision.ts";
 import type { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
-import { nodeEditor, pdftotext, pixelsOf, qpdfCheck } from "../../support/pdf-tools.ts";
+import { nodeEditor, pdftotext, pixelsOf, qpdfCheck, saved } from "../../support/pdf-tools.ts";
 
 let editor: LocalPdfEditor;
 beforeAll(async () => {
@@ -81,11 +82,38 @@ describe("text fields without a look that are flattened", () => {
     }
   });
 
-  it("warn of what is chosen in a list, which is not drawn", async () => {
-    const list = form([field("/FT/Ch/T(pick)/Opt[(S)(M)]/DA(/F1 12 Tf 0 g)")]);
-    const { warnings } = await revised(list, { kind: "fill", fields: { pick: "M" } }, flatten);
-    expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringContaining("field pick") }]);
-    expect((await revised(list, flatten)).warnings).toEqual([]);
+  it("show the options of a list and which are chosen, also after another one was", async () => {
+    const old = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 60]", "1 0 0 rg 0 0 160 60 re f");
+    const list = (entries: string) =>
+      `<</Type/Annot/Subtype/Widget/Rect[20 20 180 80]/F 4/FT/Ch/T(pick)/Opt[(S)[(m)(Medium)](L)(XL)(XXL)(Huge)(Vast)]/DA(/F1 12 Tf 0 g)${entries}>>`;
+    const lines = async (bytes: Uint8Array, ...steps: PdfStep[]) => {
+      const { pdf, warnings } = await revised(bytes, ...steps);
+      expect(warnings).toEqual([]);
+      const [, ...said] = pdftotext(pdf).trim().split(/\s+/);
+      // Rows are 14.4 points high, the first one's upper edge 2 below that of the box.
+      const isChosen = said.map((_, row) => pixelsOf(pdf).at(170, 222 + Math.floor((row + 0.5) * 14.4))[0] < 200);
+      return said.map((text, row) => (isChosen[row] ? `[${text}]` : text)).join(" ");
+    };
+    const pick = (value: string | string[]): PdfStep => ({ kind: "fill", fields: { pick: value } });
+    expect(await lines(form([list("")]), pick("m"), flatten)).toBe("S [Medium] L XL");
+    expect(await lines(form([list("/AP<</N 101 0 R>>")], { more: [old] }), pick("XL"), impose)).toMatch(/\[XL\]/);
+    expect(await lines(form([list("/Ff 2097152")]), pick(["S", "L"]), flatten)).toBe("[S] Medium [L] XL");
+    expect(await lines(form([list("/TI 1")]), flatten)).toBe("Medium L XL XXL");
+    expect(await lines(form([list("/TI 1/V(Vast)")]), flatten)).toBe("[Vast]");
+    const foreign = form(["<</Type/Annot/Subtype/Widget/Rect[20 20 180 80]/F 4/FT/Ch/T(pick)/Opt[<FEFF9801>]>>"]);
+    expect((await revised(foreign, flatten)).warnings).toMatchObject([{ code: "content_dropped" }]);
+  });
+
+  it.each([[90], [180], [270]])("stand turned by %i degrees where they say so", async (degrees) => {
+    const turned = `<</Type/Annot/Subtype/Widget/Rect[20 20 80 140]/F 4/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)/MK<</R ${degrees}>>>>`;
+    const { pdf } = await revised(form([turned]), flatten);
+    const word = execFileSync("pdftotext", ["-bbox", saved(pdf), "-"], { encoding: "utf8" }).match(/<word.*Zeta9/)?.[0];
+    const [left = 0, top = 0, right = 0, bottom = 0] = (word?.match(/[\d.]+(?=")/g) ?? []).map(Number);
+    expect(right - left > bottom - top).toBe(degrees === 180);
+    // It begins at the left, as it is read: below, at the right, on top.
+    const start = { 90: 280 - bottom, 180: 80 - right, 270: top - 160 }[degrees];
+    expect(start).toBeGreaterThan(0);
+    expect(start).toBeLessThan(6);
   });
 
   it("stay hidden without a word when they are", async () => {

@@ -1,10 +1,9 @@
 import type { PdfDocument } from "../file/document.ts";
-import type { Box } from "../file/pages.ts";
 import { bytesOf, decodeText, name, PdfDict, PdfName, PdfString } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
 import { fontShowing, standardFont } from "./field-font.ts";
 import { winAnsi } from "./field-text.ts";
-import { type Field, frameOf, lookFrom, setLook, styleOf } from "./widget-look.ts";
+import { type Field, frameOf, type LookBox, lookFrom, setLook, styleOf } from "./widget-look.ts";
 
 /** Field flags (ISO 32000-2, table 229). */
 const RADIO = 1 << 15;
@@ -21,7 +20,7 @@ const DOT = { character: "l", width: 0.791, middle: 0.35 };
 interface Button {
   field: Field;
   fonts: PdfDict;
-  box: Box;
+  box: LookBox;
 }
 
 /** Background, border and caption, or mark, as the widget's characteristics name them (ISO 32000-2, table 192). */
@@ -46,7 +45,7 @@ export function drawButton(document: PdfDocument, widget: PdfDict, button: Butto
   widget.set("AS", name(state));
 }
 
-function mark({ width, height }: Box, { character, width: share, middle }: typeof CHECK): string {
+function mark({ width, height }: LookBox, { character, width: share, middle }: typeof CHECK): string {
   const size = Math.min(width, height) * MARK_SHARE;
   const [x, y] = [(width - share * size) / 2, height / 2 - middle * size];
   return `q BT 0 g /ZaDb ${formatNumber(size)} Tf ${formatNumber(x)} ${formatNumber(y)} Td (${character}) Tj ET Q\n`;

@@ -1,12 +1,23 @@
 import type { PdfDocument } from "../file/document.ts";
-import { type Box, boxOf } from "../file/pages.ts";
+import { boxOf } from "../file/pages.ts";
 import { WORK } from "../syntax/budget.ts";
 import { bytesOf, decodeText, isName, latin1, PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
 import { drawButton } from "./draw-button.ts";
+import { behindChosen, listOptions, rowAt, rowsIn } from "./draw-list.ts";
 import { fontShowing, standardFont } from "./field-font.ts";
 import { winAnsi, wrapped } from "./field-text.ts";
-import { type Field, frameOf, hasLook, lookFrom, type Style, setLook, styleOf } from "./widget-look.ts";
+import {
+  type Field,
+  frameOf,
+  hasLook,
+  type LookBox,
+  lookBox,
+  lookFrom,
+  type Style,
+  setLook,
+  styleOf,
+} from "./widget-look.ts";
 
 /** Field flags (ISO 32000-2, tables 231 and 233). */
 const MULTILINE = 1 << 12;
@@ -15,7 +26,7 @@ const COMBO = 1 << 17;
 const COMB = 1 << 24;
 
 /** Keys that a field takes from those above it, and what stands for all in the form itself. */
-const INHERITED = ["FT", "V", "DA", "Q", "Ff", "MaxLen", "Opt"];
+const INHERITED = ["FT", "V", "DA", "Q", "Ff", "MaxLen", "Opt", "TI"];
 
 /** As large as a line of a field without a size of its own may be, and what several lines get. */
 const AUTOMATIC_SHARE = 0.67;
@@ -33,7 +44,7 @@ interface DrawnFields {
 }
 
 /**
- * Draws the values of text fields and combo boxes (12.7.4.3), as a viewer does for a form that says `NeedAppearances`: for a file that can
+ * Draws the values of text fields, combo boxes and lists (12.7.4.3), as a viewer does for a form that says `NeedAppearances`: for a file that can
  * say so of none of its forms. What the field's font cannot show is drawn in Helvetica where there is no look to keep. Returns the widgets
  * whose letters are beyond that, which stay as they are.
  */
@@ -77,24 +88,40 @@ interface Drawn {
   keepsLook: boolean;
 }
 
-/** False for a value in letters that no font at hand shows, and for what is chosen in a list without a look. */
+/** False for a value in letters that no font at hand shows. */
 function drawWidget(document: PdfDocument, widget: PdfDict, { field, fonts, keepsLook }: Drawn): boolean {
-  const box = boxOf(document, widget.get("Rect") ?? null);
-  if (box && isName(field.get("FT"), "Btn") && !hasLook(document, widget))
-    drawButton(document, widget, { field, fonts, box });
-  const text = valueShown(document, field);
-  const isUnseenList = text === null && isName(field.get("FT"), "Ch") && !hasLook(document, widget);
-  if (box && isUnseenList && (field.get("V") ?? null) !== null) return false;
-  if (!box || text === null) return true;
+  const rect = boxOf(document, widget.get("Rect") ?? null);
+  if (!rect) return true;
+  const box = lookBox(document, widget, rect);
+  if (isName(field.get("FT"), "Btn") && !hasLook(document, widget)) drawButton(document, widget, { field, fonts, box });
   const style = styleOf(document, field);
+  const list =
+    isName(field.get("FT"), "Ch") && !hasFlag(field, COMBO) ? listShown(document, field, { style, box }) : null;
+  const text = list ? list.texts.join("\n") : valueShown(document, field);
+  if (text === null) return true;
   const encoded = winAnsi(text);
   if (encoded === null) return false;
   const own = fontShowing(document, fonts.get(style.font) ?? null, encoded);
   if (!own && keepsLook && hasLook(document, widget)) return true;
   const { font, width } = own ?? standardFont(document);
-  const content = `${frameOf(document, widget, box)}/Tx BMC\nq\n${shown(encoded, { field, style, box, width })}Q\nEMC\n`;
+  const setting = { field, style, box, width };
+  const drawn = list ? shownList(encoded.split("\n"), { ...setting, ...list }) : shown(encoded, setting);
+  const content = `${frameOf(document, widget, box)}/Tx BMC\nq\n${drawn}Q\nEMC\n`;
   setLook(document, widget, document.add(lookFrom(box, content, new PdfDict([[style.font, font]]))));
   return true;
+}
+
+interface ShownList {
+  /** Of the rows, from the top. */
+  texts: string[];
+  chosen: ReadonlySet<number>;
+  size: number;
+}
+
+function listShown(document: PdfDocument, field: Field, { style, box }: Pick<Setting, "style" | "box">): ShownList {
+  const size = style.size > 0 ? style.size : AUTOMATIC_LINES_PT;
+  const { texts, chosen } = listOptions(document, field, rowsIn(box.height - 2 * INSET, size));
+  return { texts: texts.map((text) => decodeText(text).replace(/[\r\n]+/g, " ")), chosen, size };
 }
 
 /** What a text field or combo box shows; null for fields of other kinds, whose looks are more than a text. */
@@ -118,7 +145,7 @@ function valueShown(document: PdfDocument, field: Field): string | null {
 interface Setting {
   field: Field;
   style: Style;
-  box: Box;
+  box: LookBox;
   width: (encoded: string) => number;
 }
 
@@ -129,9 +156,21 @@ function shown(text: string, setting: Setting): string {
   const size = style.size > 0 ? style.size : several ? AUTOMATIC_LINES_PT : Math.max(SMALLEST_PT, fitting);
   const isComb = hasFlag(field, COMB) && Number(field.get("MaxLen") ?? 0) > 0 && !several;
   const placed = isComb ? inCells(text, size, setting) : inLines(text, size, { ...setting, several });
-  const font = `${style.rest}${serialize(new PdfName(style.font), () => null)} ${formatNumber(size)} Tf\n`;
-  return `0 0 ${formatNumber(box.width)} ${formatNumber(box.height)} re W n\nBT\n${font}${placed.join("")}ET\n`;
+  return `${clipTo(box)}BT\n${setFont(style, size)}${placed.join("")}ET\n`;
 }
+
+function shownList(rows: string[], { chosen, size, ...setting }: Setting & Omit<ShownList, "texts">): string {
+  const { box, style } = setting;
+  const height = box.height - INSET;
+  const placed = rows.map((text, row) => at(xOf(text, size, setting), rowAt(row, height, size), text));
+  const ground = `${clipTo(box)}${behindChosen(chosen, { width: box.width, height, size })}`;
+  return `${ground}BT\n${setFont(style, size)}${placed.join("")}ET\n`;
+}
+
+const clipTo = ({ width, height }: LookBox): string => `0 0 ${formatNumber(width)} ${formatNumber(height)} re W n\n`;
+
+const setFont = ({ rest, font }: Style, size: number): string =>
+  `${rest}${serialize(new PdfName(font), () => null)} ${formatNumber(size)} Tf\n`;
 
 /** A character to a cell, in the middle of it. */
 function inCells(text: string, size: number, { field, box, width }: Setting): string[] {
@@ -142,18 +181,23 @@ function inCells(text: string, size: number, { field, box, width }: Setting): st
 }
 
 function inLines(text: string, size: number, setting: Setting & { several: boolean }): string[] {
-  const { field, box, width, several } = setting;
+  const { box, width, several } = setting;
   const lines = several ? wrapped(text, roomIn(box) / size, width) : [text.replace(/[\r\n]+/g, " ")];
   const top = several ? box.height - INSET - size : baseline(box, size);
-  const share = [0, 0.5, 1][Number(field.get("Q") ?? 0)] ?? 0;
-  return lines.map((line, i) => at(INSET + share * (roomIn(box) - width(line) * size), top - i * size, line));
+  return lines.map((line, i) => at(xOf(line, size, setting), top - i * size, line));
 }
 
-const roomIn = (box: Box): number => Math.max(1, box.width - 2 * INSET);
+/** Where a line begins, by the field's quadding. */
+function xOf(line: string, size: number, { field, box, width }: Setting): number {
+  const share = [0, 0.5, 1][Number(field.get("Q") ?? 0)] ?? 0;
+  return INSET + share * (roomIn(box) - width(line) * size);
+}
+
+const roomIn = (box: LookBox): number => Math.max(1, box.width - 2 * INSET);
 
 const hasFlag = (field: Field, flag: number): boolean => (Number(field.get("Ff") ?? 0) & flag) !== 0;
 
-const baseline = (box: Box, size: number): number => box.height / 2 - size * 0.4;
+const baseline = (box: LookBox, size: number): number => box.height / 2 - size * 0.4;
 
 const at = (x: number, y: number, text: string): string =>
   `1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm ${serialize(new PdfString(bytesOf(text)), () => null)} Tj\n`;

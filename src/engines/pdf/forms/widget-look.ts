@@ -19,12 +19,36 @@ export function setLook(document: PdfDocument, widget: PdfDict, look: PdfValue):
   widget.set("AP", looks);
 }
 
+/** A widget's box as its content sees it: turned against the page by degrees. */
+export interface LookBox extends Box {
+  turned: 0 | 90 | 180 | 270;
+}
+
+/** By the widget's own characteristics (table 192, `R`): a quarter's width is its height on the page. */
+export function lookBox(document: PdfDocument, widget: PdfDict, box: Box): LookBox {
+  const degrees = document.number(document.dict(widget.get("MK"))?.get("R")) ?? 0;
+  const turned = QUARTERS.find((quarter) => quarter === ((degrees % 360) + 360) % 360) ?? 0;
+  return turned % 180 === 0 ? { ...box, turned } : { ...box, width: box.height, height: box.width, turned };
+}
+
+const QUARTERS = [0, 90, 180, 270] as const;
+
+/** Counterclockwise, and back into the quadrant where boxes lie. */
+const turnOf = ({ width, height, turned }: LookBox): number[] =>
+  ({
+    0: [1, 0, 0, 1, 0, 0],
+    90: [0, 1, -1, 0, height, 0],
+    180: [-1, 0, 0, -1, width, height],
+    270: [0, -1, 1, 0, 0, width],
+  })[turned];
+
 /** A form as large as the widget, whose content names these fonts. */
-export function lookFrom({ width, height }: Box, content: string, fonts: PdfDict): PdfStream {
+export function lookFrom(box: LookBox, content: string, fonts: PdfDict): PdfStream {
   const entries = {
     Type: name("XObject"),
     Subtype: name("Form"),
-    BBox: [0, 0, width, height],
+    BBox: [0, 0, box.width, box.height],
+    Matrix: turnOf(box),
     Resources: PdfDict.of({ Font: fonts }),
   };
   return new PdfStream(PdfDict.of(entries), bytesOf(content));

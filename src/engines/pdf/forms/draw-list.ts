@@ -1,0 +1,60 @@
+import type { PdfDocument } from "../file/document.ts";
+import { latin1, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { formatNumber } from "../syntax/serialize.ts";
+import type { Field } from "./widget-look.ts";
+
+/** Of a size, from one option to the next, and from a row's lower edge to the line its letters stand on. */
+const ROW_SHARE = 1.2;
+const FOOT_SHARE = 0.3;
+/** Behind what is chosen: the blue that forms are used to. */
+const CHOSEN = "0.6 0.757 0.855 rg";
+
+export interface ListOptions {
+  /** As they are shown, from the one on top. */
+  texts: PdfString[];
+  /** Places of the chosen ones among them. */
+  chosen: ReadonlySet<number>;
+}
+
+/** Options of a list box that fit into so many rows (ISO 32000-2, 12.7.5.4), with one that is chosen among them. */
+export function listOptions(document: PdfDocument, field: Field, rows: number): ListOptions {
+  const value = field.get("V") ?? null;
+  const values = stringsIn(document, Array.isArray(value) ? value : [value]);
+  const options = (document.array(field.get("Opt")) ?? []).flatMap((option) => {
+    const [exported, shown] = stringsIn(document, document.array(option) ?? [option]);
+    return exported ? [{ exported: latin1(exported.bytes), shown: shown ?? exported }] : [];
+  });
+  const all = options.length > 0 ? options : values.map((shown) => ({ exported: latin1(shown.bytes), shown }));
+  const wanted = new Set(values.map(({ bytes }) => latin1(bytes)));
+  const isChosen = all.map(({ exported }) => wanted.has(exported));
+  const first = isChosen.indexOf(true);
+  const said = Math.max(0, Math.min(Number(field.get("TI") ?? 0), all.length - 1));
+  const top = first < 0 || (first >= said && first < said + rows) ? said : first;
+  const shown = all.slice(top, top + rows);
+  return {
+    texts: shown.map((option) => option.shown),
+    chosen: new Set(shown.flatMap((_, row) => (isChosen[top + row] ? [row] : []))),
+  };
+}
+
+const stringsIn = (document: PdfDocument, values: readonly PdfValue[]): PdfString[] =>
+  values.map((value) => document.resolve(value)).filter((value) => value instanceof PdfString);
+
+/** How many rows a box of so many points has; one that ends amid its letters counts. */
+export const rowsIn = (heightPt: number, size: number): number => Math.max(1, Math.ceil(heightPt / (size * ROW_SHARE)));
+
+/** The line that a row's letters stand on, from the bottom of the list. */
+export const rowAt = (row: number, heightPt: number, size: number): number =>
+  heightPt - (row + 1) * size * ROW_SHARE + size * FOOT_SHARE;
+
+/** What lies behind the chosen rows of a list. */
+export const behindChosen = (
+  chosen: ReadonlySet<number>,
+  { width, height, size }: { width: number; height: number; size: number },
+): string =>
+  [...chosen]
+    .map((row) => {
+      const rect = [0, height - (row + 1) * size * ROW_SHARE, width, size * ROW_SHARE].map(formatNumber).join(" ");
+      return `q ${CHOSEN} ${rect} re f Q\n`;
+    })
+    .join("");
