@@ -70,7 +70,7 @@ async function buildAssets(target) {
   });
   await buildMarkdown(build, target);
   const require = createRequire(import.meta.url);
-  const cMaps = fromRoot("src/engines/extraction/fonts");
+  const cMaps = fromRoot("src/engines/pdf/fonts");
   await Promise.all([
     ...["cmaps.bin", "cmaps.LICENSE.txt"].map((name) => cp(join(cMaps, name), join(target, name))),
     cp(join(source, "favicon.svg"), join(target, "favicon.svg")),

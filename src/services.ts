@@ -13,7 +13,6 @@ import { ContainerConnection } from "./engines/container/connection.ts";
 import { ContainerExtractor } from "./engines/container/container-extractor.ts";
 import { ContainerPdfEditor } from "./engines/container/container-pdf-editor.ts";
 import { bindingTransport, type ContainerTransport, noTransport, urlTransport } from "./engines/container/transport.ts";
-import { CMaps } from "./engines/extraction/fonts/cmaps.ts";
 import type { LocalExtractor } from "./engines/extraction/local-extractor.ts";
 import { PlacedExtractor } from "./engines/extraction/placed-extractor.ts";
 import { ISOLATE_READING } from "./engines/extraction/reading/limits.ts";
@@ -25,6 +24,7 @@ import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedFileSender } from "./engines/outbound/guarded-file-sender.ts";
 import { GuardedDownloader } from "./engines/outbound/source-download.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
+import { CMaps } from "./engines/pdf/fonts/cmaps.ts";
 import type { JpegCodec } from "./engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "./engines/pdf/local-pdf-editor.ts";
 import { PlacedPdfEditor } from "./engines/pdf/placed-pdf-editor.ts";
@@ -83,12 +83,16 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) =>
     repeating(() => env.IDEMPOTENCY.getByName(`${accountId}:${number}`));
-  const localEditor = new LocalPdfEditor(later(loadCodec), {
-    memoryBytes: LIMITS.isolateObjectBytes,
-    work: LIMITS.isolateEditWork,
-    stretch: LIMITS.isolateEditStretch,
-    imagePixels: LIMITS.isolateImagePixels,
-  });
+  const cMaps = new CMaps(() => asset(env, config, CMAPS));
+  const localEditor = new LocalPdfEditor(
+    { jpeg: later(loadCodec), cMaps },
+    {
+      memoryBytes: LIMITS.isolateObjectBytes,
+      work: LIMITS.isolateEditWork,
+      stretch: LIMITS.isolateEditStretch,
+      imagePixels: LIMITS.isolateImagePixels,
+    },
+  );
   const connection = new ContainerConnection(containerTransport(env, config), currentTrace);
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, (word) => localEditor.testWatermark(word));
@@ -118,7 +122,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     officeConverter: container,
     ocrEngine: container,
     extractor: new PlacedExtractor(
-      later(() => loadExtractor(env, config)),
+      later(() => loadExtractor(cMaps)),
       new ContainerExtractor(connection),
     ),
     container,
@@ -179,9 +183,8 @@ async function loadCodec(): Promise<JpegCodec> {
   return (await import("./engines/pdf/image/isolate-codec.ts")).isolateCodec;
 }
 
-async function loadExtractor(env: Env, config: Config): Promise<LocalExtractor> {
+async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {
   const { LocalExtractor } = await import("./engines/extraction/local-extractor.ts");
-  const cMaps = new CMaps(() => asset(env, config, CMAPS));
   return new LocalExtractor({ limits: ISOLATE_READING, elsewhere: true, cMaps });
 }
 

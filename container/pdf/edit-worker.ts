@@ -13,6 +13,7 @@ import {
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
 import { type HeldPdf, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
 import type { Stamp, StampArtwork } from "../../src/engines/pdf/stamp/stamp.ts";
+import { storedCMaps } from "./cmaps.ts";
 import type { EditAnswer, EditOrder } from "./edit.ts";
 import { FileSink } from "./file-sink.ts";
 
@@ -20,8 +21,12 @@ const require = createRequire(import.meta.url);
 const wasm = (path: string) => new WebAssembly.Module(readFileSync(require.resolve(path)));
 
 const { job, inputs, outputs } = workerData as EditOrder;
+const jpeg = new MozJpegCodec(
+  wasm("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+  wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
+);
 const editor = new LocalPdfEditor(
-  new MozJpegCodec(wasm("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"), wasm("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")),
+  { jpeg, cMaps: storedCMaps() },
   {
     memoryBytes: LIMITS.containerObjectBytes,
     work: LIMITS.containerEditWork,

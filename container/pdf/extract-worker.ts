@@ -1,13 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { toFolioError } from "../../src/domain/errors.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
 import type { WholeRequest } from "../../src/engines/extraction/extractor.ts";
-import { CMaps } from "../../src/engines/extraction/fonts/cmaps.ts";
 import { LocalExtractor } from "../../src/engines/extraction/local-extractor.ts";
 import type { HeldPictures } from "../../src/engines/extraction/pictures/pictures.ts";
 import { THREAD_READING } from "../../src/engines/extraction/reading/limits.ts";
+import { storedCMaps } from "./cmaps.ts";
 import type { ExtractAnswer, ExtractOrder } from "./extract.ts";
 import { FileSink } from "./file-sink.ts";
 import { SparseFile } from "./sparse-file.ts";
@@ -17,11 +16,10 @@ const WHOLE_BYTES = 32 * 1024 * 1024;
 const STRETCH_CHARACTERS = 64 * 1024;
 
 const answer = (message: ExtractAnswer): void => parentPort?.postMessage(message);
-const cMaps = new CMaps(() => readFile(new URL("../../src/engines/extraction/fonts/cmaps.bin", import.meta.url)));
 const extractor = new LocalExtractor({
   limits: THREAD_READING,
   elsewhere: false,
-  cMaps,
+  cMaps: storedCMaps(),
   progressed: () => answer({ progressed: true }),
 });
 

@@ -8,7 +8,6 @@ import { parsePageRanges } from "../../src/domain/page-ranges.ts";
 import { withCssUrls } from "../../src/engines/browser/band-images.ts";
 import { PdfPageCounter } from "../../src/engines/browser/pdf-page-counter.ts";
 import { isProvablyStatic } from "../../src/engines/browser/static-document.ts";
-import { plainCMap } from "../../src/engines/extraction/fonts/cmap-text.ts";
 import { isCaption, startsListItem, withoutMarker } from "../../src/engines/extraction/layout/blocks.ts";
 import { outlineKey } from "../../src/engines/extraction/output/headings.ts";
 import { countWords } from "../../src/engines/extraction/output/plain-text.ts";
@@ -17,6 +16,7 @@ import { isFigure, isNumeral, withoutLeaders } from "../../src/engines/extractio
 import { ascii85, runLength } from "../../src/engines/pdf/filters/ascii.ts";
 import { inflate } from "../../src/engines/pdf/filters/decode.ts";
 import { lzw } from "../../src/engines/pdf/filters/lzw.ts";
+import { plainCMap } from "../../src/engines/pdf/fonts/cmap-text.ts";
 import { readJpegHeader } from "../../src/engines/pdf/image/jpeg.ts";
 import { checkPng } from "../../src/engines/pdf/image/png.ts";
 import { HandlebarsTemplateEngine } from "../../src/engines/template/engine.ts";

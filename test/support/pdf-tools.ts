@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { storedCMaps } from "../../container/pdf/cmaps.ts";
 import { MozJpegCodec } from "../../src/engines/pdf/image/codec.ts";
-import { LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
+import { type EditTools, LocalPdfEditor } from "../../src/engines/pdf/local-pdf-editor.ts";
 
 /** Judges of PDFs that know nothing of our code: qpdf and poppler. For tests in Node. */
 const directory = mkdtempSync(join(tmpdir(), "folio-pdf-tools-"));
@@ -71,7 +72,9 @@ const compiled = (path: string): WebAssembly.Module =>
   Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
 
 /** The editor as the container has it: the same code, the same codecs. */
-export const nodeEditor = async (): Promise<LocalPdfEditor> => new LocalPdfEditor(nodeJpegCodec());
+export const nodeEditor = async (): Promise<LocalPdfEditor> => new LocalPdfEditor(nodeTools());
+
+export const nodeTools = (): EditTools => ({ jpeg: nodeJpegCodec(), cMaps: storedCMaps() });
 
 export const nodeJpegCodec = (): MozJpegCodec =>
   new MozJpegCodec(

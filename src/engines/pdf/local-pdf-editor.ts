@@ -18,6 +18,7 @@ import { Encryption } from "./file/encryption.ts";
 import { GatheredFile } from "./file/gathered-file.ts";
 import { type PdfPage, pagesOf, rotationOf, shownSize } from "./file/pages.ts";
 import { HeldFile, type PdfSink, type WriteOptions, writePdf } from "./file/writer.ts";
+import type { CMaps } from "./fonts/cmaps.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import { type MergeOutcome, type PreparedMerge, prepareMerge, type ReadableSource } from "./merge/merge-sources.ts";
 import { OneAtATime } from "./merge/one-at-a-time.ts";
@@ -68,13 +69,21 @@ export interface EditLimits {
   imagePixels?: number;
 }
 
-/** Edits in this process, Worker or container alike. It needs no platform: WASM codecs are handed in. */
+/** What the platform hands in: WASM codecs, and where the predefined CMaps lie. */
+export interface EditTools {
+  jpeg: JpegCodec;
+  cMaps: CMaps;
+}
+
+/** Edits in this process, Worker or container alike. */
 export class LocalPdfEditor implements PdfEditor {
   readonly #jpeg: JpegCodec;
+  readonly #cMaps: CMaps;
   readonly #limits: EditLimits;
 
-  constructor(jpeg: JpegCodec, limits: EditLimits = {}) {
+  constructor({ jpeg, cMaps }: EditTools, limits: EditLimits = {}) {
     this.#jpeg = jpeg;
+    this.#cMaps = cMaps;
     this.#limits = limits;
   }
 
@@ -186,7 +195,7 @@ export class LocalPdfEditor implements PdfEditor {
     // A step may take out the fields that signatures are in.
     const signed = warningsOf(document);
     const { imagePixels = LIMITS.imageSourcePixels } = this.#limits;
-    const told = await revise(document, revision, { jpeg: this.#jpeg, imagePixels });
+    const told = await revise(document, revision, { jpeg: this.#jpeg, cMaps: this.#cMaps, imagePixels });
     if (protection) dropClaims(document);
     const warnings = [
       ...signed,

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { MozJpegCodec } from "../../../src/engines/pdf/image/codec.ts";
 import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
+import { cMaps } from "../../support/cmaps-file.mjs";
 
 const require = createRequire(import.meta.url);
 const moduleAt = async (path) => WebAssembly.compile(await readFile(require.resolve(path)));
@@ -14,4 +15,4 @@ export const jpegCodec = async () =>
   );
 
 /** The editor as it runs in the Worker and the container. */
-export const pdfEditor = async () => new LocalPdfEditor(await jpegCodec());
+export const pdfEditor = async () => new LocalPdfEditor({ jpeg: await jpegCodec(), cMaps });

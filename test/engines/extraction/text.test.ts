@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TextFormat } from "../../../src/engines/extraction/extractor.ts";
-import { CMaps } from "../../../src/engines/extraction/fonts/cmaps.ts";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
+import { CMaps } from "../../../src/engines/pdf/fonts/cmaps.ts";
 import { cMaps, cMapsFile } from "../../support/cmaps.ts";
 import { fixture } from "../../support/extraction-documents.ts";
 import { handmadePdf, streamObject, textContent, unembedded } from "../../support/handmade-pdf.ts";

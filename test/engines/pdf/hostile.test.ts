@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
+import { cMaps } from "../../support/cmaps.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 import { editor, jpegCodec } from "../../support/pdf-editor.ts";
 
@@ -66,7 +67,7 @@ describe("hostile and damaged files", () => {
   ])("refuses more %s than memory holds, wherever they stand, before it is full", async (_, unit) => {
     const many = `[${unit.repeat(1_000_000)}]`;
     const packed = Buffer.from(deflateSync(Buffer.from(many, "latin1"))).toString("latin1");
-    const careful = new LocalPdfEditor(jpegCodec, { memoryBytes: 16 * 1024 * 1024 });
+    const careful = new LocalPdfEditor({ jpeg: jpegCodec, cMaps }, { memoryBytes: 16 * 1024 * 1024 });
     const entries = "/Noise 100 0 R";
     const asObject = handmadePdf([{ entries, content: textContent("a") }], { objects: [many] });
     const lying = bytesOf(latin1(asObject).replace(/startxref\n\d+/, "startxref\n12"));

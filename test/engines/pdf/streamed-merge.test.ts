@@ -8,7 +8,7 @@ import { editor } from "../../support/pdf-editor.ts";
 import { richPdf } from "../../support/rich-pdf.ts";
 
 const PICTURE_BYTES = 40_000;
-const NO_CODEC = null as never;
+const NO_TOOLS = {} as never;
 const LINKS = 100;
 /** What the objects of one take in memory, roughly, in bytes. */
 const LINK_COST = 1_500;
@@ -142,7 +142,7 @@ describe("a merge that is handed on while it is made", () => {
     const linked = handmadePdf([{ content: "", entries: `/Annots[${links}]` }], { objects: Array(LINKS).fill(link) });
     const many = Array.from({ length: 20 }, () => ({ ...sourceOf(linked), bytes: documentOf(linked) }));
     const merge = async (memoryBytes: number) => {
-      const { pieces } = await new LocalPdfEditor(NO_CODEC, { memoryBytes }).mergePieces(many);
+      const { pieces } = await new LocalPdfEditor(NO_TOOLS, { memoryBytes }).mergePieces(many);
       return (await editor.inspect({ bytes: await whole(pieces) })).pages;
     };
     expect(await merge(3 * LINKS * LINK_COST)).toBe(20);

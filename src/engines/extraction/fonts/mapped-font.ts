@@ -1,13 +1,12 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { decodeReadable } from "../../pdf/filters/decode.ts";
+import { MAX_CMAP_BYTES, PlainCMap } from "../../pdf/fonts/cmap-text.ts";
+import { cidFigures, simpleWidths } from "../../pdf/fonts/widths.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { type PdfDict, PdfName } from "../../pdf/syntax/objects.ts";
-import { PlainCMap } from "./cmap-text.ts";
 import { isEmbedded } from "./encoding-names.ts";
 import { codeOfUnit, type FontUse } from "./font-use.ts";
-import { MAX_CMAP_BYTES } from "./plain-font.ts";
 import type { ShownGlyph } from "./text-font.ts";
-import { cidFigures, simpleWidths } from "./widths.ts";
 
 const SIMPLE: ReadonlySet<string | null> = new Set(["Type1", "MMType1", "TrueType", "Type3"]);
 const SPACE = 32;

@@ -1,11 +1,11 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { characterOf, glyphIn } from "../../pdf/fonts/glyph-names.ts";
 import { standardWidths } from "../../pdf/fonts/standard-widths.ts";
+import { simpleWidths } from "../../pdf/fonts/widths.ts";
 import { PdfDict } from "../../pdf/syntax/objects.ts";
 import { encodingNames, isEmbedded, isMapped } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 import type { ShownGlyph } from "./text-font.ts";
-import { simpleWidths } from "./widths.ts";
 
 /** Of the flags in a font descriptor (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;

@@ -1,13 +1,12 @@
 import type { PdfDocument } from "../../pdf/file/document.ts";
 import { decodeReadable } from "../../pdf/filters/decode.ts";
+import { MAX_CMAP_BYTES, plainCMap } from "../../pdf/fonts/cmap-text.ts";
+import { cidFigures, MAX_CID, simpleWidths } from "../../pdf/fonts/widths.ts";
 import { Damage } from "../../pdf/syntax/damage.ts";
 import { bytesOf, name, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
-import { plainCMap } from "./cmap-text.ts";
 import { encodingNames, isEmbedded, isMapped, MAX_DIFFERENCES } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
-import { cidFigures, MAX_CID, simpleWidths } from "./widths.ts";
 
-export const MAX_CMAP_BYTES = 4 * 1024 * 1024;
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 const MAX_GLYPH_MAP_BYTES = 2 * (MAX_CID + 1);
 const MAX_NAME_CHARACTERS = 127;

@@ -1,15 +1,13 @@
 import { IDENTITY, type Matrix, multiply, translation } from "../content/matrix.ts";
-import type { PdfDocument } from "../file/document.ts";
-import { PdfName, type PdfValue } from "../syntax/objects.ts";
+import type { PdfValue } from "../syntax/objects.ts";
 import { type Area, boundsOf } from "./areas.ts";
-import type { GlyphReader } from "./glyph-widths.ts";
+import type { GlyphReader } from "./glyph-reader.ts";
+import type { MeasuredFonts } from "./measured-fonts.ts";
 import type { RemainingResources } from "./remaining-resources.ts";
 
 interface State {
   ctm: Matrix;
   font: GlyphReader | null;
-  /** Of a font without a reader: see `reachPerByte`. */
-  reach: number | null;
   size: number;
   characterSpace: number;
   wordSpace: number;
@@ -22,7 +20,6 @@ interface State {
 const START: State = {
   ctm: IDENTITY,
   font: null,
-  reach: null,
   size: 0,
   characterSpace: 0,
   wordSpace: 0,
@@ -43,15 +40,15 @@ const sum = (a: Area, b: Area): Area => ({
 /** Follows content to where everything lands on the page. */
 export class GraphicsState {
   now: State;
-  readonly #document: PdfDocument;
+  readonly #fonts: MeasuredFonts;
   readonly #resources: RemainingResources;
   readonly #saved: State[] = [];
   #textMatrix: Matrix = IDENTITY;
   #lineMatrix: Matrix = IDENTITY;
   #drift: Area = CERTAIN;
 
-  constructor(document: PdfDocument, resources: RemainingResources, ctm: Matrix) {
-    this.#document = document;
+  constructor(fonts: MeasuredFonts, resources: RemainingResources, ctm: Matrix) {
+    this.#fonts = fonts;
     this.#resources = resources;
     this.now = { ...START, ctm };
   }
@@ -68,19 +65,14 @@ export class GraphicsState {
         return;
       case "cm":
         return void set({ ctm: multiply([a, b, c, d, e, f], state.ctm) });
+      case "Tf":
       case "gs":
-        this.#fontOf(operands[0]);
+        this.#setFont(operator, operands);
         return;
       case "BT":
         this.#lineMatrix = IDENTITY;
         this.#beginLine();
         return;
-      case "Tf": {
-        const [key] = operands;
-        const font = key instanceof PdfName ? this.#resources.reader(key.text) : null;
-        const reach = key instanceof PdfName && !font ? this.#resources.reach(key.text) : null;
-        return void set({ font, reach, size: b });
-      }
       case "Tc":
         return void set({ characterSpace: a });
       case "Tw":
@@ -122,17 +114,15 @@ export class GraphicsState {
     this.#drift = sum(this.#drift, reach);
   }
 
-  advance(x: number): void {
-    this.#textMatrix = multiply(translation(x, 0), this.#textMatrix);
+  /** Along the line, whichever way the font writes. */
+  advance(way: number): void {
+    const move = this.now.font?.isVertical ? translation(0, way) : translation(way, 0);
+    this.#textMatrix = multiply(move, this.#textMatrix);
   }
 
-  /** A graphics state may set a font, too: which one is not followed, so that nothing in it is trusted. */
-  #fontOf(operand: PdfValue | undefined): void {
-    const states = this.#document.dict(this.#resources.resources?.get("ExtGState"));
-    const chosen = operand instanceof PdfName ? this.#document.dict(states?.get(operand.text)) : null;
-    const font = this.#document.array(chosen?.get("Font"));
-    if (font)
-      Object.assign(this.now, { font: null, reach: null, size: this.#document.number(font[1]) ?? this.now.size });
+  #setFont(operator: string, operands: readonly PdfValue[]): void {
+    const set = this.#resources.fontSetBy(operator, operands);
+    if (set) Object.assign(this.now, { font: this.#fonts.of(set.font), size: set.size ?? this.now.size });
   }
 
   #newLine(x: number, y: number): void {

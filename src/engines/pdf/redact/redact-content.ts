@@ -7,6 +7,7 @@ import { decodeStream } from "../filters/decode.ts";
 import { UndecodableStream } from "../filters/undecodable-stream.ts";
 import { bytesOf, latin1, name, PdfDict, PdfName, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { type Area, boundsOf, touches, UNIT } from "./areas.ts";
+import type { MeasuredFonts } from "./measured-fonts.ts";
 import { type ImageTools, redactedImage } from "./redact-image.ts";
 import { RemainingResources } from "./remaining-resources.ts";
 import { Walk } from "./walk.ts";
@@ -21,20 +22,28 @@ export interface RedactedContent {
   resources: PdfDict;
 }
 
+/** What letters are measured and images decoded with. */
+export interface ContentTools {
+  fonts: MeasuredFonts;
+  images: ImageTools;
+}
+
 /** Rewrites content without what lies in the areas: letters, pixels, drawings; also where a hidden layer would draw them. */
 export class ContentRedactor {
   readonly #document: PdfDocument;
   readonly #areas: readonly Area[];
-  readonly #tools: ImageTools;
+  readonly #fonts: MeasuredFonts;
+  readonly #images: ImageTools;
   /** Images that could not be decoded and are gone as a whole. */
   dropped = 0;
   /** Whether text went only because nobody can tell where it stands. */
   droppedUnmeasured = false;
 
-  constructor(document: PdfDocument, areas: readonly Area[], tools: ImageTools) {
+  constructor(document: PdfDocument, areas: readonly Area[], { fonts, images }: ContentTools) {
     this.#document = document;
+    this.#fonts = fonts;
     this.#areas = areas;
-    this.#tools = tools;
+    this.#images = images;
   }
 
   async redact(
@@ -43,8 +52,10 @@ export class ContentRedactor {
     { ctm, depth }: { ctm: Matrix; depth: number } = { ctm: IDENTITY, depth: 0 },
   ): Promise<RedactedContent> {
     const remaining = new RemainingResources(this.#document, resources);
-    const walk = new Walk(this.#document, this.#areas, { resources: remaining, ctm });
+    const walk = new Walk(this.#fonts, this.#areas, { resources: remaining, ctm });
     for (const operation of operationsOf(content, this.#document.budget)) {
+      const font = remaining.fontSetBy(operation.operator, operation.operands)?.font;
+      if (font && !this.#fonts.has(font)) await this.#fonts.read(font);
       if (operation.operator === "Do") await this.#draw(walk, operation, depth);
       else if (operation.operator === "BI") walk.inlineImage(latin1(content.subarray(operation.start, operation.end)));
       else walk.take(operation);
@@ -64,7 +75,7 @@ export class ContentRedactor {
     const kind = document.nameText(stream.dict.get("Subtype"));
     if (kind === "Image") {
       if (!touches(boundsOf(UNIT, ctm), this.#areas)) return walk.drawing(operand.text, ref);
-      const image = await redactedImage(document, stream, { matrix: ctm, areas: this.#areas, tools: this.#tools });
+      const image = await redactedImage(document, stream, { matrix: ctm, areas: this.#areas, tools: this.#images });
       if (!image) this.dropped += 1;
       return image ? walk.drawing(operand.text, image) : undefined;
     }

@@ -8,6 +8,7 @@ import { PageOverlay } from "../content/page-overlay.ts";
 import { dropClaims } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { boxOf, type PdfPage, pagesOf } from "../file/pages.ts";
+import type { CMaps } from "../fonts/cmaps.ts";
 import { pruneFields } from "../forms/prune-fields.ts";
 import { geometryOf } from "../stamp/stamp-pages.ts";
 import { WORK } from "../syntax/budget.ts";
@@ -15,7 +16,8 @@ import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objec
 import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
 import { type Area, areaOnPage, type ShownArea, touches } from "./areas.ts";
-import { ContentRedactor } from "./redact-content.ts";
+import { MeasuredFonts } from "./measured-fonts.ts";
+import { ContentRedactor, type ContentTools } from "./redact-content.ts";
 import type { ImageTools } from "./redact-image.ts";
 import { SPOKEN_KEYS } from "./remaining-resources.ts";
 import { redactStatements } from "./statements.ts";
@@ -28,15 +30,21 @@ export interface Redaction {
   searches?: TextSearch[] | undefined;
 }
 
+export interface RedactionTools extends ImageTools {
+  cMaps: CMaps;
+}
+
 /**
  * Takes out of the file what lies in the areas: letters, pixels, drawings, annotations with the values of their fields, and what tags
- * say in place of it. Throws `page_out_of_range`, and `document_too_large` for images beyond what may be decoded here.
+ * say in place of it. Throws `page_out_of_range`, `document_too_large` for images beyond what may be decoded here, and what the source of
+ * the CMaps throws.
  */
 export async function redact(
   document: PdfDocument,
   { areas, color, searches = [] }: Redaction,
-  tools: ImageTools,
+  { cMaps, ...images }: RedactionTools,
 ): Promise<Warning[]> {
+  const tools = { fonts: new MeasuredFonts(document, cMaps), images };
   const pages = pagesOf(document);
   const byPage = Map.groupBy(areas, ({ page }) => page);
   const overlay = new PageOverlay(document);
@@ -74,7 +82,7 @@ function losses(images: number, unmeasured: boolean): Warning[] {
 async function redactPage(
   document: PdfDocument,
   page: PdfPage,
-  { areas, tools }: { areas: Area[]; tools: ImageTools },
+  { areas, tools }: { areas: Area[]; tools: ContentTools },
 ): Promise<Pick<ContentRedactor, "dropped" | "droppedUnmeasured">> {
   const redactor = new ContentRedactor(document, areas, tools);
   const resources = document.dict(page.inherited("Resources"));

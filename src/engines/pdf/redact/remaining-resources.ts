@@ -1,6 +1,5 @@
 import type { PdfDocument } from "../file/document.ts";
-import { PdfDict, type PdfValue } from "../syntax/objects.ts";
-import { type GlyphReader, glyphReader, reachPerByte } from "./glyph-widths.ts";
+import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 
 /** What marked content says in place of what is drawn (ISO 32000-2, 14.9). */
 export const SPOKEN_KEYS = ["ActualText", "Alt", "E"];
@@ -10,8 +9,6 @@ export class RemainingResources {
   readonly resources: PdfDict | null;
   readonly #document: PdfDocument;
   readonly #drawn = new PdfDict();
-  readonly #readers = new Map<string, GlyphReader | null>();
-  readonly #reaches = new Map<string, number | null>();
 
   constructor(document: PdfDocument, resources: PdfDict | null) {
     this.#document = document;
@@ -22,19 +19,14 @@ export class RemainingResources {
     return this.#entries("XObject")?.get(key) ?? null;
   }
 
-  reader(key: string): GlyphReader | null {
-    if (!this.#readers.has(key)) {
-      this.#readers.set(key, glyphReader(this.#document, this.#font(key)));
-    }
-    return this.#readers.get(key) ?? null;
-  }
-
-  reach(key: string): number | null {
-    const known = this.#reaches.get(key);
-    if (known !== undefined) return known;
-    const reach = reachPerByte(this.#document, this.#font(key));
-    this.#reaches.set(key, reach);
-    return reach;
+  /** The font that an operation sets, null for one that is nowhere, and its size; null for an operation that sets none. */
+  fontSetBy(operator: string, [key, size]: readonly PdfValue[]): { font: PdfDict | null; size: number | null } | null {
+    if (operator !== "Tf" && operator !== "gs") return null;
+    const document = this.#document;
+    const entry = (kind: string) => (key instanceof PdfName ? document.dict(this.#entries(kind)?.get(key.text)) : null);
+    if (operator === "Tf") return { font: entry("Font"), size: typeof size === "number" ? size : 0 };
+    const set = document.array(entry("ExtGState")?.get("Font"));
+    return set && { font: document.dict(set[0]), size: document.number(set[1]) };
   }
 
   /** A name for what is drawn: the same object keeps its own. */
@@ -53,10 +45,6 @@ export class RemainingResources {
     const marks = this.#entries("Properties");
     if (marks) left.set("Properties", new PdfDict([...marks].map(([key, value]) => [key, this.#silent(value)])));
     return left;
-  }
-
-  #font(key: string): PdfDict | null {
-    return this.#document.dict(this.#entries("Font")?.get(key));
   }
 
   #silent(value: PdfValue): PdfValue {

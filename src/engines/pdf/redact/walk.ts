@@ -1,11 +1,12 @@
 import type { Matrix } from "../content/matrix.ts";
 import type { Operation } from "../content/operations.ts";
-import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 import { type Area, boundsOf, touches, UNIT } from "./areas.ts";
+import type { Glyph } from "./glyph-reader.ts";
 import { GraphicsState } from "./graphics-state.ts";
 import { HeldPath } from "./held-path.ts";
+import type { MeasuredFonts } from "./measured-fonts.ts";
 import { type RemainingResources, silenced } from "./remaining-resources.ts";
 
 /** Of a line of text, in units of its size: what letters fill, so that the lines above and below stay. */
@@ -31,10 +32,10 @@ export class Walk {
   readonly #path: HeldPath;
   readonly #out: string[] = [];
 
-  constructor(document: PdfDocument, areas: readonly Area[], { resources, ctm }: Start) {
+  constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, ctm }: Start) {
     this.resources = resources;
     this.#areas = areas;
-    this.#graphics = new GraphicsState(document, resources, ctm);
+    this.#graphics = new GraphicsState(fonts, resources, ctm);
     this.#path = new HeldPath(areas);
   }
 
@@ -94,10 +95,10 @@ export class Walk {
   /** Letters in an area become space of the same width. */
   #show(items: PdfValue[]): void {
     const kept: PdfValue[] = [];
-    const { size, stretch } = this.#graphics.now;
-    const unit = size * stretch;
-    const space = (x: number) => {
-      if (unit !== 0) kept.push((-x / unit) * 1_000);
+    const { size } = this.#graphics.now;
+    const unit = size * this.#along;
+    const space = (way: number) => {
+      if (unit !== 0) kept.push((-way / unit) * 1_000);
     };
     for (const item of items) {
       if (typeof item === "number") {
@@ -110,8 +111,14 @@ export class Walk {
     this.#write("TJ", [kept]);
   }
 
-  #string(bytes: Uint8Array, kept: PdfValue[], space: (x: number) => void): void {
-    const { font, size, stretch, characterSpace, wordSpace } = this.#graphics.now;
+  /** The share by which the way along the line is stretched: only across the page (9.3.4). */
+  get #along(): number {
+    const { font, stretch } = this.#graphics.now;
+    return font?.isVertical ? 1 : stretch;
+  }
+
+  #string(bytes: Uint8Array, kept: PdfValue[], space: (way: number) => void): void {
+    const { font, size, characterSpace, wordSpace } = this.#graphics.now;
     if (!font) {
       if (this.#unmeasuredStays(bytes.length)) kept.push(new PdfString(bytes));
       return;
@@ -121,32 +128,35 @@ export class Walk {
       if (run.length > 0) kept.push(new PdfString(Uint8Array.from(run)));
       run = [];
     };
-    for (const { bytes: own, advance, isSpace } of font(bytes)) {
-      const width = advance * size * stretch;
-      const x = (advance * size + characterSpace + (isSpace ? wordSpace : 0)) * stretch;
-      const edge = width * BRUSHED;
-      const box = { left: edge, right: width - edge, bottom: DESCENT * size, top: ASCENT * size };
-      if (touches(this.#graphics.onPage(box), this.#areas)) {
+    for (const glyph of font.glyphsIn(bytes)) {
+      const way = (glyph.advance * size + characterSpace + (glyph.isSpace ? wordSpace : 0)) * this.#along;
+      if (touches(this.#graphics.onPage(this.#boxOf(glyph, font.isVertical)), this.#areas)) {
         this.droppedUnmeasured ||= this.#graphics.isAdrift;
         flush();
-        space(x);
-      } else run.push(...own);
-      this.#graphics.advance(x);
+        space(way);
+      } else run.push(...glyph.bytes);
+      this.#graphics.advance(way);
     }
     flush();
   }
 
+  /** From where the letter stands on its line. */
+  #boxOf({ width, advance, offset }: Glyph, isVertical: boolean): Area {
+    const { size, stretch } = this.#graphics.now;
+    const [left, edge] = [offset * size * stretch, width * size * stretch * BRUSHED];
+    const sides = { left: left + edge, right: left + width * size * stretch - edge };
+    if (!isVertical) return { ...sides, bottom: DESCENT * size, top: ASCENT * size };
+    const brushed = advance * size * BRUSHED;
+    return { ...sides, bottom: advance * size - brushed, top: brushed };
+  }
+
   #unmeasuredStays(bytes: number): boolean {
-    const { size, stretch, characterSpace, wordSpace, reach } = this.#graphics.now;
+    const { size, stretch, characterSpace, wordSpace } = this.#graphics.now;
     const spaces = Math.abs(characterSpace) + Math.abs(wordSpace);
-    const width = bytes * (Math.abs(size) * (reach ?? 1) * WIDEST + spaces) * Math.abs(stretch);
-    const forwards = size * stretch >= 0 && characterSpace >= 0 && wordSpace >= 0;
-    const flat = { left: forwards ? 0 : -width, right: width, bottom: 0, top: 0 };
-    const moved = reach === null ? { left: -width, right: width, bottom: -width, top: width } : flat;
-    const [below, above] = [DESCENT * size, ASCENT * size];
-    const height = reach === null ? moved : { bottom: Math.min(below, above), top: Math.max(below, above) };
-    const touched = touches(this.#graphics.onPage({ ...moved, ...height }), this.#areas);
-    this.#graphics.drift(moved);
+    const way = bytes * (Math.abs(size) * WIDEST + spaces) * Math.max(1, Math.abs(stretch));
+    const around = { left: -way, right: way, bottom: -way, top: way };
+    const touched = touches(this.#graphics.onPage(around), this.#areas);
+    this.#graphics.drift(around);
     this.droppedUnmeasured ||= touched;
     return !touched;
   }

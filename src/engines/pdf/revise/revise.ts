@@ -1,8 +1,7 @@
 import type { PdfRevision, PdfStep } from "../../../domain/pdf-revision.ts";
 import type { Warning } from "../../../domain/warnings.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { redact } from "../redact/redact.ts";
-import type { ImageTools } from "../redact/redact-image.ts";
+import { type RedactionTools, redact } from "../redact/redact.ts";
 import { attachFiles } from "./attach-files.ts";
 import { cropPages, removePages, rotatePages } from "./change-pages.ts";
 import { fillFields } from "./fill-fields.ts";
@@ -16,7 +15,7 @@ import { setInformation } from "./set-information.ts";
 export async function revise(
   document: PdfDocument,
   { steps, files }: PdfRevision,
-  tools: ImageTools,
+  tools: RedactionTools,
 ): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const left = [...files];

@@ -1,5 +1,5 @@
-import type { PdfDocument } from "../../pdf/file/document.ts";
-import type { PdfDict, PdfValue } from "../../pdf/syntax/objects.ts";
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfDict, PdfValue } from "../syntax/objects.ts";
 
 export const MAX_CID = 65_535;
 /** Places in a `W` array; a font has at most one width for each of its glyphs. */

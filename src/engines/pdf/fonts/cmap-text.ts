@@ -1,8 +1,10 @@
-import { Budget } from "../../pdf/syntax/budget.ts";
-import { Damage } from "../../pdf/syntax/damage.ts";
-import { PdfName, PdfString, type PdfValue } from "../../pdf/syntax/objects.ts";
-import { Keyword, SyntaxReader } from "../../pdf/syntax/reader.ts";
+import { Budget } from "../syntax/budget.ts";
+import { Damage } from "../syntax/damage.ts";
+import { PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { Keyword, SyntaxReader } from "../syntax/reader.ts";
+import type { CidRange, CodeSpace } from "./code-map.ts";
 
+export const MAX_CMAP_BYTES = 4 * 1024 * 1024;
 /** No code space is larger than two bytes in use, and no honest map names a code many times. */
 const MAX_MAPPED_CODES = 300_000;
 const MAX_RANGE = 65_536;
@@ -76,6 +78,23 @@ export class PlainCMap {
     return texts;
   }
 
+  /** How it takes strings apart, and the CIDs of codes (9.7.5.4); `base` is the CMap that it goes on from. */
+  encoding(): { base: string | null; isVertical: boolean; spaces: CodeSpace[]; ranges: CidRange[] } {
+    const said = this.#sections.filter((section) => typeof section === "string");
+    const base = said.map((text) => /^\/(.+) usecmap$/.exec(text)?.[1]).find((name) => name !== undefined) ?? null;
+    const blocks = this.#sections.filter((section) => typeof section !== "string");
+    const entriesOf = (kind: string) => blocks.flatMap(({ block, entries }) => (block === kind ? entries : []));
+    return {
+      base,
+      isVertical: said.includes("/WMode 1 def"),
+      spaces: entriesOf("codespacerange").flatMap(([low, high]) => rangeOf(low, high)),
+      ranges: [
+        ...entriesOf("cidrange").flatMap(([low, high, cid]) => rangeOf(low, high, cid)),
+        ...entriesOf("cidchar").flatMap(([code, cid]) => rangeOf(code, code, cid)),
+      ],
+    };
+  }
+
   #take(token: PdfValue | Keyword): void {
     if (token instanceof Keyword) this.#keyword(token.text);
     else this.#operand(token);
@@ -122,6 +141,11 @@ export class PlainCMap {
 }
 
 const plainName = ({ text }: PdfName): string => text.replaceAll(/[^A-Za-z0-9-]/g, "");
+/** None where the operands are of another kind. */
+function rangeOf(low: PdfValue | undefined, high: PdfValue | undefined, cid: PdfValue = 0): CidRange[] {
+  if (!(low instanceof PdfString && high instanceof PdfString) || typeof cid !== "number") return [];
+  return [{ length: low.bytes.length, low: codeOf(low), high: codeOf(high), cid }];
+}
 const codeOf = ({ bytes }: PdfString): number => bytes.reduce((code, byte) => code * 256 + byte, 0);
 
 const isText = (value: PdfValue | undefined): value is PdfString =>

@@ -1,0 +1,65 @@
+import type { PdfDocument } from "../file/document.ts";
+import type { PdfDict } from "../syntax/objects.ts";
+import { cidFigures } from "./widths.ts";
+
+/** Of a glyph that is set downwards, in thousandths of the font's size (ISO 32000-2, 9.7.4.3). */
+export interface VerticalMetrics {
+  /** How far it moves on: less than nothing is down. */
+  advance: number;
+  /** How far to the right of its horizontal origin the vertical one lies. */
+  originX: number;
+}
+
+const DEFAULT_WIDTH = 1_000;
+/** What a CID and a figure of it take in memory. */
+const CID_BYTES = 80;
+const FIGURE_BYTES = 8;
+const DEFAULT_VERTICAL_ADVANCE = -1_000;
+
+/** What a CIDFont says of its glyphs' measures. */
+export class CidMetrics {
+  readonly #widths: ReadonlyMap<number, number[]>;
+  readonly #vertical: ReadonlyMap<number, number[]>;
+  readonly #otherWidth: number;
+  readonly #otherAdvance: number;
+
+  constructor(document: PdfDocument, descendant: PdfDict) {
+    this.#widths = figuresByCid(document, cidFigures(document, descendant.get("W"), 1), 1);
+    this.#vertical = figuresByCid(document, cidFigures(document, descendant.get("W2"), 3), 3);
+    this.#otherWidth = document.number(descendant.get("DW")) ?? DEFAULT_WIDTH;
+    this.#otherAdvance = document.number(document.array(descendant.get("DW2"))?.[1]) ?? DEFAULT_VERTICAL_ADVANCE;
+  }
+
+  /** In thousandths of the font's size. */
+  widthOf(cid: number): number {
+    return this.#widths.get(cid)?.[0] ?? this.#otherWidth;
+  }
+
+  verticalOf(cid: number): VerticalMetrics {
+    const [advance = this.#otherAdvance, originX = this.widthOf(cid) / 2] = this.#vertical.get(cid) ?? [];
+    return { advance, originX };
+  }
+}
+
+/** `c [f1 f2 …]` and `first last f`, with `each` figures for a CID. */
+function figuresByCid(
+  document: PdfDocument,
+  figures: readonly (number | number[])[] = [],
+  each: number,
+): Map<number, number[]> {
+  const byCid = new Map<number, number[]>();
+  for (let at = 0; at < figures.length; ) {
+    const [first, second] = [Number(figures[at]), figures[at + 1]];
+    if (Array.isArray(second)) {
+      for (let i = 0; (i + 1) * each <= second.length; i++)
+        byCid.set(first + i, second.slice(i * each, (i + 1) * each));
+      at += 2;
+      continue;
+    }
+    const same = figures.slice(at + 2, at + 2 + each).map(Number);
+    for (let cid = first; cid <= Number(second); cid++) byCid.set(cid, same);
+    at += 2 + each;
+  }
+  document.budget.spend(byCid.size * (CID_BYTES + each * FIGURE_BYTES));
+  return byCid;
+}

@@ -1,0 +1,103 @@
+/** Codes of one length, each of whose bytes lies between those of two codes (ISO 32000-2, 9.7.6.2). */
+export interface CodeSpace {
+  length: number;
+  low: number;
+  high: number;
+}
+
+/** Codes that follow each other with CIDs that do. */
+export interface CidRange {
+  length: number;
+  low: number;
+  high: number;
+  cid: number;
+}
+
+export interface CodeMapParts {
+  isVertical: boolean;
+  spaces: readonly CodeSpace[];
+  ranges: readonly CidRange[];
+  /** Of what is not in the parts. */
+  base?: CodeMap | null;
+}
+
+/** A character of a string: so many bytes, and the CID of its glyph. */
+export interface ShownCode {
+  bytes: Uint8Array;
+  cid: number;
+}
+
+const LONGEST_CODE = 4;
+/** The glyph of codes that have none. */
+const NOT_DEFINED = 0;
+
+/** A CMap as far as it takes strings apart and gives CIDs (9.7.5). */
+export class CodeMap {
+  readonly isVertical: boolean;
+  /** The shortest first: they count before longer ones. */
+  readonly spaces: readonly CodeSpace[];
+  readonly #base: CodeMap | null;
+  /** By the length of codes; where ranges overlap, the last one counts. */
+  readonly #cids = Array.from({ length: LONGEST_CODE + 1 }, () => new Map<number, number>());
+
+  constructor({ isVertical, spaces, ranges, base = null }: CodeMapParts) {
+    this.isVertical = isVertical;
+    this.spaces = [...spaces, ...(base?.spaces ?? [])].toSorted((a, b) => a.length - b.length);
+    this.#base = base;
+    for (const { length, low, high, cid } of ranges) {
+      const cids = this.#cids[length];
+      for (let code = low; cids && code <= high; code++) cids.set(code, cid + code - low);
+    }
+  }
+
+  codesIn(bytes: Uint8Array): ShownCode[] {
+    const codes: ShownCode[] = [];
+    for (let at = 0; at < bytes.length; ) {
+      const own = bytes.subarray(at, at + this.#lengthAt(bytes, at));
+      codes.push({ bytes: own, cid: this.cidOf(own) ?? NOT_DEFINED });
+      at += own.length;
+    }
+    return codes;
+  }
+
+  /** Null for a code that has none. */
+  cidOf(code: Uint8Array): number | null {
+    const number = code.reduce((sum, byte) => sum * 256 + byte, 0);
+    return this.#cids[code.length]?.get(number) ?? this.#base?.cidOf(code) ?? null;
+  }
+
+  /** Of a code in no space: as long as the shortest that begins most like it (9.7.6.3). */
+  #lengthAt(bytes: Uint8Array, at: number): number {
+    let [length, most] = [1, -1];
+    for (const space of this.spaces) {
+      const alike = alikeBytes(space, bytes, at);
+      if (alike === space.length) return alike;
+      if (alike > most) [length, most] = [space.length, alike];
+    }
+    return length;
+  }
+}
+
+/** How many bytes there lie in the space. */
+function alikeBytes({ length, low, high }: CodeSpace, bytes: Uint8Array, at: number): number {
+  for (let i = 0; i < length; i++) {
+    const unit = 256 ** (length - 1 - i);
+    const [least, most] = [Math.floor(low / unit) % 256, Math.floor(high / unit) % 256];
+    const byte = bytes[at + i];
+    if (byte === undefined || byte < least || byte > most) return i;
+  }
+  return length;
+}
+
+class IdentityMap extends CodeMap {
+  constructor(isVertical: boolean) {
+    super({ isVertical, spaces: [{ length: 2, low: 0, high: 0xffff }], ranges: [] });
+  }
+
+  override cidOf(code: Uint8Array): number {
+    return (code[0] ?? 0) * 256 + (code[1] ?? 0);
+  }
+}
+
+/** Identity-H and Identity-V. */
+export const identityMap = (isVertical: boolean): CodeMap => new IdentityMap(isVertical);

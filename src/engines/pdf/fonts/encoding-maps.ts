@@ -1,0 +1,78 @@
+import type { PdfDocument } from "../file/document.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { WORK } from "../syntax/budget.ts";
+import { Damage } from "../syntax/damage.ts";
+import { PdfName, PdfStream, type PdfValue } from "../syntax/objects.ts";
+import { MAX_CMAP_BYTES, PlainCMap } from "./cmap-text.ts";
+import type { CMaps } from "./cmaps.ts";
+import { CodeMap, type CodeMapParts, identityMap } from "./code-map.ts";
+import { readPackedCMap } from "./packed-cmap.ts";
+
+/** CMaps that go on from each other. */
+const MAX_BASES = 8;
+/** No CMap in use has more, and all of them are tried for each character. */
+const MAX_SPACES = 100;
+/** What a code takes in memory. */
+const CODE_BYTES = 40;
+
+/** The CMaps of a document's composite fonts, each of which is read once. */
+export class EncodingMaps {
+  readonly #document: PdfDocument;
+  readonly #cMaps: CMaps;
+  readonly #known = new Map<string | PdfStream, CodeMap | null>();
+
+  constructor(document: PdfDocument, cMaps: CMaps) {
+    this.#document = document;
+    this.#cMaps = cMaps;
+  }
+
+  /** Of a font's `Encoding`; null for one that nobody knows, or that does not say how long its codes are. Throws what the source of the CMaps throws. */
+  async mapOf(encoding: PdfValue | undefined): Promise<CodeMap | null> {
+    const map = await this.#mapOf(encoding, MAX_BASES);
+    return map && map.spaces.length > 0 && map.spaces.length <= MAX_SPACES ? map : null;
+  }
+
+  async #mapOf(encoding: PdfValue | undefined, left: number): Promise<CodeMap | null> {
+    const value = this.#document.resolve(encoding);
+    const key = value instanceof PdfName ? value.text : value;
+    if (left === 0 || !(typeof key === "string" || key instanceof PdfStream)) return null;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const map = typeof key === "string" ? await this.#predefined(key, left) : await this.#embedded(key, left);
+    this.#known.set(key, map);
+    return map;
+  }
+
+  async #predefined(name: string, left: number): Promise<CodeMap | null> {
+    const identity = /^Identity-([HV])$/.exec(name);
+    if (identity) return identityMap(identity[1] === "V");
+    const file = (await this.#cMaps.archive()).get(name);
+    const packed = file && readPackedCMap(file);
+    if (!packed) return null;
+    const { base, ...parts } = packed;
+    return this.#goingOn(parts, base === null ? undefined : new PdfName(base), left);
+  }
+
+  async #embedded(stream: PdfStream, left: number): Promise<CodeMap | null> {
+    const document = this.#document;
+    try {
+      const file = decodeStream(stream, document, MAX_CMAP_BYTES);
+      document.budget.work(file.length * WORK.decodedByte);
+      const { base, ...parts } = PlainCMap.read(file).encoding();
+      const isVertical = parts.isVertical || document.number(stream.dict.get("WMode")) === 1;
+      const from = stream.dict.get("UseCMap") ?? (base === null ? undefined : new PdfName(base));
+      return await this.#goingOn({ ...parts, isVertical }, from, left);
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error;
+      return null;
+    }
+  }
+
+  async #goingOn(parts: CodeMapParts, from: PdfValue | undefined, left: number): Promise<CodeMap | null> {
+    const base = from === undefined ? null : await this.#mapOf(from, left - 1);
+    if (from !== undefined && !base) return null;
+    const codes = parts.ranges.reduce((sum, { low, high }) => sum + high - low + 1, 0);
+    this.#document.budget.spend(codes * CODE_BYTES);
+    return new CodeMap({ ...parts, base });
+  }
+}
