@@ -2,6 +2,7 @@ import { Cipher } from "./domain/cipher.ts";
 import { later } from "./domain/later.ts";
 import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
+import { MemoryRoom } from "./domain/memory-room.ts";
 import { QUEUES } from "./domain/messages.ts";
 import type { PeopleAuthContract } from "./domain/people.ts";
 import { repeated, repeating } from "./domain/repeated.ts";
@@ -74,6 +75,7 @@ const templateEngine = new HandlebarsTemplateEngine();
 /** The only place where bindings become objects. `overrides` is for tests: faults, clock, outbound HTTP. */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
+  const memoryRoom = overrides.memoryRoom ?? new MemoryRoom();
   const mailer = overrides.mailer ?? makeMailer(env, config);
   const policy = {
     allowLoopback: config.ALLOW_LOOPBACK,
@@ -107,6 +109,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     log: consoleLog,
     metrics: makeMetrics(env.METRICS),
     tracing: platformTracing,
+    memoryRoom,
     partProbes: {
       database: () => env.DB.prepare("SELECT 1").first(),
       files: () => env.FILES.head("health"),
@@ -117,13 +120,14 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     renderer,
     photographer: renderer,
     browsers: renderer,
-    pdfEditor: new PlacedPdfEditor(localEditor, containerEditor),
+    pdfEditor: new PlacedPdfEditor(localEditor, containerEditor, memoryRoom),
     pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
     extractor: new PlacedExtractor(
       later(() => loadExtractor(cMaps)),
       new ContainerExtractor(connection),
+      memoryRoom,
     ),
     container,
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),

@@ -10,19 +10,24 @@ export async function readWhole(
   return null;
 }
 
-/** The whole stream in one array; when it holds more than `maxBytes`, a stream of all of it, of which so much is in memory. */
+/**
+ * The whole stream in one array; when it holds more than `maxBytes`, or there is no room for a piece, a stream of all of it, of which so
+ * much is in memory.
+ */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
+  hasRoom: (bytes: number) => boolean = () => true,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  while (bytes <= maxBytes) {
+  for (let fits = true; fits; ) {
     const { value, done } = await reader.read();
     if (done) return joined(pieces, bytes);
     bytes += value.byteLength;
     pieces.push(value);
+    fits = bytes <= maxBytes && hasRoom(value.byteLength);
   }
   return followed(pieces, reader);
 }

@@ -58,6 +58,7 @@ const CATALOGUE = {
   renderer_unavailable: [503, "service_unavailable"],
   container_unavailable: [503, "service_unavailable"],
   storage_unavailable: [503, "service_unavailable"],
+  service_busy: [503, "service_unavailable"],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;

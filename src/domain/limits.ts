@@ -88,13 +88,22 @@ export const LIMITS = {
   base64OutputBytes: 20 * MB,
   /** What one edit may hold whole in the isolate (docs/platform.md section 8: 16 MB of input cost about 76 MB). */
   isolateDocumentBytes: 16 * MB,
+  /** What all requests may hold of the isolate's 128 MB at one time (memory-room.ts); at rest it takes about 21. */
+  isolateHeldBytes: 84 * MB,
+  /** How long a request waits for others to give room back, where nobody else can do its work. */
+  memoryWaitMs: 10_000,
+  /** What a request's body takes, for each of its bytes: as text, parsed, and on its way to whoever works on it. Smaller ones are not counted. */
+  bodyHeldFactor: 2.5,
+  bodyUncountedBytes: 64 * KB,
+  /** What a document takes that an edit holds whole, for each of its bytes: itself, and its result on the way to where that is stored. */
+  documentHeldFactor: 2,
   /**
    * A merge of more goes through the isolate one source at a time, on its way into a file: as much in all, as large a source, and what
-   * that is counted for among the edits that are held whole.
+   * that takes of the room.
    */
   isolatePassedBytes: 64 * MB,
   isolatePassedSourceBytes: 4 * MB,
-  isolatePassingBytes: 8 * MB,
+  isolatePassingBytes: 26 * MB,
   /** What the objects of an edit's PDFs may take in the isolate, beside the bytes of input and output. */
   isolateObjectBytes: 48 * MB,
   /** The same in the container, whose threads have heaps of 3 GB: enough for 2,000 tagged invoices of two pages in one PDF. */

@@ -58,7 +58,30 @@ async function runFor(
   context.set("version", version);
 
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
-  const body = route.body ? versions.upgrade(version, route.operationId, await readJson(request)) : undefined;
+  const read = route.body ? await readJson(request, services.memoryRoom) : { value: undefined, share: null };
+  try {
+    const body = versions.upgrade(version, route.operationId, read.value);
+    return await runWith(context, settings, { route, caller, key, body });
+  } finally {
+    read.share?.end();
+  }
+}
+
+interface Asked {
+  route: Route;
+  caller: KeyCaller;
+  key: string | null;
+  body: unknown;
+}
+
+async function runWith(
+  context: AppContext,
+  settings: HttpSettings,
+  { route, caller, key, body }: Asked,
+): Promise<Response> {
+  const services = context.get("services");
+  const request = context.req.raw;
+  const accept = request.headers.get("Accept");
   const validated: RouteRequest<unknown, unknown, unknown> = {
     services,
     caller,

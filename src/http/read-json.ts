@@ -2,15 +2,42 @@ import { duplicateKey } from "../domain/duplicate-keys.ts";
 import { FolioError, shown } from "../domain/errors.ts";
 import { freeBytes } from "../domain/free-bytes.ts";
 import { LIMITS } from "../domain/limits.ts";
+import type { MemoryRoom, MemoryShare } from "../domain/memory-room.ts";
 
-/** The request's JSON. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`; an absent or empty body is `undefined`. */
-export async function readJson(request: Request): Promise<unknown> {
+/** A request's JSON, and the room that it takes: null for a small one. */
+export interface ReadBody {
+  value: unknown;
+  share: MemoryShare | null;
+}
+
+/**
+ * The request's JSON; an absent or empty body is `undefined`. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`, and
+ * `service_busy` where others hold the room that it would take. Whoever gets it ends the share.
+ */
+export async function readJson(request: Request, room: MemoryRoom): Promise<ReadBody> {
+  const held: { share: MemoryShare | null } = { share: null };
+  const hold = async (bytes: number) => {
+    if (held.share || bytes <= LIMITS.bodyUncountedBytes) return;
+    held.share = await room.waitFor(bytes * LIMITS.bodyHeldFactor, request.signal);
+  };
+  try {
+    return { value: await contentOf(request, hold), share: held.share };
+  } catch (error) {
+    held.share?.end();
+    throw error;
+  }
+}
+
+/** Asks for room for so many bytes of body, once. */
+type Hold = (bytes: number) => Promise<void>;
+
+async function contentOf(request: Request, hold: Hold): Promise<unknown> {
   if (!request.body) return undefined;
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || type.endsWith("+json");
   const limit = isJson ? LIMITS.jsonBodyBytes : 0;
   const announced = Number(request.headers.get("Content-Length") ?? 0);
-  const text = announced > limit ? null : await readText(request, request.body, { announced, limit });
+  const text = announced > limit ? null : await readText(request, request.body, { announced, limit, hold });
   if (text === "") return undefined;
   if (!isJson) {
     throw new FolioError("unsupported_media_type", `Content-Type must be application/json, got ${type || "none"}.`);
@@ -25,9 +52,10 @@ export async function readJson(request: Request): Promise<unknown> {
 async function readText(
   request: Request,
   body: ReadableStream<Uint8Array>,
-  { announced, limit }: { announced: number; limit: number },
+  { announced, limit, hold }: { announced: number; limit: number; hold: Hold },
 ): Promise<string | null> {
-  if (!(announced > 0)) return readPieces(body, limit);
+  if (!(announced > 0)) return readPieces(body, { limit, hold });
+  await hold(announced);
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > limit) return null;
   const text = decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
@@ -37,13 +65,18 @@ async function readText(
 }
 
 /** Each piece is let go once it is decoded, since both would not fit beside what is parsed. */
-async function readPieces(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> {
+async function readPieces(
+  body: ReadableStream<Uint8Array>,
+  { limit, hold }: { limit: number; hold: Hold },
+): Promise<string | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let text = "";
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.byteLength;
-    if (bytes > maxBytes) return null;
+    if (bytes > limit) return null;
+    // How much is to come nobody says.
+    if (bytes > LIMITS.bodyUncountedBytes) await hold(limit);
     text += decoded(decoder, piece);
   }
   return text + decoded(decoder);

@@ -5,6 +5,7 @@ import type { IdempotencyContract } from "../domain/idempotency.ts";
 import type { JobLineContract } from "../domain/job-line.ts";
 import type { Log } from "../domain/log.ts";
 import type { Mailer } from "../domain/mail.ts";
+import type { MemoryRoom } from "../domain/memory-room.ts";
 import type { BatchMessage, WebhookMessage, WorkQueue } from "../domain/messages.ts";
 import type { Metrics } from "../domain/metrics.ts";
 import type { PeopleAuthContract } from "../domain/people.ts";
@@ -63,6 +64,8 @@ export interface Services extends Engines, Memory, Objects {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
+  /** What is asked before anything large is held. */
+  memoryRoom: MemoryRoom;
   /** A sign of life of each part, bounded in cost: rejects when there is none. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
   /** People's sign-in. */

@@ -353,6 +353,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     message: "Nothing can be stored at the moment. Try again in a few seconds.",
     hasPdfId: true,
   },
+  service_busy: {
+    cause:
+      "Other large requests held the memory that this one would take, for longer than it may wait. Nothing of it was read or done, and nothing was charged.",
+    remedy:
+      "Retry after `Retry-After`. Send files by `url` or `pdf_id` rather than in the body: those need no memory to wait in.",
+    message: "Requests of this size took all memory for 10 s. Nothing was done; try again in a few seconds.",
+  },
   container_unavailable: {
     cause: "What converts office files, reads scans and edits large PDFs could not be reached, or is too busy.",
     remedy: "Retry after `Retry-After`. A Folio that was set up without a container answers this always.",

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { onTick } from "../../src/background/scheduled.ts";
+import { MemoryRoom } from "../../src/domain/memory-room.ts";
 import { Outgrown } from "../../src/domain/outgrown.ts";
 import { streamOf } from "../../src/domain/stream-of.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
@@ -23,6 +24,7 @@ const withoutContainer = new TestApi({
   pdfEditor: new PlacedPdfEditor(
     editor,
     new ContainerPdfEditor(new ContainerConnection(noTransport), () => editor.testWatermark()),
+    new MemoryRoom(),
   ),
 });
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/domain/limits.ts";
+import { MemoryRoom } from "../../src/domain/memory-room.ts";
 import { readJson } from "../../src/http/read-json.ts";
 
+const valueIn = async (request: Request) => (await readJson(request, new MemoryRoom())).value;
+
+const MB = 1024 * 1024;
 const headers = { "Content-Type": "application/json" };
 
 /** A request whose body comes in pieces of so many bytes. */
@@ -21,7 +25,7 @@ const value = { html: "<p>日本語 – naïve 🦊</p>", n: [1, { a: null }] };
 const bytes = new TextEncoder().encode(JSON.stringify(value));
 
 it.each([1, 2, 3, 7, 10_000])("reads characters that stand across pieces of %i bytes", async (pieceBytes) => {
-  expect(await readJson(inPieces(bytes, pieceBytes))).toEqual(value);
+  expect(await valueIn(inPieces(bytes, pieceBytes))).toEqual(value);
 });
 
 it("reads a body that says how long it is", async () => {
@@ -31,9 +35,9 @@ it("reads a body that says how long it is", async () => {
       headers: { ...headers, "Content-Length": String(body.length) },
       body: body as Uint8Array<ArrayBuffer>,
     });
-  expect(await readJson(whole(bytes))).toEqual(value);
-  await expect(readJson(whole(bytes.subarray(0, -3)))).rejects.toMatchObject({ code: "malformed_json" });
-  await expect(readJson(whole(Uint8Array.of(0x22, 0xe6, 0x97, 0x22)))).rejects.toMatchObject({
+  expect(await valueIn(whole(bytes))).toEqual(value);
+  await expect(valueIn(whole(bytes.subarray(0, -3)))).rejects.toMatchObject({ code: "malformed_json" });
+  await expect(valueIn(whole(Uint8Array.of(0x22, 0xe6, 0x97, 0x22)))).rejects.toMatchObject({
     code: "malformed_json",
   });
 });
@@ -42,7 +46,7 @@ it.each([
   ["within", Uint8Array.of(0x22, 0xe6, 0x97, 0x22)],
   ["at the end", Uint8Array.of(0x22, 0x22, 0xe6, 0x97)],
 ])("refuses a character that is cut short %s", async (_, cut) => {
-  await expect(readJson(inPieces(cut, 1))).rejects.toMatchObject({ code: "malformed_json" });
+  await expect(valueIn(inPieces(cut, 1))).rejects.toMatchObject({ code: "malformed_json" });
 });
 
 it("refuses a body without an announced length once it is too large, and reads no further", async () => {
@@ -59,13 +63,13 @@ it("refuses a body without an announced length once it is too large, and reads n
     },
   });
   const init = { method: "POST", headers, body: stream, duplex: "half" } as RequestInit;
-  await expect(readJson(new Request("https://api.test/", init))).rejects.toMatchObject({ code: "request_too_large" });
+  await expect(valueIn(new Request("https://api.test/", init))).rejects.toMatchObject({ code: "request_too_large" });
   expect(pieces * piece.length).toBeLessThan(LIMITS.jsonBodyBytes + 4 * piece.length);
   expect(cancelled).toBe(true);
 });
 
 it("takes an empty body for none", async () => {
-  expect(await readJson(inPieces(new Uint8Array(), 1))).toBeUndefined();
+  expect(await valueIn(inPieces(new Uint8Array(), 1))).toBeUndefined();
 });
 
 describe("a short body that says how long it is", () => {
@@ -77,12 +81,53 @@ describe("a short body that says how long it is", () => {
     });
 
   it("is read as one in pieces is", async () => {
-    expect(await readJson(announced(bytes))).toEqual(value);
-    expect(await readJson(announced(Uint8Array.of(0xef, 0xbb, 0xbf, 0x31)))).toBe(1);
+    expect(await valueIn(announced(bytes))).toEqual(value);
+    expect(await valueIn(announced(Uint8Array.of(0xef, 0xbb, 0xbf, 0x31)))).toBe(1);
   });
 
   it("is refused where a character is cut short", async () => {
     const cut = Uint8Array.of(0x22, 0x22, 0xe6, 0x97);
-    await expect(readJson(announced(cut))).rejects.toMatchObject({ code: "malformed_json" });
+    await expect(valueIn(announced(cut))).rejects.toMatchObject({ code: "malformed_json" });
+  });
+});
+
+describe("the room for a body", () => {
+  const KB = 1024;
+  const body = (bytes: number) => new TextEncoder().encode(`"${"x".repeat(bytes - 2)}"`);
+  const announced = (bytes: number) =>
+    new Request("https://api.test/", {
+      method: "POST",
+      headers: { ...headers, "Content-Length": String(bytes) },
+      body: body(bytes),
+    });
+  const filled = (limitBytes: number) => {
+    const room = new MemoryRoom({ limitBytes, waitMs: 1 });
+    return { room, all: room.enter(limitBytes) };
+  };
+
+  it.each([
+    ["says how long it is", announced],
+    ["does not say how long it is", (bytes: number) => inPieces(body(bytes), 10 * KB)],
+  ])(
+    "is asked for before one that %s is read, held until its reader lets go, and not asked for a small one",
+    async (_, request) => {
+      const { room, all } = filled(100 * MB);
+      await expect(readJson(request(200 * KB), room)).rejects.toMatchObject({ code: "service_busy", retryAfterS: 5 });
+      expect((await readJson(request(20 * KB), room)).share).toBeNull();
+      all?.end();
+      const { share } = await readJson(request(200 * KB), room);
+      expect(room.enter(100 * MB)).toBeNull();
+      share?.end();
+      expect(room.enter(100 * MB)).not.toBeNull();
+    },
+  );
+
+  it("is given back when the body is refused", async () => {
+    const room = new MemoryRoom({ limitBytes: 100 * MB, waitMs: 1 });
+    const broken = body(200 * KB).subarray(1);
+    const headersOf = { ...headers, "Content-Length": String(broken.length) };
+    const request = new Request("https://api.test/", { method: "POST", headers: headersOf, body: broken });
+    await expect(readJson(request, room)).rejects.toMatchObject({ code: "malformed_json" });
+    expect(room.enter(100 * MB)).not.toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { ExtractedTable } from "../../domain/extracted.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { MemoryRoom } from "../../domain/memory-room.ts";
 import type { TextSearch } from "../../domain/text-search.ts";
 import type {
   ExtractedImages,
@@ -16,17 +17,29 @@ import type {
 } from "./extractor.ts";
 import type { LocalExtractor } from "./local-extractor.ts";
 
+const MB = 1024 * 1024;
+
+/** What reading takes beside the source: pages of text become many objects, for each byte of a small file more than of one with pictures. */
+const READ_FACTOR = 60;
+const READ_MOST_BYTES = 20 * MB;
+
 /**
  * The one place that decides where a source is read: here, in the isolate that everybody shares, while its size and what a linear
- * scan finds in it keep within the isolate's limits; in a thread of the container, which can be ended, beyond.
+ * scan finds in it keep within the isolate's limits and others leave room; in a thread of the container, which can be ended, beyond.
  */
 export class PlacedExtractor implements Extractor {
   readonly #here: LocalExtractor;
   readonly #container: Pick<Extractor, "text" | "tables" | "images" | "find">;
+  readonly #room: MemoryRoom;
 
-  constructor(here: LocalExtractor, container: Pick<Extractor, "text" | "tables" | "images" | "find">) {
+  constructor(
+    here: LocalExtractor,
+    container: Pick<Extractor, "text" | "tables" | "images" | "find">,
+    room: MemoryRoom,
+  ) {
     this.#here = here;
     this.#container = container;
+    this.#room = room;
   }
 
   text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText> {
@@ -75,13 +88,17 @@ export class PlacedExtractor implements Extractor {
     beyond: () => Promise<Result>,
   ): Promise<Result> {
     const { source } = request;
-    if (!isHeldHere(source.bytes)) return beyond();
+    const { bytes } = source;
+    const share = isHeldHere(bytes) && this.#room.enter(Math.min(READ_MOST_BYTES, sizeOf(bytes) * READ_FACTOR));
+    if (!share) return beyond();
     try {
-      return await here({ ...request, source: { ...source, bytes: source.bytes } });
+      return await here({ ...request, source: { ...source, bytes } });
     } catch (error) {
       if (!(error instanceof FolioError) || error.code !== "document_too_large") throw error;
-      return beyond();
+    } finally {
+      share.end();
     }
+    return beyond();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Heading } from "../../domain/composed-bands.ts";
 import type { ContentsAnchor, NamedPage } from "../../domain/contents.ts";
 import type { AnyBytes } from "../../domain/document-bytes.ts";
+import type { MemoryShare } from "../../domain/memory-room.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
@@ -37,6 +38,8 @@ export interface Until {
   share: string;
   /** Set when the same work has outgrown the isolate before (domain/outgrown.ts): it is done in the container then. */
   outgrown?: boolean;
+  /** Asked for more by edits in the isolate, as the objects of their documents become many. */
+  room?: Pick<MemoryShare, "grow">;
 }
 
 export interface StampedPdf extends EditedPdf {

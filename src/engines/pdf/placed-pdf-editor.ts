@@ -1,12 +1,12 @@
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { MemoryRoom, MemoryShare } from "../../domain/memory-room.ts";
 import { Outgrown } from "../../domain/outgrown.ts";
 import type { PdfDescription } from "../../domain/pdf-description.ts";
 import type { PdfRevision } from "../../domain/pdf-revision.ts";
 import type { PictureFile, PictureLayout } from "../../domain/picture-pages.ts";
 import { streamOf } from "../../domain/stream-of.ts";
-import { EditRoom } from "./edit-room.ts";
 import { readJpegHeader } from "./image/jpeg.ts";
 import { pngPixels } from "./image/png.ts";
 import type { LocalPdfEditor } from "./local-pdf-editor.ts";
@@ -25,55 +25,69 @@ import type {
 import type { Stamp, StampArtwork, TestWatermarkWord } from "./stamp/stamp.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
+/** What an edit takes beside its input and result, for each byte of input: most a copy, what writes every stream anew more. */
+const COPIED = 1;
+const REWRITTEN = 3;
+
+/** Of a bitmap that is decoded, for each pixel: its samples, and those of what is made of it. */
+const PIXEL_BYTES = 8;
+
 /**
- * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory and what others
- * edit here at the same time leaves room, in the container beyond, and nowhere (`document_too_large`) past what that holds.
+ * The one place that decides where an edit runs: here while documents and bitmaps are small enough for the isolate's memory and what all
+ * requests hold of it at the same time leaves room, in the container beyond, and nowhere (`document_too_large`) past what that holds.
  */
 export class PlacedPdfEditor implements PdfEditor {
   readonly #here: LocalPdfEditor;
   readonly #container: PdfEditor;
-  readonly #room = new EditRoom(LIMITS.isolateDocumentBytes);
+  readonly #room: MemoryRoom;
 
-  constructor(here: LocalPdfEditor, container: PdfEditor) {
+  constructor(here: LocalPdfEditor, container: PdfEditor, room: MemoryRoom) {
     this.#here = here;
     this.#container = container;
+    this.#room = room;
   }
 
   async inspect(input: PdfInput, until: Until): Promise<PdfInspection> {
     const beyond = () => this.#container.inspect(input, until);
-    return fitsHere(input) ? this.#orElse([input.bytes], () => this.#here.inspect(input, until), beyond) : beyond();
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(needOf(input, until), (within) => this.#here.inspect(input, within), beyond);
   }
 
   async describe(input: PdfInput, until: Until): Promise<PdfDescription> {
     const beyond = () => this.#container.describe(input, until);
-    return fitsHere(input) ? this.#orElse([input.bytes], () => this.#here.describe(input, until), beyond) : beyond();
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(needOf(input, until), (within) => this.#here.describe(input, within), beyond);
   }
 
   async stamp(input: PdfInput, stamps: Stamp[], until: Until): Promise<StampedPdf> {
     const artworks = stamps.map(({ artwork }) => artworkBytes(artwork));
-    const pixels = stamps.map(({ artwork }) => pixelsOf(artwork));
+    const pixels = Math.max(0, ...stamps.map(({ artwork }) => pixelsOf(artwork)));
     const beyond = () => this.#container.stamp(input, stamps, until);
-    if (!fitsHere(input, artworks) || !decodesHere(Math.max(0, ...pixels))) return beyond();
-    return this.#orElse([input.bytes, ...artworks], () => this.#here.stamp(input, stamps, until), beyond);
+    if (!fitsHere(input, artworks) || !decodesHere(pixels)) return beyond();
+    const need = needOf(input, until, { beside: artworks, pixels });
+    return this.#orElse(need, (within) => this.#here.stamp(input, stamps, within), beyond);
   }
 
   async merge(sources: MergeSource[], until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.merge(sources, until);
     if (until.outgrown) return beyond();
     const documents = sources.map(({ bytes }) => bytes);
-    if (allFitHere(sources)) return this.#orElse(documents, () => this.#here.merge(sources, until), beyond);
+    if (allFitHere(sources)) {
+      const need = { until, bytes: sizeOfAll(documents) * COPIED };
+      return this.#orElse(need, (within) => this.#here.merge(sources, within), beyond);
+    }
     if (!passHere(documents)) return beyond();
     const merge = async () => {
       const { pieces, ...about } = await this.#here.mergePieces(sources, until);
       return { ...about, pdf: streamOf(this.#passing(pieces, beyond)) };
     };
-    return this.#within(LIMITS.isolatePassingBytes, merge, beyond);
+    return this.#orElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
   }
 
   /** The room is taken only when somebody asks for the result. */
   async *#passing(pieces: AsyncGenerator<Uint8Array>, beyond: () => Promise<EditedPdf>): AsyncGenerator<Uint8Array> {
-    const leave = this.#room.enter(LIMITS.isolatePassingBytes);
-    if (!leave) {
+    const share = this.#room.enter(LIMITS.isolatePassingBytes);
+    if (!share) {
       const { pdf } = await beyond();
       return pdf instanceof Uint8Array ? yield pdf : yield* pdf;
     }
@@ -82,60 +96,54 @@ export class PlacedPdfEditor implements PdfEditor {
     } catch (error) {
       throw isTooLarge(error) ? new Outgrown(error) : error;
     } finally {
-      leave();
+      share.end();
     }
   }
 
   async split(input: PdfInput, ranges: string[], until: Until): Promise<EditedPdf[]> {
     const beyond = () => this.#container.split(input, ranges, until);
-    return fitsHere(input)
-      ? this.#orElse([input.bytes], () => this.#here.split(input, ranges, until), beyond)
-      : beyond();
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(needOf(input, until), (within) => this.#here.split(input, ranges, within), beyond);
   }
 
   async reorder(input: PdfInput, options: ReorderOptions, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.reorder(input, options, until);
-    return fitsHere(input)
-      ? this.#orElse([input.bytes], () => this.#here.reorder(input, options, until), beyond)
-      : beyond();
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(needOf(input, until), (within) => this.#here.reorder(input, options, within), beyond);
   }
 
   async layText(input: PdfInput, layers: TextLayers, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.layText(input, layers, until);
-    return fitsHere(input)
-      ? this.#orElse([input.bytes], () => this.#here.layText(input, layers, until), beyond)
-      : beyond();
+    if (!fitsHere(input)) return beyond();
+    return this.#orElse(needOf(input, until), (within) => this.#here.layText(input, layers, within), beyond);
   }
 
   async revise(input: PdfInput, revision: PdfRevision, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.revise(input, revision, until);
     if (!fitsHere(input, revision.files)) return beyond();
-    return this.#orElse([input.bytes, ...revision.files], () => this.#here.revise(input, revision, until), beyond);
+    const need = needOf(input, until, { beside: revision.files, factor: REWRITTEN });
+    return this.#orElse(need, (within) => this.#here.revise(input, revision, within), beyond);
   }
 
   async ofPictures(files: PictureFile[], layout: PictureLayout, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.ofPictures(files, layout, until);
+    const documents = files.map(({ bytes }) => bytes);
     // Of a PNG all rows are unpacked, of a JPEG none.
-    const pixels = files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0));
-    if (!haveRoomHere(files.map(({ bytes }) => bytes)) || !decodesHere(Math.max(0, ...pixels))) return beyond();
-    return this.#orElse(
-      files.map(({ bytes }) => bytes),
-      () => this.#here.ofPictures(files, layout, until),
-      beyond,
-    );
+    const pixels = Math.max(0, ...files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0)));
+    if (!haveRoomHere(documents) || !decodesHere(pixels)) return beyond();
+    const need = { until, bytes: sizeOfAll(documents) * COPIED + pixels * PIXEL_BYTES };
+    return this.#orElse(need, (within) => this.#here.ofPictures(files, layout, within), beyond);
   }
 
   async compress(input: PdfInput, level: CompressionLevel, until: Until): Promise<EditedPdf> {
     const beyond = () => this.#container.compress(input, level, until);
     if (!fitsHere(input)) return beyond();
-    return this.#orElse(
-      [input.bytes],
-      async () =>
-        decodesHere(await this.#here.largestImageToDecode(input, level, until))
-          ? this.#here.compress(input, level, until)
-          : beyond(),
-      beyond,
-    );
+    const compress = async (within: WithinRoom) => {
+      const pixels = await this.#here.largestImageToDecode(input, level, until);
+      const fits = decodesHere(pixels) && within.room.grow(pixels * PIXEL_BYTES);
+      return fits ? this.#here.compress(input, level, within) : beyond();
+    };
+    return this.#orElse(needOf(input, until, { factor: REWRITTEN }), compress, beyond);
   }
 
   testWatermark(word?: TestWatermarkWord): Stamp {
@@ -143,23 +151,38 @@ export class PlacedPdfEditor implements PdfEditor {
   }
 
   /** What finds no room here, or turns out to be too large by the objects in it, goes elsewhere. */
-  #orElse<Result>(
-    documents: readonly AnyBytes[],
-    here: () => Promise<Result>,
+  async #orElse<Result>(
+    { bytes, until }: Need,
+    here: (within: WithinRoom) => Promise<Result>,
     beyond: () => Promise<Result>,
   ): Promise<Result> {
-    return this.#within(sizeOfAll(documents), here, beyond);
-  }
-
-  async #within<Result>(bytes: number, here: () => Promise<Result>, beyond: () => Promise<Result>): Promise<Result> {
+    const share = this.#room.enter(bytes);
+    if (!share) return beyond();
     try {
-      const done = await this.#room.within(bytes, here);
-      if (done) return done.result;
+      return await here({ ...until, room: share });
     } catch (error) {
       if (!isTooLarge(error)) throw error;
+    } finally {
+      share.end();
     }
     return beyond();
   }
+}
+
+/** What an edit takes of the room, beside its input. */
+interface Need {
+  bytes: number;
+  until: Until;
+}
+
+type WithinRoom = Until & { room: MemoryShare };
+
+function needOf(
+  { bytes }: WholePdf,
+  until: Until,
+  { beside = [], factor = COPIED, pixels = 0 }: { beside?: Uint8Array[]; factor?: number; pixels?: number } = {},
+): Need {
+  return { until, bytes: sizeOfAll([bytes, ...beside]) * factor + pixels * PIXEL_BYTES };
 }
 
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>

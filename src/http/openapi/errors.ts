@@ -26,6 +26,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   "parameters_exclusive",
   "unsupported_media_type",
   "request_too_large",
+  "service_busy",
 ];
 
 const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = ["idempotency_key_in_use", "idempotency_key_reused"];

@@ -133,7 +133,9 @@ async function detailed(services: Services, accountId: string) {
 }
 
 async function bodyOf<Schema extends z.ZodType>(context: AppContext, schema: Schema): Promise<z.output<Schema>> {
-  return parseRequest(schema, await readJson(context.req.raw));
+  const { value, share } = await readJson(context.req.raw, context.get("services").memoryRoom);
+  share?.end();
+  return parseRequest(schema, value);
 }
 
 function requireOperator({ operatorSecrets }: HttpSettings): MiddlewareHandler<{ Variables: AppVariables }> {

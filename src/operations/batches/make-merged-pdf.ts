@@ -8,6 +8,7 @@ import { readAhead } from "../../domain/read-ahead.ts";
 import { FULL_ACCESS } from "../../domain/scopes.ts";
 import type { MergeSource } from "../../engines/pdf/pdf-editor.ts";
 import { type Caller, Timings } from "../caller.ts";
+import { type Scratch, type WithScratchNeeds, withScratch } from "../files/scratch.ts";
 import { outgrowing } from "../outgrowing.ts";
 import { draftOf, type ProducePdfNeeds } from "../pdfs/produce.ts";
 import { storePdf } from "../pdfs/store.ts";
@@ -15,19 +16,27 @@ import { type LocatedSource, together } from "../sources/located-source.ts";
 import { untilOf } from "../until.ts";
 import { PARTS_AHEAD, type PartsOfNeeds, partsOf, titleOf } from "./parts.ts";
 
-export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds;
+export type MakeMergedPdfNeeds = PartsOfNeeds & ProducePdfNeeds & WithScratchNeeds;
+
+interface Making {
+  plan: PlanName;
+  signal: AbortSignal;
+}
 
 /** Merges every item's PDF in order, a bookmark for each, into one stored PDF. Each call makes a new one. */
-export async function makeMergedPdf(
+export const makeMergedPdf = (services: MakeMergedPdfNeeds, batch: BatchHeader, making: Making): Promise<BatchFile> =>
+  withScratch(services, (scratch) => merged(services, batch, { ...making, scratch }));
+
+async function merged(
   services: MakeMergedPdfNeeds,
   batch: BatchHeader,
-  { plan, signal }: { plan: PlanName; signal: AbortSignal },
+  { plan, signal, scratch }: Making & { scratch: Scratch },
 ): Promise<BatchFile> {
   const { accountId, environment } = batch;
   const caller: Caller = { accountId, environment, plan, keyId: "", scopes: [FULL_ACCESS] };
   const startedAt = services.clock.now();
   const deadlineMs = startedAt + LIMITS.editTimeoutMs;
-  const sources = await readSources(services, batch);
+  const sources = await readSources(services, batch, scratch);
   const until = await untilOf({ services, caller, work: { signal } }, deadlineMs);
   const draft = draftOf(
     { services, caller },
@@ -52,16 +61,16 @@ export async function makeMergedPdf(
 }
 
 /** In memory if they fit there together; else they stay in their files. */
-async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader): Promise<MergeSource[]> {
+async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader, scratch: Scratch): Promise<MergeSource[]> {
   let roomBytes: number = LIMITS.isolateDocumentBytes;
   const load = (part: OutputPart) => {
-    const maxBytes = part.bytes <= roomBytes ? part.bytes : 0;
+    const maxBytes = part.bytes <= roomBytes && scratch.hold(part.bytes) ? part.bytes : 0;
     roomBytes -= maxBytes;
     return readSource(services, batch, { part, maxBytes });
   };
   const sources: (MergeSource & LocatedSource)[] = [];
   for await (const source of readAhead(partsOf(services, batch), PARTS_AHEAD, load)) if (source) sources.push(source);
-  return together(sources);
+  return together(sources, scratch);
 }
 
 /** Null when the client has deleted it meanwhile. */

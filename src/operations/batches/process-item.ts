@@ -1,6 +1,7 @@
 import { creditPartOf, returnDelayMs } from "../../domain/batch.ts";
 import type { BatchHeader, ItemInput, LanePlace, OutboxEntry, Take, TakenItem } from "../../domain/batch-object.ts";
 import { type FolioError, toFolioError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { Timings, type Work } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type OpenFileNeeds, openFile } from "../files/open.ts";
@@ -14,7 +15,7 @@ import { openedItem } from "./sealed-items.ts";
 export type ProcessItemNeeds = OpenFileNeeds &
   RenderTemplateNeeds &
   DeliverOutboxNeeds &
-  Pick<Services, "cipher" | "metrics" | "tracing">;
+  Pick<Services, "cipher" | "memoryRoom" | "metrics" | "tracing">;
 
 export interface ItemTurn {
   item: TakenItem;
@@ -80,14 +81,23 @@ const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || 
 
 async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {
   const { services, caller, work } = context;
-  const text = "inline" in input ? input.inline : await readInput(context, input.file);
+  if ("inline" in input) return renderText(context, input.inline);
+  const { bytes, body } = await openFile({ services, caller, input: { name: input.file } });
+  const share = await services.memoryRoom.waitFor(bytes * LIMITS.bodyHeldFactor, work.signal).catch(async (error) => {
+    await body.cancel();
+    throw error;
+  });
+  try {
+    return await renderText(context, await new Response(body).text());
+  } finally {
+    share.end();
+  }
+}
+
+async function renderText({ services, caller, work }: WorkContext<ProcessItemNeeds>, text: string): Promise<StoredPdf> {
   const { kind, render, deliverTo } = await openedItem(services, text);
   const own = deliverTo ? { ...work, deliverTo } : work;
   return kind === "document"
     ? renderPdf({ services, caller, input: render, work: own })
     : renderTemplate({ services, caller, input: render, work: own });
-}
-
-async function readInput({ services, caller }: Context<ProcessItemNeeds>, name: string): Promise<string> {
-  return new Response((await openFile({ services, caller, input: { name } })).body).text();
 }

@@ -1,4 +1,4 @@
-import { documentOf } from "../../domain/document-bytes.ts";
+import { asDocument } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { fairShareOf } from "../../domain/fair-share.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -16,7 +16,7 @@ import { aboutSource } from "../pdfs/about-source.ts";
 import { type EditOutput, editPlan } from "../pdfs/edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "../pdfs/produce.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
-import { type ReadSourceNeeds, readSource } from "../sources/read-source.ts";
+import { locateSource, type ReadSourceNeeds } from "../sources/read-source.ts";
 import type { WorkCall } from "../verb.ts";
 
 export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter" | "keyPeppers">;
@@ -49,13 +49,13 @@ export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, Conversio
     landscape,
     sourceFormat: extension,
   };
-  return producePdf(call, plan, async ({ deadlineMs }) => {
+  return producePdf(call, plan, async ({ deadlineMs, scratch }) => {
     const format = formatOf(extension, input.filename === null ? "source.url" : "filename");
     const limit = LIMITS.officeSourceBytes;
-    const reading = { param: "source", maxBytes: limit, deadlineMs };
-    const { bytes } = await readSource(call, source, reading);
+    const reading = { param: "source", maxBytes: limit, roomBytes: LIMITS.isolateDocumentBytes, deadlineMs, scratch };
+    const { bytes } = await locateSource(call, source, reading);
     const request = {
-      source: documentOf(bytes),
+      source: asDocument(bytes),
       name: name.slice(0, NAME_CHARACTERS),
       format,
       paper: paper && { widthPt: paper.widthPt, heightPt: paper.heightPt },

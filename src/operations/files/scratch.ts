@@ -1,10 +1,11 @@
-import { atMost } from "../../domain/byte-stream.ts";
-import type { DocumentBytes } from "../../domain/document-bytes.ts";
+import { atMost, readUpTo } from "../../domain/byte-stream.ts";
+import type { AnyBytes, DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { MemoryShare } from "../../domain/memory-room.ts";
 import type { Services } from "../dependencies.ts";
 
-export type WithScratchNeeds = Pick<Services, "clock" | "files" | "log">;
+export type WithScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryRoom">;
 
 /** Stands in the place of an account's id. */
 const SCRATCH = "scratch";
@@ -12,13 +13,46 @@ const SCRATCH = "scratch";
 /** Longer than any work takes: what is older was left behind by a crash. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Where a piece of work puts documents that memory has no room for. */
+/** Where a piece of work puts its documents: in memory while there is room, in files beyond. */
 export class Scratch {
   readonly #names: string[] = [];
   readonly #services: WithScratchNeeds;
+  #share: MemoryShare | null = null;
 
   constructor(services: WithScratchNeeds) {
     this.#services = services;
+  }
+
+  /** Whether memory has room for a document of so many bytes, which then is this work's. */
+  hold(bytes: number): boolean {
+    this.#share ??= this.#services.memoryRoom.enter(0);
+    return this.#share?.grow(bytes * LIMITS.documentHeldFactor) ?? false;
+  }
+
+  /** Of a document that was held. */
+  letGo(bytes: number): void {
+    this.#share?.giveBack(bytes * LIMITS.documentHeldFactor);
+  }
+
+  /** All that is held, by work that is done anew. */
+  letAllGo(): void {
+    this.#share?.end();
+  }
+
+  /** A document in memory if there is room for it, and it has at most so many bytes; else in a file. Throws what `keep` throws. */
+  async take(stream: ReadableStream<Uint8Array>, maxBytes: number = LIMITS.isolateDocumentBytes): Promise<AnyBytes> {
+    let heldBytes = 0;
+    const read = await readUpTo(stream, maxBytes, (bytes) => {
+      const held = this.hold(bytes);
+      if (held) heldBytes += bytes;
+      return held;
+    });
+    if (read instanceof Uint8Array) return read;
+    try {
+      return await this.keep(read);
+    } finally {
+      this.letGo(heldBytes);
+    }
   }
 
   /** Throws what the stream throws, and `document_too_large` for what no edit takes. */
@@ -41,6 +75,7 @@ export class Scratch {
 
   /** Never throws: what stays is swept away later. */
   async clear(): Promise<void> {
+    this.letAllGo();
     await this.#services.files
       .delete(SCRATCH, this.#names.splice(0))
       .catch((error: unknown) => this.#services.log.error("scratch.not_cleared", {}, error));

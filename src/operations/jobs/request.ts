@@ -3,6 +3,8 @@ import { readWhole } from "../../domain/byte-stream.ts";
 import type { DeliveryTarget } from "../../domain/file-delivery.ts";
 import { JOB_REQUEST_MS } from "../../domain/job.ts";
 import type { JobRequest } from "../../domain/job-line.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { MemoryShare } from "../../domain/memory-room.ts";
 import type { Tenant } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
@@ -13,7 +15,7 @@ import { PRODUCERS, type ProducerName } from "./producers.ts";
  * passwords and signed URLs; files in it lie beside it. The body's own version of the API says how to read it, whatever release does.
  */
 
-export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files">;
+export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files" | "memoryRoom">;
 
 export interface AskedJob {
   operation: ProducerName;
@@ -66,13 +68,39 @@ export async function keepRequest(
   return { file: name };
 }
 
-/** The body as its producer reads it. Throws what the schema throws when a release has forgotten how to read it. */
-export async function openRequest(context: Context<JobRequestNeeds, Tenant>, request: JobRequest): Promise<AskedJob> {
+/**
+ * Works on the body as its producer reads it, with the room that it takes. Throws what the schema throws when a release has forgotten how
+ * to read it, and `service_busy`.
+ */
+export async function withRequest<Result>(
+  context: Context<JobRequestNeeds, Tenant>,
+  request: JobRequest,
+  { signal, run }: { signal: AbortSignal; run(asked: AskedJob): Promise<Result> },
+): Promise<Result> {
+  const shares: MemoryShare[] = [];
+  const hold = async (bytes: number) => {
+    shares.push(await context.services.memoryRoom.waitFor(bytes * LIMITS.bodyHeldFactor, signal));
+  };
+  try {
+    return await run(await openRequest(context, request, hold));
+  } finally {
+    for (const share of shares) share.end();
+  }
+}
+
+/** Asks for room for a file of so many bytes. */
+type Hold = (bytes: number) => Promise<void>;
+
+async function openRequest(
+  context: Context<JobRequestNeeds, Tenant>,
+  request: JobRequest,
+  hold: Hold,
+): Promise<AskedJob> {
   const { cipher } = context.services;
-  const sealed = "inline" in request ? request.inline : await readFile(context, request.file);
+  const sealed = "inline" in request ? request.inline : await readFile(context, request.file, hold);
   const { form, apiVersion, uploads, body, ...asked } = JSON.parse(await cipher.decrypt(sealed)) as KeptForm;
   if (form !== 1 || !(asked.operation in PRODUCERS)) throw new Error(`A kept request has the unknown form ${form}`);
-  for (const { path, name } of uploads) place(body, path, (await readFile(context, name)).toBase64());
+  for (const { path, name } of uploads) place(body, path, (await readFile(context, name, hold)).toBase64());
   const versions = new ApiVersions(API_VERSIONS);
   const upgraded = versions.upgrade(versions.choose(apiVersion, apiVersion), asked.operation, body);
   return { ...asked, body: upgraded as Record<string, unknown> };
@@ -108,8 +136,13 @@ async function putFile(
 async function readFile(
   { services, caller: { accountId } }: Context<JobRequestNeeds, Tenant>,
   name: string,
+  hold: Hold,
 ): Promise<Uint8Array> {
   const file = await services.files.get(accountId, name);
+  await hold(file?.bytes ?? 0).catch(async (error) => {
+    await file?.body.cancel();
+    throw error;
+  });
   const bytes = file && (await readWhole(file.body, REQUEST_BYTES));
   if (!bytes) throw new Error("A file of a kept request is gone");
   return bytes;

@@ -9,7 +9,7 @@ import type { Services } from "../dependencies.ts";
 import { recordEvent } from "../events/record.ts";
 import type { Context } from "../verb.ts";
 import { PRODUCERS, type ProducerContext, type ProducerNeeds } from "./producers.ts";
-import { type AskedJob, forgetRequest, type JobRequestNeeds, openRequest } from "./request.ts";
+import { type AskedJob, forgetRequest, type JobRequestNeeds, withRequest } from "./request.ts";
 import { findJobRow, type JobRow, type JobRowNeeds } from "./rows.ts";
 
 export type RunJobNeeds = ProducerNeeds &
@@ -62,15 +62,17 @@ const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || 
 async function make(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<void> {
   const { services } = context;
   if (job.request === null) throw new Error("A job without a request is not to be made");
-  const asked = await openRequest(context, job.request);
   const { id, take, about } = job;
-  const work: Work = {
-    signal,
-    timings: new Timings(services),
-    job: { id, take, createdAt: about.createdAt },
-    ...(asked.deliverTo ? { deliverTo: asked.deliverTo } : {}),
+  const run = (asked: AskedJob) => {
+    const work: Work = {
+      signal,
+      timings: new Timings(services),
+      job: { id, take, createdAt: about.createdAt },
+      ...(asked.deliverTo ? { deliverTo: asked.deliverTo } : {}),
+    };
+    return produce({ ...context, work }, asked);
   };
-  await produce({ ...context, work }, asked);
+  await withRequest(context, job.request, { signal, run });
 }
 
 /** Safe because each producer gets what its own schema puts out. */

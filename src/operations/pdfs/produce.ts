@@ -74,6 +74,7 @@ async function makeAndStore(
   const workspace = { pdfId: draft.id, deadlineMs: startedAt + plan.timeoutMs, scratch };
   const files = await readAttachments(context, plan, workspace.deadlineMs);
   return outgrowing(async (outgrown) => {
+    scratch.letAllGo();
     const raw = await make({ ...workspace, outgrown });
     const final = await finishPdf(context, raw, { ...workspace, plan, files });
     return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });

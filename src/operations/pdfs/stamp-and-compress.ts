@@ -1,6 +1,4 @@
-import { readUpTo } from "../../domain/byte-stream.ts";
 import { type AnyBytes, sizeOf } from "../../domain/document-bytes.ts";
-import { LIMITS } from "../../domain/limits.ts";
 import type { CompressionLevel } from "../../domain/pdf.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Services } from "../dependencies.ts";
@@ -37,7 +35,5 @@ export async function stampAndCompress(
 
 /** In memory while it fits there, else on the scratch. */
 export async function editable(content: FileContent, scratch: Scratch): Promise<AnyBytes> {
-  if (content instanceof Uint8Array) return content;
-  const read = await readUpTo(content, LIMITS.isolateDocumentBytes);
-  return read instanceof Uint8Array ? read : scratch.keep(read);
+  return content instanceof Uint8Array ? content : scratch.take(content);
 }

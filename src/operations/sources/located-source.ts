@@ -1,5 +1,6 @@
 import type { AnyBytes, DocumentBytes } from "../../domain/document-bytes.ts";
 import { freeBytes } from "../../domain/free-bytes.ts";
+import type { Scratch } from "../files/scratch.ts";
 
 export interface LocatedSource {
   bytes: AnyBytes;
@@ -8,14 +9,19 @@ export interface LocatedSource {
 }
 
 /** All of them in memory, or of those that can be had again none: not all fit there, and it is better used for what is done with them. */
-export function together<Source extends LocatedSource>(sources: readonly Source[]): Omit<Source, "origin">[] {
+export function together<Source extends LocatedSource>(
+  sources: readonly Source[],
+  scratch: Scratch,
+): Omit<Source, "origin">[] {
   const fit = sources.every(({ bytes }) => bytes instanceof Uint8Array);
-  return sources.map(({ origin, ...source }) =>
-    fit || !origin ? source : { ...source, bytes: letGo(source.bytes, origin) },
-  );
+  return sources.map(({ origin, ...source }) => {
+    if (fit || !origin) return source;
+    if (source.bytes instanceof Uint8Array) letGo(source.bytes, scratch);
+    return { ...source, bytes: origin };
+  });
 }
 
-function letGo(bytes: AnyBytes, origin: DocumentBytes): DocumentBytes {
-  if (bytes instanceof Uint8Array) freeBytes(bytes);
-  return origin;
+function letGo(bytes: Uint8Array, scratch: Scratch): void {
+  scratch.letGo(bytes.byteLength);
+  freeBytes(bytes);
 }

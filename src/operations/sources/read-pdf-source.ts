@@ -40,7 +40,7 @@ export async function readPdfSources(
     }
     read.push({ ...located, password: source.password });
   }
-  return together(read);
+  return together(read, scratch);
 }
 
 /** One PDF source, the request's `source`. */

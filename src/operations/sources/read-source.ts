@@ -1,4 +1,4 @@
-import { readUpTo, readWhole } from "../../domain/byte-stream.ts";
+import { readWhole } from "../../domain/byte-stream.ts";
 import { type AnyBytes, type DocumentBytes, documentOf, sizeOf } from "../../domain/document-bytes.ts";
 import { FolioError, shown } from "../../domain/errors.ts";
 import { fileNameOf, type PdfStatus, statusAt } from "../../domain/pdf.ts";
@@ -65,15 +65,27 @@ export async function locateSource(
     const bytes = decode(source.base64, reading);
     const again = () => documentOf(decode(source.base64, reading)).open();
     const origin = { sizeBytes: bytes.byteLength, open: again };
-    return { bytes: bytes.byteLength > reading.roomBytes / 2 ? origin : bytes, name: reading.param, origin };
+    const fits = bytes.byteLength <= reading.roomBytes / 2 && reading.scratch.hold(bytes.byteLength);
+    return { bytes: fits ? bytes : origin, name: reading.param, origin };
   }
-  const { body, name, stored = null } = await open(context, source, reading);
-  if (stored && stored.sizeBytes > reading.roomBytes) {
-    await body.cancel();
-    return { bytes: stored, name, origin: stored };
-  }
-  const read = await readUpTo(body, reading.roomBytes);
-  return { bytes: read instanceof Uint8Array ? read : await reading.scratch.keep(read), name, origin: stored };
+  const { body, name, stored } = await open(context, source, reading);
+  if (stored) return { bytes: await heldOr(stored, body, reading), name, origin: stored };
+  return { bytes: await reading.scratch.take(body, reading.roomBytes), name, origin: null };
+}
+
+/** What lies in our own files stays there when memory has no room for it. */
+async function heldOr(
+  stored: DocumentBytes,
+  body: ReadableStream<Uint8Array>,
+  reading: RoomyReading,
+): Promise<AnyBytes> {
+  const { sizeBytes } = stored;
+  const held = sizeBytes <= reading.roomBytes && reading.scratch.hold(sizeBytes);
+  const bytes = held ? await readWhole(body, sizeBytes) : null;
+  if (bytes) return bytes;
+  if (held) reading.scratch.letGo(sizeBytes);
+  else await body.cancel();
+  return stored;
 }
 
 interface OpenSource {

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { documentOf } from "../../../src/domain/document-bytes.ts";
+import type { Scratch } from "../../../src/operations/files/scratch.ts";
 import { together } from "../../../src/operations/sources/located-source.ts";
+
+const released: number[] = [];
+const scratch = { letGo: (bytes: number) => void released.push(bytes) } as unknown as Scratch;
 
 const inMemory = (origin = true) => {
   const bytes = Uint8Array.of(1, 2, 3);
@@ -9,16 +13,17 @@ const inMemory = (origin = true) => {
 
 it("sources that all fit into memory stay there", () => {
   const sources = [inMemory(), inMemory(false)];
-  expect(together(sources).map(({ bytes }) => bytes)).toEqual(sources.map(({ bytes }) => bytes));
+  expect(together(sources, scratch).map(({ bytes }) => bytes)).toEqual(sources.map(({ bytes }) => bytes));
 });
 
 it("where one does not, those that can be had again give their memory back", () => {
   const elsewhere = documentOf(new Uint8Array(9));
   const [again, fetched, large] = [inMemory(), inMemory(false), { name: "b", bytes: elsewhere, origin: elsewhere }];
   const held = again.bytes;
-  const [first, second, third] = together([again, fetched, large]);
+  const [first, second, third] = together([again, fetched, large], scratch);
   expect(first).toEqual({ name: "a", bytes: again.origin });
   expect(held).toHaveLength(0);
+  expect(released).toEqual([3]);
   expect(second?.bytes).toEqual(Uint8Array.of(1, 2, 3));
   expect(third?.bytes).toBe(elsewhere);
 });

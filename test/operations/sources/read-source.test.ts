@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
 import { asDocument } from "../../../src/domain/document-bytes.ts";
+import { MemoryRoom } from "../../../src/domain/memory-room.ts";
+import { Scratch } from "../../../src/operations/files/scratch.ts";
 import { locateSource } from "../../../src/operations/sources/read-source.ts";
 
-const located = (bytes: Uint8Array, roomBytes: number) =>
+const MB = 1024 * 1024;
+
+const located = (bytes: Uint8Array, roomBytes: number, memoryRoom = new MemoryRoom()) =>
   locateSource(
     {} as never,
     { base64: bytes.toBase64() },
@@ -11,7 +15,7 @@ const located = (bytes: Uint8Array, roomBytes: number) =>
       maxBytes: 1_000,
       deadlineMs: 0,
       roomBytes,
-      scratch: {} as never,
+      scratch: new Scratch({ memoryRoom } as never),
     },
   );
 
@@ -22,4 +26,13 @@ it("a source in the body is edited in place up to half of the room, since the bo
   expect(beyond).not.toBeInstanceOf(Uint8Array);
   const read = await new Response(await asDocument(beyond).open()).bytes();
   expect(read).toEqual(bytes);
+});
+
+it("stays where it is when others hold the memory", async () => {
+  const room = new MemoryRoom({ limitBytes: MB });
+  const others = room.enter(MB - 150);
+  const bytes = new Uint8Array(100);
+  expect((await located(bytes, 1_000, room)).bytes).not.toBeInstanceOf(Uint8Array);
+  others?.end();
+  expect((await located(bytes, 1_000, room)).bytes).toBeInstanceOf(Uint8Array);
 });

@@ -1,4 +1,5 @@
 import { FolioError } from "../../../domain/errors.ts";
+import type { MemoryShare } from "../../../domain/memory-room.ts";
 
 /** What a value costs once read and later written, in bytes: rounded up from what V8 takes for many of its kind. */
 export const COST = { word: 40, name: 60, reference: 80, array: 100, string: 200, dictionary: 300 } as const;
@@ -24,6 +25,8 @@ export const WORK = {
 
 /** For what is read and let go at once: an operation, an object that is only looked at. */
 const PASSING_BYTES = 32 * 1024 * 1024;
+/** How much more is asked for of what others use as well. */
+const ROOM_BYTES = 1024 * 1024;
 /** Between two looks at the clock: some 50 ms. */
 const BREATH_UNITS = 50e6;
 /** Enough for any honest file of a few megabytes; whoever takes larger ones says so. */
@@ -32,6 +35,8 @@ const DEFAULT_WORK = 20e9;
 export interface BudgetOptions {
   /** What all values that are kept may take together. */
   memoryBytes?: number | undefined;
+  /** What is shared with others, who may leave less than that; it is asked for what is kept. */
+  room?: Pick<MemoryShare, "grow"> | undefined;
   /** Units of work, all together. */
   work?: number | undefined;
   /** Units of work that may pass without a breath. */
@@ -48,18 +53,22 @@ export interface BudgetOptions {
 export class Budget {
   readonly #options: BudgetOptions;
   readonly #work: { left: number; stretch: number; breath: number };
+  /** How much of the memory has been asked for; documents of one edit follow each other in it. */
+  readonly #asked: { untilLeft: number };
   #memoryLeft: number;
 
   constructor(options: BudgetOptions = {}, shared?: Budget) {
     const { memoryBytes = Number.POSITIVE_INFINITY, work = DEFAULT_WORK, stretch = work } = options;
     this.#options = options;
     this.#memoryLeft = memoryBytes;
+    const asked = shared ? shared.#asked : { untilLeft: memoryBytes };
+    this.#asked = options.room ? asked : NEVER_ASKED;
     this.#work = shared ? shared.#work : { left: work, stretch, breath: BREATH_UNITS };
   }
 
   /** For values that are let go soon: memory of its own, the same work. */
   passing(): Budget {
-    return new Budget({ ...this.#options, memoryBytes: PASSING_BYTES }, this);
+    return new Budget({ ...this.#options, memoryBytes: PASSING_BYTES, room: undefined }, this);
   }
 
   /** Makes one of `passing` as it was, once what was read is let go. */
@@ -71,7 +80,14 @@ export class Budget {
   spend(bytes: number): void {
     this.#memoryLeft -= bytes;
     if (this.#memoryLeft < 0) throw tooLarge("The PDF consists of too many objects to be edited.");
+    if (this.#memoryLeft < this.#asked.untilLeft) this.#ask();
     this.work(bytes);
+  }
+
+  #ask(): void {
+    const bytes = this.#asked.untilLeft - this.#memoryLeft + ROOM_BYTES;
+    if (!this.#options.room?.grow(bytes)) throw tooLarge("Others hold the memory that the PDF's objects would take.");
+    this.#asked.untilLeft -= bytes;
   }
 
   /** What `spend` may still take, for `giveBack`. */
@@ -114,5 +130,7 @@ export class Budget {
     this.#work.stretch = stretch;
   }
 }
+
+const NEVER_ASKED = { untilLeft: Number.NEGATIVE_INFINITY };
 
 const tooLarge = (message: string): FolioError => new FolioError("document_too_large", message);

@@ -1,34 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
+import { LIMITS } from "../../../src/domain/limits.ts";
+import { MemoryRoom } from "../../../src/domain/memory-room.ts";
 import { Outgrown } from "../../../src/domain/outgrown.ts";
 import type { LocalPdfEditor } from "../../../src/engines/pdf/local-pdf-editor.ts";
-import type { PdfEditor, PdfInput } from "../../../src/engines/pdf/pdf-editor.ts";
+import type { PdfEditor, PdfInput, Until } from "../../../src/engines/pdf/pdf-editor.ts";
 import { PlacedPdfEditor } from "../../../src/engines/pdf/placed-pdf-editor.ts";
+import { Budget } from "../../../src/engines/pdf/syntax/budget.ts";
 
 const MB = 1024 * 1024;
 const until = { deadlineMs: 0, accountId: "acc_a" } as never;
 const pdf = (bytes: number): PdfInput => ({ bytes: new Uint8Array(bytes) });
 
 /** An isolate whose edits end when told to, and a container whose edits end at once. */
-function places() {
+function places(describe?: (within: Until) => Promise<void>) {
   const went: string[] = [];
   const waiting: ((error?: Error) => void)[] = [];
   const here = {
-    describe: () =>
-      new Promise((resolve, reject) => {
+    describe: (_: PdfInput, within: Until) =>
+      describe?.(within) ??
+      new Promise<void>((resolve, reject) => {
         went.push("here");
-        waiting.push((error) => (error ? reject(error) : resolve(null)));
+        waiting.push((error) => (error ? reject(error) : resolve()));
       }),
   } as unknown as LocalPdfEditor;
   const container = {
-    describe: async () => {
-      went.push("container");
-    },
+    describe: async () => void went.push("container"),
+    revise: async () => void went.push("container"),
   } as unknown as PdfEditor;
-  return { editor: new PlacedPdfEditor(here, container), went, waiting };
+  const room = new MemoryRoom({ limitBytes: 16 * MB });
+  return { editor: new PlacedPdfEditor(here, container, room), room, went, waiting };
 }
 
-it("edits at one time in the isolate hold together what one may hold alone; the others go to the container", async () => {
+it("edits at one time in the isolate share its room; those that find none go to the container", async () => {
   const { editor, went, waiting } = places();
   const first = editor.describe(pdf(10 * MB), until);
   const second = editor.describe(pdf(5 * MB), until);
@@ -56,6 +60,27 @@ it("an edit that fails gives its room back, wherever it is done in the end", asy
   await next;
 });
 
+it("an edit that writes every stream anew takes more room than one that copies them", async () => {
+  const { editor, room, went } = places();
+  const share = room.enter(10 * MB);
+  await editor.revise(pdf(2.5 * MB), { steps: [], files: [], protection: null }, until);
+  expect(went).toEqual(["container"]);
+  void editor.describe(pdf(2.5 * MB), until);
+  expect(went).toEqual(["container", "here"]);
+  share?.end();
+});
+
+it("objects that become many ask for room as they are kept, and their edit goes to the container when there is none", async () => {
+  const { editor, went } = places(async (within) => {
+    const budget = new Budget({ memoryBytes: 48 * MB, ...within });
+    for (let megabyte = 0; megabyte < 20; megabyte++) budget.renewed().spend(MB);
+    went.push("documents one after the other");
+    for (let megabyte = 0; megabyte < 20; megabyte++) budget.spend(MB);
+  });
+  await editor.describe(pdf(1), until);
+  expect(went).toEqual(["documents one after the other", "container"]);
+});
+
 describe("a merge that passes through the isolate", () => {
   const bytes = new TextEncoder().encode("a merged file");
   const source = (sizeBytes: number) => ({
@@ -75,10 +100,14 @@ describe("a merge that passes through the isolate", () => {
       merge: async () => ({ pages: 1, warnings: [], pdf: new Blob(["by the container"]).stream() }),
       describe: async () => "container",
     } as unknown as PdfEditor;
-    const editor = new PlacedPdfEditor(here, container);
+    const room = new MemoryRoom({ limitBytes: 2.5 * LIMITS.isolatePassingBytes });
+    const editor = new PlacedPdfEditor(here, container, room);
     const merged = async (sources = many) => new Response((await editor.merge(sources, until)).pdf as ReadableStream);
-    const hasRoom = async (megabytes: number) =>
-      (await editor.describe(pdf(megabytes * MB), until)) === ("here" as never);
+    const hasRoom = () => {
+      const share = room.enter(2.5 * LIMITS.isolatePassingBytes);
+      share?.end();
+      return share !== null;
+    };
     return { editor, merged, hasRoom };
   }
 
@@ -89,12 +118,12 @@ describe("a merge that passes through the isolate", () => {
   it("takes room only while somebody reads it, and gives it back when they stop", async () => {
     const { editor, hasRoom } = passing(given);
     const { pdf: unread } = await editor.merge(many, until);
-    expect(await hasRoom(16)).toBe(true);
+    expect(hasRoom()).toBe(true);
     const reader = (unread as ReadableStream).getReader();
     await reader.read();
-    expect(await hasRoom(16)).toBe(false);
+    expect(hasRoom()).toBe(false);
     await reader.cancel();
-    expect(await hasRoom(16)).toBe(true);
+    expect(hasRoom()).toBe(true);
   });
 
   it("is made in the container where others hold the room, the sources are too large, or it was too large before", async () => {
@@ -114,6 +143,6 @@ describe("a merge that passes through the isolate", () => {
       throw new FolioError("document_too_large", "too many objects");
     });
     await expect((await merged()).text()).rejects.toBeInstanceOf(Outgrown);
-    expect(await hasRoom(16)).toBe(true);
+    expect(hasRoom()).toBe(true);
   });
 });

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { MemoryRoom } from "../../src/domain/memory-room.ts";
+
+const MB = 1024 * 1024;
+const never = new AbortController().signal;
+
+/** Who got in, in order. */
+function line(room: MemoryRoom) {
+  const entered: string[] = [];
+  const join = async (who: string, megabytes: number, signal = never) => {
+    const share = await room.waitFor(megabytes * MB, signal);
+    entered.push(who);
+    return share;
+  };
+  return { entered, join };
+}
+
+it("lets in what fits, and again when somebody has given back", () => {
+  const room = new MemoryRoom({ limitBytes: 10 * MB });
+  const first = room.enter(6 * MB);
+  expect(room.enter(5 * MB)).toBeNull();
+  expect(first?.grow(5 * MB)).toBe(false);
+  expect(first?.grow(4 * MB)).toBe(true);
+  first?.giveBack(5 * MB);
+  expect(room.enter(5 * MB)).not.toBeNull();
+  first?.end();
+  first?.end();
+  expect(room.enter(6 * MB)).toBeNull();
+  expect(room.enter(5 * MB)).not.toBeNull();
+});
+
+it("lets those who wait in in the order of asking, and nobody large pass them", async () => {
+  const room = new MemoryRoom({ limitBytes: 10 * MB });
+  const { entered, join } = line(room);
+  const first = await join("first", 8);
+  const second = join("second", 9);
+  const third = join("third", 3);
+  expect(room.enter(2.1 * MB)).toBeNull();
+  expect(room.enter(0)?.grow(2.1 * MB)).toBe(false);
+  const small = room.enter(1 * MB);
+  expect(small?.grow(1 * MB)).toBe(true);
+  small?.end();
+  first.end();
+  const held = await second;
+  expect(entered).toEqual(["first", "second"]);
+  held.end();
+  await third;
+  expect(entered).toEqual(["first", "second", "third"]);
+});
+
+it("what is larger than all room waits until it is alone", async () => {
+  const room = new MemoryRoom({ limitBytes: 10 * MB });
+  const { join } = line(room);
+  const small = room.enter(1);
+  const huge = join("huge", 25);
+  small?.end();
+  (await huge).end();
+  expect(room.enter(10 * MB)).not.toBeNull();
+});
+
+it("refuses after a while, and lets in who stood behind", async () => {
+  const room = new MemoryRoom({ limitBytes: 10 * MB, waitMs: 20 });
+  room.enter(5 * MB);
+  const gone = new AbortController();
+  const waiting = [room.waitFor(6 * MB, never), room.waitFor(7 * MB, gone.signal)];
+  gone.abort(new Error("hung up"));
+  const ends = await Promise.allSettled([...waiting, room.waitFor(4 * MB, never)]);
+  expect(ends.map((end) => end.status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(ends[0]).toMatchObject({ reason: { code: "service_busy", status: 503, retryAfterS: 5 } });
+  expect(ends[1]).toMatchObject({ reason: { message: "hung up" } });
+});
