@@ -1,19 +1,21 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { AnswerEnd } from "./answer-end.mjs";
 import { loopback } from "./ports.mjs";
 
-/** A connection that the runtime ends after so long a silence it ends for being idle: it does so after 5 s. */
-const IDLE_MS = 4_000;
-/** So much longer a client may send on it. Many leave their end of an idle connection after 4 s, and a busy one is late with that. */
+/** A client may send so much longer on a connection that the runtime has ended for being idle. Many leave their end after 4 s, and a busy one is late with that. */
 const GRACE_MS = 5_000;
+/** A request is kept so far until the runtime says something: more than any body. */
+const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** @typedef {{ port: number, runtimePort: number, idleMs?: number, graceMs?: number }} FrontOptions */
+/** @typedef {{ port: number, runtimePort: number, graceMs?: number }} FrontOptions */
 
 /**
  * Listens on `port` and passes every byte on to the runtime on `runtimePort`, so that it hears of clients that hang up: workerd takes
  * the end of a client's stream (FIN) for a client that has sent everything and waits, and only a reset for one that is gone. Like
  * every reverse proxy, and like the platform's, this takes both for gone. Nor does a client lose a request to a runtime that ends an
- * idle connection just then.
+ * idle connection just then: one that was busy for seconds looks at its clock before it looks for requests, and ends the connection with
+ * the request unread. That is sent again on another one.
  * @param {FrontOptions} options
  * @returns {Promise<() => void>} Closes every connection.
  */
@@ -37,16 +39,30 @@ export async function startFront({ port, ...options }) {
  * @param {import("node:net").Socket} client
  * @param {Omit<FrontOptions, "port">} options
  */
-function passOn(client, { runtimePort, idleMs = IDLE_MS, graceMs = GRACE_MS }) {
-  /** Since when the runtime has said nothing more; null while it is to answer. @type {number | null} */
-  let silentSinceMs = null;
+function passOn(client, { runtimePort, graceMs = GRACE_MS }) {
+  const answer = new AnswerEnd();
+  /** What was sent of a request on a connection that had one before, while the runtime says nothing. @type {Buffer[] | null} */
+  let unread = null;
+  let unreadBytes = 0;
+  let isReused = false;
+  let hasAnswer = false;
   /** @type {NodeJS.Timeout | undefined} */
   let leaving;
   let runtime = join();
-  client.on("data", () => {
-    silentSinceMs = null;
+  client.on("data", (bytes) => {
     clearTimeout(leaving);
     leaving = undefined;
+    // The rest of a request that was answered before it was read.
+    if (answer.complete && hasAnswer && !isRequest(bytes)) return void client.end();
+    if (answer.complete) {
+      answer.begin(bytes);
+      unread = isReused ? [] : null;
+      unreadBytes = 0;
+    }
+    unreadBytes += bytes.length;
+    if (unreadBytes > KEPT_BYTES) unread = null;
+    unread?.push(bytes);
+    if (!runtime.write(bytes)) client.pause();
   });
   const hangUp = () => {
     clearTimeout(leaving);
@@ -56,20 +72,33 @@ function passOn(client, { runtimePort, idleMs = IDLE_MS, graceMs = GRACE_MS }) {
 
   function join() {
     const socket = connect({ port: runtimePort, host: loopback, allowHalfOpen: true, noDelay: true });
-    client.pipe(socket, { end: false });
     socket.pipe(client, { end: false });
-    socket.on("data", () => {
-      silentSinceMs = performance.now();
+    socket.on("drain", () => client.resume());
+    socket.on("data", (bytes) => {
+      unread = null;
+      isReused = true;
+      hasAnswer = true;
+      answer.take(bytes);
     });
-    socket.on("end", () => {
-      const wasIdle = silentSinceMs !== null && performance.now() - silentSinceMs >= idleMs;
-      if (!wasIdle) return client.end();
-      client.unpipe(socket);
-      socket.destroy();
-      runtime = join();
-      leaving ??= setTimeout(() => client.end(), graceMs);
-    });
-    socket.on("error", () => client.destroy());
+    socket.on("end", () => socket === runtime && !joinedAgain() && client.end());
+    socket.on("error", () => socket === runtime && !joinedAgain() && client.destroy());
     return socket;
   }
+
+  /** After the end of a connection that was idle, or whose last request was not read. */
+  function joinedAgain() {
+    if (!isReused || !(answer.complete || unread)) return false;
+    const ended = runtime;
+    isReused = false;
+    runtime = join();
+    ended.destroy();
+    if (answer.complete) leaving ??= setTimeout(() => client.end(), graceMs);
+    for (const bytes of unread ?? []) runtime.write(bytes);
+    unread = null;
+    client.resume();
+    return true;
+  }
 }
+
+/** @param {Buffer} bytes */
+const isRequest = (bytes) => /^[A-Z]+(?: |$)/.test(bytes.toString("latin1", 0, 8));

@@ -1,6 +1,6 @@
 /**
- * What every verb takes of the isolate's 128 MB at its bound, and two of them at once: `npm run bench -- isolate`, `ONLY='merge|split'` for some. The
- * same Worker as everywhere, under `npm start`, asked by the runtime's inspector for its heap and array buffers (WebAssembly's among them) between the
+ * What every verb takes of the isolate's 128 MB at its bound, two of them at once, and mixes of two and four:
+ * `npm run bench -- isolate`, `ONLY='merge|split'` for some, `LOOKS=1` for one look at each. The same Worker as everywhere, under `npm start`, asked by the runtime's inspector for its heap and array buffers (WebAssembly's among them) between the
  * steps of the work: what is alive, collecting before each look, and what lay there uncollected. The Worker's own rest counts.
  */
 import { mkdtempSync, readFileSync } from "node:fs";
@@ -15,7 +15,9 @@ const MB = 1024 * 1024;
 const PORT = Number(process.env.PORT ?? 8897);
 const INSPECTOR = String(PORT + 1);
 const GOAL_MB = 100;
+const MIXED_GOAL_MB = 110;
 const ONLY = new RegExp(process.env.ONLY ?? "");
+const LOOKS = Number(process.env.LOOKS ?? 3);
 
 const one = await pictures(1);
 const upTo = (bytes) => pictures(Math.floor(bytes / one.length));
@@ -66,6 +68,20 @@ const verbs = {
   ],
 };
 
+/** What may meet in one isolate: verbs that take most, and kinds that ask for room at different places. */
+const mixes = [
+  ["compress medium", "compress low"],
+  ["protect", "batch created"],
+  ["render, html", "compress medium"],
+  ["source in the body", "batch created"],
+  ["text, structured", "protect"],
+  ["compress medium", "protect", "watermark", "split"],
+  ["batch created", "batch created", "source in the body", "merge in the body"],
+  ["render, html", "render, html", "render, html", "render, html"],
+  ["text, structured", "tables", "images", "text of pictures"],
+  ["batch created", "compress medium", "text, structured", "merge of stored"],
+];
+
 function inBody(index) {
   return { source: { base64: Buffer.from(documents[index]).toString("base64") }, text: { content: "DRAFT" } };
 }
@@ -84,6 +100,12 @@ try {
     if (!ONLY.test(verb)) continue;
     rows[verb] = { input, ...(await measured(() => asked(path, body))) };
     console.log(JSON.stringify({ verb, ...rows[verb] }));
+  }
+  for (const names of mixes) {
+    const mix = names.join(" + ");
+    if (!ONLY.test(mix)) continue;
+    rows[mix] = await measuredMix(names);
+    console.log(JSON.stringify({ mix, ...rows[mix] }));
   }
 } finally {
   inspector.close();
@@ -115,8 +137,33 @@ async function measured(ask) {
   }
 }
 
-/** Of three looks, since each may come between two steps that took more. */
+/** All at once; one that finds no room in time is told so, which is no fault. */
+async function measuredMix(names) {
+  let refused = 0;
+  const ask = async (name) => {
+    const [, path, body] = verbs[name];
+    await asked(path, body).catch((error) => {
+      if (!String(error).includes("service_busy")) throw error;
+      refused += 1;
+    });
+  };
+  try {
+    const peak = await most(() => inspector.peakDuring(Promise.all(names.map(ask)), true));
+    const goal = peak.all <= MIXED_GOAL_MB ? "met" : "missed";
+    return {
+      "MB alive": Math.round(peak.all),
+      "heap, buffers": `${Math.round(peak.heap)}, ${Math.round(peak.buffers)}`,
+      refused,
+      goal,
+    };
+  } catch (error) {
+    return { goal: `${error} ${error.cause ?? ""}`.slice(0, 200) };
+  }
+}
+
+/** Of several looks, since each may come between two steps that took more. */
 async function most(look) {
-  const looks = [await look(), await look(), await look()];
+  const looks = [];
+  for (let count = 0; count < LOOKS; count += 1) looks.push(await look());
   return looks.reduce((peak, each) => (each.all > peak.all ? each : peak));
 }

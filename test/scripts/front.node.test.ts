@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startFront } from "../../scripts/local/front.mjs";
 import { freePort } from "../../scripts/local/ports.mjs";
 
-const IDLE_MS = 100;
 const GRACE_MS = 400;
 const LOOPBACK = "127.0.0.1";
 
-/** Answers each request with its own text; ends a connection that has been idle for a while. `cut` gets half an answer, then the end. */
+/**
+ * Answers each request with its own path, in chunks where that says so, and ends the connection right after it when that says `last`. `cut`
+ * gets half an answer, then the end; `unread` on a connection that had one before the end alone, or a reset where it says so.
+ */
 class Runtime {
   readonly #server: Server;
   connections = 0;
@@ -18,13 +20,17 @@ class Runtime {
   constructor() {
     this.#server = createServer({ allowHalfOpen: true }, (socket) => {
       this.connections += 1;
-      let idle: NodeJS.Timeout | undefined;
+      let requests = 0;
       socket.on("data", (request) => {
-        clearTimeout(idle);
-        if (`${request}` === "wait") return;
-        if (`${request}` === "cut") return void socket.end("half");
-        socket.write(`answer to ${request}`);
-        idle = setTimeout(() => socket.end(), IDLE_MS + 20);
+        const [, path = ""] = `${request}`.split(" ");
+        if (path === "/wait") return;
+        if (path === "/cut") return void socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf");
+        requests += 1;
+        if (path === "/unread" && requests > 1) return void socket.end();
+        if (path === "/reset" && requests > 1) return void socket.resetAndDestroy();
+        if (path === "/interim") socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+        socket.write(path.includes("chunks") ? inChunks(path) : whole(path));
+        if (path.includes("last")) socket.end();
       });
       socket.on("error", () => {
         this.resets += 1;
@@ -51,7 +57,7 @@ let closeFront: () => void;
 beforeEach(async () => {
   runtime = new Runtime();
   const port = await freePort();
-  closeFront = await startFront({ port, runtimePort: await runtime.open(), idleMs: IDLE_MS, graceMs: GRACE_MS });
+  closeFront = await startFront({ port, runtimePort: await runtime.open(), graceMs: GRACE_MS });
   client = connect(port, LOOPBACK);
 });
 afterEach(() => {
@@ -60,29 +66,53 @@ afterEach(() => {
   runtime.close();
 });
 
-async function answerTo(request: string): Promise<string> {
-  client.write(request);
-  return String((await once(client, "data"))[0]);
+const whole = (path: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${path.length}\r\n\r\n${path}`;
+const inChunks = (path: string) =>
+  `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${path.length.toString(16)}\r\n${path}\r\n0\r\n\r\n`;
+
+async function answerTo(path: string): Promise<string> {
+  client.write(`POST ${path} HTTP/1.1\r\n\r\n`);
+  let answer = "";
+  while (!answer.includes(path)) answer += (await once(client, "data"))[0];
+  return answer;
 }
 
 describe("the front of the runtime", () => {
-  it("passes on a request that comes when the runtime has just ended the idle connection", async () => {
-    expect(await answerTo("first")).toBe("answer to first");
-    await delay(IDLE_MS + 100);
-    expect(await answerTo("second")).toBe("answer to second");
+  it.each(["/last", "/last-in-chunks", "/interim-last"])(
+    "passes on a request that comes when the runtime has just ended the idle connection, as after %s",
+    async (path) => {
+      await answerTo(path);
+      await delay(20);
+      expect(await answerTo("/second")).toBe(whole("/second"));
+      expect(runtime.connections).toBe(2);
+    },
+  );
+
+  it.each(["/unread", "/reset"])("sends a request again that the runtime ended the connection on, %s", async (path) => {
+    await answerTo("/first");
+    expect(await answerTo(path)).toBe(whole(path));
+    expect(await answerTo("/next")).toBe(whole("/next"));
     expect(runtime.connections).toBe(2);
   });
 
+  it("does not take the rest of a request that was answered early for another one", async () => {
+    await answerTo("/early-last");
+    client.write("the rest of its body");
+    client.resume();
+    await once(client, "end");
+    expect(runtime.connections).toBeLessThanOrEqual(2);
+  });
+
   it("ends a connection on which nothing comes any more", async () => {
-    await answerTo("first");
+    await answerTo("/last");
     const answeredAt = performance.now();
     client.resume();
     await once(client, "end");
-    expect(performance.now() - answeredAt).toBeGreaterThan(IDLE_MS + GRACE_MS);
+    expect(performance.now() - answeredAt).toBeGreaterThan(GRACE_MS - 20);
   });
 
   it("ends a connection whose answer is cut short at once", async () => {
-    client.write("cut");
+    client.write("GET /cut HTTP/1.1\r\n\r\n");
     client.resume();
     const cutAt = performance.now();
     await once(client, "end");
@@ -91,7 +121,7 @@ describe("the front of the runtime", () => {
   });
 
   it("tells the runtime of a client that hangs up", async () => {
-    client.write("wait");
+    client.write("GET /wait HTTP/1.1\r\n\r\n");
     await delay(20);
     client.end();
     while (runtime.resets === 0) await delay(5);
