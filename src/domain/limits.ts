@@ -94,6 +94,8 @@ export const LIMITS = {
   memoryWaitMs: 10_000,
   /** What a request's body takes, for each of its bytes: as text, parsed, and on its way to whoever works on it. Smaller ones are not counted. */
   bodyHeldFactor: 2.5,
+  /** The same of what is rendered: the document goes to the browser's host and on to the browser (9.9 MB of html took 37). */
+  renderHeldFactor: 4,
   bodyUncountedBytes: 64 * KB,
   /** What a document takes that an edit holds whole, for each of its bytes: itself, and its result on the way to where that is stored. */
   documentHeldFactor: 2,

@@ -58,7 +58,9 @@ async function runFor(
   context.set("version", version);
 
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
-  const read = route.body ? await readJson(request, services.memoryRoom) : { value: undefined, share: null };
+  const read = route.body
+    ? await readJson(request, services.memoryRoom, route.heldFactor)
+    : { value: undefined, share: null };
   try {
     const body = versions.upgrade(version, route.operationId, read.value);
     return await runWith(context, settings, { route, caller, key, body });

@@ -14,11 +14,15 @@ export interface ReadBody {
  * The request's JSON; an absent or empty body is `undefined`. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`, and
  * `service_busy` where others hold the room that it would take. Whoever gets it ends the share.
  */
-export async function readJson(request: Request, room: MemoryRoom): Promise<ReadBody> {
+export async function readJson(
+  request: Request,
+  room: MemoryRoom,
+  factor: number = LIMITS.bodyHeldFactor,
+): Promise<ReadBody> {
   const held: { share: MemoryShare | null } = { share: null };
   const hold = async (bytes: number) => {
     if (held.share || bytes <= LIMITS.bodyUncountedBytes) return;
-    held.share = await room.waitFor(bytes * LIMITS.bodyHeldFactor, request.signal);
+    held.share = await room.waitFor(bytes * factor, request.signal);
   };
   try {
     return { value: await contentOf(request, hold), share: held.share };

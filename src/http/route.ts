@@ -45,6 +45,8 @@ export interface Route<
   params?: () => Params;
   query?: () => Query;
   body?: () => Body;
+  /** What its body takes of memory while it is worked on, for each byte, where that is not `LIMITS.bodyHeldFactor`. */
+  heldFactor?: number;
   /** Whether `If-Match` names the version that may be changed. */
   takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: () => z.ZodType; description: string };

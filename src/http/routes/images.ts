@@ -1,3 +1,4 @@
+import { LIMITS } from "../../domain/limits.ts";
 import { once } from "../../domain/once.ts";
 import { deleteImage } from "../../operations/images/delete.ts";
 import { listImages } from "../../operations/images/list.ts";
@@ -38,6 +39,7 @@ export const imageRoutes = [
     summary: "Create an image of HTML, a URL or a template",
     description:
       "A screenshot: the page as a window shows it, waited for, guarded and charged as a PDF is. One credit.",
+    heldFactor: LIMITS.renderHeldFactor,
     scope: "pdfs:create",
     success: { status: 200, schema: image, description: "The image." },
     errors: IMAGE_ERRORS,

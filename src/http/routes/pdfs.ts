@@ -1,3 +1,4 @@
+import { LIMITS } from "../../domain/limits.ts";
 import { once } from "../../domain/once.ts";
 import { deletePdf } from "../../operations/pdfs/delete.ts";
 import { listPdfs } from "../../operations/pdfs/list.ts";
@@ -36,6 +37,7 @@ export const pdfRoutes = [
     tag,
     summary: "Create a PDF from HTML, a URL or Markdown",
     scope: "pdfs:create",
+    heldFactor: LIMITS.renderHeldFactor,
     success: { status: 200, schema: pdf, description: "The PDF." },
     errors: RENDERING_ERRORS,
   }),

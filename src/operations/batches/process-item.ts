@@ -83,7 +83,7 @@ async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInp
   const { services, caller, work } = context;
   if ("inline" in input) return renderText(context, input.inline);
   const { bytes, body } = await openFile({ services, caller, input: { name: input.file } });
-  const share = await services.memoryRoom.waitFor(bytes * LIMITS.bodyHeldFactor, work.signal).catch(async (error) => {
+  const share = await services.memoryRoom.waitFor(bytes * LIMITS.renderHeldFactor, work.signal).catch(async (error) => {
     await body.cancel();
     throw error;
   });

@@ -79,7 +79,7 @@ export async function withRequest<Result>(
 ): Promise<Result> {
   const shares: MemoryShare[] = [];
   const hold = async (bytes: number) => {
-    shares.push(await context.services.memoryRoom.waitFor(bytes * LIMITS.bodyHeldFactor, signal));
+    shares.push(await context.services.memoryRoom.waitFor(bytes * LIMITS.renderHeldFactor, signal));
   };
   try {
     return await run(await openRequest(context, request, hold));
