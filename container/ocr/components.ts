@@ -1,13 +1,13 @@
 import type { PixelBox } from "./hocr.ts";
-import type { Raster } from "./raster.ts";
+import { countsOf, type Raster } from "./raster.ts";
 
 /** A page of more specks than this is a texture, not print. */
 const COMPONENTS_MAX = 400_000;
 
 /** Which pixels are ink: those on the rarer side of the grey level that parts the page best (Otsu 1979). */
-export function inkTest({ pixels }: Raster): (grey: number) => boolean {
-  const counts = new Float64Array(256);
-  for (const grey of pixels) counts[grey] = (counts[grey] ?? 0) + 1;
+export function inkTest(raster: Raster): (grey: number) => boolean {
+  const { pixels } = raster;
+  const counts = countsOf(raster);
   const total = counts.reduce((sum, count, grey) => sum + count * grey, 0);
   let [best, threshold, below, sumBelow, darker] = [-1, 128, 0, 0, 0];
   for (let grey = 0; grey < 255; grey++) {

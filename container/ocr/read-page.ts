@@ -231,8 +231,9 @@ async function withWhatIsLeft(
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines).filter((line) => !doubted.has(line));
   const covered = lines.flatMap(withoutDirtIn).map(coverOf);
   const { treatment } = reading;
-  // One threshold for all of a page that is nearly empty parts its grain.
-  const placeByPlace = tinted || (treatment?.clean ?? false);
+  // One threshold for all of a page that is nearly empty parts its grain, unless its paper was made white.
+  const isGrainy = treatment?.clean === true && (treatment.even || !treatment.white);
+  const placeByPlace = tinted || isGrainy;
   const look = (picture: Picture) => readLines(desk, { ...picture, placeByPlace }, "sparse");
   const left = await withPrepared(desk, { scan, treatment, covered }, look);
   return withSecondLook(reading, doubted, (left ?? []).flatMap(sureLines));

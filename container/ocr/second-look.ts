@@ -1,3 +1,4 @@
+import { withFound } from "./between-lines.ts";
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import { type Reading, runsDown, sureLetters, surenessOf } from "./reading.ts";
 
@@ -29,8 +30,8 @@ const overlap = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * The reading with what a second look found: in place of a doubted line where it is surer of more letters there, else at the end. What
- * it made of the place of a line that is kept is left out.
+ * The reading with what a second look found: in place of a doubted line where it is surer of more letters there, between the lines that it
+ * stands between, else at the end. What it made of the place of a line that is kept is left out.
  */
 export function withSecondLook<Read extends Reading>(
   reading: Read,
@@ -51,7 +52,7 @@ export function withSecondLook<Read extends Reading>(
     const kept = lines.length === 0 ? [] : [{ ...paragraph, lines }];
     return [...better.sort((one, other) => one.top - other.top), ...kept];
   });
-  return { ...reading, paragraphs: [...paragraphs, ...rest] };
+  return { ...reading, paragraphs: withFound(paragraphs, rest) };
 }
 
 const wordsIn = (paragraphs: readonly HocrParagraph[]): HocrWord[] =>

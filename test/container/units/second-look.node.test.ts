@@ -42,6 +42,25 @@ describe("a second look", () => {
     expect(doubtedLines(readingOf(paragraphOf(sure), paragraphOf(first, second))).size).toBe(0);
   });
 
+  it("puts a line back between the two of its column that it stands between", () => {
+    const reading = readingOf(
+      paragraphOf(first, second),
+      paragraphOf(lineAt([100, 400, 400, 420], "Yours faithfully", 0.9)),
+    );
+    const beside = lineAt([500, 32, 700, 48], "RECEIVED", 0.95);
+    const dropped = lineAt([100, 31, 390, 49], "the sale of the northern quay", 0.9);
+    const signed = lineAt([100, 200, 200, 220], "J. Smith", 0.9);
+    const found = [beside, dropped, signed].map((line) => paragraphOf(line));
+    expect(texts(withSecondLook(reading, new Set(), found))).toEqual([
+      "Anything that has to do with",
+      "the sale of the northern quay",
+      "whether those were by email",
+      "Yours faithfully",
+      "RECEIVED",
+      "J. Smith",
+    ]);
+  });
+
   it("puts what is surer in place of what was doubted, in order, and anything else at the end", () => {
     const down = lineAt(column, "DOAN", 0.5, null);
     const reading = readingOf(paragraphOf(down), paragraphOf(first));
