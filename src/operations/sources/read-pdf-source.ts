@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 /** The first object of a file whose header is damaged shows what it is. */
-const HEADER_OR_OBJECT = /%PDF-|\b\d+ \d+ obj\b/;
+const HEADER_OR_OBJECT = /%PDF-|\b\d+\s+\d+\s+obj\b/;
 const HEADER_SEARCH_BYTES = 4_096;
 
 /** PDF sources in order, in memory if they fit there together; else those alone that would have to be fetched again. Throws what `locateSource` throws and `source_invalid`. */

@@ -71,6 +71,17 @@ describe("the pages are found", () => {
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
   });
 
+  it.each([
+    ["holds a value too many", /\/Length \d+/g, "/Length(x)7 0 R"],
+    ["holds a word that is no value", /\/Length \d+/g, "/Length x/Y(z)"],
+    ["is not closed", /\/Contents (\d+ 0 R)>>/g, "/Contents $1"],
+    ["is closed amid an array", /\/MediaBox\[0 0 200 300\]>>/g, "/MediaBox[0 0 200 300"],
+  ])("and their contents, where a dictionary %s", async (_, sound, broken) => {
+    const bytes = altered(plain, (file) => file.replace(sound, broken));
+    expect(bytes).not.toEqual(plain);
+    expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
+  });
+
   it("and their contents, where a stream has neither its length nor its end", async () => {
     const bytes = altered(plain, (file) => file.replace(/\/Length \d+/g, "").replaceAll("endstream", ""));
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);

@@ -243,7 +243,7 @@ export class PdfDocument {
     const entry = this.#scan().entries.get(number);
     if (!entry || "inStream" in entry) return null;
     try {
-      return this.#read(number, entry.at);
+      return this.#read(number, entry.at, { lenient: true });
     } catch (error) {
       if (!isDamage(error)) throw error;
       return null;
@@ -255,13 +255,14 @@ export class PdfDocument {
     return this.#found;
   }
 
-  #read(number: number, at: number): PdfValue {
+  #read(number: number, at: number, { lenient = false } = {}): PdfValue {
     const decryption = this.#decryption;
     const object = readIndirectObject(this.#bytes, at, {
       budget: this.budget,
       lengthOf: (length) => this.resolve(length),
       absent: this.#absent,
       expected: number,
+      lenient,
       ...(decryption && {
         decryptFor: (n: number, g: number) => (bytes: Uint8Array) => decryption.string(bytes, n, g),
       }),
@@ -420,7 +421,7 @@ function fromHeader(input: SparseBytes): SparseBytes {
   const { buffer, byteOffset, length } = input.bytes;
   const head = Buffer.from(buffer, byteOffset, Math.min(length, HEADER_SEARCH_BYTES));
   const at = head.indexOf(HEADER);
-  if (at < 0 && !/\b\d+ \d+ obj\b/.test(latin1(head))) throw unreadable("it does not begin with %PDF-");
+  if (at < 0 && !/\b\d+\s+\d+\s+obj\b/.test(latin1(head))) throw unreadable("it does not begin with %PDF-");
   return at <= 0 ? input : sparseFrom(input, at);
 }
 

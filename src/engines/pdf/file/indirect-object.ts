@@ -10,7 +10,7 @@ export interface IndirectObject {
   value: PdfValue;
   /** The byte after it. */
   end: number;
-  /** The stream's `Length` was wrong, or its end is missing. */
+  /** The stream's `Length` was wrong, or its end is missing, or something in it was passed over. */
   damaged: boolean;
 }
 
@@ -25,6 +25,8 @@ interface Reading {
   absent?: SparseBytes["absent"];
   /** The number that the object must have. */
   expected?: number;
+  /** Reads dictionaries and arrays past what is damaged in them. */
+  lenient?: boolean;
 }
 
 /** Reads `12 0 obj … endobj` at a byte. Throws PdfSyntaxError when there is none. */
@@ -38,16 +40,23 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Readi
   if (reading.expected !== undefined && number !== reading.expected)
     throw new PdfSyntaxError(`object ${number} at byte ${at}`);
   const decrypt = reading.decryptFor?.(number, generation);
-  const reader = new SyntaxReader(bytes, reading.budget, { position: header.position, ...(decrypt && { decrypt }) });
+  const { budget, lenient = false } = reading;
+  const reader = new SyntaxReader(bytes, budget, { position: header.position, lenient, ...(decrypt && { decrypt }) });
   if (reader.accept("endobj")) return { number, generation, value: null, end: reader.position, damaged: false };
   const value = reader.value();
   if (!(value instanceof PdfDict) || !reader.accept("stream")) {
-    return { number, generation, value, end: reader.position, damaged: false };
+    return { number, generation, value, end: reader.position, damaged: reader.faulty };
   }
   const start = afterEndOfLine(bytes, reader.position);
   const span = streamSpan(bytes, start, { ...reading, length: reading.lengthOf(value.get("Length") ?? null) });
   const encoded = reading.absent?.(start, span.end) ?? bytes.subarray(start, span.end);
-  return { number, generation, value: new PdfStream(value, encoded), end: span.after, damaged: span.damaged };
+  return {
+    number,
+    generation,
+    value: new PdfStream(value, encoded),
+    end: span.after,
+    damaged: span.damaged || reader.faulty,
+  };
 }
 
 /** The byte after `12 0 obj` at a byte; null when that is not there, or written in an unusual way. */

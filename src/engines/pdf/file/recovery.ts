@@ -33,9 +33,10 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
       const object = readIndirectObject(bytes, start, {
         budget: budget.passing(),
         lengthOf: (length) => length,
+        lenient: true,
       });
       entries.set(object.number, { at: start, generation: object.generation });
-      // A stream whose end is missing may have swallowed what comes after it.
+      // One that is damaged may have swallowed what comes after it.
       if (!object.damaged) at = Math.max(at, object.end);
       const dict = object.value instanceof PdfStream ? object.value.dict : object.value;
       if (!(dict instanceof PdfDict)) continue;
@@ -68,7 +69,7 @@ function plainTrailers(bytes: Uint8Array, budget: Budget): PdfDict[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const found: PdfDict[] = [];
   for (let at = buffer.indexOf("trailer"); at >= 0; ) {
-    const reader = new SyntaxReader(bytes, budget.passing(), { position: at + "trailer".length });
+    const reader = new SyntaxReader(bytes, budget.passing(), { position: at + "trailer".length, lenient: true });
     try {
       const dict = reader.value();
       if (dict instanceof PdfDict) found.push(dict);

@@ -100,8 +100,13 @@ const MAX_SHORT_WORDS = 1_000;
 /** Called with a string's raw bytes; gives them decrypted. */
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
+/** Words that no value holds: whatever is open when one comes was never closed. */
+const STRUCTURE = new Set(["", "obj", "endobj", "stream", "endstream", "xref", "trailer", "startxref"]);
+
 export interface ReaderOptions {
   decrypt?: DecryptString;
+  /** Steps over what cannot be in a dictionary or array, and closes those that the file does not. */
+  lenient?: boolean;
   /** False in content streams, where `1 0 R` means nothing. */
   references?: boolean;
 }
@@ -112,6 +117,8 @@ export class SyntaxReader {
   position: number;
   budget: Budget;
   readonly #options: ReaderOptions;
+  /** Something was stepped over, or closed. */
+  faulty = false;
 
   /** The budget bears the values read, and each byte looked at. */
   constructor(
@@ -331,9 +338,22 @@ export class SyntaxReader {
         this.position++;
         return items;
       }
-      const item = this.#item(depth + 1);
+      const item = this.#options.lenient ? this.#tolerated(depth + 1) : this.#item(depth + 1);
+      if (item instanceof Keyword) return items;
       if (item !== undefined) items.push(item);
     }
+  }
+
+  /** The next value; undefined for a word in its place, and the word itself, not stepped over, where it ends everything. */
+  #tolerated(depth: number): PdfValue | Keyword | undefined {
+    const start = this.position;
+    const token = this.token(depth);
+    if (!(token instanceof Keyword)) return token;
+    this.budget.work(WORK.fault);
+    this.faulty = true;
+    if (!STRUCTURE.has(token.text)) return undefined;
+    this.position = start;
+    return token;
   }
 
   /** Content streams have stray operators in arrays, which are stepped over. */
@@ -352,12 +372,17 @@ export class SyntaxReader {
       this.skipSpace();
       if (this.#closesDict()) return dict;
       if (this.bytes[this.position] !== SLASH) {
-        throw KEY_MISSING;
+        if (!this.#options.lenient) throw KEY_MISSING;
+        this.faulty = true;
+        if (this.#tolerated(depth + 1) instanceof Keyword) return dict;
+        continue;
       }
       const key = this.#nameText();
       this.skipSpace();
       if (this.#closesDict()) return dict;
-      dict.set(key, this.value(depth + 1));
+      const value = this.#options.lenient ? this.#tolerated(depth + 1) : this.value(depth + 1);
+      if (value instanceof Keyword) return dict;
+      if (value !== undefined) dict.set(key, value);
     }
   }
 
