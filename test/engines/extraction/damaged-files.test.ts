@@ -2,6 +2,8 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
 import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
+import { scanForObjects } from "../../../src/engines/pdf/file/recovery.ts";
+import { Budget } from "../../../src/engines/pdf/syntax/budget.ts";
 import { cMaps } from "../../support/cmaps.ts";
 import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 
@@ -91,4 +93,11 @@ describe("the pages are found", () => {
 it("what is no PDF and holds no object of one is refused", async () => {
   const page = Uint8Array.from(Buffer.from("<!doctype html><p>1 obj, 2 obj</p>"));
   await expect(read(page)).rejects.toMatchObject({ code: "source_invalid" });
+});
+
+it.each(["", "endstream"])("streams without an end cost a few looks at the file, whose last word is %j", (end) => {
+  const count = 20_000;
+  const streams = Array.from({ length: count }, (_, i) => `${i + 1} 0 obj<<>>stream\n`);
+  const bytes = Uint8Array.from(Buffer.from(`%PDF-1.7\n${streams.join("")}${end}`));
+  expect(scanForObjects(bytes, new Budget({ work: 200e6 })).entries.size).toBeGreaterThan(0);
 });

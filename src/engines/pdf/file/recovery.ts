@@ -6,6 +6,9 @@ import { SyntaxReader, UnexpectedEnd } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 
+/** How often a file may be looked through again for what damaged objects have swallowed: once is enough for an honest one. */
+const REREADINGS = 4;
+
 export interface Recovered extends CrossReference {
   /** Object streams in file order: what they hold is known once they are decrypted. */
   objectStreams: number[];
@@ -20,6 +23,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
   const objectStreams: number[] = [];
   const trailers: PdfDict[] = [];
   let catalog: number | null = null;
+  let bytesLeftToReread = bytes.length * REREADINGS;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
   for (;;) {
@@ -37,7 +41,8 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): Recovered {
       });
       entries.set(object.number, { at: start, generation: object.generation });
       // One that is damaged may have swallowed what comes after it.
-      if (!object.damaged) at = Math.max(at, object.end);
+      if (object.damaged) bytesLeftToReread -= object.end - start;
+      if (!object.damaged || bytesLeftToReread < 0) at = Math.max(at, object.end);
       const dict = object.value instanceof PdfStream ? object.value.dict : object.value;
       if (!(dict instanceof PdfDict)) continue;
       if (isName(dict.get("Type"), "Catalog")) catalog = object.number;
