@@ -4,6 +4,7 @@ export const WARNING_CODES = [
   "resource_timeout",
   "resource_blocked",
   "network_idle_timeout",
+  "still_changing",
   "script_error",
   "font_failed",
   "glyph_missing",

@@ -1745,16 +1745,17 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         finishSmil(document2);
       },
       still(withinMs) {
-        if (withinMs <= 0) return OwnPromise.resolve();
+        if (withinMs <= 0) return OwnPromise.resolve(true);
         watch();
         const endsAtMs = now() + withinMs;
         return new OwnPromise((resolve) => {
           const check = () => {
             const at = now();
-            if (at - changedAtMs < STILL_MS && at < endsAtMs) return void later(globalThis, check, LOOK_MS3 / 4);
+            const isStill = at - changedAtMs >= STILL_MS;
+            if (!isStill && at < endsAtMs) return void later(globalThis, check, LOOK_MS3 / 4);
             watching = false;
             disconnect(observer);
-            resolve();
+            resolve(isStill);
           };
           check();
         });
@@ -1964,7 +1965,8 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       attributes: true,
       characterData: true
     };
-    const report = ({ glyphs }) => ({
+    const report = ({ glyphs }, isStill = true) => ({
+      restless: !isStill,
       missingGlyphs: glyphs ? missingGlyphs() : [],
       animated: animations(document2).length > 0,
       fontsLoading: fonts.loading(),
@@ -2022,12 +2024,12 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       async settle(asks) {
         layOut();
         await motion.finishAnimations();
-        await motion.still(asks.stillMs);
+        const isStill = await motion.still(asks.stillMs);
         await motion.finishAnimations();
         layOut();
         await fonts.ready();
         if (!asks.cssPages) rules.overrule(true);
-        return report(asks);
+        return report(asks, isStill);
       },
       async run(source) {
         try {

@@ -314,8 +314,6 @@ function isBrowsersFault(error: unknown): boolean {
 function toOutcome(error: unknown): HostOutcome {
   if (error instanceof NoBrowser) return { kind: "cold", reason: error.message };
   if (error instanceof ConnectionLost) return { kind: "unavailable", reason: error.message };
-  if (error instanceof TargetGone) {
-    return { kind: "refused", error: new FolioError("render_crashed", "The document crashed its page.").toRecord() };
-  }
+  if (error instanceof TargetGone) return { kind: "crashed" };
   return { kind: "refused", error: toFolioError(error).toRecord() };
 }

@@ -46,7 +46,7 @@ interface Placed {
   host: BrowserHostContract;
 }
 
-/** Renderer and Photographer on browser hosts: picks the host, overflows to the next, retries once when a browser was lost. */
+/** Renderer and Photographer on browser hosts: picks the host, overflows to the next, retries once when a browser or a page was lost. */
 export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
   readonly #hosts: readonly string[];
   readonly #host: (name: string) => BrowserHostContract;
@@ -140,7 +140,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
     if (nearest === undefined) throw unavailable(found.refusal ?? "there are no hosts");
     const answer = await this.#ask(nearest, { ...asked, queue: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(nearest) };
-    return this.#again(nearest, asked, signal);
+    return answer.kind === "crashed" ? this.#onceMore(nearest, asked, signal) : this.#again(nearest, asked, signal);
   }
 
   /** Null when none of them can do it at once. */
@@ -154,6 +154,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
       const answer = await this.#ask(name, { ...asked, atHome: name === home, mayLaunch }, signal);
       if (answer.kind === "rendered") return { answer, host: this.#host(name) };
       if (answer.kind === "unavailable") return this.#again(name, asked, signal);
+      if (answer.kind === "crashed") return this.#onceMore(name, asked, signal);
       if (answer.kind === "busy") found.busy.push(name);
       else {
         found.cold.push(name);
@@ -170,7 +171,17 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
     const name = [...inUse, ...further].find((other) => other !== lost) ?? lost;
     const answer = await this.#ask(name, { ...asked, queue: true, solo: true }, signal);
     if (answer.kind === "rendered") return { answer, host: this.#host(name) };
+    if (answer.kind === "crashed") throw crashed();
     throw unavailable(answer.kind === "busy" ? "every browser is busy" : answer.reason);
+  }
+
+  /** In another window: if the document costs that one too, it is the document's fault. */
+  async #onceMore(name: string, asked: HostRequest, signal: AbortSignal): Promise<Placed> {
+    if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashed();
+    const answer = await this.#ask(name, { ...asked, queue: true, mayLaunch: true }, signal);
+    if (answer.kind === "rendered") return { answer, host: this.#host(name) };
+    if (answer.kind === "crashed") throw crashed();
+    return this.#again(name, asked, signal);
   }
 
   /** Throws what the host refuses. A host that lets the deadline pass without an answer is not waited for. */
@@ -264,6 +275,13 @@ function tooManyPages(): FolioError {
 
 function fromRecord({ code, message, param, details }: Extract<HostAnswer, { kind: "refused" }>["error"]): FolioError {
   return new FolioError(code, message, { param, details });
+}
+
+function crashed(): FolioError {
+  return new FolioError(
+    "render_crashed",
+    "The document crashed the browser's page, most likely by the memory it needs.",
+  );
 }
 
 function unavailable(reason: string): FolioError {

@@ -38,6 +38,8 @@ export type HostOutcome =
       engine: string;
     }
   | { kind: "refused"; error: ErrorRecord }
+  /** The page went down and the browser did not: by the document's doing, or by that of whoever ended the page's process. */
+  | { kind: "crashed" }
   /** The browser or its connection was lost, or none could be had: the work may be done elsewhere. */
   | { kind: "unavailable"; reason: string }
   /** No browser runs here and none could or might be started. */

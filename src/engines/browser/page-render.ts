@@ -8,7 +8,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import { bandsWithImages } from "./band-images.ts";
 import { isUnwanted } from "./blocked-requests.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
-import { type CdpEventParams, CommandRefused, ConnectionLost } from "./cdp.ts";
+import { type CdpEventParams, CommandRefused } from "./cdp.ts";
 import { DocumentCourse } from "./document-course.ts";
 import { IdlenessProof } from "./idleness-proof.ts";
 import { describeDownload } from "./not-a-page.ts";
@@ -243,14 +243,7 @@ export class PageRender implements WindowObserver {
   }
 
   gone(reason: Error): void {
-    this.#watch.fail(
-      reason instanceof ConnectionLost || reason instanceof FolioError
-        ? reason
-        : new FolioError(
-            "render_crashed",
-            "The document crashed the browser's page, most likely by the memory it needs.",
-          ),
-    );
+    this.#watch.fail(reason);
   }
 
   loaded(): void {

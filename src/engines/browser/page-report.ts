@@ -3,6 +3,8 @@ export interface PageReport {
   /** Characters that no font has; empty unless asked for. */
   missingGlyphs: string[];
   animated: boolean;
+  /** It was waited for, and scripts did not stop changing it. */
+  restless: boolean;
   fontsLoading: boolean;
   failedFonts: string[];
   /** Uncaught exceptions. */

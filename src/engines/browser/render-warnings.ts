@@ -16,6 +16,13 @@ export function warningsOf(
       message: `The page kept loading; it was printed without ${LIMITS.networkIdleMs} ms of network silence.`,
     });
   }
+  if (report?.restless) {
+    warnings.push({
+      code: "still_changing",
+      message:
+        "The document's scripts were still changing it when it was printed; wait_for_selector or wait_for_function tell when it is done.",
+    });
+  }
   for (const message of report?.errors ?? []) warnings.push({ code: "script_error", message });
   for (const url of report?.blocked ?? []) {
     warnings.push({ code: "resource_blocked", message: "WebSocket connections are not available.", resource: url });

@@ -103,3 +103,18 @@ describe("SIGKILL to the runtime", () => {
     expect(made.data).toHaveLength(ids.length);
   }, 240_000);
 });
+
+describe("SIGKILL to the pages", () => {
+  it("is noticed by no document that was in one of them", async () => {
+    instance ??= await startInstance({ folder });
+    const client = await freshClient({ plan: "growth", target: instance.access });
+    const made = () => client.json<{ status: string }>(client.post("/v1/pdfs", slow));
+    const asked = Promise.all([made(), made(), made()]);
+    await expect.poll(() => client.slotsInUse()).toBe(3);
+    // A page that waits has a process by then.
+    await new Promise((next) => setTimeout(next, 1_500));
+    expect(await instance.killPages()).toBeGreaterThanOrEqual(3);
+    expect((await asked).map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+    expect(await client.credits()).toMatchObject({ reserved: 0, consumed: 3 });
+  }, 120_000);
+});

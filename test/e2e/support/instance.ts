@@ -32,6 +32,8 @@ export interface Instance {
   stop(): Promise<number | null>;
   /** SIGKILL to the runtime, in the midst of whatever it does; gives the exit code of `npm start`, which then ends. */
   killRuntime(): Promise<number | null>;
+  /** SIGKILL to the process of every page, as by a system without memory; gives how many there were. */
+  killPages(): Promise<number>;
 }
 
 export class StartFailed extends Error {
@@ -84,15 +86,22 @@ export async function startInstance({ folder, port, variables = {} }: InstanceOp
       return exited;
     },
     killRuntime: async () => {
-      process.kill(await runtimeOf(folio.pid ?? 0), "SIGKILL");
+      const [runtime] = await processesOf(folio.pid ?? 0, "workerd");
+      if (runtime === undefined) throw new Error("npm start has no runtime");
+      process.kill(runtime, "SIGKILL");
       return exited;
+    },
+    killPages: async () => {
+      const pages = await processesOf(folio.pid ?? 0, "--type=renderer");
+      for (const pid of pages) process.kill(pid, "SIGKILL");
+      return pages.length;
     },
   };
 }
 
-/** The workerd process below `npm start`. */
-async function runtimeOf(ancestor: number): Promise<number> {
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,comm="]);
+/** The processes below `ancestor` whose command line has this in it. */
+async function processesOf(ancestor: number, part: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], { maxBuffer: 2 ** 26 });
   const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
     pid: Number(pid),
     parent: Number(parent),
@@ -104,9 +113,7 @@ async function runtimeOf(ancestor: number): Promise<number> {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
   }
-  const runtime = all.find(({ pid, command }) => family.has(pid) && command.includes("workerd"));
-  if (!runtime) throw new Error("npm start has no runtime");
-  return runtime.pid;
+  return all.filter(({ pid, command }) => family.has(pid) && command.includes(part)).map(({ pid }) => pid);
 }
 
 /** Where an instance of this folder tells how to reach it. */

@@ -225,6 +225,52 @@ describe("a lost browser", () => {
   });
 });
 
+describe("a page that crashed", () => {
+  const CRASHED: HostAnswer = { kind: "crashed" };
+  /** Answers in turn, the last one for good. */
+  const answering = (...answers: HostAnswer[]) => {
+    let asked = 0;
+    return new FakeHosts(() => answers[Math.min(asked++, answers.length - 1)] ?? CRASHED);
+  };
+
+  it("is not noticed: the document gets another window", async () => {
+    const hosts = answering(CRASHED, RENDERED);
+    expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
+    expect(hosts.asked.map(({ name, queue, solo }) => [name === hosts.asked[0]?.name, queue, solo])).toEqual([
+      [true, false, false],
+      [true, true, false],
+    ]);
+  });
+
+  it("in the line of a busy host is not noticed either", async () => {
+    const hosts = answering(BUSY, BUSY, CRASHED, RENDERED);
+    expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
+  });
+
+  it("twice is the document's doing", async () => {
+    const hosts = answering(CRASHED);
+    expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
+      "render_crashed",
+    );
+    expect(hosts.asked).toHaveLength(2);
+  });
+
+  it("and whose browser went down with the second is tried alone, and is the document's doing then", async () => {
+    const hosts = answering(CRASHED, LOST, CRASHED);
+    expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
+      "render_crashed",
+    );
+    expect(hosts.asked.map(({ solo }) => solo)).toEqual([false, false, true]);
+  });
+
+  it("is not tried again without time for it", async () => {
+    const hosts = answering(CRASHED);
+    const late = request({ html: "x" }, {}, { timeoutMs: 500 });
+    expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("render_crashed");
+    expect(hosts.asked).toHaveLength(1);
+  });
+});
+
 describe("an answer", () => {
   it("that refuses keeps its code, parameter and details", async () => {
     const record = new FolioError("script_failed", "no", { param: "javascript" }).toRecord();

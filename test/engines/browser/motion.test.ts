@@ -82,8 +82,9 @@ describe("a document that moves", () => {
   it("is waited for a while only when its canvas never rests", async () => {
     const html = `<canvas id=c></canvas><p>done<script>let n=0;(function f(){c.getContext("2d").fillRect(n++%300,0,1,9);c.getContext("2d").clearRect((n+50)%300,0,1,9);requestAnimationFrame(f)})()</script>`;
     const startedAt = Date.now();
-    const { pdf } = await render({ html });
+    const { pdf, rendering } = await render({ html });
     expect(Date.now() - startedAt).toBeLessThan(7_000);
     expect((await textOf(pdf)).join()).toContain("done");
+    expect(rendering.warnings.map(({ code }) => code)).toEqual(["still_changing"]);
   });
 });

@@ -88,7 +88,8 @@ export function installPageAgent(
     characterData: true,
   } as MutationObserverInit;
 
-  const report = ({ glyphs }: PageAsks): PageReport => ({
+  const report = ({ glyphs }: PageAsks, isStill = true): PageReport => ({
+    restless: !isStill,
     missingGlyphs: glyphs ? missingGlyphs() : [],
     animated: animations(document).length > 0,
     fontsLoading: fonts.loading(),
@@ -149,12 +150,12 @@ export function installPageAgent(
     async settle(asks) {
       layOut();
       await motion.finishAnimations();
-      await motion.still(asks.stillMs);
+      const isStill = await motion.still(asks.stillMs);
       await motion.finishAnimations();
       layOut();
       await fonts.ready();
       if (!asks.cssPages) rules.overrule(true);
-      return report(asks);
+      return report(asks, isStill);
     },
     async run(source) {
       try {

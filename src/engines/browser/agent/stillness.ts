@@ -17,8 +17,11 @@ export interface Stillness {
   watch(): void;
   /** Brings every animation that has an end to it. Those without one, and paused ones, stay. */
   finishAnimations(): Promise<void>;
-  /** Resolves when nothing moves any more, at the latest after so many milliseconds; at once when that has been so for long enough. */
-  still(withinMs: number): Promise<void>;
+  /**
+   * Resolves when nothing moves any more, at the latest after so many milliseconds; at once when that has been so for long enough.
+   * Whether it is still then: not asked, it counts as such.
+   */
+  still(withinMs: number): Promise<boolean>;
 }
 
 export function stillness(document: Document): Stillness {
@@ -75,16 +78,17 @@ export function stillness(document: Document): Stillness {
       finishSmil(document);
     },
     still(withinMs) {
-      if (withinMs <= 0) return OwnPromise.resolve();
+      if (withinMs <= 0) return OwnPromise.resolve(true);
       watch();
       const endsAtMs = now() + withinMs;
       return new OwnPromise((resolve) => {
         const check = () => {
           const at = now();
-          if (at - changedAtMs < STILL_MS && at < endsAtMs) return void later(globalThis, check, LOOK_MS / 4);
+          const isStill = at - changedAtMs >= STILL_MS;
+          if (!isStill && at < endsAtMs) return void later(globalThis, check, LOOK_MS / 4);
           watching = false;
           disconnect(observer);
-          resolve();
+          resolve(isStill);
         };
         check();
       });
