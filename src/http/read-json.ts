@@ -76,7 +76,8 @@ async function readPieces(
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let text = "";
   let bytes = 0;
-  for await (const piece of body) {
+  // Not ended with the loop: the rest of what is refused is still read (readToEnd).
+  for await (const piece of body.values({ preventCancel: true })) {
     bytes += piece.byteLength;
     if (bytes > limit) return null;
     // How much is to come nobody says.

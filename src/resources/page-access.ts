@@ -85,7 +85,12 @@ const fieldValue = once(() => text(FIELD_VALUE, VALUE_CHARACTERS, "a header's va
 
 const headers = once(() =>
   z
-    .record(z.string(), z.record(z.string(), fieldValue()))
+    .record(
+      z.string(),
+      z.record(z.string(), fieldValue(), {
+        error: 'must be the fields for one origin, as in {"https://app.example.com": {"X-Team": "paper"}}.',
+      }),
+    )
     .superRefine((origins, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
       if (Object.keys(origins).length > MOST_ORIGINS) refuse(`must have at most ${MOST_ORIGINS} origins.`);

@@ -14,3 +14,20 @@ describe("a connection that is kept", () => {
     expect([...statuses]).toEqual([401]);
   });
 });
+
+describe("a body over the limit", () => {
+  it("is told so, and not cut off, by a client that sends it before it looks for an answer", async () => {
+    const { base_url, live_key } = inject("folio");
+    const body = new Uint8Array(26_500_000).fill(0x20);
+    const headers = { Authorization: `Bearer ${live_key}`, "Content-Type": "application/json" };
+    const send = async (init: RequestInit) => {
+      const answer = await fetch(`${base_url}/v1/pdfs`, { method: "POST", headers, ...init });
+      return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code];
+    };
+    const inPieces = () => new Response(body).body;
+    for (let count = 0; count < 3; count += 1) {
+      expect(await send({ body })).toEqual([413, "request_too_large"]);
+      expect(await send({ body: inPieces(), duplex: "half" } as RequestInit)).toEqual([413, "request_too_large"]);
+    }
+  }, 60_000);
+});

@@ -4528,7 +4528,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found")[];
         };
         /** @description What became of deliver_to; only with it. */
         FileDelivery: {
@@ -7990,7 +7990,7 @@ export interface components {
              * @description What kind of trouble it was.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found";
             /**
              * @description What happened, for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.

@@ -26,7 +26,7 @@ export async function authorizeDownload({
   input: DownloadRequest;
 }): Promise<FileRecord> {
   const file = await services.fileRecords.findByName(request.name);
-  if (!file) throw gone();
+  if (!file) throw new FolioError("resource_not_found", "This file was deleted, or its URL was altered.");
   const epoch = await signedEpoch(services, file, request);
   if (epoch === null) throw new FolioError("signature_invalid", "The signature of this URL does not match.");
   if (epoch !== file.epoch) throw gone();
