@@ -104,7 +104,10 @@ describe("POST /v1/extract/text", () => {
       made(await client.post("/v1/extract/text", { source: source(bytes), format: "structured" }));
     const first = await read(handmadePdf([good, bad, good], { objects: [damaged] }));
     expect(first.pages?.map(({ page }) => page)).toEqual([1, 3]);
-    expect(first.warnings).toMatchObject([{ code: "page_unreadable", resource: "page 2" }]);
+    expect(first.warnings).toMatchObject([
+      { code: "source_recovered" },
+      { code: "page_unreadable", resource: "page 2" },
+    ]);
     expect((await made(await client.get(`/v1/extractions/${first.id}`))).warnings).toEqual(first.warnings);
     const file = new TextDecoder("latin1").decode(handmadePdf([good, good]));
     const missing = await read(Uint8Array.from(Buffer.from(file.replace("[10 0 R", "[77 0 R"), "latin1")));
