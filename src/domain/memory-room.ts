@@ -120,6 +120,11 @@ export class MemoryShare {
     this.#ways.giveBack(bytes);
   }
 
+  /** Gives back what it holds beyond so much. */
+  shrinkTo(bytes: number): void {
+    if (this.#bytes > bytes) this.giveBack(this.#bytes - bytes);
+  }
+
   /** Gives all of it back. Safe to repeat. */
   end(): void {
     this.giveBack(this.#bytes);

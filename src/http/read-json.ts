@@ -21,8 +21,8 @@ export async function readJson(
 ): Promise<ReadBody> {
   const held: { share: MemoryShare | null } = { share: null };
   const hold = async (bytes: number) => {
-    if (held.share || bytes <= LIMITS.bodyUncountedBytes) return;
-    held.share = await room.waitFor(bytes * factor, request.signal);
+    if (held.share) held.share.shrinkTo(bytes * factor);
+    else if (bytes > LIMITS.bodyUncountedBytes) held.share = await room.waitFor(bytes * factor, request.signal);
   };
   try {
     return { value: await contentOf(request, hold), share: held.share };
@@ -32,7 +32,7 @@ export async function readJson(
   }
 }
 
-/** Asks for room for so many bytes of body, once. */
+/** Asks for room for so many bytes of body; asked again, gives back what is held for more. */
 type Hold = (bytes: number) => Promise<void>;
 
 async function contentOf(request: Request, hold: Hold): Promise<unknown> {
@@ -76,14 +76,19 @@ async function readPieces(
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let text = "";
   let bytes = 0;
+  let isHeld = false;
   // Not ended with the loop: the rest of what is refused is still read (readToEnd).
   for await (const piece of body.values({ preventCancel: true })) {
     bytes += piece.byteLength;
     if (bytes > limit) return null;
     // How much is to come nobody says.
-    if (bytes > LIMITS.bodyUncountedBytes) await hold(limit);
+    if (!isHeld && bytes > LIMITS.bodyUncountedBytes) {
+      await hold(limit);
+      isHeld = true;
+    }
     text += decoded(decoder, piece);
   }
+  if (isHeld) await hold(bytes);
   return text + decoded(decoder);
 }
 

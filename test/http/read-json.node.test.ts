@@ -131,4 +131,13 @@ describe("the room for a body", () => {
     await expect(readJson(request, room)).rejects.toMatchObject({ code: "malformed_json" });
     expect(room.enter(100 * MB)).not.toBeNull();
   });
+
+  it("of a body without an announced length is as large as the body once it is read", async () => {
+    const room = new MemoryRoom({ limitBytes: 100 * MB, waitMs: 1 });
+    const { share } = await readJson(inPieces(body(200 * KB), 16 * KB), room);
+    expect(room.enter(98 * MB)).not.toBeNull();
+    expect(room.enter(2 * MB)).toBeNull();
+    share?.end();
+    expect(room.enter(2 * MB)).not.toBeNull();
+  });
 });
