@@ -1,20 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LocalExtractor } from "../../../src/engines/extraction/local-extractor.ts";
-import { THREAD_READING } from "../../../src/engines/extraction/reading/limits.ts";
-import { cMaps } from "../../support/cmaps.ts";
-import { handmadePdf } from "../../support/handmade-pdf.ts";
+import { across, at, down, extractor, request, tablesOn } from "./drawn-page.ts";
 
-const extractor = new LocalExtractor({ limits: THREAD_READING, elsewhere: false, cMaps });
-const request = (content: string[]) => ({
-  source: { bytes: handmadePdf([{ content: content.join("") }]) },
-  pages: "all",
-  deadlineMs: Date.now() + 30_000,
-});
-const tablesOn = async (...content: string[]) => (await extractor.tables(request(content))).tables;
-
-const at = (x: number, y: number, text: string): string => `BT /F1 8 Tf ${x} ${y} Td (${text}) Tj ET\n`;
-const across = (x0: number, x1: number, y: number): string => `${x0} ${y} m ${x1} ${y} l S\n`;
-const down = (x: number, y0: number, y1: number): string => `${x} ${y0} m ${x} ${y1} l S\n`;
 const field = (x0: number, x1: number, y0: number, y1: number): string =>
   `.8 g ${x0} ${y0} ${x1 - x0} ${y1 - y0} re f 0 g\n`;
 
