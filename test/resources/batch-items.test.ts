@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
 import { NOTHING_RARE } from "../../src/domain/render-input.ts";
-import { batchInputOf, createBatchBody, itemMessage, itemOfMessage } from "../../src/resources/batches.ts";
+import { itemMessage, itemOfMessage } from "../../src/resources/batch-items.ts";
+import { batchInputOf, createBatchBody } from "../../src/resources/batches.ts";
 import { createPdfBody, renderInputOf } from "../../src/resources/pdfs.ts";
 
 const templateId = newId("tpl", 1);

@@ -7,7 +7,7 @@ import {
   itemOfMessage,
   withAccess,
   withProtection,
-} from "../../resources/batches.ts";
+} from "../../resources/batch-items.ts";
 import type { Services } from "../dependencies.ts";
 
 type SealNeeds = Pick<Services, "cipher">;

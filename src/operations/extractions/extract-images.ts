@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
-import { type ExtractionView, imagesResult } from "../../resources/extractions.ts";
+import { imagesResult } from "../../resources/extracted-pages.ts";
+import type { ExtractionView } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import { withScratch } from "../files/scratch.ts";
 import { aboutSource } from "../pdfs/about-source.ts";

@@ -1,8 +1,8 @@
 import type { OcrOutput } from "../../domain/extraction.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
+import { textResult } from "../../resources/extracted-pages.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { textResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";

@@ -1,8 +1,8 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
 import type { TextFormat } from "../../engines/extraction/extractor.ts";
+import { imagesResult, textPieces, textResult } from "../../resources/extracted-pages.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
-import { imagesResult, textPieces, textResult } from "../../resources/extractions.ts";
 import { demandScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type WithScratchNeeds, withScratch } from "../files/scratch.ts";

@@ -3,12 +3,12 @@ import type { JobKind } from "../../domain/job.ts";
 import type { PdfOperation } from "../../domain/pdf.ts";
 import { conversionInputOf, convertImagesBody, convertOfficeBody, imagesInputOf } from "../../resources/conversions.ts";
 import {
-  type ExtractionView,
   extractImagesBody,
   extractOcrBody,
   extractTablesBody,
   extractTextBody,
-} from "../../resources/extractions.ts";
+} from "../../resources/extraction-requests.ts";
+import type { ExtractionView } from "../../resources/extractions.ts";
 import { createImageBody, imageRequestOf } from "../../resources/images.ts";
 import {
   mergeBody,

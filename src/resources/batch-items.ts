@@ -1,0 +1,146 @@
+import * as z from "zod";
+import type { DeliveryTarget } from "../domain/file-delivery.ts";
+import { once } from "../domain/once.ts";
+import type { PageAccess } from "../domain/page-access.ts";
+import { type PdfProtection, UNFINISHED } from "../domain/pdf-revision.ts";
+import { NOTHING_RARE, type RenderInput } from "../domain/render-input.ts";
+import { deliveryTargetOf } from "./delivery.ts";
+import { checkDocumentSource, checkTemplateFields, documentFields } from "./document-source.ts";
+import { finishingOptions } from "./finishing.ts";
+import { deliveryOptions } from "./jobs.ts";
+import { accessOptions, checkWithoutUrl } from "./page-access.ts";
+import { renderInputOf } from "./pdfs.ts";
+import { checkLayout, checkRenderOptions, renderOptions } from "./render-options.ts";
+import { idOf } from "./shared.ts";
+import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
+import { parseRequest } from "./validation.ts";
+
+/** An item of a batch: as it is sent, as it is rendered, and as it is kept until its turn comes. */
+
+const SOURCES = ["html", "url", "markdown", "template_id"] as const;
+const SOURCES_TEXT = "html, url, markdown and template_id";
+
+/** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
+export const batchItem = once(() =>
+  z
+    .strictObject({
+      ...documentFields(SOURCES_TEXT),
+      template_id: idOf("tpl")
+        .optional()
+        .meta({ description: "Template to render. Exactly one of html, url, markdown and this." }),
+      version: renderTemplateBody().shape.version,
+      data: renderTemplateBody().shape.data.optional(),
+      ...renderOptions(),
+      ...accessOptions(),
+      ...finishingOptions(),
+      ...deliveryOptions(),
+      output: z.literal("url").optional().meta({ description: "Only url: batches answer by URLs." }),
+    })
+    .superRefine((item, context) => {
+      checkDocumentSource(item, SOURCES, context);
+      checkTemplateFields(item, context);
+      // A template's header and footer are templates too: they are judged with it.
+      if (item.template_id === undefined) checkRenderOptions(item, context);
+      else checkLayout(item, context);
+      checkWithoutUrl(item, context);
+    })
+    .meta({ id: "BatchItem", description: "A document, or a template with its data, and the options of its own." }),
+);
+
+type BatchItemBody = z.output<ReturnType<typeof batchItem>>;
+
+/** What one item renders, as the verbs of single renders take it. */
+export type BatchItemInput = (
+  | { kind: "document"; render: RenderInput }
+  | { kind: "template"; render: TemplateRenderInput }
+) & {
+  /** Where its file is put, too; null for nowhere. */
+  deliverTo: DeliveryTarget | null;
+};
+
+export function itemInputOf({
+  template_id: templateId,
+  data = {},
+  version,
+  html,
+  url,
+  markdown,
+  css,
+  deliver_to: target,
+  ...options
+}: BatchItemBody): BatchItemInput {
+  const deliverTo = target ? deliveryTargetOf(target) : null;
+  return templateId === undefined
+    ? { kind: "document", render: renderInputOf({ ...options, html, url, markdown, css }), deliverTo }
+    : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }), deliverTo };
+}
+
+/** What is kept of an item until its turn comes; a later form gets the next number. */
+const ITEM_VERSION = 5;
+
+/** An item without its secrets, which go beside it, sealed; null when it has none. */
+export interface KeptItem {
+  item: BatchItemInput;
+  sealedAccess: string | null;
+  /** The passwords of its result; absent without. */
+  sealedProtection?: string | undefined;
+  /** Whoever has the URL may write there; absent without. */
+  sealedDeliverTo?: string | undefined;
+}
+
+export function itemMessage({ item, ...sealed }: KeptItem): string {
+  const open = { ...withProtection(withAccess(item, null), null), deliverTo: null };
+  return JSON.stringify({ version: ITEM_VERSION, item: open, ...sealed });
+}
+
+/** The item of a kept message. Before messages had a version, the item's body itself was kept. */
+export function itemOfMessage(text: string): KeptItem {
+  const kept: unknown = JSON.parse(text);
+  if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem(), kept)), sealedAccess: null };
+  const { item, version: _, ...sealed } = kept;
+  const sealedAccess = sealed.sealedAccess ?? null;
+  if (kept.version === ITEM_VERSION) return { ...sealed, item: withAccess(item, null), sealedAccess };
+  const older = withoutNews(withAccess(item, null));
+  if (kept.version === 4) return { ...sealed, item: older, sealedAccess };
+  if (kept.version === 3) return { ...sealed, item: withRarerOptions(older), sealedAccess };
+  if (kept.version === 2) return { item: withFinishing(withRarerOptions(older)), sealedAccess };
+  if (kept.version === 1) return { item: withFinishing(withRarerOptions(older)), sealedAccess: null };
+  throw new Error(`A batch item of version ${kept.version} cannot be read by this release`);
+}
+
+export function withAccess(item: BatchItemInput, access: PageAccess | null): BatchItemInput {
+  return item.kind === "document"
+    ? { ...item, render: { ...item.render, access } }
+    : { ...item, render: { ...item.render, access } };
+}
+
+export function withProtection(item: BatchItemInput, protection: PdfProtection | null): BatchItemInput {
+  return item.kind === "document"
+    ? { ...item, render: { ...item.render, finishing: { ...item.render.finishing, protection } } }
+    : { ...item, render: { ...item.render, finishing: { ...item.render.finishing, protection } } };
+}
+
+/** Versions up to the fourth knew neither deliveries nor what is found out before a render. */
+function withoutNews(item: BatchItemInput): BatchItemInput {
+  return item.kind === "document"
+    ? { ...item, deliverTo: null, render: { ...item.render, warnings: [] } }
+    : { ...item, deliverTo: null };
+}
+
+/** The first two versions knew nothing of it. */
+const withFinishing = (item: BatchItemInput): BatchItemInput =>
+  item.kind === "document"
+    ? { ...item, render: { ...item.render, finishing: UNFINISHED, bands: null } }
+    : { ...item, render: { ...item.render, finishing: UNFINISHED } };
+
+/** The first version knew none of them, the others not all. A template's options are kept as they were sent. */
+function withRarerOptions(item: BatchItemInput): BatchItemInput {
+  if (item.kind === "template") return item;
+  const { render } = item;
+  return { ...item, render: { ...render, options: { ...NOTHING_RARE, ...render.options } } };
+}
+
+const isVersioned = (
+  kept: unknown,
+): kept is Omit<KeptItem, "sealedAccess"> & { version: number; sealedAccess?: string | null } =>
+  typeof kept === "object" && kept !== null && "version" in kept && "item" in kept;

@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { type ExtractedImage, type ExtractedPage, PICTURE_FORMATS } from "../domain/extracted.ts";
+import type { TEXT_FORMATS } from "../domain/extraction.ts";
+import { once } from "../domain/once.ts";
+import { contentPieces, listPieces } from "./result-pieces.ts";
+import { count, quantity, text } from "./shared.ts";
+
+/** Pages, their text and their pictures on the wire. */
+
+export const bbox = once(() =>
+  z
+    .object({
+      x: quantity("From the left.", 56.7),
+      y: quantity("From the top.", 72),
+      width: quantity("Points.", 233.95),
+      height: quantity("Points.", 76),
+    })
+    .meta({ id: "Box", description: "Points (1/72 in), origin at the top left of the visible page." }),
+);
+
+const BLOCK_TYPES = [
+  "heading",
+  "paragraph",
+  "list_item",
+  "table",
+  "caption",
+  "header",
+  "footer",
+  "figure",
+  "code",
+] as const;
+
+export const extractedPage = once(() =>
+  z
+    .object({
+      page: count("From 1.", 1),
+      width: quantity("Points.", 595.28),
+      height: quantity("Points.", 841.89),
+      text: text("The page in reading order.", "Receipt A-1001\nThank you, Ada."),
+      blocks: z
+        .array(
+          z.object({
+            text: text("What it says.", "Receipt A-1001"),
+            type: z.enum(BLOCK_TYPES).meta({ description: "What it is." }),
+            bbox: bbox(),
+          }),
+        )
+        .meta({ description: "In reading order." }),
+    })
+    .meta({ id: "ExtractedPage", description: "A page, and where its parts stand." }),
+);
+
+export const fileUrl = once(() =>
+  z.string().meta({
+    description: "Signed download URL.",
+    examples: ["https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…"],
+  }),
+);
+
+export const extractedImage = once(() =>
+  z
+    .object({
+      page: count("From 1.", 1),
+      index: count("Of this page, in the order painted, from 0.", 0),
+      name: text("Of the file; an image that stands in several places has one.", "image-1.jpg"),
+      format: z.enum(PICTURE_FORMATS).meta({ description: "Kind of file." }),
+      width: count("Pixels.", 1_240),
+      height: count("Pixels.", 820),
+      bytes: count("Size of the file.", 182_044),
+      bbox: bbox(),
+      url: fileUrl().optional(),
+    })
+    .meta({ id: "ExtractedImage", description: "A picture of a page, as the PDF has it." }),
+);
+
+type WirePage = z.output<ReturnType<typeof extractedPage>>;
+
+/** Text on the wire: `content`, or `pages` when structured. */
+export function textResult({ content, pages }: { content: string | null; pages: readonly ExtractedPage[] | null }): {
+  content?: string;
+  pages?: WirePage[];
+} {
+  if (pages === null) return { content: content ?? "" };
+  return { pages: pages.map(pageOnTheWire) };
+}
+
+const pageOnTheWire = ({ widthPt, heightPt, ...page }: ExtractedPage): WirePage => ({
+  page: page.page,
+  width: widthPt,
+  height: heightPt,
+  text: page.text,
+  blocks: page.blocks,
+});
+
+/** The JSON of `textResult` of what is too large to be held, piece by piece. */
+export function textPieces(
+  pieces: AsyncIterable<string> | AsyncIterable<ExtractedPage>,
+  format: (typeof TEXT_FORMATS)[number],
+): AsyncGenerator<string> {
+  if (format === "structured") return listPieces("pages", pieces as AsyncIterable<ExtractedPage>, pageOnTheWire);
+  return contentPieces(pieces as AsyncIterable<string>);
+}
+
+/** Pictures on the wire, as long as they have no URL yet. */
+export const imagesResult = (images: readonly ExtractedImage[]) => ({
+  images: images.map(({ widthPx, heightPx, ...image }) => ({ ...image, width: widthPx, height: heightPx })),
+});

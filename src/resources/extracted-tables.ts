@@ -1,0 +1,149 @@
+import * as z from "zod";
+import { csvOf } from "../domain/csv.ts";
+import type { ExtractedTable, TableSpan } from "../domain/extracted.ts";
+import type { TABLE_FORMATS, TableHeaders } from "../domain/extraction.ts";
+import { headNames } from "../domain/head-names.ts";
+import { once } from "../domain/once.ts";
+import { bbox } from "./extracted-pages.ts";
+import { listPieces } from "./result-pieces.ts";
+import { count, text } from "./shared.ts";
+
+/** Tables on the wire, and as the sheets of a workbook. */
+
+const span = once(() =>
+  z.object({
+    row: count("From 0, headers included.", 0),
+    column: count("From 0.", 1),
+    row_span: count("Rows that it covers.", 1),
+    column_span: count("Columns that it covers.", 2),
+  }),
+);
+
+export const extractedTable = once(() =>
+  z
+    .object({
+      page: count("From 1.", 1),
+      index: count("Of this page, in reading order, from 0.", 0),
+      rows: count("Rows, headers included.", 4),
+      columns: count("Columns.", 3),
+      headers: z.array(z.string()).meta({
+        description:
+          'A name for each column, empty when the table has none: heads that stand in several rows are joined by " / ", the upper first. With headers printed, the first header row.',
+        examples: [["Month", "Sales / 2025", "Sales / 2026"]],
+      }),
+      data: z
+        .array(z.array(z.string()))
+        .optional()
+        .meta({
+          examples: [[["January", "12", "15"]]],
+          description: "The rows below the header rows; with headers printed, further header rows come first.",
+        }),
+      csv: text(
+        "One line of headers and the rows (RFC 4180), in place of data with format csv.",
+        "Month,Sales / 2025,Sales / 2026\r\nJanuary,12,15\r\n",
+      ).optional(),
+      sheet: text("Its sheet in the workbook, in place of data with format xlsx.", "Page 1 table 1").optional(),
+      header_rows: count("How many rows are headers.", 2),
+      head: z.array(z.array(z.string())).meta({
+        description: "The header rows as printed.",
+        examples: [
+          [
+            ["Month", "Sales", ""],
+            ["", "2025", "2026"],
+          ],
+        ],
+      }),
+      spans: z.array(span()).meta({
+        description:
+          "Cells over several rows or columns, counted from 0 with headers as row 0. Their text stands in the first place; the others are blank.",
+      }),
+      confidence: z
+        .number()
+        .min(0)
+        .max(1)
+        .meta({ description: "How likely the grid is what a person would draw.", examples: [0.95] }),
+      bbox: bbox(),
+      continues_on_next_page: z.boolean().meta({ description: "Whether it goes on there." }),
+    })
+    .meta({ id: "ExtractedTable", description: "A table." }),
+);
+
+/** How a caller wants tables. */
+export interface TableView {
+  format: (typeof TABLE_FORMATS)[number];
+  headers: TableHeaders;
+}
+
+type WireTable = z.output<ReturnType<typeof extractedTable>>;
+
+/** Tables on the wire: rows as `data`, or all of them as `csv`. */
+export function tablesResult(tables: readonly ExtractedTable[], view: TableView): { tables: WireTable[] } {
+  return { tables: tables.map((table) => tableOnTheWire(table, view)) };
+}
+
+/** What a table has of its rows: lists of texts, CSV, or the name of its sheet. */
+function rowsOnTheWire(table: ExtractedTable, { format, headers: kind }: TableView) {
+  const [headers, data] = headedRows(table, kind);
+  if (format === "json") return { data };
+  return format === "csv"
+    ? { csv: csvOf(headers.length > 0 ? [headers, ...data] : data) }
+    : { sheet: sheetName(table) };
+}
+
+const sheetName = ({ page, index }: ExtractedTable): string => `Page ${page} table ${index + 1}`;
+
+/** The sheets of a workbook; a head over several columns keeps its place where the rows are wanted as printed. */
+export function tableSheets(tables: readonly ExtractedTable[], { headers: kind }: TableView): TableSheet[] {
+  return tables.map((table) => {
+    const [headers, data] = headedRows(table, kind);
+    const headed = headers.length > 0;
+    const left = headed && kind === "names" ? table.head.length - 1 : 0;
+    const merged = table.spans.filter(({ row }) => left === 0 || row >= table.head.length);
+    return {
+      name: sheetName(table),
+      rows: headed ? [headers, ...data] : data,
+      headRows: kind === "names" ? Number(headed) : table.head.length,
+      merged: merged.map((span) => ({ ...span, row: span.row - left })),
+    };
+  });
+}
+
+export interface TableSheet {
+  name: string;
+  rows: string[][];
+  headRows: number;
+  merged: TableSpan[];
+}
+
+function tableOnTheWire(table: ExtractedTable, view: TableView): WireTable {
+  const { page, index, rows, columns, head, spans, confidence, bbox } = table;
+  const [headers] = headedRows(table, view.headers);
+  return {
+    page,
+    index,
+    rows,
+    columns,
+    headers,
+    ...rowsOnTheWire(table, view),
+    header_rows: head.length,
+    head,
+    spans: spans.map(({ row, column, rowSpan, columnSpan }) => ({
+      row,
+      column,
+      row_span: rowSpan,
+      column_span: columnSpan,
+    })),
+    confidence,
+    bbox,
+    continues_on_next_page: table.continuesOnNextPage,
+  };
+}
+
+function headedRows({ head, data, spans }: ExtractedTable, headers: TableHeaders): [string[], string[][]] {
+  if (headers === "names") return [headNames(head, spans), data];
+  return [head[0] ?? [], [...head.slice(1), ...data]];
+}
+
+/** The JSON of `tablesResult` of what is too large to be held, piece by piece. */
+export const tablesPieces = (tables: AsyncIterable<ExtractedTable>, view: TableView): AsyncGenerator<string> =>
+  listPieces("tables", tables, (table) => tableOnTheWire(table, view));

@@ -1,0 +1,22 @@
+/** Results too large to be held, as JSON, piece by piece. */
+
+/** A stretch that ends within a pair of surrogates is escaped in two halves, which are one character when read (RFC 8259, 7). */
+export async function* contentPieces(stretches: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '{"content":"';
+  for await (const stretch of stretches) yield JSON.stringify(stretch).slice(1, -1);
+  yield '"}';
+}
+
+export async function* listPieces<Item>(
+  name: string,
+  items: AsyncIterable<Item>,
+  present: (item: Item) => unknown,
+): AsyncGenerator<string> {
+  yield `{"${name}":[`;
+  let before = "";
+  for await (const item of items) {
+    yield before + JSON.stringify(present(item));
+    before = ",";
+  }
+  yield "]}";
+}
