@@ -1,6 +1,5 @@
-import type { Contents, ContentsFill } from "../../domain/contents.ts";
 import { demandFlawless, isStatusRefused } from "../../domain/demands.ts";
-import { FolioError, shown, shownJson } from "../../domain/errors.ts";
+import { FolioError, shown } from "../../domain/errors.ts";
 import type { PictureOptions } from "../../domain/image.ts";
 import type { MainDocument } from "../../domain/pdf.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
@@ -10,9 +9,10 @@ import { isUnwanted } from "./blocked-requests.ts";
 import type { BrowserWindow, WindowObserver } from "./browser-window.ts";
 import { type CdpEventParams, CommandRefused } from "./cdp.ts";
 import { DocumentCourse } from "./document-course.ts";
+import { DocumentQuestions } from "./document-questions.ts";
 import { IdlenessProof } from "./idleness-proof.ts";
 import { describeDownload } from "./not-a-page.ts";
-import type { FilledContents, PageAsks, PageReport } from "./page-report.ts";
+import type { PageAsks, PageReport } from "./page-report.ts";
 import { type PixelSize, photograph } from "./photograph.ts";
 import { printParameters } from "./print.ts";
 import { warningsOf } from "./render-warnings.ts";
@@ -76,8 +76,8 @@ export class PageRender implements WindowObserver {
   readonly #asks: PageAsks;
   #report: PageReport | null = null;
   #idleMissed = false;
-  #contentsEntries: number | null = null;
   readonly #course: DocumentCourse;
+  readonly #questions: DocumentQuestions;
   readonly #proof: IdlenessProof;
   #isProved = false;
   /** To the last request for the page's own document. */
@@ -107,6 +107,7 @@ export class PageRender implements WindowObserver {
       status: () => this.tracker.mainDocument?.status ?? null,
       isRefused: (status) => isStatusRefused(request.options.failOn, status),
     });
+    this.#questions = new DocumentQuestions({ window, watch, course: this.#course });
   }
 
   /** True when the window may take another document of the same account. */
@@ -131,7 +132,7 @@ export class PageRender implements WindowObserver {
     await this.#race(this.#window.bare(picture.transparent));
     const { warnings, debug } = await this.#ready({ isSeen: true });
     if (picture.area === "page") await this.#fetchLazy();
-    if (typeof picture.area === "object") await this.#find(picture.area.selector, "selector");
+    if (typeof picture.area === "object") await this.#questions.find(picture.area.selector, "selector");
     const { emulation } = this.#request.options;
     const shown = { window: this.#window, watch: this.#watch };
     const taken = await photograph(shown, { picture, scale: emulation?.deviceScale ?? 1, openDarkroom });
@@ -155,10 +156,11 @@ export class PageRender implements WindowObserver {
     if (isToChange || !this.#isReady) await this.#race(this.#window.show());
     if (isToChange) await this.#awaitIdle();
     if (options.script !== null) await this.#runScript(options.script);
-    if (options.waitForSelector !== null) await this.#find(options.waitForSelector);
-    if (options.waitForFunction !== null) await this.#holds(options.waitForFunction);
+    if (options.waitForSelector !== null) await this.#questions.find(options.waitForSelector);
+    if (options.waitForFunction !== null) await this.#questions.holds(options.waitForFunction);
     if (options.waitForTimeoutMs > 0) await this.#race(sleep(options.waitForTimeoutMs));
-    if (options.contentsFill) await this.#fillContents(options.contents, options.contentsFill);
+    const { contents, contentsFill } = options;
+    const entries = contentsFill && (await this.#questions.fillContents(contents, contentsFill));
     if (!this.#isReady) await this.#settle();
     const debug = options.debug ? await this.#debug() : null;
     const { bands: ready, warnings } = await this.#race(bands);
@@ -167,7 +169,7 @@ export class PageRender implements WindowObserver {
     }
     if (this.#watch.failed) throw this.#watch.failed;
     const all = [...warningsOf(this.tracker, this.#report, this.#idleMissed), ...warnings];
-    if (this.#contentsEntries === 0) all.push(CONTENTS_EMPTY);
+    if (entries === 0) all.push(CONTENTS_EMPTY);
     if (options.failOn) demandFlawless(options.failOn, { warnings: all, console: this.#report?.console ?? [] });
     return { bands: ready, warnings: all, debug };
   }
@@ -330,10 +332,7 @@ export class PageRender implements WindowObserver {
   }
 
   async #runScript(script: string): Promise<void> {
-    const error = await this.#course.unlessLeft(() => this.#window.ask<string | null>("run", script));
-    if (error !== null) {
-      throw new FolioError("script_failed", `\`javascript\` threw: ${shown(error)}`, { param: "javascript" });
-    }
+    await this.#questions.run(script);
     if (this.tracker.inFlight > 0 && this.#request.options.waitUntil === "networkidle") await this.#awaitIdle();
   }
 
@@ -343,49 +342,10 @@ export class PageRender implements WindowObserver {
     await this.#runScript("for (const lazy of document.querySelectorAll('[loading=lazy]')) lazy.loading = 'eager'");
   }
 
-  async #find(selector: string, param = "wait_for_selector"): Promise<void> {
-    this.#watch.waitsFor = `${param} ${JSON.stringify(shown(selector))} to match an element`;
-    let found: "found" | "invalid" | null = null;
-    while (found === null)
-      found = await this.#course.unlessLeft(() => this.#window.ask<"found" | "invalid">("find", selector));
-    this.#watch.waitsFor = "";
-    if (found === "invalid") {
-      const message = `${param} must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
-      throw new FolioError("invalid_parameter", message, { param });
-    }
-  }
-
-  async #holds(source: string): Promise<void> {
-    this.#watch.waitsFor = `wait_for_function ${JSON.stringify(shown(source))} to be true`;
-    let answer: { met: true } | { invalid: string } | null = null;
-    while (answer === null)
-      answer = await this.#course.unlessLeft(() => this.#window.ask<typeof answer>("holds", source));
-    this.#watch.waitsFor = "";
-    if ("met" in answer) return;
-    const message = `wait_for_function must be JavaScript: an expression or a function. ${shown(answer.invalid)}`;
-    throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
-  }
-
-  /** Before the document settles: its entries may need fonts of their own. */
-  async #fillContents(plan: Contents, fill: ContentsFill): Promise<void> {
-    let answer: FilledContents | null = null;
-    while (answer === null)
-      answer = await this.#course.unlessLeft(() => this.#window.ask<FilledContents>("contents", plan, fill));
-    if (answer.isFailed)
-      throw new FolioError("render_crashed", "The document's scripts kept its table of contents from being filled.");
-    if (answer.unreadLevels !== null)
-      throw new FolioError(
-        "document_refused",
-        `data-levels of a table of contents must be levels from 1 to 6, such as 1-3 or 2, the lower one first; got ${shownJson(answer.unreadLevels)}.`,
-      );
-    this.#contentsEntries = answer.entries;
-  }
-
   /** One page for all of it, where that is asked for. */
   async #onPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
-    let heightPx: number | null = null;
-    while (heightPx === null) heightPx = await this.#course.unlessLeft(() => this.#window.ask<number>("wholeFlow"));
+    const heightPx = await this.#questions.heightPx();
     const hasUrl = "url" in this.#request.source;
     return paperForAll(options, heightPx, async (tried) => {
       const { stream } = await this.#race(this.#window.print(printParameters(tried, hasUrl)));
@@ -398,11 +358,7 @@ export class PageRender implements WindowObserver {
     const isDone = this.#isProved && this.#isAskedNothing;
     const isAwaited = this.#awaitsIdle && !this.#idleMissed && !this.#isStatic && !isDone;
     const stillMs = isAwaited ? Math.min(STILL_WAIT_MS, this.#watch.remainingMs - this.#reserveMs) : 0;
-    this.#report = null;
-    while (this.#report === null) {
-      const asks = { ...this.#asks, stillMs };
-      this.#report = await this.#course.unlessLeft(() => this.#window.ask<PageReport>("settle", asks));
-    }
+    this.#report = await this.#questions.report({ ...this.#asks, stillMs });
   }
 
   async #print(options: RenderOptions): Promise<string> {

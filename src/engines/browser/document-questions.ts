@@ -1,0 +1,87 @@
+import type { Contents, ContentsFill } from "../../domain/contents.ts";
+import { FolioError, shown, shownJson } from "../../domain/errors.ts";
+import type { BrowserWindow } from "./browser-window.ts";
+import type { DocumentCourse } from "./document-course.ts";
+import type { FilledContents, PageAsks, PageReport } from "./page-report.ts";
+import type { RenderWatch } from "./render-watch.ts";
+
+export interface DocumentQuestionsSetup {
+  window: BrowserWindow;
+  watch: RenderWatch;
+  course: DocumentCourse;
+}
+
+/** What a loaded document is asked for. A document that gives way to another one leaves the question to that. */
+export class DocumentQuestions {
+  readonly #window: BrowserWindow;
+  readonly #watch: RenderWatch;
+  readonly #course: DocumentCourse;
+
+  constructor({ window, watch, course }: DocumentQuestionsSetup) {
+    this.#window = window;
+    this.#watch = watch;
+    this.#course = course;
+  }
+
+  /** Runs it once: a document that it leads to has been waited for when this is done. */
+  async run(script: string): Promise<void> {
+    const error = await this.#course.unlessLeft(() => this.#window.ask<string | null>("run", script));
+    if (error !== null) {
+      throw new FolioError("script_failed", `\`javascript\` threw: ${shown(error)}`, { param: "javascript" });
+    }
+  }
+
+  async find(selector: string, param = "wait_for_selector"): Promise<void> {
+    const ask = () => this.#window.ask<"found" | "invalid">("find", selector);
+    const found = await this.#awaited(`${param} ${JSON.stringify(shown(selector))} to match an element`, ask);
+    if (found === "invalid") {
+      const message = `${param} must be a CSS selector, got ${JSON.stringify(shown(selector))}.`;
+      throw new FolioError("invalid_parameter", message, { param });
+    }
+  }
+
+  async holds(source: string): Promise<void> {
+    const ask = () => this.#window.ask<{ met: true } | { invalid: string }>("holds", source);
+    const answer = await this.#awaited(`wait_for_function ${JSON.stringify(shown(source))} to be true`, ask);
+    if ("met" in answer) return;
+    const message = `wait_for_function must be JavaScript: an expression or a function. ${shown(answer.invalid)}`;
+    throw new FolioError("invalid_parameter", message, { param: "wait_for_function" });
+  }
+
+  /** How many entries it got; null where nothing asks for a table of contents. To be asked before the document settles: entries may need fonts of their own. */
+  async fillContents(plan: Contents, fill: ContentsFill): Promise<number | null> {
+    const answer = await this.#answered(() => this.#window.ask<FilledContents>("contents", plan, fill));
+    if (answer.isFailed)
+      throw new FolioError("render_crashed", "The document's scripts kept its table of contents from being filled.");
+    if (answer.unreadLevels !== null)
+      throw new FolioError(
+        "document_refused",
+        `data-levels of a table of contents must be levels from 1 to 6, such as 1-3 or 2, the lower one first; got ${shownJson(answer.unreadLevels)}.`,
+      );
+    return answer.entries;
+  }
+
+  /** What it has to say, once its fonts are there. */
+  report(asks: PageAsks): Promise<PageReport> {
+    return this.#answered(() => this.#window.ask<PageReport>("settle", asks));
+  }
+
+  /** In CSS pixels, from its upper edge to the lower one of its content. */
+  heightPx(): Promise<number> {
+    return this.#answered(() => this.#window.ask<number>("wholeFlow"));
+  }
+
+  /** `what`: for the message of whoever is out of time meanwhile. */
+  async #awaited<T>(what: string, ask: () => Promise<T>): Promise<T> {
+    this.#watch.waitsFor = what;
+    const answer = await this.#answered(ask);
+    this.#watch.waitsFor = "";
+    return answer;
+  }
+
+  async #answered<T>(ask: () => Promise<T>): Promise<T> {
+    let answer: T | null = null;
+    while (answer === null) answer = await this.#course.unlessLeft(ask);
+    return answer;
+  }
+}
