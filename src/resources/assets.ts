@@ -20,6 +20,7 @@ import {
   listOf,
   listQuery,
   oneDirection,
+  signedUrl,
   text,
   timestamp,
 } from "./shared.ts";
@@ -89,7 +90,7 @@ const assetFields = once(() => ({
   description: description(),
   version: templateVersion(),
   ...fileFields(),
-  url: text("Signed download URL.", "https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…"),
+  url: signedUrl("Signed download URL.", "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png"),
   url_expires_at: timestamp().meta({ description: "When the URL stops working; each answer has a fresh one." }),
   created_at: timestamp(),
   updated_at: timestamp().meta({ description: "When the newest version was made." }),

@@ -24,6 +24,7 @@ import {
   listQuery,
   metadata,
   oneDirection,
+  signedUrl,
   text,
   timestamp,
 } from "./shared.ts";
@@ -112,14 +113,9 @@ export const batchResult = once(() =>
       index: count("Place of the item in the request, from 0.", 0),
       status: z.enum(["completed", "failed"]).meta({ description: "How the item ended." }),
       pdf_id: idOf("pdf").optional(),
-      url: z
-        .string()
+      url: signedUrl("Signed download URL; null once the file was deleted.", "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf")
         .nullable()
-        .optional()
-        .meta({
-          description: "Signed download URL; null once the file was deleted.",
-          examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
-        }),
+        .optional(),
       pages: count("Number of pages.", 1).optional(),
       bytes: count("Size of the file.", 13_877).optional(),
       delivery: delivery().optional(),
@@ -154,27 +150,22 @@ export const batch = once(() =>
       merged_pdf: z
         .object({
           id: idOf("pdf"),
-          url: z
-            .string()
-            .nullable()
-            .meta({
-              description: "Signed download URL; null once the file was deleted.",
-              examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
-            }),
+          url: signedUrl(
+            "Signed download URL; null once the file was deleted.",
+            "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf",
+          ).nullable(),
           pages: count("Number of pages.", 2).nullable(),
           bytes: count("Size of the file.", 20_114),
         })
         .nullable()
         .optional()
         .meta({ description: "Of an ended merged batch; null when no item completed." }),
-      zip_url: z
-        .string()
+      zip_url: signedUrl(
+        "Signed download URL of an ended zip batch; null when no item completed.",
+        "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip",
+      )
         .nullable()
-        .optional()
-        .meta({
-          description: "Signed download URL of an ended zip batch; null when no item completed.",
-          examples: ["https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=…&k=…&sig=…"],
-        }),
+        .optional(),
       zip_bytes: count("Size of the archive.", 25_310).nullable().optional(),
       error: errorObject().optional().meta({ description: "Why the merged PDF or the ZIP could not be made." }),
       created_at: timestamp(),

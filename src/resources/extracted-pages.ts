@@ -3,7 +3,7 @@ import { type ExtractedImage, type ExtractedPage, PICTURE_FORMATS } from "../dom
 import type { TEXT_FORMATS } from "../domain/extraction.ts";
 import { once } from "../domain/once.ts";
 import { contentPieces, listPieces } from "./result-pieces.ts";
-import { count, quantity, text } from "./shared.ts";
+import { count, quantity, signedUrl, text } from "./shared.ts";
 
 /** Pages, their text and their pictures on the wire. */
 
@@ -50,12 +50,7 @@ export const extractedPage = once(() =>
     .meta({ id: "ExtractedPage", description: "A page, and where its parts stand." }),
 );
 
-export const fileUrl = once(() =>
-  z.string().meta({
-    description: "Signed download URL.",
-    examples: ["https://files.example.com/files/ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx?exp=…&k=…&sig=…"],
-  }),
-);
+export const fileUrl = once(() => signedUrl("Signed download URL.", "ext_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A-tables.xlsx"));
 
 export const extractedImage = once(() =>
   z

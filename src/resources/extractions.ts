@@ -23,6 +23,7 @@ import {
   metadata,
   oneDirection,
   pageRequestOf,
+  signedUrl,
   text,
   timestamp,
   warning,
@@ -84,13 +85,10 @@ export const extraction = once(() =>
       searchable_pdf: z
         .object({
           id: idOf("pdf"),
-          url: z
-            .string()
-            .nullable()
-            .meta({
-              description: "Signed download URL; null once the file was deleted.",
-              examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
-            }),
+          url: signedUrl(
+            "Signed download URL; null once the file was deleted.",
+            "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf",
+          ).nullable(),
           pages: count("Number of pages.", 2).nullable(),
           bytes: count("Size of the file.", 412_345).nullable(),
           expires_at: timestamp().meta({ description: "When the URL stops working." }),

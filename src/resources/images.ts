@@ -23,6 +23,7 @@ import {
   mustBe,
   oneDirection,
   pageRequestOf,
+  signedUrl,
   text,
   timestamp,
   warning,
@@ -210,14 +211,12 @@ export const image = once(() =>
         description:
           "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
       }),
-      url: z
-        .string()
+      url: signedUrl(
+        "Signed download URL; null when expired, failed or processing; absent when output is base64.",
+        "img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png",
+      )
         .nullable()
-        .optional()
-        .meta({
-          description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
-          examples: ["https://files.example.com/files/img_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
-        }),
+        .optional(),
       base64: text("The bytes; only in the answer to a request with output base64.", "iVBORw0KGgo…").optional(),
       format: z.enum(IMAGE_FORMATS).meta({ description: "Kind of image." }),
       width: count("Pixels; null when there is no file.", 1_280).nullable(),

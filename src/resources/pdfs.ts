@@ -19,6 +19,7 @@ import {
   oneDirection,
   pageRequestOf,
   quantity,
+  signedUrl,
   text,
   timestamp,
   warning,
@@ -113,14 +114,12 @@ export const pdf = once(() =>
         description:
           "processing: asked for with async and not done yet. failed: see error. expired: the file's time is over. With warnings: see warnings.",
       }),
-      url: z
-        .string()
+      url: signedUrl(
+        "Signed download URL; null when expired, failed or processing; absent when output is base64.",
+        "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf",
+      )
         .nullable()
-        .optional()
-        .meta({
-          description: "Signed download URL; null when expired, failed or processing; absent when output is base64.",
-          examples: ["https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=…&k=…&sig=…"],
-        }),
+        .optional(),
       base64: text("The bytes; only in the answer to a request with output base64.", "JVBERi0xLjcK…").optional(),
       pages: count("Number of pages; null when there is no file.", 1).nullable(),
       bytes: count("Size of the file; null when there is none.", 13_877).nullable(),

@@ -112,6 +112,10 @@ export const quantity = (description: string, example: number) => z.number().met
 /** A text in an answer, with an example of it. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 
+/** The URL of a file in an answer, as it is for a file of that name. */
+export const signedUrl = (description: string, name: string) =>
+  text(description, `https://files.example.com/files/${name}?exp=…&k=…&sig=…`);
+
 export const creditsUsed = once(() => count("Credits that it cost; 0 with a test key.", 1));
 
 /** An id in a path: one of another form is as unknown as one that was never given out. */

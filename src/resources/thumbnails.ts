@@ -14,6 +14,7 @@ import {
   metadata,
   oneDirection,
   pageRequestOf,
+  signedUrl,
   timestamp,
 } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
@@ -50,13 +51,7 @@ export const thumbnail = once(() =>
       object: kind("thumbnail"),
       status: z.enum(["completed", "expired"]).meta({ description: "expired: the file was deleted." }),
       page: count("The page that it shows, from 1.", 1),
-      url: z
-        .string()
-        .nullable()
-        .meta({
-          description: "Signed download URL; null when expired.",
-          examples: ["https://files.example.com/files/thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…"],
-        }),
+      url: signedUrl("Signed download URL; null when expired.", "thm_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png").nullable(),
       width: count("Pixels.", 320),
       height: count("Pixels.", 452),
       bytes: count("Size of the file.", 5_120),

@@ -1484,7 +1484,7 @@ export interface components {
             sha256: string;
             /**
              * @description Signed download URL.
-             * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…
+             * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             url: string;
             /** @description When the URL stops working; each answer has a fresh one. */
@@ -1576,7 +1576,7 @@ export interface components {
             sha256: string;
             /**
              * @description Signed download URL.
-             * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…
+             * @example https://files.example.com/files/ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.png?exp=…&k=…&sig=…
              */
             url: string;
             /** @description When the URL stops working; each answer has a fresh one. */
