@@ -5,7 +5,7 @@ import { listBatchResults } from "../../operations/batches/list-results.ts";
 import { retrieveBatch } from "../../operations/batches/retrieve.ts";
 import { type BatchView, presentBatch, type ResultView } from "../../resources/batches.ts";
 import type { Page, PageRequest, View } from "../page.ts";
-import { ActionForm, SelectField } from "../views/fields.tsx";
+import { DangerForm, SelectField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
 import {
@@ -137,11 +137,9 @@ async function detailView(request: PageRequest): Promise<View> {
           </a>
         ) : null}
         {runs && account.role !== "viewer" ? (
-          <ActionForm action={`${action}/cancel`} csrf={csrf} confirm="Cancel this batch? Finished items stay.">
-            <button type="submit" class="button danger">
-              Cancel
-            </button>
-          </ActionForm>
+          <DangerForm action={`${action}/cancel`} csrf={csrf} confirm="Cancel this batch? Finished items stay.">
+            Cancel
+          </DangerForm>
         ) : null}
       </PageHead>
       {batch.error ? <Notice tone="bad">{batch.error.message}</Notice> : null}

@@ -4,7 +4,7 @@ import { listJobs } from "../../operations/jobs/list.ts";
 import { retrieveJob } from "../../operations/jobs/retrieve.ts";
 import { type JobView, presentJob } from "../../resources/jobs.ts";
 import type { Page, PageRequest, View } from "../page.ts";
-import { ActionForm, SelectField } from "../views/fields.tsx";
+import { DangerForm, SelectField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
 import { ErrorNotice, MetadataCard, Processing } from "../views/made.tsx";
@@ -121,15 +121,13 @@ async function detailView(request: PageRequest): Promise<View> {
     <>
       <PageHead title="Job" lead={<code>{job.id}</code>}>
         {account.role === "viewer" ? null : (
-          <ActionForm
+          <DangerForm
             action={`${base}${path}/${job.id}/delete`}
             csrf={csrf}
             confirm={runs ? "End this job? It costs nothing." : "Delete this job? What it made stays."}
           >
-            <button type="submit" class="button danger">
-              {runs ? "End" : "Delete"}
-            </button>
-          </ActionForm>
+            {runs ? "End" : "Delete"}
+          </DangerForm>
         )}
       </PageHead>
       <ErrorNotice error={job.error} />

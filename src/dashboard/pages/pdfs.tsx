@@ -8,7 +8,7 @@ import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import { noSuchPage } from "../answers.ts";
 import type { FormState } from "../form.ts";
 import type { Page, PageAnswer, PageRequest, View } from "../page.ts";
-import { ActionForm, SelectField, TextField } from "../views/fields.tsx";
+import { DangerForm, SelectField, TextField } from "../views/fields.tsx";
 import { filterForm, ListFrame } from "../views/list-frame.tsx";
 import { cursorOf } from "../views/listing.ts";
 import {
@@ -190,15 +190,13 @@ async function detailView(request: PageRequest): Promise<View> {
           </a>
         ) : null}
         {account.role === "viewer" ? null : (
-          <ActionForm
+          <DangerForm
             action={`${base}${path}/${pdf.id}/delete`}
             csrf={csrf}
             confirm="Delete this PDF and everything kept about it?"
           >
-            <button type="submit" class="button danger">
-              Delete
-            </button>
-          </ActionForm>
+            Delete
+          </DangerForm>
         )}
       </PageHead>
       <ErrorNotice error={pdf.error} />

@@ -3,7 +3,7 @@ import { listAssets } from "../../operations/assets/list.ts";
 import type { AssetView } from "../../resources/assets.ts";
 import type { FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, CheckField, FileField, FormFault, TextField } from "./fields.tsx";
+import { ActionForm, CheckField, DangerForm, FileField, FormFault, TextField } from "./fields.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
 import { Empty, figures, Notice, PageHead, Time } from "./parts.tsx";
@@ -105,11 +105,9 @@ export function assetView({ base, csrf, account }: PageRequest, { view, form, no
           Download
         </a>
         {mayChange ? (
-          <ActionForm action={`${action}/delete`} csrf={csrf} confirm="Delete this asset?">
-            <button type="submit" class="button danger">
-              Delete
-            </button>
-          </ActionForm>
+          <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this asset?">
+            Delete
+          </DangerForm>
         ) : null}
       </PageHead>
       {notice ? <Notice tone="good">{notice}</Notice> : null}

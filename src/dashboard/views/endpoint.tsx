@@ -3,7 +3,7 @@ import { retrieveWebhookEndpoint } from "../../operations/webhook-endpoints/retr
 import { presentWebhookEndpoint } from "../../resources/webhook-endpoints.ts";
 import { EMPTY_FORM, type FormState, isChosen } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, FormFault, SelectField, TextField } from "./fields.tsx";
+import { ActionForm, DangerForm, FormFault, SelectField, TextField } from "./fields.tsx";
 import { Badge, Card, CopyText, Facts, Notice, PageHead, Time } from "./parts.tsx";
 
 const path = "/webhooks";
@@ -122,11 +122,9 @@ const EndpointActions = ({ action, csrf }: { action: string; csrf: string }) => 
         Rotate the secret
       </button>
     </ActionForm>
-    <ActionForm action={`${action}/delete`} csrf={csrf} confirm="Delete this endpoint?">
-      <button type="submit" class="button danger">
-        Delete
-      </button>
-    </ActionForm>
+    <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this endpoint?">
+      Delete
+    </DangerForm>
   </>
 );
 

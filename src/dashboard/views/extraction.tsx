@@ -5,7 +5,7 @@ import { retrieveExtraction } from "../../operations/extractions/retrieve.ts";
 import { retrievePdf } from "../../operations/pdfs/retrieve.ts";
 import { type Extraction, type ExtractionView, presentExtraction } from "../../resources/extractions.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm } from "./fields.tsx";
+import { DangerForm } from "./fields.tsx";
 import { ErrorNotice, Processing } from "./made.tsx";
 import { Badge, Card, Code, type Column, Facts, figures, PageHead, Table, Time } from "./parts.tsx";
 import { PDF_TONES } from "./pdf-status.ts";
@@ -29,15 +29,13 @@ export async function extractionView(request: PageRequest): Promise<View> {
     <>
       <PageHead title="Extraction" lead={<code>{id}</code>}>
         {account.role === "viewer" ? null : (
-          <ActionForm
+          <DangerForm
             action={`${base}${path}/${id}/delete`}
             csrf={csrf}
             confirm="Delete this extraction with all that it found?"
           >
-            <button type="submit" class="button danger">
-              Delete
-            </button>
-          </ActionForm>
+            Delete
+          </DangerForm>
         )}
       </PageHead>
       <Result request={request} shown={shown} source={source} />

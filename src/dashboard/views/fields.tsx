@@ -185,3 +185,20 @@ export const ActionForm = (props: {
     {props.children}
   </form>
 );
+
+/** A single button for what cannot be undone. */
+export const DangerForm = ({
+  children,
+  ...form
+}: {
+  action: string;
+  csrf: string | null;
+  confirm: string;
+  children: Child;
+}) => (
+  <ActionForm {...form}>
+    <button type="submit" class="button danger">
+      {children}
+    </button>
+  </ActionForm>
+);

@@ -4,7 +4,7 @@ import { listImages } from "../../operations/images/list.ts";
 import { retrieveImage } from "../../operations/images/retrieve.ts";
 import { type ImageView, presentImage } from "../../resources/images.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, SelectField } from "./fields.tsx";
+import { DangerForm, SelectField } from "./fields.tsx";
 import { filterForm, ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
 import { deliveryRows, ErrorNotice, EXPIRED, MetadataCard, Processing, WarningsCard, withoutSecrets } from "./made.tsx";
@@ -116,15 +116,13 @@ export async function imageView(request: PageRequest): Promise<View> {
           </a>
         ) : null}
         {account.role === "viewer" ? null : (
-          <ActionForm
+          <DangerForm
             action={`${base}${path}/${image.id}/delete`}
             csrf={csrf}
             confirm={isAwaited ? "Do not make this image?" : "Delete this image and its file?"}
           >
-            <button type="submit" class="button danger">
-              Delete
-            </button>
-          </ActionForm>
+            Delete
+          </DangerForm>
         )}
       </PageHead>
       <ErrorNotice error={image.error} />

@@ -1,7 +1,7 @@
 import { listPartials } from "../../operations/partials/list.ts";
 import type { FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, CheckField, FormFault, TextArea, TextField } from "./fields.tsx";
+import { ActionForm, CheckField, DangerForm, FormFault, TextArea, TextField } from "./fields.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { cursorOf } from "./listing.ts";
 import { Empty, figures, Notice, PageHead, Time } from "./parts.tsx";
@@ -70,11 +70,9 @@ export function partialView({ base, csrf, account }: PageRequest, { form, id, no
     <>
       <PageHead title={title} lead={id ? <code>{id}</code> : "Templates print it by its name."}>
         {id && mayChange ? (
-          <ActionForm action={`${action}/delete`} csrf={csrf} confirm="Delete this partial?">
-            <button type="submit" class="button danger">
-              Delete
-            </button>
-          </ActionForm>
+          <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this partial?">
+            Delete
+          </DangerForm>
         ) : null}
       </PageHead>
       {notice ? <Notice tone="good">{notice}</Notice> : null}

@@ -1,6 +1,6 @@
 import type { FormState } from "../form.ts";
 import type { PageRequest, View } from "../page.ts";
-import { ActionForm, FormFault, TextArea, TextField } from "./fields.tsx";
+import { ActionForm, DangerForm, FormFault, TextArea, TextField } from "./fields.tsx";
 import { Notice, PageHead } from "./parts.tsx";
 
 const path = "/templates";
@@ -32,11 +32,9 @@ export function editorView(request: PageRequest, { form, id, version, notice, ne
           </a>
         ) : null}
         {id && mayChange ? (
-          <ActionForm action={`${action}/delete`} csrf={csrf} confirm="Delete this template with all its versions?">
-            <button type="submit" class="button danger">
-              Delete
-            </button>
-          </ActionForm>
+          <DangerForm action={`${action}/delete`} csrf={csrf} confirm="Delete this template with all its versions?">
+            Delete
+          </DangerForm>
         ) : null}
       </PageHead>
       {notice ? <Notice tone="good">{notice}</Notice> : null}
