@@ -127,7 +127,7 @@ def set_paper(styles, paper, landscape):
             short, long = (round(paper[side] * MM100_PER_POINT) for side in ("widthPt", "heightPt"))
         sideways = style.IsLandscape if landscape is None else landscape
         style.IsLandscape = sideways
-        style.Width, style.Height = (long, short) if sideways else (short, long)
+        style.Width, style.Height = (max(short, long), min(short, long)) if sideways else (short, long)
 
 
 def printed_width(sheet):

@@ -25,13 +25,25 @@ export function isSameSize(one: PageSize, other: PageSize): boolean {
   );
 }
 
+/** How paper lies that is turned sideways: one that is wide already stays. */
+export const laidWide = ({ widthPt, heightPt }: PageSize): PageSize => ({
+  widthPt: Math.max(widthPt, heightPt),
+  heightPt: Math.min(widthPt, heightPt),
+});
+
+/** What becomes `laidWide` where it is turned. */
+export const upright = (size: PageSize): PageSize => {
+  const { widthPt, heightPt } = laidWide(size);
+  return { widthPt: heightPt, heightPt: widthPt };
+};
+
 /** The size as a request would ask for it: a format's name or a custom size, upright, and whether it is turned. */
-export function describeSize({ widthPt, heightPt }: PageSize) {
-  const landscape = widthPt > heightPt;
-  const upright = landscape ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt };
-  const format = PAGE_FORMATS.find((name) => isSameSize(PAGE_SIZES[name], upright));
+export function describeSize(size: PageSize) {
+  const landscape = size.widthPt > size.heightPt;
+  const portrait = upright(size);
+  const format = PAGE_FORMATS.find((name) => isSameSize(PAGE_SIZES[name], portrait));
   if (format) return { format, customSize: null, landscape };
-  const { width, height } = inMillimetres(upright);
+  const { width, height } = inMillimetres(portrait);
   return { format: "custom", customSize: { width: `${width}mm`, height: `${height}mm` }, landscape };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { API_VERSIONS, ApiVersions } from "../domain/api-versions.ts";
-import { FolioError, shown, toFolioError } from "../domain/errors.ts";
+import { FolioError, shownJson, toFolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { parseBookmark, ReadPoint } from "../domain/read-point.ts";
@@ -133,7 +133,7 @@ function idempotencyKeyOf(request: Request): string | null {
   if (/^[\x20-\x7e]{1,255}$/.test(key) && key.trim() !== "") return key;
   throw new FolioError(
     "invalid_parameter",
-    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyCharacters} printable ASCII characters, got ${shown(key)}.`,
+    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKeyCharacters} printable ASCII characters, got ${shownJson(key)}.`,
     { param: "Idempotency-Key" },
   );
 }

@@ -4,7 +4,7 @@ import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkBand } from "../domain/page-band.ts";
-import { PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES } from "../domain/page-size.ts";
+import { laidWide, PAGE_FORMATS, PAGE_SIDE_PT, PAGE_SIZES, upright } from "../domain/page-size.ts";
 import { COMPRESSION_LEVELS, WATERMARK_POSITIONS } from "../domain/pdf.ts";
 import type { PageBand, RenderInput } from "../domain/render-input.ts";
 import { isCssSelector } from "./css-selector.ts";
@@ -175,10 +175,10 @@ export const renderOptions = once(
       margin: margin()
         .optional()
         .meta({ default: DEFAULT_MARGIN, examples: ["15mm"] }),
-      landscape: z
-        .boolean()
-        .optional()
-        .meta({ description: "Turns the paper sideways.", default: RENDER_DEFAULTS.landscape }),
+      landscape: z.boolean().optional().meta({
+        description: "Turns the paper sideways; one that is wide already stays.",
+        default: RENDER_DEFAULTS.landscape,
+      }),
       prefer_css_page_size: z.boolean().optional().meta({
         default: RENDER_DEFAULTS.prefer_css_page_size,
         description:
@@ -322,8 +322,8 @@ function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx):
 export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkPageOptions(options, context);
   checkBands(options, context);
-  const { widthPt, heightPt } = pageSizeOf(options);
-  const [across, down] = options.landscape ? [heightPt, widthPt] : [widthPt, heightPt];
+  const size = pageSizeOf(options);
+  const { widthPt: across, heightPt: down } = options.landscape ? laidWide(size) : size;
   const margins = marginsOf(options);
   if (margins.left + margins.right < across && margins.top + margins.bottom < down) return;
   context.addIssue({
@@ -333,7 +333,7 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
   });
 }
 
-/** Portrait size in points and what the resource calls it; a custom size wins over a name. */
+/** Size in points and what the resource calls it; a custom size wins over a name. */
 export function pageSizeOf({
   format = RENDER_DEFAULTS.format,
   custom_size,
@@ -363,6 +363,7 @@ export function optionsOf(
   body: RenderOptionsBody,
 ): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing" | "warnings"> {
   const size = pageSizeOf(body);
+  const paper = body.landscape ? upright(size) : size;
   const bands = isComposed(body) ? bandsOf(body) : null;
   return {
     bands,
@@ -375,8 +376,8 @@ export function optionsOf(
     timeoutMs: body.timeout ?? LIMITS.timeoutDefaultMs,
     options: {
       ...pageOptionsOf(body),
-      widthPt: size.widthPt,
-      heightPt: size.heightPt,
+      widthPt: paper.widthPt,
+      heightPt: paper.heightPt,
       landscape: body.landscape ?? RENDER_DEFAULTS.landscape,
       marginPt: marginsOf(body),
       scale: body.scale ?? RENDER_DEFAULTS.scale,

@@ -118,7 +118,9 @@ describe("Idempotency-Key", () => {
 
   it.each(["", " ", "x".repeat(256), "emoji \u00e9"])("refuses the key %j", async (bad) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>" }, { "Idempotency-Key": bad });
-    expect((await expectError(answer, "invalid_parameter")).param).toBe("Idempotency-Key");
+    const { param, message } = await expectError(answer, "invalid_parameter");
+    expect(param).toBe("Idempotency-Key");
+    expect(message).toMatch(/, got "[^"]*"\.$|…"\.$/);
   });
 });
 

@@ -107,6 +107,16 @@ describe("POST /v1/pdfs", () => {
       { width: 90, height: 50 },
     ],
     [
+      { custom_size: { width: "9cm", height: "5cm" }, landscape: true },
+      { format: "custom", landscape: true, custom_size: { width: "9cm", height: "5cm" } },
+      { width: 90, height: 50 },
+    ],
+    [
+      { custom_size: { width: "5cm", height: "9cm" }, landscape: true },
+      { format: "custom", landscape: true, custom_size: { width: "5cm", height: "9cm" } },
+      { width: 90, height: 50 },
+    ],
+    [
       { prefer_css_page_size: true },
       { format: "custom", landscape: true, custom_size: { width: expect.any(String), height: expect.any(String) } },
       { width: 60, height: 40 },

@@ -1,7 +1,7 @@
 import type { EventType } from "../../domain/events.ts";
 import { parseLength } from "../../domain/lengths.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { describeSize, inMillimetres, isSameSize, type PageSize } from "../../domain/page-size.ts";
+import { describeSize, inMillimetres, isSameSize, laidWide, type PageSize } from "../../domain/page-size.ts";
 import { fileNameOf, type PdfOperation, type PdfRecord, screenshotNameOf } from "../../domain/pdf.ts";
 import { type PdfView, presentPdf } from "../../resources/pdfs.ts";
 import type { Write } from "../../storage/database.ts";
@@ -62,7 +62,8 @@ async function shownSize(
 
 function isAsAsked({ width, height }: NonNullable<PdfRecord["customSize"]>, turned: boolean, size: PageSize): boolean {
   const [widthPt, heightPt] = [parseLength(width) ?? 0, parseLength(height) ?? 0];
-  return isSameSize(size, turned ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt });
+  const asked = { widthPt, heightPt };
+  return isSameSize(size, turned ? laidWide(asked) : asked);
 }
 
 /** A PDF whose file is stored, and what is still to be committed: its row, file rows, counts and event. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FolioError } from "../../../src/domain/errors.ts";
 import { FOREIGN_IMAGES } from "../../support/foreign-images.ts";
-import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
-import { nodeEditor, pageCount, qpdf } from "../../support/pdf-tools.ts";
+import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
+import { nodeEditor, pageCount, pdftotext, qpdf } from "../../support/pdf-tools.ts";
 import { richPdf } from "../../support/rich-pdf.ts";
 
 const editor = await nodeEditor();
@@ -110,4 +110,37 @@ it("makes one page tree of what a damaged one still names", async () => {
       expect(await settles(edit, Uint8Array.from(Buffer.from(damage, "latin1")))).toBe(true);
     }
   }
+});
+
+it("gathers what is left of a lost tree in its order, without pages that it names no longer", async () => {
+  const page = (parent: number, text: string) =>
+    `<</Type/Page/Parent ${parent} 0 R/Contents[${streamAt(text)} 0 R]/Resources<</Font<</F1 3 0 R>>>>>>`;
+  const texts = ["first", "deleted", "second", "astray"];
+  const streamAt = (text: string) => 110 + texts.indexOf(text);
+  const bytes = handmadePdf([], {
+    objects: [
+      page(104, "second"),
+      page(104, "deleted"),
+      page(104, "first"),
+      page(199, "astray"),
+      "<</Type/Pages/Parent 2 0 R/Count 2/Kids[102 0 R 100 0 R]/MediaBox[0 0 321 300]>>",
+      ...Array.from({ length: 5 }, () => "null"),
+      ...texts.map((text) => streamObject("", textContent(text))),
+    ],
+  });
+  const lost = Buffer.from(bytes)
+    .toString("latin1")
+    .replace("2 0 obj", "9 0 obj")
+    .replace("/Type/Pages/Count 0", "/Type/Gone");
+  const { pdf, pages } = await editor.reorder(
+    { bytes: new Uint8Array(Buffer.from(lost, "latin1")) },
+    { pages: "1-3", rotate: {} },
+  );
+  expect(pages).toBe(3);
+  expect(
+    pdftotext(pdf as Uint8Array)
+      .split(/\s+/)
+      .filter(Boolean),
+  ).toEqual(["first", "second", "astray"]);
+  expect((await editor.inspect({ bytes: pdf as Uint8Array })).sizes[1]).toMatchObject({ widthPt: 321 });
 });

@@ -63,6 +63,15 @@ describe("text fields without a look that are flattened", () => {
     expect(pdftotext((await revised(bytes, impose)).pdf)).toContain("Zeta9");
   });
 
+  it("take a value where they say that it has at most 0 characters", async () => {
+    const bytes = form([
+      field("/FT/Tx/T(a)/MaxLen 0/DA(/F1 12 Tf 0 g)"),
+      field("/FT/Tx/T(b)/MaxLen 3/DA(/F1 12 Tf 0 g)"),
+    ]);
+    expect(pdftotext((await revised(bytes, { kind: "fill", fields: { a: "Zeta9" } })).pdf)).toContain("Zeta9");
+    await expect(revised(bytes, { kind: "fill", fields: { b: "Zeta9" } })).rejects.toThrow("at most 3 characters");
+  });
+
   it("keep their values where the form does not list them", async () => {
     const widget = field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)");
     const bytes = handmadePdf([{ content: "", entries: "/Annots[100 0 R]" }], {

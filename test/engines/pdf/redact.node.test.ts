@@ -212,6 +212,22 @@ describe("redaction", () => {
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/^Text in fonts/) }]);
   });
 
+  it("leaves nothing painted through letters that are gone, and what is painted through those that stay", async () => {
+    const through = (text: string, x: number) =>
+      `q BT /F1 40 Tf 7 Tr ${x} 200 Td (${text}) Tj ET 0 0 1 rg 0 0 200 300 re f Q\n`;
+    const bytes = handmadePdf([{ content: through("HHH", 10) + through("HHH", 110) }]);
+    const pixels = pixelsOf((await redacted(bytes, { x: 0, y: 60, width: 100, height: 50 })).pdf as Uint8Array);
+    const isBlue = (x: number, y: number) => pixels.at(x, y)[2] > 200 && pixels.at(x, y)[0] < 60;
+    const bluish = (from: number, to: number) => {
+      let count = 0;
+      for (let x = from; x < to; x++) for (let y = 0; y < 300; y++) if (isBlue(x, y)) count++;
+      return count;
+    };
+    expect(bluish(0, 100)).toBe(0);
+    expect(bluish(100, 200)).toBeGreaterThan(100);
+    expect(bluish(100, 200)).toBeLessThan(2_500);
+  });
+
   it("refuses a page that is not there", async () => {
     const areas = [{ page: 2, x: 0, y: 0, width: 1, height: 1 }];
     const work = editor.revise(

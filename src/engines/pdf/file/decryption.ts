@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from "node:crypto";
-import { isName, PdfDict, PdfName, type PdfStream, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
+import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue, type Resolve } from "../syntax/objects.ts";
 import { aesCbcDecrypt, concat, md5, rc4 } from "./ciphers.ts";
 import { passwordNeeded, unreadable } from "./damage.ts";
 import { fileKeyOfRevision6 } from "./revision6-key.ts";
@@ -34,7 +34,7 @@ export class Decryption {
     const settings = readSettings(encrypt, fileId, resolve);
     const passwords = password === undefined ? [""] : ["", password];
     for (const attempt of passwords) {
-      const fileKey = settings.revision >= 5 ? modernKey(settings, attempt) : legacyKey(settings, attempt);
+      const fileKey = settings.revision >= 5 ? modernKey(settings, attempt) : legacyKeyOfAny(settings, attempt);
       if (fileKey) return new Decryption(fileKey, settings);
     }
     throw passwordNeeded(password !== undefined);
@@ -44,13 +44,24 @@ export class Decryption {
     return this.#decrypt(this.#settings.strings, bytes, { number, generation });
   }
 
-  stream({ dict, encoded: bytes }: PdfStream, number: number, generation: number): Uint8Array {
-    if (isName(dict.get("Type"), "XRef")) return bytes;
-    if (isName(dict.get("Type"), "Metadata") && !this.#settings.encryptMetadata) return bytes;
-    const filter = dict.get("Filter");
-    const first = Array.isArray(filter) ? filter[0] : filter;
-    if (isName(first, "Crypt")) return bytes;
-    return this.#decrypt(this.#settings.streams, bytes, { number, generation });
+  /** The stream as it stands in an open file: a crypt filter of its own goes with the lock. */
+  stream(stream: PdfStream, number: number, generation: number): PdfStream {
+    const method = this.#methodFor(stream.dict);
+    const decrypted = () => this.#decrypt(method, stream.encoded, { number, generation });
+    return new PdfStream(withoutCrypt(stream.dict), stream.isAbsent ? decrypted : decrypted());
+  }
+
+  /** ISO 32000-2, 7.6.6: its own crypt filter decides, then what it is. */
+  #methodFor(dict: PdfDict): Method {
+    const { methodOf, encryptMetadata, streams, files } = this.#settings;
+    const type = dict.get("Type");
+    if (isName(type, "XRef")) return "identity";
+    if (isName(firstOf(dict.get("Filter")), "Crypt")) {
+      const parms = firstOf(dict.get("DecodeParms"));
+      return methodOf(parms instanceof PdfDict ? parms.get("Name") : undefined);
+    }
+    if (isName(type, "Metadata") && !encryptMetadata) return "identity";
+    return isName(type, "EmbeddedFile") ? files : streams;
   }
 
   #decrypt(
@@ -68,9 +79,24 @@ export class Decryption {
   }
 }
 
+const firstOf = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
+
+function withoutCrypt(dict: PdfDict): PdfDict {
+  const filter = dict.get("Filter");
+  if (!isName(firstOf(filter), "Crypt")) return dict;
+  const open = new PdfDict(dict);
+  for (const key of ["Filter", "DecodeParms"]) {
+    const value = dict.get(key);
+    if (Array.isArray(value) && value.length > 1) open.set(key, value.slice(1));
+    else open.delete(key);
+  }
+  return open;
+}
+
 interface Settings {
   revision: number;
-  keyBytes: number;
+  /** Of the file's key, in the order of trying: writers of version 4 disagree about what says it. */
+  keyLengths: number[];
   permissions: number;
   owner: Uint8Array;
   user: Uint8Array;
@@ -80,6 +106,9 @@ interface Settings {
   encryptMetadata: boolean;
   strings: Method;
   streams: Method;
+  /** Of embedded files that name no filter of their own. */
+  files: Method;
+  methodOf: (filter: PdfValue | undefined) => Method;
 }
 
 function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): Settings {
@@ -96,21 +125,24 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
   if (![1, 2, 4, 5].includes(version) || revision < 2 || revision > 6) {
     throw unreadable(`its encryption (version ${version}, revision ${revision}) is unknown`);
   }
-  const keyBytes = version === 1 ? 5 : version === 4 ? 16 : Math.min(32, Math.max(5, integer("Length", 40) >> 3));
+  const length = version === 1 ? 5 : Math.min(32, Math.max(5, integer("Length", 40) >> 3));
   const filters = resolve(encrypt.get("CF"));
+  const filterNamed = (selector: PdfValue): PdfDict | null => {
+    const filter = filters instanceof PdfDict && selector instanceof PdfName ? filters.get(selector.text) : null;
+    const dict = resolve(filter ?? null);
+    return dict instanceof PdfDict ? dict : null;
+  };
   const methodOf = (selector: PdfValue | undefined): Method => {
-    if (version < 4) return "rc4";
     const chosen = resolve(selector);
     if (!(chosen instanceof PdfName) || chosen.text === "Identity") return "identity";
-    const filter = filters instanceof PdfDict ? resolve(filters.get(chosen.text)) : null;
-    const method = filter instanceof PdfDict ? resolve(filter.get("CFM")) : null;
+    const method = resolve(filterNamed(chosen)?.get("CFM"));
     if (isName(method, "AESV3")) return "aes256";
     if (isName(method, "AESV2")) return "aes128";
     return isName(method, "V2") ? "rc4" : "identity";
   };
   return {
     revision,
-    keyBytes,
+    keyLengths: version === 4 ? lengthsIn(resolve(filterNamed(resolve(encrypt.get("StmF")))?.get("Length"))) : [length],
     permissions: integer("P", 0),
     owner: bytes("O"),
     user: bytes("U"),
@@ -118,18 +150,36 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
     userKey: bytes("UE"),
     fileId,
     encryptMetadata: resolve(encrypt.get("EncryptMetadata")) !== false,
-    strings: methodOf(encrypt.get("StrF")),
-    streams: methodOf(encrypt.get("StmF")),
+    strings: version < 4 ? "rc4" : methodOf(encrypt.get("StrF")),
+    streams: version < 4 ? "rc4" : methodOf(encrypt.get("StmF")),
+    files: version < 4 ? "rc4" : methodOf(encrypt.get("EFF") ?? encrypt.get("StmF")),
+    methodOf,
   };
 }
 
+/** A crypt filter's length, which some writers give in bytes and others in bits, beside what it is as a rule. */
+function lengthsIn(length: PdfValue): number[] {
+  const bytes = typeof length !== "number" ? 16 : length >= 40 ? length >> 3 : length;
+  return bytes >= 5 && bytes < 16 ? [16, bytes] : [16];
+}
+
+function legacyKeyOfAny(settings: Settings, password: string): Uint8Array | null {
+  for (const keyBytes of settings.keyLengths) {
+    const key = legacyKey({ ...settings, keyBytes }, password);
+    if (key) return key;
+  }
+  return null;
+}
+
+type LegacySettings = Settings & { keyBytes: number };
+
 /** Revisions 2 to 4: the password as user's (Algorithm 6), then as owner's (Algorithm 7). */
-function legacyKey(settings: Settings, password: string): Uint8Array | null {
+function legacyKey(settings: LegacySettings, password: string): Uint8Array | null {
   const padded = concat(Buffer.from(password, "latin1"), PADDING).subarray(0, 32);
   return legacyUserKey(settings, padded) ?? legacyUserKey(settings, ownersUserPassword(settings, padded));
 }
 
-function legacyUserKey(settings: Settings, padded: Uint8Array): Uint8Array | null {
+function legacyUserKey(settings: LegacySettings, padded: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, permissions, owner, user, fileId } = settings;
   const flags = Uint8Array.of(permissions, permissions >> 8, permissions >> 16, permissions >> 24);
   const tail = revision >= 4 && !settings.encryptMetadata ? new Uint8Array(4).fill(255) : new Uint8Array();
@@ -141,7 +191,7 @@ function legacyUserKey(settings: Settings, padded: Uint8Array): Uint8Array | nul
   return Buffer.compare(expected.subarray(0, compared), user.subarray(0, compared)) === 0 ? key : null;
 }
 
-function ownersUserPassword(settings: Settings, padded: Uint8Array): Uint8Array {
+function ownersUserPassword(settings: LegacySettings, padded: Uint8Array): Uint8Array {
   const { revision, keyBytes, owner } = settings;
   let digest = md5(padded);
   if (revision >= 3) for (let i = 0; i < 50; i++) digest = md5(digest);

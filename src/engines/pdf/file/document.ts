@@ -270,8 +270,7 @@ export class PdfDocument {
     if (object.damaged) this.recovered = true;
     const { value } = object;
     if (!decryption || !(value instanceof PdfStream)) return value;
-    const decrypted = () => decryption.stream(value, number, object.generation);
-    return new PdfStream(value.dict, value.isAbsent ? decrypted : decrypted());
+    return decryption.stream(value, number, object.generation);
   }
 
   #readCopy(number: number): PdfValue {

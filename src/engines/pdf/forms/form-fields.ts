@@ -77,10 +77,14 @@ function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: Fo
     several: kind === "list" && (flags & MULTI_SELECT) !== 0,
     readOnly: (flags & READ_ONLY) !== 0,
     required: (flags & REQUIRED) !== 0,
-    maxLength: kind === "text" ? document.number(inherited.get("MaxLen")) : null,
+    maxLength: kind === "text" ? mostOf(document.number(inherited.get("MaxLen"))) : null,
     value: filledIn(document, inherited.get("V") ?? null),
   };
 }
+
+/** Forms name 0 where they mean no bound, and viewers take it so. */
+const mostOf = (characters: number | null): number | null =>
+  characters !== null && characters > 0 ? characters : null;
 
 function kindOf(type: PdfValue, flags: number): FieldKind {
   if (isName(type, "Tx")) return "text";

@@ -1,5 +1,5 @@
 import { FolioError } from "../../../domain/errors.ts";
-import { PAGE_SIDE_PT } from "../../../domain/page-size.ts";
+import { laidWide, PAGE_SIDE_PT } from "../../../domain/page-size.ts";
 import type { PictureFile, PictureLayout } from "../../../domain/picture-pages.ts";
 import { type Matrix, multiply, scaling, translation } from "../content/matrix.ts";
 import { PdfDocument } from "../file/document.ts";
@@ -68,7 +68,7 @@ function placed(
   const { top, right, bottom, left } = marginPt;
   const [across, down] = [left + right, top + bottom];
   const turned = landscape ?? width > height;
-  const given = paper && (turned ? { widthPt: paper.heightPt, heightPt: paper.widthPt } : paper);
+  const given = paper && (turned ? laidWide(paper) : paper);
   const room = given ?? { widthPt: PAGE_SIDE_PT.max, heightPt: PAGE_SIDE_PT.max };
   const most = Math.min((room.widthPt - across) / width, (room.heightPt - down) / height);
   const scale = given ? most : Math.min(most, POINTS_PER_INCH / dpi);

@@ -15,6 +15,8 @@ interface State {
   stretch: number;
   leading: number;
   rise: number;
+  /** How letters are painted (9.3.6): from 4 on they bound what is painted after them, too. */
+  mode: number;
 }
 
 const START: State = {
@@ -26,6 +28,7 @@ const START: State = {
   stretch: 1,
   leading: 0,
   rise: 0,
+  mode: 0,
 };
 
 const CERTAIN: Area = { left: 0, right: 0, bottom: 0, top: 0 };
@@ -83,6 +86,8 @@ export class GraphicsState {
         return void set({ leading: a });
       case "Ts":
         return void set({ rise: a });
+      case "Tr":
+        return void set({ mode: a });
       case "TD":
         set({ leading: -b });
         this.#newLine(a, b);

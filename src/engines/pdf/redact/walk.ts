@@ -17,6 +17,9 @@ const BRUSHED = 0.05;
 /** How wide an unknown character may be. */
 const WIDEST = 1.2;
 
+/** Bounds what follows to nowhere. */
+const CLIP_TO_NOTHING = "0 0 0 0 re W n";
+
 interface Start {
   resources: RemainingResources;
   ctm: Matrix;
@@ -31,6 +34,8 @@ export class Walk {
   readonly #graphics: GraphicsState;
   readonly #path: HeldPath;
   readonly #out: string[] = [];
+  /** What became of the letters of this text object that bound what is painted after it (9.4.1). */
+  #clip = { lost: false, kept: false };
 
   constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, ctm }: Start) {
     this.resources = resources;
@@ -62,6 +67,14 @@ export class Walk {
     if (painted) return void this.#out.push(...painted);
     this.#graphics.follow(operator, operands, numbers);
     this.#write(operator, operands.map(silentMark));
+    if (operator === "ET") this.#endClip();
+  }
+
+  /** A text object that bounds nothing any more would let all of the page be painted, instead of its letters. */
+  #endClip(): void {
+    const { lost, kept } = this.#clip;
+    this.#clip = { lost: false, kept: false };
+    if (lost && !kept) this.#out.push(CLIP_TO_NOTHING);
   }
 
   #write(operator: string, operands: PdfValue[]): void {
@@ -118,9 +131,12 @@ export class Walk {
   }
 
   #string(bytes: Uint8Array, kept: PdfValue[], space: (way: number) => void): void {
-    const { font, size, characterSpace, wordSpace } = this.#graphics.now;
+    const { font, size, characterSpace, wordSpace, mode } = this.#graphics.now;
+    const clips = mode >= 4;
     if (!font) {
-      if (this.#unmeasuredStays(bytes.length)) kept.push(new PdfString(bytes));
+      const stays = this.#unmeasuredStays(bytes.length);
+      if (stays) kept.push(new PdfString(bytes));
+      if (clips) this.#clip[stays ? "kept" : "lost"] = true;
       return;
     }
     let run: number[] = [];
@@ -134,7 +150,11 @@ export class Walk {
         this.droppedUnmeasured ||= this.#graphics.isAdrift;
         flush();
         space(way);
-      } else run.push(...glyph.bytes);
+        this.#clip.lost ||= clips;
+      } else {
+        run.push(...glyph.bytes);
+        this.#clip.kept ||= clips && !glyph.isSpace;
+      }
       this.#graphics.advance(way);
     }
     flush();
