@@ -7,6 +7,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { browserFlags, flagsVariable } from "./browser-flags.mjs";
+import { browsersName, browsersWorker } from "./browsers.mjs";
 import { lastLines, quietTools, run, toolNode } from "./commands.mjs";
 import { filesName, filesWorker } from "./files.mjs";
 import { startFront } from "./front.mjs";
@@ -70,7 +71,7 @@ async function serve(
   { runtimePort, directPort, onRestart },
 ) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
-  const { modulesRules: _, assets, ...options } = workerOptions;
+  const { modulesRules: _, browserRendering: __, assets, ...options } = workerOptions;
   const configured = /** @type {Record<string, string>} */ (workerOptions.bindings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -92,9 +93,10 @@ async function serve(
           modules: await bundledModules(),
           bindings: { ...configured, ...variables },
           outboundService: outboundName,
-          serviceBindings: { PAGES: filesName },
+          serviceBindings: { PAGES: filesName, BROWSER: browsersName },
           unsafeDirectSockets: [{ host: loopback, port: directPort }],
         },
+        browsersWorker(),
         filesWorker(/** @type {{ directory: string }} */ (assets)),
         outboundWorker({
           allowLoopback: variables.ALLOW_LOOPBACK === "1",

@@ -161,13 +161,13 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     }
   }
 
-  /** What stays in memory is written when it is `VOLATILE_MS` old. */
+  /** What stays in memory is written when it is `VOLATILE_MS` old; what is half as old goes with it, so that one commit is for many. */
   #writeInTime(nowMs: number): void {
     const { oldestMs } = this.#books;
     if (oldestMs === null || this.#writing !== undefined) return;
     const write = () => {
       this.#writing = undefined;
-      this.#change((thenMs) => this.#books.write(thenMs - VOLATILE_MS));
+      this.#change((thenMs) => this.#books.write(thenMs - VOLATILE_MS / 2));
     };
     this.#writing = setTimeout(write, Math.max(0, oldestMs + VOLATILE_MS - nowMs));
   }

@@ -90,6 +90,20 @@ describe("a volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, consumed: 1, slotsInUse: 0 });
   });
 
+  it("is written with one that has lived for a while when it is half as old, and not before", async () => {
+    const clock = stopClock();
+    const gate = await gateWith(3);
+    await gate.reserve(reservation("oldest", { volatile }));
+    clock.advance(VOLATILE_MS / 2);
+    await gate.reserve(reservation("half as old", { volatile }));
+    clock.advance(1);
+    await gate.reserve(reservation("young", { volatile }));
+    clock.advance(VOLATILE_MS / 2 - 1);
+    // Vitest's own ways to wait would advance the clock.
+    while ((await written(gate)) === 0) await scheduler.wait(50);
+    expect(await written(gate)).toBe(4);
+  });
+
   it("is given back by its lease when nobody ends it", async () => {
     const gate = await gateWith(1);
     await gate.reserve(reservation("abandoned", { leaseMs: 50, slot: ONE, volatile }));

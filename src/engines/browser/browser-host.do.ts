@@ -12,6 +12,7 @@ import { FleetReporter } from "./fleet-reporter.ts";
 import type { BrowserHostContract, HostAnswer, HostOutcome, HostRequest } from "./host-contract.ts";
 import { PageRender } from "./page-render.ts";
 import { readPdf } from "./pdf-stream.ts";
+import { PresentAccounts } from "./present-accounts.ts";
 import { RenderWatch } from "./render-watch.ts";
 import { ResourceCache } from "./resource-cache.ts";
 import type { ResourceOpener } from "./resource-door.ts";
@@ -60,6 +61,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   readonly #keeper: BrowserKeeper;
   readonly #shared: SharedSupply;
   readonly #slots: Slots;
+  readonly #accounts = new PresentAccounts();
   readonly #fleet: FleetReporter;
   readonly #watches = new Map<string, RenderWatch>();
   readonly #predecessorsEnded: Promise<unknown>;
@@ -111,11 +113,12 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     if (cold !== null) return { kind: "cold", reason: cold };
     if (!request.queue && this.#slots.full) {
       this.#fleet.wasFull();
-      return { kind: "busy" };
+      return { kind: "busy", ...this.#accounts.presenceOf(request.accountId) };
     }
     const watch = new RenderWatch(request.deadlineMs);
     this.#watches.set(request.renderId, watch);
     this.#keep(request);
+    this.#accounts.seen(request.accountId);
     this.#fleet.entered();
     const over = () => {
       this.#fleet.left();

@@ -11,6 +11,8 @@ const MEASURE_MS = 10_000;
 /** When a browser is replaced: before its memory and the platform's own limits do it at a worse moment. */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;
+/** Of one that tells its memory. A successor's start takes a second of a processor from those who render meanwhile. */
+const RECYCLE_RENDERS_MEASURED = 10_000;
 const RECYCLE_FAILURES = 5;
 
 /** A browser with its windows, and how worn it is. */
@@ -169,7 +171,7 @@ export class BrowserKeeper {
   #isWorn({ browser, renders, failures, startedAtMs, memoryBytes }: KeptBrowser): boolean {
     return (
       browser.lost ||
-      renders >= RECYCLE_RENDERS ||
+      renders >= (memoryBytes > 0 ? RECYCLE_RENDERS_MEASURED : RECYCLE_RENDERS) ||
       failures >= RECYCLE_FAILURES ||
       memoryBytes > this.#bounds.memoryBytes ||
       (renders > 0 && Date.now() - startedAtMs > RECYCLE_AGE_MS)

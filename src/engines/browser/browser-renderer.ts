@@ -8,6 +8,7 @@ import type { BrowserHostContract, HostAnswer, HostRequest } from "./host-contra
 import { KnownFleet } from "./known-fleet.ts";
 import { PdfPageCounter } from "./pdf-page-counter.ts";
 import type { Photographer, Picture, PictureRequest } from "./photographer.ts";
+import { type BusyHost, whereToWait } from "./present-accounts.ts";
 import { timeoutExceeded } from "./render-watch.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 
@@ -30,7 +31,7 @@ export interface BrowserRendererDeps {
 
 /** What a walk over hosts found, none of which could do the render. */
 interface Found {
-  busy: string[];
+  busy: BusyHost[];
   cold: string[];
   /** Why the platform gave a host no browser; from then on only browsers that run are asked. */
   refusal: string | null;
@@ -118,7 +119,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
 
   /**
    * A free window of a browser that runs, the nearest first; else a new browser, unless the platform gives none; else a place in the
-   * queue of the nearest. A host that is alone need not be asked twice.
+   * line of the nearest, unless accounts are too many there. A host that is alone need not be asked twice.
    */
   async #place(request: Asked, signal: AbortSignal): Promise<Placed> {
     const { inUse, further } = this.#fleet.order(request.accountId);
@@ -136,11 +137,11 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
     const startable = asked.mayLaunch ? further : [...found.cold, ...further];
     const started = await this.#firstFree(startable, { ...asked, mayLaunch: true }, { found, home: inUse[0], signal });
     if (started) return started;
-    const [nearest] = found.busy;
-    if (nearest === undefined) throw unavailable(found.refusal ?? "there are no hosts");
-    const answer = await this.#ask(nearest, { ...asked, queue: true }, signal);
-    if (answer.kind === "rendered") return { answer, host: this.#host(nearest) };
-    return answer.kind === "crashed" ? this.#onceMore(nearest, asked, signal) : this.#again(nearest, asked, signal);
+    const chosen = whereToWait(found.busy);
+    if (chosen === undefined) throw unavailable(found.refusal ?? "there are no hosts");
+    const answer = await this.#ask(chosen, { ...asked, queue: true }, signal);
+    if (answer.kind === "rendered") return { answer, host: this.#host(chosen) };
+    return answer.kind === "crashed" ? this.#onceMore(chosen, asked, signal) : this.#again(chosen, asked, signal);
   }
 
   /** Null when none of them can do it at once. */
@@ -155,7 +156,7 @@ export class BrowserRenderer implements Renderer, Photographer, BrowserFleet {
       if (answer.kind === "rendered") return { answer, host: this.#host(name) };
       if (answer.kind === "unavailable") return this.#again(name, asked, signal);
       if (answer.kind === "crashed") return this.#onceMore(name, asked, signal);
-      if (answer.kind === "busy") found.busy.push(name);
+      if (answer.kind === "busy") found.busy.push({ name, accounts: answer.accounts, later: answer.later });
       else {
         found.cold.push(name);
         if (mayLaunch) found.refusal = answer.reason;

@@ -5,6 +5,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { OutboundPolicy } from "../outbound/address-guard.ts";
 import type { HostLoad } from "./browser-fleet.ts";
 import type { PixelSize } from "./photograph.ts";
+import type { Presence } from "./present-accounts.ts";
 import type { RenderDebug, RenderRequest } from "./renderer.ts";
 
 export interface HostRequest extends RenderRequest {
@@ -45,7 +46,7 @@ export type HostOutcome =
   /** No browser runs here and none could or might be started. */
   | { kind: "cold"; reason: string }
   /** No window is free. */
-  | { kind: "busy" };
+  | ({ kind: "busy" } & Presence);
 
 /** One browser and its windows, reachable by RPC. */
 export interface BrowserHostContract {

@@ -2,7 +2,7 @@ import type { Browser } from "./browser.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 
 /** A window is renewed after this many documents. */
-const WINDOW_RENDERS = 200;
+const WINDOW_RENDERS = 1_000;
 
 export interface PoolBounds {
   /** Accounts whose context is kept. */

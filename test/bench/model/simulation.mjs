@@ -9,6 +9,7 @@ import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.t
 import { hostName } from "../../../src/engines/browser/fleet-contract.ts";
 import { FleetReporter } from "../../../src/engines/browser/fleet-reporter.ts";
 import { FleetSize } from "../../../src/engines/browser/fleet-size.ts";
+import { PresentAccounts } from "../../../src/engines/browser/present-accounts.ts";
 import { Slots } from "../../../src/engines/browser/slots.ts";
 import { FakeLedgerBook, FakeOperationBook } from "../../fakes/books.ts";
 import { FOLIO, PLATFORM, RENDER } from "./platform.mjs";
@@ -168,6 +169,7 @@ class Fleet {
     const host = {
       reporter,
       slots: new Slots(FOLIO.windows),
+      accounts: new PresentAccounts(() => this.time.nowMs),
       core: new SharedCore(this.time),
       starting: null,
       sinceMs: null,
@@ -208,8 +210,9 @@ class Fleet {
     if (!host.starting && !request.mayLaunch) return { kind: "cold", reason: "cold", hosts };
     if (!request.queue && host.slots.full) {
       host.reporter.wasFull();
-      return { kind: "busy", hosts };
+      return { kind: "busy", hosts, ...host.accounts.presenceOf(request.accountId) };
     }
+    host.accounts.seen(request.accountId);
     host.reporter.entered();
     await host.slots.take(request.accountId, (turn) => turn);
     await this.#start(host);

@@ -18,7 +18,7 @@ const RENDERED: HostAnswer = {
   engine: "Chrome/1",
 };
 const LOST: HostAnswer = { kind: "unavailable", reason: "lost" };
-const BUSY: HostAnswer = { kind: "busy" };
+const BUSY: HostAnswer = { kind: "busy", accounts: 0, later: null };
 const COLD: HostAnswer = { kind: "cold", reason: "429" };
 
 /** Hosts that answer by script, so that faults can be had at will. */

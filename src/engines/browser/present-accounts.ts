@@ -1,0 +1,60 @@
+/** Who has not rendered for so long is not there any more. */
+const PRESENT_MS = 5_000;
+
+/** How many accounts render somewhere, and where one stands among them. */
+export interface Presence {
+  accounts: number;
+  /** How many of them came after this one; null where it is not among them. */
+  later: number | null;
+}
+
+/** The accounts that render on a host at present, in the order in which they came. */
+export class PresentAccounts {
+  readonly #now: () => number;
+  readonly #seenMs = new Map<string, number>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  seen(accountId: string): void {
+    this.#forgetGone();
+    this.#seenMs.set(accountId, this.#now());
+  }
+
+  presenceOf(accountId: string): Presence {
+    this.#forgetGone();
+    const order = [...this.#seenMs.keys()];
+    const place = order.indexOf(accountId);
+    return { accounts: order.length, later: place === -1 ? null : order.length - 1 - place };
+  }
+
+  #forgetGone(): void {
+    const nowMs = this.#now();
+    for (const [accountId, seenMs] of this.#seenMs) if (nowMs - seenMs > PRESENT_MS) this.#seenMs.delete(accountId);
+  }
+}
+
+/** A host without a free window, and who is there. */
+export interface BusyHost extends Presence {
+  name: string;
+}
+
+/**
+ * In whose line to wait, of busy hosts, the account's nearest first: where it is already, so that its windows stay few. Only where another
+ * host has fewer accounts, those that came last go there, so many that both come to have as many: a window's time is parted among the
+ * accounts of its host, and the more they are the less each gets.
+ */
+export function whereToWait(busy: readonly BusyHost[]): string | undefined {
+  const others = ({ accounts, later }: BusyHost) => accounts - (later === null ? 0 : 1);
+  const fewest = (hosts: readonly BusyHost[]) =>
+    hosts.reduce<BusyHost | undefined>(
+      (least, host) => (least && others(least) <= others(host) ? least : host),
+      undefined,
+    );
+  const home = fewest(busy.filter(({ later }) => later !== null)) ?? busy[0];
+  const free = fewest(busy);
+  if (!home || !free) return undefined;
+  const surplus = Math.floor((others(home) + 1 - others(free)) / 2);
+  return (home.later ?? 0) < surplus ? free.name : home.name;
+}

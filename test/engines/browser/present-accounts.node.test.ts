@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { type BusyHost, PresentAccounts, whereToWait } from "../../../src/engines/browser/present-accounts.ts";
+
+describe("the accounts on a host", () => {
+  it("stand in the order in which they came, until they have not rendered for a while", () => {
+    let nowMs = 0;
+    const present = new PresentAccounts(() => nowMs);
+    for (const id of ["first", "second", "third"]) present.seen(id);
+    expect(present.presenceOf("first")).toEqual({ accounts: 3, later: 2 });
+    expect(present.presenceOf("third")).toEqual({ accounts: 3, later: 0 });
+    expect(present.presenceOf("nobody")).toEqual({ accounts: 3, later: null });
+    nowMs = 4_000;
+    present.seen("first");
+    nowMs = 6_000;
+    expect(present.presenceOf("first")).toEqual({ accounts: 1, later: 0 });
+    expect(present.presenceOf("third")).toEqual({ accounts: 1, later: null });
+  });
+});
+
+describe("where an account waits", () => {
+  const host = (name: string, accounts: number, later: number | null): BusyHost => ({ name, accounts, later });
+
+  it("is where it is already, or else the nearest, while accounts are parted well", () => {
+    expect(whereToWait([])).toBeUndefined();
+    expect(whereToWait([host("near", 0, null)])).toBe("near");
+    expect(whereToWait([host("near", 4, null), host("far", 4, null)])).toBe("near");
+    expect(whereToWait([host("near", 4, 0), host("far", 3, null)])).toBe("near");
+    expect(whereToWait([host("near", 4, null), host("far", 4, 0)])).toBe("far");
+    expect(whereToWait([host("near", 5, 0), host("far", 5, 0)])).toBe("near");
+  });
+
+  it("is elsewhere for those who came last, so many that both have as many", () => {
+    const waits = (later: number) => whereToWait([host("near", 7, later), host("far", 1, null)]);
+    expect([0, 1, 2, 3, 6].map(waits)).toEqual(["far", "far", "far", "near", "near"]);
+    expect(whereToWait([host("near", 4, null), host("far", 2, null)])).toBe("far");
+    expect(whereToWait([host("near", 6, 0), host("middle", 4, null), host("far", 3, null)])).toBe("far");
+  });
+
+  /** Accounts that all keep asking, each at its nearest of two hosts, which are busy; who is where at the end of each round. */
+  function rounds(nearest: readonly number[], count: number): number[][] {
+    let nowMs = 0;
+    const hosts = [0, 1].map(() => new PresentAccounts(() => nowMs));
+    return Array.from({ length: count }, () => {
+      nowMs += 1_500;
+      return nearest.map((near, account) => {
+        const id = `account-${account}`;
+        const asked = [near, 1 - near].flatMap((at) => {
+          const there = hosts[at];
+          return there ? [{ name: String(at), ...there.presenceOf(id) }] : [];
+        });
+        const chosen = Number(whereToWait(asked));
+        hosts[chosen]?.seen(id);
+        return chosen;
+      });
+    });
+  }
+
+  it.each([
+    { nearest: [0, 0, 0, 0, 0, 0, 0, 0] },
+    { nearest: [0, 1, 0, 0, 1, 0, 0, 1] },
+    { nearest: [1, 1, 1, 1, 1, 0, 1, 0] },
+    { nearest: [0, 1, 0, 1, 1, 0, 0, 1] },
+  ])("comes to rest with as many accounts on each of two hosts: $nearest", ({ nearest }) => {
+    const seen = rounds(nearest, 20).slice(8);
+    for (const round of seen) expect(round.reduce((sum, at) => sum + at, 0)).toBe(nearest.length / 2);
+    expect(new Set(seen.map((round) => round.join(""))).size).toBe(1);
+  });
+});
