@@ -10,6 +10,7 @@ import { browserFlags, flagsVariable } from "./browser-flags.mjs";
 import { browsersName, browsersWorker } from "./browsers.mjs";
 import { lastLines, quietTools, run, toolNode } from "./commands.mjs";
 import { filesName, filesWorker } from "./files.mjs";
+import { startForwarder } from "./forwarder.mjs";
 import { startFront } from "./front.mjs";
 import { markedFolder, markName } from "./marked-processes.mjs";
 import { whenOrphaned } from "./orphaned.mjs";
@@ -38,10 +39,12 @@ try {
   /** @type {PromiseWithResolvers<string>} */
   const restarted = Promise.withResolvers();
   const onRestart = () => restarted.resolve(runtimeEndedText);
-  const miniflare = await serve(miniflareModule, wrangler, { runtimePort, directPort, onRestart });
+  const forwarder = await startForwarder({ allowLoopback: variables.ALLOW_LOOPBACK === "1" });
+  const miniflare = await serve(miniflareModule, wrangler, { runtimePort, directPort, forwarder, onRestart });
   const closeFront = await startFront({ port, runtimePort: directPort });
   const fault = await Promise.race([signalled(), runtimeEnded(runtimePort), restarted.promise]);
   closeFront();
+  forwarder.close();
   if (fault !== null) console.error(fault);
   process.exitCode = fault === null ? 0 : 1;
   await miniflare.dispose();
@@ -63,12 +66,12 @@ async function bundle() {
  * Miniflare's entrance takes a tenth of a small request's CPU.
  * @param {typeof import("miniflare")} miniflareModule
  * @param {typeof import("wrangler")} wrangler
- * @param {{ runtimePort: number, directPort: number, onRestart: () => void }} ports
+ * @param {{ runtimePort: number, directPort: number, forwarder: { url: string, pass: string }, onRestart: () => void }} setup
  */
 async function serve(
   { convertV4MiniflareOptions, Miniflare },
   { unstable_getMiniflareWorkerOptions },
-  { runtimePort, directPort, onRestart },
+  { runtimePort, directPort, forwarder, onRestart },
 ) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
   const { modulesRules: _, browserRendering: __, assets, ...options } = workerOptions;
@@ -101,6 +104,7 @@ async function serve(
         outboundWorker({
           allowLoopback: variables.ALLOW_LOOPBACK === "1",
           containerUrl: variables.CONTAINER_URL ?? "",
+          forwarder,
         }),
       ],
     }),

@@ -1,16 +1,28 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
+import { gzipSync } from "node:zlib";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASS_HEADER, startForwarder, TARGET_HEADER } from "../../scripts/local/forwarder.mjs";
 import { outboundName, outboundWorker } from "../../scripts/local/outbound.mjs";
 
 let server: Server;
 let port: number;
-const running: Miniflare[] = [];
+let received: string[] = [];
+const running: { dispose(): unknown }[] = [];
 
+/** Answers at once at `/`; elsewhere with an interim answer first. */
 beforeAll(async () => {
-  server = createServer((_, response) => response.end("reached")).listen(0, "::");
+  server = createServer((request, response) => {
+    if (request.url === "/") return void response.end("reached");
+    if (request.url === "/100") response.writeContinue();
+    if (request.url === "/102") response.writeProcessing();
+    if (request.url === "/103") response.writeEarlyHints({ link: "</a.css>; rel=preload; as=style" });
+    request.on("data", (bytes) => received.push(String(bytes)));
+    const headers = { "Content-Encoding": "gzip", "Set-Cookie": ["a=1", "b=2"] };
+    request.on("end", () => setTimeout(() => response.writeHead(201, headers).end(gzipSync("the answer")), 20));
+  }).listen(0, "::");
   await new Promise((resolve) => server.once("listening", resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -23,8 +35,8 @@ afterAll(async () => {
 /** A Worker that fetches what it is asked for, through the same network as Folio's under `npm start`. */
 async function worker(options: { allowLoopback: boolean; containerUrl?: string }) {
   const script = `export default { async fetch(request) {
-    const { url } = await request.json();
-    return fetch(url, { redirect: "manual" }).catch((error) => new Response(String(error), { status: 599 }));
+    const { url, ...init } = await request.json();
+    return fetch(url, { redirect: "manual", ...init }).catch((error) => new Response(String(error), { status: 599 }));
   } }`;
   const asking = {
     name: "asking",
@@ -32,12 +44,20 @@ async function worker(options: { allowLoopback: boolean; containerUrl?: string }
     compatibilityDate: "2026-10-01",
     outboundService: outboundName,
   };
-  const workers = [asking, outboundWorker({ containerUrl: "", ...options })];
+  const forwarder = await startForwarder(options);
+  const workers = [asking, outboundWorker({ containerUrl: "", forwarder, ...options })];
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cf: false, port: 0, workers }));
-  running.push(miniflare);
+  running.push(miniflare, { dispose: forwarder.close });
   const target = await miniflare.ready;
+  return (asked: { url: string; method?: string; body?: string }) =>
+    fetch(target, { method: "POST", body: JSON.stringify(asked) });
+}
+
+/** What stands at `/` of a host, through that Worker. */
+async function front(options: Parameters<typeof worker>[0]) {
+  const ask = await worker(options);
   return async (host: string) => {
-    const answer = await fetch(target, { method: "POST", body: JSON.stringify({ url: `http://${host}:${port}/` }) });
+    const answer = await ask({ url: `http://${host}:${port}/` });
     return answer.status === 200 ? answer.text() : "refused";
   };
 }
@@ -49,7 +69,7 @@ const privateAddress = Object.values(networkInterfaces())
 
 describe("the network of npm start", () => {
   it("connects to loopback only where that is allowed, by name and by address", async () => {
-    const [open, closed] = await Promise.all([worker({ allowLoopback: true }), worker({ allowLoopback: false })]);
+    const [open, closed] = await Promise.all([front({ allowLoopback: true }), front({ allowLoopback: false })]);
     // The system resolves `localhost`: what decides is the address that it leads to.
     for (const host of ["127.0.0.1", "localhost"]) {
       expect([host, await open(host), await closed(host)]).toEqual([host, "reached", "refused"]);
@@ -57,14 +77,49 @@ describe("the network of npm start", () => {
   });
 
   it.runIf(privateAddress)("never connects to a private address, whatever name led there", async () => {
-    const open = await worker({ allowLoopback: true });
+    const open = await front({ allowLoopback: true });
     expect(await open(privateAddress ?? "")).toBe("refused");
     expect(await open("0.0.0.0")).toBe("refused");
     expect(await open(`[::ffff:${privateAddress}]`)).toBe("refused");
   });
 
   it("reaches the container server also where loopback is closed", async () => {
-    const ask = await worker({ allowLoopback: false, containerUrl: `http://127.0.0.1:${port}` });
+    const ask = await front({ allowLoopback: false, containerUrl: `http://127.0.0.1:${port}` });
     expect(await ask("127.0.0.1")).toBe("reached");
+  });
+
+  it.each([100, 102, 103])("takes no interim answer (%s) for the answer", async (status) => {
+    const ask = await worker({ allowLoopback: true });
+    for (const _ of [1, 2]) {
+      const answer = await ask({ url: `http://127.0.0.1:${port}/${status}` });
+      expect([answer.status, await answer.text()]).toEqual([201, "the answer"]);
+      expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    }
+  });
+
+  it("sends a body twice only for whoever tries again", async () => {
+    const ask = await worker({ allowLoopback: true });
+    received = [];
+    const post = { url: `http://127.0.0.1:${port}/103`, method: "POST", body: "an event" };
+    expect([(await ask(post)).status, received]).toEqual([599, ["an event"]]);
+    expect([await (await ask(post)).text(), received]).toEqual(["the answer", ["an event", "an event"]]);
+  });
+
+  it("judges addresses behind an interim answer as everywhere", async () => {
+    const [open, closed] = await Promise.all([true, false].map((allowLoopback) => startForwarder({ allowLoopback })));
+    const through = (forwarder: typeof open, host: string, pass = forwarder?.pass ?? "") =>
+      fetch(forwarder?.url ?? "", {
+        headers: { [PASS_HEADER]: pass, [TARGET_HEADER]: `http://${host}:${port}/` },
+      }).then(
+        ({ status }) => status,
+        () => "refused",
+      );
+    const hosts = ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", ...(privateAddress ? [privateAddress] : [])];
+    const found = await Promise.all(
+      hosts.map(async (host) => [await through(open, host), await through(closed, host)]),
+    );
+    expect(found).toEqual(hosts.map((_, at) => [at < 3 ? 200 : "refused", "refused"]));
+    expect(await through(open, "127.0.0.1", "guessed")).toBe(403);
+    for (const forwarder of [open, closed]) forwarder?.close();
   });
 });

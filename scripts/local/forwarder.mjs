@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { lookup as systemLookup } from "node:dns";
+import { once } from "node:events";
+import { createServer, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "../../src/engines/outbound/addresses.ts";
+import { loopback } from "./ports.mjs";
+
+/** Tells where a request goes, and that it comes from the runtime. */
+export const TARGET_HEADER = "x-folio-target";
+export const PASS_HEADER = "x-folio-pass";
+/** Of one connection (RFC 9110, section 7.6.1), not of the message. */
+const HOP_BY_HOP = new Set(
+  "connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade".split(
+    " ",
+  ),
+);
+
+/**
+ * Sends requests on for the runtime, whose own client takes an interim answer (103 Early Hints, RFC 8297) for the answer. By the same
+ * table of addresses, at the moment of connecting. Bytes pass as they come.
+ * @param {{ allowLoopback: boolean }} options
+ * @returns {Promise<{ url: string, pass: string, close: () => void }>}
+ */
+export async function startForwarder({ allowLoopback }) {
+  const pass = randomBytes(16).toString("hex");
+  const lookup = guardedLookup(allowLoopback);
+  const server = createServer((request, response) => {
+    const target = URL.parse(String(request.headers[TARGET_HEADER]));
+    if (request.headers[PASS_HEADER] !== pass || !target) return void response.writeHead(403).end();
+    const address = parseAddress(target.hostname);
+    if (address && isRefused(address, allowLoopback)) return void response.destroy();
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isPassed(name)));
+    const send = target.protocol === "https:" ? requestHttps : requestHttp;
+    // A connection of its own: a kept one would not be judged.
+    const sent = send(target, { method: request.method, headers, lookup, agent: false });
+    sent.on("response", (answer) => {
+      response.writeHead(answer.statusCode ?? 502, passedHeaders(answer.rawHeaders));
+      answer.on("error", () => response.destroy());
+      answer.pipe(response);
+    });
+    sent.on("error", () => response.destroy());
+    response.on("close", () => sent.destroy());
+    request.pipe(sent);
+  });
+  server.listen(0, loopback);
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://${loopback}:${port}`, pass, close };
+}
+
+/** @param {string} name In lower case. */
+const isPassed = (name) => name !== "host" && name !== TARGET_HEADER && name !== PASS_HEADER && !HOP_BY_HOP.has(name);
+
+/** @param {string[]} raw Names and values by turns. */
+function passedHeaders(raw) {
+  return raw.filter((_, at) => !HOP_BY_HOP.has((raw[at - (at % 2)] ?? "").toLowerCase()));
+}
+
+/**
+ * @param {import("../../src/engines/outbound/addresses.ts").Address} address
+ * @param {boolean} allowLoopback
+ */
+const isRefused = (address, allowLoopback) =>
+  isForbiddenAddress(address) && !(allowLoopback && isLoopbackAddress(address));
+
+/**
+ * Names lead to none of the addresses that are refused.
+ * @param {boolean} allowLoopback
+ * @returns {import("node:net").LookupFunction}
+ */
+function guardedLookup(allowLoopback) {
+  return (name, options, callback) => {
+    systemLookup(name, { ...options, all: true }, (error, found) => {
+      const allowed = (found ?? []).filter(({ address }) => {
+        const parsed = parseAddress(address);
+        return parsed !== null && !isRefused(parsed, allowLoopback);
+      });
+      const [first] = allowed;
+      if (error || !first) return callback(error ?? new Error(`${name} leads to no address that is allowed`), "", 4);
+      if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
