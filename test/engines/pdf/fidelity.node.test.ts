@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { PdfDocument } from "../../../src/engines/pdf/file/document.ts";
 import { FOREIGN_IMAGES } from "../../support/foreign-images.ts";
-import { handmadePdf, streamObject } from "../../support/handmade-pdf.ts";
+import { handmadePdf, streamObject, textContent } from "../../support/handmade-pdf.ts";
 import { drawn, nodeEditor, pdfimages, pdftotext, pixelsOf, qpdf, qpdfCheck } from "../../support/pdf-tools.ts";
 import { richPdf } from "../../support/rich-pdf.ts";
 
@@ -27,6 +28,33 @@ describe("every output passes qpdf's check", () => {
   ] as const)("%s", async (_, make) => {
     expect(qpdfCheck((await make()) ?? new Uint8Array())).toContain("No syntax or stream encoding errors");
   });
+});
+
+// Its numbers go up to 11: what is added must not get those that it refers to and does not have (ISO 32000-2, 7.3.10).
+it.each(["stamp", "merge"])("what a source refers to and does not have stays nothing (%s)", async (edit) => {
+  const dangling = handmadePdf(
+    [
+      {
+        content: `${textContent("Plain")} q 200 0 0 300 0 0 cm ${[12, 13, 14, 15, 16].map((n) => `/X${n} Do`).join(" ")} Q`,
+        entries: `/Resources<</Font<</F1 3 0 R>>/XObject<<${[12, 13, 14, 15, 16].map((n) => `/X${n} ${n} 0 R`).join("")}>>>>`,
+      },
+    ],
+    { catalog: "/Metadata 12 0 R", trailer: "/Info 13 0 R" },
+  );
+  const edits: Record<string, () => Promise<{ pdf: Uint8Array }>> = {
+    stamp: () => editor.stamp({ bytes: dangling }, [editor.testWatermark()]),
+    merge: () =>
+      editor.merge([
+        { bytes: dangling, pages: null, name: "a" },
+        { bytes: rich, pages: "1", name: "b" },
+      ]),
+  };
+  const edited = await edits[edit]?.();
+  const made = PdfDocument.open(edited?.pdf ?? new Uint8Array());
+  const [page] = made.array(made.dict(made.catalog.get("Pages"))?.get("Kids")) ?? [];
+  const external = made.dict(made.dict(made.dict(page)?.get("Resources"))?.get("XObject"));
+  for (const number of [12, 13, 14, 15, 16]) expect(made.resolve(external?.get(`X${number}`))).toBeNull();
+  expect(qpdfCheck(edited?.pdf ?? new Uint8Array())).toContain("No syntax or stream encoding errors");
 });
 
 describe("encrypted sources", () => {

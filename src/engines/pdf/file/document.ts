@@ -30,6 +30,8 @@ const MAX_LOADING = 32;
 const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
+/** Numbers of objects that are added to a file begin above this: what it refers to and does not have stays null (7.3.10). A small integer of the engine. */
+const ABOVE_ALL_OF_A_FILE = 2 ** 29;
 /** With transparency and tags; readers of less are gone. */
 const LOWEST_VERSION = 1.4;
 const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
@@ -82,6 +84,8 @@ export class PdfDocument {
   /** Throws `source_invalid`, `source_encrypted`, and at any time later what the budget throws. Damage is repaired where possible and then told by `recovered`. */
   static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
     const document = new PdfDocument(fromHeader(sparse(input)), budget);
+    document.#lastNumber = ABOVE_ALL_OF_A_FILE;
+    document.copies.clear(ABOVE_ALL_OF_A_FILE + 1);
     document.recovered = latin1(document.#bytes.subarray(0, 5)) !== HEADER;
     document.atLeast(versionIn(latin1(document.#bytes.subarray(5, 8))));
     try {
