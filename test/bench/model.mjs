@@ -2,8 +2,9 @@
  * Folio on Cloudflare, on paper: renders an hour through gate, browsers and database as queues, with the platform's published limits and
  * prices (model/platform.mjs). Prints throughput, p50 and p99, the first bottleneck and USD per 1,000 PDFs, for ten hosts as there were and for hosts
  * that come and go with the load; then the same loads through the service's own state machines in virtual time (model/simulation.mjs), and a
- * load that rises a hundredfold in an instant: `npm run bench -- model`.
+ * load that rises a hundredfold in an instant, and eight accounts on two busy hosts: `npm run bench -- model`.
  */
+import { partBetween } from "./model/fairness.mjs";
 import { FOLIO, PEERS, PLATFORM, RENDER } from "./model/platform.mjs";
 import { percentile, randomFrom, Station, spread } from "./model/queue.mjs";
 import { simulate } from "./model/simulation.mjs";
@@ -164,6 +165,17 @@ for (const [from, to] of [
   const sorted = inside.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   if (sorted.length === 0) continue;
   console.log(`  seconds ${from} to ${to}: ${waits({ p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) })}`);
+}
+
+const SETS = 12;
+console.log(`\nEight accounts on two busy hosts, ${SETS} sets of them: what the slowest got of the fastest`);
+for (const clients of [8, 16, 64]) {
+  const sets = [];
+  for (let seed = 1; seed <= SETS; seed += 1) sets.push(await partBetween({ clients, seed }));
+  const ratios = sets.map(({ slowestOfFastest }) => slowestOfFastest).sort((a, b) => a - b);
+  const opened = sets.reduce((sum, set) => sum + set.opened, 0) / SETS;
+  const [least, median] = [ratios[0], percentile(ratios, 0.5)].map((ratio) => ratio.toFixed(2));
+  console.log(`  ${clients} clients: ${median}, at least ${least}; ${opened.toFixed(0)} windows opened`);
 }
 
 function waits({ p50, p99 }) {

@@ -1,0 +1,93 @@
+/**
+ * Accounts that never stop asking, on two hosts whose windows share the machine's processor, through the service's own choice of a host
+ * and the hosts' own lines, in virtual time: what the slowest account gets of the fastest, and how many windows had to be opened.
+ */
+import { BrowserRenderer } from "../../../src/engines/browser/browser-renderer.ts";
+import { PresentAccounts } from "../../../src/engines/browser/present-accounts.ts";
+import { Slots } from "../../../src/engines/browser/slots.ts";
+import { FOLIO } from "./platform.mjs";
+import { randomFrom, spread } from "./queue.mjs";
+import { SharedCore, VirtualTime } from "./virtual-time.mjs";
+
+const ACCOUNTS = 8;
+const RENDER_MS = 16;
+const OPENING_MS = 40;
+/** A client between its answer and its next request. */
+const THINKING_MS = 5;
+const MEASURED_FROM_MS = 3_000;
+const NEVER = new AbortController().signal;
+const RENDERED = {
+  kind: "rendered",
+  body: new Uint8Array(),
+  warnings: [],
+  debug: null,
+  mainDocument: null,
+  engine: "x",
+};
+
+class Host {
+  #slots = new Slots(FOLIO.windows);
+  /** Idle windows by account, in order of last use. */
+  #idle = new Map();
+  opened = 0;
+
+  constructor({ time, core, random }) {
+    this.time = time;
+    this.core = core;
+    this.random = random;
+    this.accounts = new PresentAccounts(() => time.nowMs);
+  }
+
+  cancel = async () => {};
+
+  render = async ({ accountId, queue }) => {
+    if (!queue && this.#slots.full) return { kind: "busy", hosts: 2, ...this.accounts.presenceOf(accountId) };
+    this.accounts.seen(accountId);
+    await this.#slots.take(accountId, (turn) => turn);
+    const idle = this.#idle.get(accountId) ?? 0;
+    if (idle === 0) this.opened += 1;
+    this.#keep(accountId, Math.max(0, idle - 1));
+    await this.core.work(spread(this.random, RENDER_MS) + (idle === 0 ? OPENING_MS : 0));
+    this.#keep(accountId, (this.#idle.get(accountId) ?? 0) + 1);
+    this.#slots.free();
+    return { ...RENDERED, hosts: 2 };
+  };
+
+  #keep(accountId, windows) {
+    this.#idle.delete(accountId);
+    this.#idle.set(accountId, windows);
+    const all = [...this.#idle.values()].reduce((sum, count) => sum + count, 0);
+    const [first, count] = [...this.#idle].find(([, some]) => some > 0) ?? [];
+    if (all > 3 * FOLIO.windows) this.#idle.set(first, count - 1);
+  }
+}
+
+/** One set of accounts; `seed` decides which host is nearest to each. */
+export async function partBetween({ clients, seed, endMs = 12_000 }) {
+  const time = new VirtualTime();
+  const random = randomFrom(seed);
+  const core = new SharedCore(time);
+  const hosts = new Map(["browser-0", "browser-1"].map((name) => [name, new Host({ time, core, random })]));
+  const renderer = new BrowserRenderer({
+    hosts: [...hosts.keys()],
+    host: (name) => hosts.get(name),
+    planner: { plan: async () => ({ hosts: hosts.size }) },
+    policy: { allowLoopback: true, ownHosts: [], resolverUrl: null },
+    now: () => time.nowMs,
+  });
+  const counts = Array.from({ length: ACCOUNTS }, () => 0);
+  const client = async (number) => {
+    const account = number % ACCOUNTS;
+    const request = { renderId: "r", accountId: `acc_${seed}_${account}`, source: { html: "x" }, options: {} };
+    while (time.nowMs < endMs) {
+      await time.sleep(spread(random, THINKING_MS));
+      await renderer.render({ ...request, deadlineMs: time.nowMs + endMs }, NEVER);
+      if (time.nowMs > MEASURED_FROM_MS) counts[account] += 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  await time.run();
+  await all;
+  const opened = [...hosts.values()].reduce((sum, host) => sum + host.opened, 0);
+  return { slowestOfFastest: Math.min(...counts) / Math.max(...counts), opened };
+}
