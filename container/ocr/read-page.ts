@@ -9,6 +9,7 @@ import { type Prepared, prepare, type Treatment } from "./prepare.ts";
 import { grainOf, inkWithin, isBlank, isDark, isRagged, type QuarterTurn, readPgm } from "./raster.ts";
 import {
   better,
+  holdsSureWords,
   isGood,
   isShort,
   isStraight,
@@ -59,10 +60,14 @@ interface Attempt {
   placeByPlace?: boolean;
 }
 
-/** A reading and how the picture was changed for it. */
+/** A reading, how the picture was changed for it and how its lines were looked for. */
 interface Attempted extends Reading {
   treatment: Treatment | null;
+  layout: Layout;
 }
+
+/** What was read of a page already, and how: changed in a way that shows nowhere, its picture is not read once more. */
+type Done = Set<string>;
 
 /**
  * Reads the page as it lies but for the lines of tables and forms; a grainy or ragged one is smoothed before. Only a poor reading is
@@ -86,14 +91,15 @@ export async function readPage(desk: Desk, scan: Scan, limit: AbortSignal): Prom
   };
   const startedAt = performance.now();
   const bounded = (signal: AbortSignal) => ({ ...desk, signal: AbortSignal.any([desk.signal, signal]) });
-  let best = await attempt(bounded(limit), scan, { treatment: firstFor(page), layout: "columns" });
+  const done: Done = new Set();
+  let best = await attempt(bounded(limit), { scan, done }, { treatment: firstFor(page), layout: "columns" });
   const againMs = Math.max(AGAIN_MIN_MS, AGAIN_TIMES * (performance.now() - startedAt));
   const ownTime = new OwnTime(againMs, new Error("Reading again has taken its time."));
   const again = { ...bounded(AbortSignal.any([limit, ownTime.signal])), ownTime };
   try {
     for (const next of attemptsFor(page, () => best)) {
       if (isGood(best)) break;
-      best = better(best, await attempt(again, scan, next));
+      best = better(best, await attempt(again, { scan, done }, next));
     }
     if (best && !CJK.has(scan.language)) best = await withWhatIsLeft(again, scan, { reading: best, tints: page.tints });
   } catch (thrown) {
@@ -136,8 +142,12 @@ function* attemptsFor(page: PageKind, best: () => Attempted | null): Generator<A
   if (narrow && first && isStraight(first)) yield { treatment: first.treatment, layout: "block" };
   for (const treatment of treatmentsFor(page, best)) yield { treatment, layout: "columns" };
   if (page.dark) return;
-  const treatment = { ...plain, turnedDeg: best()?.turnedDeg ?? 0, deskew: true, clean: true, even: page.uneven };
-  yield { treatment, layout: "columns", placeByPlace: true };
+  const { turnedDeg = 0, layout } = best() ?? {};
+  yield {
+    treatment: { ...plain, turnedDeg, deskew: true, clean: true, even: page.uneven },
+    layout: (page.slip && layout) || "columns",
+    placeByPlace: true,
+  };
 }
 
 function* treatmentsFor(
@@ -161,15 +171,24 @@ function likelyTurns(reading: Reading | null): QuarterTurn[] {
   if (reading === null) return [0, 180, 90, 270];
   if (reading.sureness === null) return [];
   if (runsDown(reading)) return [270, 90];
-  if (reading.sureness >= UPRIGHT && isStraight(reading)) return [0];
+  if (holdsSureWords(reading) || (reading.sureness >= UPRIGHT && isStraight(reading))) return [0];
   return leans(reading) ? [0, 180, 90, 270] : [180, 90, 270, 0];
 }
 
-async function attempt(desk: Desk, scan: Scan, { layout, ...given }: Attempt): Promise<Attempted | null> {
+/** Null also of what was done before. */
+async function attempt(
+  desk: Desk,
+  { scan, done }: { scan: Scan; done: Done },
+  { layout, ...given }: Attempt,
+): Promise<Attempted | null> {
   const isDense = DENSE.has(scan.language) && given.treatment?.clean === true;
   const treatment = isDense && given.treatment ? { ...given.treatment, white: false } : given.treatment;
   const placeByPlace = given.placeByPlace ?? (isDense || mottled(treatment));
   return await withPrepared(desk, { scan, treatment, covered: [] }, async (drawn, prepared) => {
+    const shown = { ...plain, ...treatment, deskew: prepared.deskewedDeg };
+    const way = JSON.stringify([shown, layout, placeByPlace]);
+    if (done.has(way)) return null;
+    done.add(way);
     const picture = { ...drawn, placeByPlace };
     const straightened = { turnedDeg: treatment?.turnedDeg ?? 0, treatment, ...prepared };
     const sorted = await readWith(desk, { ...picture, layout }, straightened);
@@ -212,7 +231,7 @@ async function readWith(
       ? { explained: 1, paragraphs: read }
       : await explain({ path: picture.path, paragraphs: read }, desk.signal);
   const sureness = surenessOf(read.flatMap(({ lines }) => lines));
-  return { turnedDeg, deskewedDeg, treatment, sureness, ...compared, rules: withoutStrokes(rules, words) };
+  return { turnedDeg, deskewedDeg, treatment, layout, sureness, ...compared, rules: withoutStrokes(rules, words) };
 }
 
 /**

@@ -49,6 +49,7 @@ const DIRT_AMONG = 0.6;
 /** One or two letters are easily seen in dirt, figures less so. */
 const SHORT_BELOW = 0.5;
 const SHORT = /^\P{L}*\p{L}{1,2}\P{L}*$/u;
+const LATIN_LETTER = /\p{Script=Latin}/gu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 /** Among sure words a longer one is a word with a letter or two misread, and better kept than left out. */
 const SURE_FROM = 0.6;
@@ -56,6 +57,19 @@ const WORD_LETTERS = 3;
 
 /** Whether a text is one or two letters and no figure. */
 export const isShort = (text: string): boolean => SHORT.test(text) && !/\p{N}/u.test(text);
+
+/** A page on its head has hardly a word of so many letters that is as sure as this; fewer of all words are a heading beside what lies. */
+const SURE_WORD = { letters: 5, confidence: 0.9, least: 5, share: 0.1 };
+
+/** Whether lines that run across hold words of Latin letters that can stand on their feet only. */
+export function holdsSureWords({ paragraphs }: Pick<Reading, "paragraphs">): boolean {
+  const isSure = ({ text, confidence }: HocrWord) =>
+    confidence >= SURE_WORD.confidence && (text.match(LATIN_LETTER)?.length ?? 0) >= SURE_WORD.letters;
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
+  const across = lines.filter(({ slope }) => slope !== null).flatMap(({ words }) => words);
+  const least = Math.max(SURE_WORD.least, SURE_WORD.share * wordsOf(paragraphs).length);
+  return across.filter(isSure).length >= least;
+}
 
 /** The words of a line but for what was read out of dirt. */
 export function withoutDirtIn({ words }: Pick<HocrLine, "words">): HocrWord[] {
