@@ -91,6 +91,28 @@ describe("text fields without a look that are flattened", () => {
     }
   });
 
+  it("warn of letters that no font at hand shows where the look that is to be drawn anew says nothing", async () => {
+    const stale = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 20]", "/Tx BMC EMC");
+    const bytes = form(
+      [
+        field("/FT/Tx/T(a)/V<FEFF9801>/DA(/F1 12 Tf 0 g)/AP<</N 102 0 R>>"),
+        field("/FT/Tx/T(b)/V<FEFF9801>/DA(/F1 12 Tf 0 g)/AP<</N 103 0 R>>"),
+      ],
+      {
+        form: "/NeedAppearances true",
+        more: [
+          stale,
+          streamObject(
+            "/Type/XObject/Subtype/Form/BBox[0 0 160 20]/Resources<</Font<</F1 3 0 R>>>>",
+            textContent("Said"),
+          ),
+        ],
+      },
+    );
+    const { warnings } = await revised(bytes, flatten);
+    expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/field a\.$/) }]);
+  });
+
   it("show the options of a list and which are chosen, also after another one was", async () => {
     const old = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 60]", "1 0 0 rg 0 0 160 60 re f");
     const list = (entries: string) =>
@@ -210,6 +232,52 @@ describe("annotations without a look that are flattened", () => {
     expect([pixelsOf(pdf).at(70, 260), pixelsOf(pdf).at(70, 280)]).toEqual([
       [255, 0, 0],
       [255, 255, 255],
+    ]);
+  });
+
+  it.each([
+    ["OpenArrow", [108, 253], [119, 252]],
+    ["ClosedArrow", [100, 260], [119, 252]],
+    ["ROpenArrow", [131, 253], [108, 253]],
+    ["RClosedArrow", [130, 260], [119, 252]],
+    ["Square", [120, 254], [100, 252]],
+    ["Circle", [115, 257], [100, 252]],
+    ["Diamond", [120, 256], [125, 252]],
+    ["Butt", [120, 254], [112, 254]],
+    ["Slash", [124, 252], [112, 252]],
+  ] as const)("end a line by a %s", async (kind, [inX, inY], [outX, outY]) => {
+    const line = `/Subtype/Line${rect}/L[20 40 120 40]${red}/IC[1 0 0]/BS<</W 3>>/LE[/None/${kind}]`;
+    const { pdf } = await revised(annotated(line), flattenAll);
+    const pixels = pixelsOf(pdf);
+    expect([pixels.at(inX, inY), pixels.at(outX, outY), pixels.at(20, 250)]).toEqual([
+      [255, 0, 0],
+      [255, 255, 255],
+      [255, 255, 255],
+    ]);
+  });
+
+  it.each([
+    ["Square", `/Subtype/Square/Rect[20 20 160 90]/RD[10 10 10 10]`],
+    ["Circle", `/Subtype/Circle/Rect[20 20 160 90]/RD[10 10 10 10]`],
+    ["Polygon", `/Subtype/Polygon/Rect[20 20 160 90]/Vertices[30 80 150 80 150 30 30 30]`],
+  ])("bulge outwards where a %s has a cloudy border", async (_, entries) => {
+    const painted = async (effect: string) => {
+      const { pdf } = await revised(annotated(`${entries}/IC[1 0 0]/BS<</W 1>>${effect}`), flattenAll);
+      const pixels = pixelsOf(pdf);
+      let count = 0;
+      for (let x = 0; x < 200; x++) for (let y = 200; y < 300; y++) if (pixels.at(x, y)[1] < 128) count++;
+      return { count, outside: pixels.at(10, 245), middle: pixels.at(90, 245) };
+    };
+    const [plain, small, large] = [
+      await painted(""),
+      await painted("/BE<</S/C/I 1>>"),
+      await painted("/BE<</S/C/I 2>>"),
+    ];
+    expect(small.count).toBeGreaterThan(plain.count * 1.08);
+    expect(large.count).toBeGreaterThan(small.count * 1.05);
+    expect([large.outside, large.middle]).toEqual([
+      [255, 255, 255],
+      [255, 0, 0],
     ]);
   });
 

@@ -1,29 +1,17 @@
 import type { PdfDocument } from "../file/document.ts";
-import { boxOf } from "../file/pages.ts";
+import { type Box, boxOf } from "../file/pages.ts";
 import type { PdfDict, PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
+import { cloud, cloudOf, ellipse } from "./cloud.ts";
+import { lineEnding } from "./line-endings.ts";
+import { op, type Painting, type Point, ROUND } from "./painting.ts";
 
-export type Point = readonly [number, number];
-
-/** What an annotation paints, in the page's units and place. */
-export interface Painting {
-  content: string;
-  /** Points within which it lies, but for half its line. */
-  reach: Point[];
-  multiplies?: boolean;
-}
-
-/** How far control points stand out for a quarter of a circle. */
-const ROUND = 0.5523;
 /** Of a line's height, where underline and strike-out lie, and how thick they are. */
 const UNDERLINE_AT = 0.1;
 const STRIKE_AT = 0.42;
 const STROKE_SHARE = 0.06;
 
 const OPERATORS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
-
-export const op = (operator: string, ...numbers: number[]): string =>
-  `${numbers.map(formatNumber).join(" ")} ${operator}\n`;
 
 /** The operator for an annotation's color of 1, 3 or 4 parts (ISO 32000-2, table 166); null for none, which is transparent. */
 export function colorOf(document: PdfDocument, value: PdfValue | undefined, use: "fill" | "stroke"): string | null {
@@ -66,7 +54,37 @@ export function shape(document: PdfDocument, annotation: PdfDict, kind: string):
   const dash = dashes.length > 0 ? `[${dashes.map(formatNumber).join(" ")}] 0 d\n` : "";
   const round = kind === "Ink" ? "1 J 1 j\n" : "";
   const state = `${fill ?? ""}${stroke ?? ""}${op("w", width)}${dash}${round}`;
-  return { content: `${state}${path.content}${paint}\n`, reach: path.reach };
+  const drawn = { content: `${state}${path.content}${paint}\n`, reach: path.reach };
+  if ((kind !== "Line" && kind !== "PolyLine") || !stroke) return drawn;
+  return withEndings(document, annotation, { drawn, width, solid: dash ? "[] 0 d\n" : "" });
+}
+
+interface OpenLine {
+  drawn: Painting;
+  width: number;
+  /** What ends its dashes: endings have none. */
+  solid: string;
+}
+
+function withEndings(document: PdfDocument, annotation: PdfDict, { drawn, width, solid }: OpenLine): Painting {
+  const interior = colorOf(document, annotation.get("IC"), "fill");
+  const kinds = (document.array(annotation.get("LE")) ?? []).map((kind) => document.nameText(kind));
+  const points = drawn.reach;
+  const ends = [
+    { kind: kinds[0], at: points[0], from: points[1] },
+    { kind: kinds[1], at: points.at(-1), from: points.at(-2) },
+  ];
+  const endings = ends.flatMap(({ kind, at, from }) => {
+    if (!kind || !at || !from) return [];
+    const length = Math.hypot(at[0] - from[0], at[1] - from[1]) || 1;
+    const way: Point = [(at[0] - from[0]) / length, (at[1] - from[1]) / length];
+    return lineEnding(kind, { at, way, width, closed: interior ? "B" : "S" }) ?? [];
+  });
+  const content = endings.map((ending) => ending.content).join("");
+  return {
+    content: `${drawn.content}${content && `${interior ?? ""}${solid}${content}`}`,
+    reach: [...points, ...endings.flatMap(({ reach }) => reach)],
+  };
 }
 
 function pathOf(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
@@ -79,6 +97,8 @@ function pathOf(document: PdfDocument, annotation: PdfDict, kind: string): Paint
   }
   const points = pointsOf(document, annotation.get(kind === "Line" ? "L" : "Vertices"));
   if (points.length < 2) return null;
+  const chord = kind === "Polygon" ? cloudOf(document, annotation) : null;
+  if (chord !== null) return cloud(points, chord);
   return { content: `${through(points)}${kind === "Polygon" ? "h\n" : ""}`, reach: points };
 }
 
@@ -95,6 +115,12 @@ function boxPath(document: PdfDocument, annotation: PdfDict, kind: "Square" | "C
     [x, y],
     [x + width, y + height],
   ];
+  const chord = cloudOf(document, annotation);
+  if (chord !== null) {
+    const middle: Point = [x + width / 2, y + height / 2];
+    const round = () => ellipse(middle, [width / 2, height / 2], chord);
+    return cloud(kind === "Circle" ? round() : cornersOf({ x, y, width, height }), chord);
+  }
   if (kind === "Square") return { content: op("re", x, y, width, height), reach };
   const [a, b] = [width / 2, height / 2];
   const [cx, cy] = [x + a, y + b];
@@ -107,6 +133,13 @@ function boxPath(document: PdfDocument, annotation: PdfDict, kind: "Square" | "C
     op("c", cx + p, cy - b, cx + a, cy - q, cx + a, cy);
   return { content: `${content}h\n`, reach };
 }
+
+const cornersOf = ({ x, y, width, height }: Box): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+];
 
 /** Highlights, underlines and strike-outs (12.5.6.10). The four corners come as writers order them: the upper two, then the lower. */
 export function textMark(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {

@@ -5,7 +5,8 @@ import { widthIn, winAnsi, wrapped } from "../forms/field-text.ts";
 import { styleOf } from "../forms/widget-look.ts";
 import { bytesOf, decodeText, type PdfDict, PdfString } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
-import { colorOf, lineOf, op, type Painting } from "./annotation-shapes.ts";
+import { colorOf, lineOf } from "./annotation-shapes.ts";
+import { op, type Painting } from "./painting.ts";
 
 /** The fonts that the contents made here name. */
 export const textFonts = (): [string, PdfDict][] => [["Helv", helvetica()]];

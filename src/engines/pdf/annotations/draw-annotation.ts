@@ -1,8 +1,9 @@
 import type { PdfDocument } from "../file/document.ts";
 import { WORK } from "../syntax/budget.ts";
 import { bytesOf, name, PdfDict, PdfStream } from "../syntax/objects.ts";
-import { lineOf, type Painting, shape, textMark } from "./annotation-shapes.ts";
+import { lineOf, shape, textMark } from "./annotation-shapes.ts";
 import { freeText, stamp, textFonts } from "./annotation-text.ts";
+import type { Painting } from "./painting.ts";
 
 /**
  * Gives an annotation without an appearance the one that its entries describe (ISO 32000-2, 12.5.6), with its rectangle as large as that

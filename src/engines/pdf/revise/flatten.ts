@@ -12,6 +12,7 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
+import { showsText } from "../text-layer/shows-text.ts";
 
 /** Annotation flags (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
@@ -73,7 +74,11 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
       if (kind !== "Widget" && !document.stream(appearanceOf(document, annotation)))
         drawAnnotation(document, annotation);
       const drawn = drawing(document, annotation, resources);
-      if (drawn === null && kind !== null && (kind !== "Widget" || all.undrawn.has(annotation)))
+      if (
+        kind === "Widget"
+          ? all.undrawn.has(annotation) && saysNothing(document, annotation)
+          : drawn === null && kind !== null
+      )
         all.lost.add(annotation);
       over += drawn ?? "";
     }
@@ -84,6 +89,12 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
   if (kept.length > 0) page.dict.set("Annots", kept);
   else page.dict.delete("Annots");
   if (over !== "") overlay.put(page, resources, { under: "", over });
+}
+
+/** Without a look, or with one that was made before the value. */
+function saysNothing(document: PdfDocument, widget: PdfDict): boolean {
+  const look = document.stream(appearanceOf(document, widget));
+  return !look || !showsText(document, look);
 }
 
 function lossOf(document: PdfDocument, lost: PdfDict[]): Warning {

@@ -12,7 +12,14 @@ const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 const DEPTH_MAX = 12;
 
 /** How many bytes of text a page shows by itself and by the forms that it draws, visible or not: about one or two a letter. */
-export function shownTextBytes(document: PdfDocument, page: PdfPage): number {
+export const shownTextBytes = (document: PdfDocument, page: PdfPage): number =>
+  textBytesOf(document, pageContent(document, page.dict), document.dict(page.inherited("Resources")));
+
+/** Whether a form shows any text, visible or not. */
+export const showsText = (document: PdfDocument, form: PdfStream): boolean =>
+  textBytesOf(document, decoded(document, form), document.dict(form.dict.get("Resources"))) > 0;
+
+function textBytesOf(document: PdfDocument, shown: Uint8Array, inherited: PdfDict | null): number {
   const seen = new Set<PdfStream>();
   const count = (content: Uint8Array, resources: PdfDict | null, depth: number): number => {
     const xObjects = document.dict(resources?.get("XObject"));
@@ -28,7 +35,7 @@ export function shownTextBytes(document: PdfDocument, page: PdfPage): number {
     }
     return bytes;
   };
-  return count(pageContent(document, page.dict), document.dict(page.inherited("Resources")), 0);
+  return count(shown, inherited, 0);
 }
 
 function bytesIn(operand: PdfValue): number {
