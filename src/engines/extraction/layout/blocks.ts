@@ -48,6 +48,12 @@ const NOTE_MARK_RISE = 0.15;
 const NOTE_MARK = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/;
 const MARKER =
   /^(?:[•‣◦▪▫●○■□◻➢✓✔✗☐☑☒❑❒❐❖◆◇⬧⧫▶▸►–—*·∙]|[-−→➔⇨★✦◊♦❍∗](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
+const PAGE = /^[.·…_]*(?:\d{1,4}|[ivxlc]{1,6})$/u;
+const LED = /(?:[.·…_]\s?){4,}\S+$/u;
+/** Leaders show in the last letters of a line. */
+const LED_END = 24;
+/** White between an entry and its page, in type sizes; the widest space of a justified line is narrower. */
+const PAGE_GAP_EM = 2;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
 
 export const isCaption = (text: string): boolean => CAPTION.test(text);
@@ -76,7 +82,7 @@ function belongs(row: Row, group: readonly Row[], { pitch, column }: { pitch: nu
   if (step > MAX_LEADING_EM * size || (step > 1.3 * pitch && step > 1.45 * size)) return false;
   if (Math.abs(row.size - last.size) > SIZE_CHANGE * size || isBold(row) !== isBold(last)) return false;
   if (isMonospace(row) !== isMonospace(last)) return false;
-  if (startsListItem(lineText(row.words)) || startsNote(row)) return false;
+  if (startsListItem(lineText(row.words)) || startsNote(row) || endsAtPage(last, column)) return false;
   const backwards = runsRightToLeft(row.words);
   const [start, lastStart, room] = backwards
     ? [-row.x1, -last.x1, last.x0 - column.x0]
@@ -93,6 +99,14 @@ function belongs(row: Row, group: readonly Row[], { pitch, column }: { pitch: nu
 function startsNote({ words: [mark, next], baseline }: Row): boolean {
   if (!mark || !next || mark.size > NOTE_MARK_SIZE * next.size || !NOTE_MARK.test(mark.text)) return false;
   return baseline - mark.baseline > NOTE_MARK_RISE * next.size;
+}
+
+/** Leaders, or wide white, lead from an entry of a list to its page at the margin: the next line is another entry. */
+function endsAtPage({ words, size }: Row, column: Box): boolean {
+  const [before, page] = words.slice(-2);
+  if (!before || !page || !PAGE.test(page.text)) return false;
+  const isApart = page.x0 - before.x1 > PAGE_GAP_EM * size && column.x1 - page.x1 < size;
+  return (isApart && /\d/.test(page.text)) || LED.test(lineText(words).slice(-LED_END));
 }
 
 const isBold = (row: Row): boolean => row.words.every(({ bold }) => bold);

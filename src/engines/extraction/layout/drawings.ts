@@ -6,6 +6,7 @@ import { isCaption } from "./blocks.ts";
 import { lineText } from "./line-text.ts";
 import { rowsOf, type Segment, segmentsOf } from "./rows.ts";
 import { laddersIn, type Plot, plotsIn } from "./scales.ts";
+import { shortLinesIn } from "./short-lines.ts";
 import type { Word } from "./words.ts";
 
 /** What is drawn on a page, its small shapes included. */
@@ -51,8 +52,6 @@ const LABEL_WORDS = 5;
 /** The title of an axis is longer than a label, and centred on it so closely, in type sizes. */
 const TITLE_WORDS = 10;
 const CENTRED_EM = 0.5;
-/** Lines of a paragraph follow each other this closely, in type sizes. */
-const MAX_LEADING_EM = 1.55;
 /** Gap between the pieces of a line that are labels of their own, in type sizes. */
 const LABEL_GAP_EM = 0.8;
 /** The sign of a legend is a field or a stroke no larger. */
@@ -81,7 +80,10 @@ export function chartsIn(drawn: Drawing, words: readonly Word[]): Chart[] {
     .filter((cluster) => !pies.includes(cluster))
     .map((cluster) => withAxes(cluster, parts))
     .filter((region) => isPlotted(region) || isOverAxis(region, drawn.rules));
-  return withOwnWords([...regions, ...pies].map((region) => labelled(region, { segments, parts, plots })));
+  const isInParagraph = shortLinesIn(segments, LABEL_WORDS);
+  return withOwnWords(
+    [...regions, ...pies].map((region) => labelled(region, { segments, parts, plots, isInParagraph })),
+  );
 }
 
 /** What stands between two charts belongs to the first alone. */
@@ -218,10 +220,12 @@ interface Lettering {
   segments: readonly Segment[];
   parts: readonly Box[];
   plots: readonly Plot[];
+  /** Short lines of a paragraph in the next column of text are no labels. */
+  isInParagraph: (label: Segment) => boolean;
 }
 
 /** Labels inside, beside and under a chart, the signs of its legend and the words beside them. */
-function labelled(region: Box, { segments, parts, plots }: Lettering): Chart {
+function labelled(region: Box, { segments, parts, plots, isInParagraph }: Lettering): Chart {
   const signs = parts
     .filter(
       (part) =>
@@ -229,9 +233,7 @@ function labelled(region: Box, { segments, parts, plots }: Lettering): Chart {
     )
     .slice(0, MAX_SIGNS);
   const labels = segments.filter(({ words }) => words.length <= LABEL_WORDS);
-  const own = new Set<Segment>(
-    labels.filter((label) => belongs(label, region, signs) && !isInParagraph(label, segments)),
-  );
+  const own = new Set<Segment>(labels.filter((label) => belongs(label, region, signs) && !isInParagraph(label)));
   const plotted = plots.filter((plot) => intersects(plot, region));
   for (const plot of plotted) for (const label of plot.labels) own.add(label);
   for (const plot of plotted) for (const title of titleUnder(plot, { own, segments })) own.add(title);
@@ -271,15 +273,6 @@ function belongs(label: Segment, region: Box, signs: readonly Box[]): boolean {
   const under =
     overlapX(label, region) > 0 && label.y0 - region.y1 < LABEL_EM * size && region.y0 - label.y1 < 0.4 * size;
   return beside || under || signs.some((sign) => isBeside(sign, label));
-}
-
-/** Short lines of a paragraph in the next column of text are no labels: over them, line by line from where they begin, stands a longer one. */
-function isInParagraph(label: Segment, segments: readonly Segment[]): boolean {
-  const above = segments.find(({ x0, baseline }) => {
-    const step = label.baseline - baseline;
-    return Math.abs(x0 - label.x0) < SAME_PT && step > 0 && step < MAX_LEADING_EM * label.size;
-  });
-  return above !== undefined && (above.words.length > LABEL_WORDS || isInParagraph(above, segments));
 }
 
 /** The titles of axes, and turned labels beside a chart or under it. */

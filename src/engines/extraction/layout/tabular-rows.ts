@@ -7,6 +7,9 @@ import { holdsMeasure, isProse } from "./text-columns.ts";
 
 /** White between the rows of a table of text, beyond that between its lines, in type sizes. */
 export const MIN_WHITE_EM = 0.5;
+/** Further apart stand no two rows of one table, in type sizes. */
+const MAX_WHITE_EM = 4;
+const AMID_SENTENCE = /^\p{Ll}/u;
 
 /** Pieces of one baseline, with what is asked of them for every place where a gutter might be. */
 interface TextRow {
@@ -70,16 +73,31 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
 const isEntryOfFigures = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
 
 /**
- * Rows of a table of running text: three entries or more begin on one line, and white across all of them parts one row from the next.
- * The paragraphs of three columns of text end where they like.
+ * Rows of a table of running text: three entries or more begin on one line, few of them amid a sentence, and white across all of them parts
+ * one row from the next. The paragraphs of three columns of text end where they like.
  */
 function textBlocks(blocks: readonly TextRow[][], x: number): Set<TextRow> {
   const isRow = (block: TextRow[] | undefined): boolean => {
     const first = block?.[0]?.items ?? [];
-    return first.length >= 3 && first.some(({ x1 }) => x1 <= x) && first.some(({ x0 }) => x0 >= x);
+    const goOn = first.filter(({ segment }) => AMID_SENTENCE.test(segment?.words[0]?.text ?? ""));
+    return (
+      first.length >= 3 &&
+      goOn.length <= first.length / 2 &&
+      first.some(({ x1 }) => x1 <= x) &&
+      first.some(({ x0 }) => x0 >= x)
+    );
   };
-  const runs = blocks.filter((block, index) => isRow(block) && (isRow(blocks[index - 1]) || isRow(blocks[index + 1])));
+  const follows = (block: TextRow[] | undefined, next: TextRow[] | undefined): boolean =>
+    isRow(block) && isRow(next) && whiteBetween(block, next) < MAX_WHITE_EM;
+  const runs = blocks.filter((block, index) => follows(blocks[index - 1], block) || follows(block, blocks[index + 1]));
   return new Set(runs.length >= 3 ? runs.flat() : []);
+}
+
+/** White from the last line of one to the first of the next, in type sizes. */
+function whiteBetween(block: TextRow[] = [], next: TextRow[] = []): number {
+  const [above, below] = [block.at(-1)?.items ?? [], next[0]?.items ?? []];
+  const size = below[0]?.segment?.size ?? 10;
+  return (Math.min(...below.map(({ y0 }) => y0)) - Math.max(...above.map(({ y1 }) => y1))) / size;
 }
 
 /** Rows without white between them. */

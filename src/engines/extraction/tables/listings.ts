@@ -20,6 +20,14 @@ export function isListing(lines: readonly Line[], hasTypedRules: boolean): boole
   return !hasTypedRules && figuresIn(lines) < FEW_FIGURES;
 }
 
+const TITLE = /^(?:listing|algorithm|pseudocode|algorithmus|algorithme|algoritmo)\s\d/iu;
+
+/** A listing says so in its first line, which it has to itself. */
+export function isTitledListing([first]: readonly Line[]): boolean {
+  const cells = first?.cells.filter(({ length }) => length > 0) ?? [];
+  return cells.length === 1 && TITLE.test(lineText(cells[0] ?? []));
+}
+
 /** Most lines are statements, data in brackets or comments, or print memory. */
 export const readsAsCode = (texts: readonly string[]): boolean =>
   texts.filter((text) => STATEMENT.test(text)).length > MOST_LINES * texts.length || isMemory(texts);

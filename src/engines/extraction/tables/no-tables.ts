@@ -1,18 +1,23 @@
 import { lineText } from "../layout/line-text.ts";
 import type { Line } from "./columns.ts";
-import { isListing } from "./listings.ts";
+import { isListing, isTitledListing } from "./listings.ts";
+import { isRunningText } from "./running-text.ts";
 import { isFigure } from "./table.ts";
 
-const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
+const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\d{1,2}(?:\.\d{1,2})+\.?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
 const CHAPTER =
-  /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
+  /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|item|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
+/** Headings that merely count take so many pages to be sure. */
+const NUMBERED = /^\d{1,2}\.(?:\d{1,2}(?:\.\d{1,2})*\.?)?\s\p{L}/u;
+const MANY_PAGES = 6;
+const LEADERS = /(?:[.·…_]\s?){4,}/u;
 const EQUATION_NUMBER = /^\(([A-Z]{1,2}\.?|\d{1,2}\.)?(\d{1,3})[a-z]?\)$/u;
 const RELATION = /[=<>≤≥≈∼→⇒∈]/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Lines that stand in columns and are something else, which typographers set so, too. */
 export const isNoTable = (lines: readonly Line[], hasTypedRules: boolean): boolean =>
-  [isContents, isScale, isAxis, areEquations].some((test) => test(lines)) ||
+  [isContents, isScale, isAxis, areEquations, isTitledListing, isRunningText].some((test) => test(lines)) ||
   (!hasTypedRules && isList(lines)) ||
   isListing(lines, hasTypedRules);
 
@@ -69,17 +74,19 @@ function inEvenSteps(texts: readonly string[]): boolean {
   return figures.length >= 3 && step !== 0 && even;
 }
 
-/** Headings that are led or numbered by chapter, and page numbers that never fall: a table of contents. */
+/** Headings that are led or numbered, and page numbers that never fall: a table of contents. */
 function isContents(lines: readonly Line[]): boolean {
   const columns = lines[0]?.cells.length ?? 0;
-  if (columns < 2 || columns > 3) return false;
-  const led = lines.filter((line) => /[.·…]{4,}|(?:\. ){4,}/.test(lineText(line.row.words))).length;
+  const texts = lines.map(({ row }) => lineText(row.words));
+  const share = (test: RegExp): number => texts.filter((text) => test.test(text)).length / Math.max(1, lines.length);
+  const led = share(LEADERS) > 0.5;
+  // Leaders that are set as signs may stand in columns of their own.
+  if (columns < 2 || (columns > 3 && !led)) return false;
   const pages = lines
-    .map((line) => lineText(line.cells[columns - 1] ?? []).replace(/^[.·…\s]+/, ""))
+    .map((line) => lineText(line.cells[columns - 1] ?? []).replace(/^[.·…_\s]+/, ""))
     .filter((text) => text !== "");
   const numbers = pages.filter((text) => /^\d{1,4}$/.test(text)).map(Number);
   const rising = numbers.every((page, index) => page >= (numbers[index - 1] ?? 0));
-  const chapters = lines.filter((line) => CHAPTER.test(lineText(line.row.words))).length;
-  const listed = led > 0.5 * lines.length || chapters > 0.5 * lines.length;
-  return listed && rising && numbers.length > 0.6 * pages.length && numbers.length >= 3;
+  if (!rising || numbers.length <= 0.6 * pages.length || numbers.length < 3) return false;
+  return led || share(CHAPTER) > 0.5 || (numbers.length >= MANY_PAGES && share(NUMBERED) > 0.5);
 }

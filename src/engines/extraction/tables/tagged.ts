@@ -33,7 +33,7 @@ function rowsUnder(element: StructureElement): StructureElement[] {
 /** The table a structure element describes; null when it is a table in name only (one row, one column, or tables inside). */
 export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<number, Word[]>): Table | null {
   if (holdsTable(element)) return null;
-  const rows = rowsUnder(element).map((row) =>
+  const all = rowsUnder(element).map((row) =>
     elements(row)
       .filter(({ role }) => role === "TH" || role === "TD")
       .map(
@@ -43,6 +43,8 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
         }),
       ),
   );
+  // Pages made from HTML keep rows at a distance by empty ones.
+  const rows = all.filter((row) => row.some(({ words }) => words.length > 0));
   const columnCount = Math.max(0, ...rows.map(({ length }) => length));
   const words = rows.flat().flatMap((cell) => cell.words);
   if (rows.length < 2 || columnCount < 2 || words.length === 0 || !isInOrder(rows)) return null;
